@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** What a browser needs to know before anybody signed in. Public, so nothing secret. */
+export const ClientConfig = z.object({
+  teamName: z.string(),
+  siteUrl: z.string(),
+  /** IANA name; decides what "today" is. */
+  timeZone: z.string(),
+  /** VAPID public key, base64url. */
+  pushKey: z.string(),
+  giphyKey: z.nullable(z.string()),
+  giphyUrl: z.nullable(z.string()),
+  botCheck: z.string(),
+  phoneProvider: z.string(),
+})
+export type ClientConfig = z.infer<typeof ClientConfig>
+
+export const configApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/config',
+    access: 'public',
+    summary: 'What a client needs to know about this installation.',
+    input: z.object({}),
+    output: ClientConfig,
+  }),
+}

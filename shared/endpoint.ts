@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini'
+
+/** Who may call an endpoint. 'admin' includes superAdmin. The service adds the rules that depend on the thing itself. */
+export type Access = 'public' | 'member' | 'admin' | 'superAdmin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** How the input travels: GET and DELETE in path and query, the others in path and body. */
+export type RequestBody = 'json' | 'multipart'
+
+/** What comes back: JSON of the output's shape, nothing (204), or a file to download. */
+export type ReplyKind = 'json' | 'empty' | 'file'
+
+interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
+  method: Method
+  /** Path below /api, with :name for parts that come from the input. */
+  path: `/${string}`
+  /** Required: an endpoint that forgets to say who may call it does not compile. */
+  access: Access
+  /** One line for the API's own description. */
+  summary: string
+  input: Input
+  output: Output
+  status?: 200 | 201 | 204
+  body?: RequestBody
+  reply?: ReplyKind
+}
+
+export interface Endpoint<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Output extends z.ZodMiniType = z.ZodMiniType,
+  Rule extends Access = Access,
+  Body extends RequestBody = RequestBody,
+  Reply extends ReplyKind = ReplyKind,
+> extends Definition<Input, Output> {
+  access: Rule
+  status: 200 | 201 | 204
+  body: Body
+  reply: Reply
+}
+
+/** Describes one call once: server route, typed client, OpenAPI page and tests are all made from it. */
+export function endpoint<
+  Input extends z.ZodMiniType,
+  Output extends z.ZodMiniType,
+  const Rule extends Access,
+  const Body extends RequestBody = 'json',
+  const Reply extends ReplyKind = 'json',
+>(
+  definition: Definition<Input, Output> & { access: Rule; body?: Body; reply?: Reply },
+): Endpoint<Input, Output, Rule, Body, Reply> {
+  const reply = (definition.reply ?? 'json') as Reply
+  return {
+    ...definition,
+    reply,
+    body: (definition.body ?? 'json') as Body,
+    status: definition.status ?? (reply === 'empty' ? 204 : 200),
+  }
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+
+/** The one table of error codes and their HTTP status (readings §3). The sentences are in shared/strings. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  not_signed_in: 401,
+  invalid_credentials: 401,
+  account_suspended: 403,
+  forbidden: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  shift_not_found: 404,
+  email_taken: 409,
+  phone_taken: 409,
+  shift_exists: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  too_many_attempts: 429,
+  no_file: 400,
+  not_a_spreadsheet: 415,
+  empty_spreadsheet: 400,
+  unreadable_spreadsheet: 400,
+  no_header: 400,
+  missing_columns: 400,
+  rows_invalid: 400,
+  spreadsheet_too_large: 413,
+  too_many_rows: 413,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** One thing that is wrong with the input, and where: a field's path, or 'row 7' of a spreadsheet. */
+export const Issue = z.object({ path: z.string(), message: z.string() })
+export type Issue = z.infer<typeof Issue>
+
+/** Every refusal on the wire: a sentence a person can read, and a code a program can. */
+export const ErrorReply = z.object({ error: z.string(), code: z.string(), issues: z.optional(z.array(Issue)) })
+export type ErrorReply = z.infer<typeof ErrorReply>
+
+interface Details {
+  issues?: Issue[]
+  /** Values for the sentence's placeholders. */
+  params?: Record<string, string | number>
+  /** Seconds, sent as Retry-After. */
+  retryAfter?: number
+}
+
+/** A refusal that the caller may be told about; anything else that is thrown is answered as 'internal'. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: Details
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(code)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, line, optionalLine } from './text.ts'
+import { isAdmin, Name, type User } from './users.ts'
+
+/** The dashboard shows shifts from today to this many days ahead (specification §9). */
+export const UPCOMING_DAYS = 28
+
+/** Limits of an uploaded schedule (readings §3). */
+export const IMPORT_MAX_BYTES = 10 * 1024 * 1024
+export const IMPORT_MAX_ROWS = 20_000
+
+export const ASSIGNMENT_MAX = 100
+export const SERVICE_TIME_MAX = 40
+export const TIE_COLOR_MAX = 40
+
+/** Name under which an export is downloaded (specification §7). */
+export const EXPORT_FILENAME = 'schedule.xlsx'
+export const TEMPLATE_FILENAME = 'schedule-template.xlsx'
+export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** One person serving at one post of one service. */
+export const Shift = z.object({
+  _id: Id,
+  date: z.string(),
+  /** _id is null while no single active member has this name. */
+  user: z.object({ _id: z.nullable(Id), name: z.string() }),
+  assignment: z.string(),
+  serviceTime: z.string(),
+  tieColor: z.nullable(z.string()),
+})
+export type Shift = z.infer<typeof Shift>
+
+export const NewShift = z.object({
+  name: Name,
+  assignment: line(ASSIGNMENT_MAX),
+  serviceTime: line(SERVICE_TIME_MAX),
+  tieColor: optionalLine(TIE_COLOR_MAX),
+  date: Day,
+})
+export type NewShift = z.infer<typeof NewShift>
+export type NewShiftInput = z.input<typeof NewShift>
+
+export const ScheduleView = z.enum(['personal', 'all'])
+export type ScheduleView = z.infer<typeof ScheduleView>
+
+export const ScheduleQuery = z.object({
+  view: z._default(ScheduleView, 'personal'),
+  from: z.optional(Day),
+  to: z.optional(Day),
+})
+export type ScheduleQuery = z.infer<typeof ScheduleQuery>
+
+/** `count`: how many entries were new or changed. */
+export const ImportResult = z.object({ count: z.number(), added: z.number(), updated: z.number(), unchanged: z.number() })
+export type ImportResult = z.infer<typeof ImportResult>
+
+export const canManageSchedule = (user: Pick<User, 'role'>): boolean => isAdmin(user)
+
+export const scheduleApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/schedule',
+    access: 'member',
+    summary: "Shifts by day, service time and assignment: one's own or everybody's, of a span of days or all.",
+    input: ScheduleQuery,
+    output: z.array(Shift),
+  }),
+  createManual: endpoint({
+    method: 'POST',
+    path: '/schedule/manual',
+    access: 'admin',
+    summary: 'Adds one shift.',
+    input: NewShift,
+    output: Shift,
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/schedule/manual/:id',
+    access: 'admin',
+    summary: 'Deletes one shift, whether it was typed or imported.',
+    input: z.object({ id: Id }),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/schedule/import',
+    access: 'admin',
+    summary: 'Reads an .xlsx file (field "file") into the schedule, all of it or nothing. Never removes a shift.',
+    input: z.object({}),
+    output: ImportResult,
+    body: 'multipart',
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/schedule/export',
+    access: 'admin',
+    summary: 'The Sundays of the schedule as an .xlsx file that can be imported again.',
+    input: z.object({}),
+    output: z.undefined(),
+    reply: 'file',
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/schedule/template',
+    access: 'admin',
+    summary: 'An .xlsx file with the columns that the import understands.',
+    input: z.object({}),
+    output: z.undefined(),
+    reply: 'file',
+  }),
+}

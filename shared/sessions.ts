@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { PASSWORD_MAX, User } from './users.ts'
+
+/** Delay between a login and the way to the dashboard, in milliseconds (specification §9). */
+export const LOGIN_REDIRECT_MS = 300
+
+/** Where the browser keeps the session token and the user (specification §3). */
+export const TOKEN_STORAGE_KEY = 'token'
+export const USER_STORAGE_KEY = 'user'
+
+/** Both fields are only required here: whether they are right, the answer does not tell apart. */
+export const Credentials = z.object({
+  email: z.string().check(z.minLength(1, 'Please fill this in'), z.maxLength(254)),
+  password: z.string().check(z.minLength(1, 'Please fill this in'), z.maxLength(PASSWORD_MAX)),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+export const SignedIn = z.object({ token: z.string(), user: User })
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const sessionsApi = {
+  login: endpoint({
+    method: 'POST',
+    path: '/users/login',
+    access: 'public',
+    summary: 'Signs in with email and password.',
+    input: Credentials,
+    output: SignedIn,
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/users/logout',
+    access: 'member',
+    summary: 'Ends this session; its token is worthless from then on.',
+    input: z.object({}),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/users/me',
+    access: 'member',
+    summary: 'The person this session belongs to.',
+    input: z.object({}),
+    output: z.object({ user: User }),
+  }),
+}

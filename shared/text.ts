@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+/** Ids are opaque; this is the alphabet and length in which ours are made. */
+export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
+
+/** A plain calendar date, YYYY-MM-DD, that exists. It never shifts by time zone. */
+export const Day = z.iso.date()
+export type Day = z.infer<typeof Day>
+
+// C0 controls but tab and line breaks, DEL, and the bidi overrides that make a text read as another.
+const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/
+
+/** True when a text holds a character that nobody can see and PostgreSQL may refuse. */
+export const hasUnprintable = (text: string): boolean => UNPRINTABLE.test(text)
+
+/** Spaces of every kind folded to one, ends trimmed: how one-line texts are stored. */
+export const foldSpaces = (text: string): string => text.replace(/[\s\u00A0\u200B\uFEFF]+/g, ' ').trim()
+
+/** The form in which names and posts are compared: spaces and case ignored. */
+export const comparisonKey = (text: string): string => foldSpaces(text.normalize('NFKC')).toLowerCase()
+
+/** One line of required text: spaces folded, 1 to `max` characters after that. */
+export const line = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.refine((text) => !hasUnprintable(text), 'Please remove the invisible characters')),
+      z.transform(foldSpaces),
+    ),
+    z.string().check(z.minLength(1, 'Please fill this in'), z.maxLength(max, `Please use at most ${max} characters`)),
+  )
+
+/** One line that may be left out: '', null and absence all become null. */
+export const optionalLine = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.nullish(z.string().check(z.refine((text) => !hasUnprintable(text), 'Please remove the invisible characters'))),
+      z.transform((text) => (text ? foldSpaces(text) || null : null)),
+    ),
+    z.nullable(z.string().check(z.maxLength(max, `Please use at most ${max} characters`))),
+  )

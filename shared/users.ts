@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, line } from './text.ts'
+
+export const Role = z.enum(['standard', 'admin', 'superAdmin'])
+export type Role = z.infer<typeof Role>
+
+/** Roles that can be given to a person by hand (specification §9). */
+export const AssignableRole = z.enum(['standard', 'admin'])
+
+/** Default country prefix of a phone number without one (specification §9). */
+export const DEFAULT_PHONE_PREFIX = '+1'
+
+export const NAME_MAX = 100
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 256
+
+export const Name = line(NAME_MAX)
+
+/** Compared and stored in lower case. The pattern is the browsers' own, so that `admin@localhost` is one. */
+export const Email = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.trim().toLowerCase()),
+  ),
+  z.string().check(
+    z.maxLength(254, 'Please use at most 254 characters'),
+    z.regex(z.regexes.html5Email, 'Please enter an email address'),
+  ),
+)
+
+const toE164 = (text: string): string => {
+  const bare = text.replace(/[\s\u00A0().\-/]/g, '')
+  return bare.startsWith('+') ? bare : DEFAULT_PHONE_PREFIX + bare
+}
+
+/** E.164; a number without + gets +1 (specification §5). North American numbers have exactly ten digits after it. */
+export const Phone = z.pipe(
+  z.pipe(z.string().check(z.maxLength(40, 'Please enter a phone number')), z.transform(toE164)),
+  z.string().check(z.regex(/^\+(1\d{10}|[2-9]\d{6,14})$/, 'Please enter a phone number, with area code')),
+)
+
+/** Kept as typed: spaces inside a password count. */
+export const Password = z
+  .string()
+  .check(
+    z.minLength(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters`),
+    z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`),
+    z.refine((text) => text.trim().length > 0, 'Please fill this in'),
+  )
+
+/** What members see of each other. Never a password, hash or push token (readings §3). */
+export const DirectoryUser = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.nullable(z.string()),
+  /** Root-relative path; null means the default picture. */
+  photoUrl: z.nullable(z.string()),
+  role: Role,
+})
+export type DirectoryUser = z.infer<typeof DirectoryUser>
+
+/** The user object, the same wherever it appears. */
+export const User = z.extend(DirectoryUser, { suspended: z.boolean() })
+export type User = z.infer<typeof User>
+
+export const NewUser = z.object({
+  name: Name,
+  email: Email,
+  password: Password,
+  phoneNumber: Phone,
+  role: z._default(AssignableRole, 'standard'),
+})
+export type NewUser = z.infer<typeof NewUser>
+
+/** The rank of each role: a higher one may do all that a lower one may. */
+const RANK: Record<Role, number> = { standard: 0, admin: 1, superAdmin: 2 }
+
+export const isAdmin = (user: Pick<User, 'role'>): boolean => RANK[user.role] >= RANK.admin
+export const isSuperAdmin = (user: Pick<User, 'role'>): boolean => user.role === 'superAdmin'
+
+export const usersApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/users/super-create',
+    access: 'superAdmin',
+    summary: 'Creates a user. The phone number counts as verified.',
+    input: NewUser,
+    output: User,
+    status: 201,
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/users/all',
+    access: 'admin',
+    summary: 'Everybody, suspended people included, by name.',
+    input: z.object({}),
+    output: z.array(User),
+  }),
+  directory: endpoint({
+    method: 'GET',
+    path: '/users/directory',
+    access: 'member',
+    summary: 'Everybody who is not suspended, by name.',
+    input: z.object({}),
+    output: z.array(DirectoryUser),
+  }),
+}

@@ -52,7 +52,12 @@ export const ScheduleQuery = z.object({
 export type ScheduleQuery = z.infer<typeof ScheduleQuery>
 
 /** `count`: how many entries were new or changed. */
-export const ImportResult = z.object({ count: z.number(), added: z.number(), updated: z.number(), unchanged: z.number() })
+export const ImportResult = z.object({
+  count: z.number(),
+  added: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+})
 export type ImportResult = z.infer<typeof ImportResult>
 
 export const canManageSchedule = (user: Pick<User, 'role'>): boolean => isAdmin(user)

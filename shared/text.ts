@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 /** A plain calendar date, YYYY-MM-DD, that exists. It never shifts by time zone. */
-export const Day = z.iso.date()
+export const Day = z.iso.date('Please enter a date such as 2026-12-06')
 export type Day = z.infer<typeof Day>
 
-// C0 controls but tab and line breaks, DEL, and the bidi overrides that make a text read as another.
-const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/
+// Control characters but tab and line breaks, and the bidi overrides that make a text read as another.
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
 
 /** True when a text holds a character that nobody can see and PostgreSQL may refuse. */
 export const hasUnprintable = (text: string): boolean => UNPRINTABLE.test(text)

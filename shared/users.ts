@@ -23,10 +23,12 @@ export const Email = z.pipe(
     z.string(),
     z.transform((text) => text.trim().toLowerCase()),
   ),
-  z.string().check(
-    z.maxLength(254, 'Please use at most 254 characters'),
-    z.regex(z.regexes.html5Email, 'Please enter an email address'),
-  ),
+  z
+    .string()
+    .check(
+      z.maxLength(254, 'Please use at most 254 characters'),
+      z.regex(z.regexes.html5Email, 'Please enter an email address'),
+    ),
 )
 
 const toE164 = (text: string): string => {
@@ -41,13 +43,11 @@ export const Phone = z.pipe(
 )
 
 /** Kept as typed: spaces inside a password count. */
-export const Password = z
-  .string()
-  .check(
-    z.minLength(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters`),
-    z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`),
-    z.refine((text) => text.trim().length > 0, 'Please fill this in'),
-  )
+export const Password = z.string().check(
+  z.minLength(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters`),
+  z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`),
+  z.refine((text) => text.trim().length > 0, 'Please fill this in'),
+)
 
 /** What members see of each other. Never a password, hash or push token (readings §3). */
 export const DirectoryUser = z.object({

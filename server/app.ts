@@ -1,0 +1,93 @@
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import * as z from 'zod/mini'
+import { AppError } from '#shared/errors.ts'
+import type { Db } from './db/client.ts'
+import type { Env } from './env.ts'
+import { configRoutes } from './features/config/config.routes.ts'
+import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
+import { type ScheduleService, scheduleService } from './features/schedule/schedule.service.ts'
+import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
+import { type SessionsService, sessionsService } from './features/sessions/sessions.service.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
+import { type UsersService, usersService } from './features/users/users.service.ts'
+import { answerError } from './http/errors.ts'
+import { healthRoutes } from './http/health.ts'
+import { openApiRoutes } from './http/openapi.ts'
+import { isAllowedOrigin } from './http/origin.ts'
+import { type RateLimits, rateLimits } from './http/rateLimits.ts'
+import { createRoute } from './http/route.ts'
+import { securityHeaders } from './http/security.ts'
+import { serveWebApp } from './http/webApp.ts'
+import { vapidKeys } from './providers/vapidKeys.ts'
+import { attachLiveServer, authenticateSockets } from './realtime/gateway.ts'
+import { publisher as createPublisher } from './realtime/publish.ts'
+
+export interface App {
+  http: FastifyInstance
+  limits: RateLimits
+  schedule: ScheduleService
+  sessions: SessionsService
+  users: UsersService
+}
+
+z.config(z.locales.en())
+
+/** Builds and wires everything on a migrated database. The caller listens, and closes `http` and the database. */
+export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot: string }): Promise<App> {
+  const http = Fastify({
+    logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: env.TRUST_PROXY,
+    // Requests under way are finished; connections that only wait are closed.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError,
+  })
+  const io = attachLiveServer(http, env)
+  http.setErrorHandler(answerError)
+  http.decorateRequest('viewer', null)
+  http.addHook('onRequest', async (request) => {
+    if (!isAllowedOrigin(request.headers, env)) throw new AppError('foreign_origin')
+  })
+  await http.register(helmet, securityHeaders(env))
+  if (env.isDevelopment) await http.register(cors, { origin: true, credentials: true })
+  await http.register(multipart)
+  acceptEmptyJson(http)
+
+  const publisher = createPublisher(io)
+  const limits = rateLimits({ db, isOn: env.RATE_LIMIT === 'on' })
+  const schedule = scheduleService({ db, publisher })
+  const users = usersService({ db, schedule })
+  const sessions = sessionsService({ db, users, limits, publisher })
+  authenticateSockets(io, sessions)
+
+  const { publicKey } = await vapidKeys(db, env)
+  await http.register(
+    async (api) => {
+      const route = createRoute(api, sessions)
+      configRoutes(route, env, publicKey)
+      sessionsRoutes(route, sessions, { siteUrl: env.SITE_URL })
+      usersRoutes(route, users)
+      scheduleRoutes(route, schedule)
+      openApiRoutes(api)
+    },
+    { prefix: '/api' },
+  )
+  healthRoutes(http, db)
+  await serveWebApp(http, webRoot)
+  await http.ready()
+  return { http, limits, schedule, sessions, users }
+}
+
+/** Some calls send a JSON content type and no body (specification §7); that is an empty input, not a mistake. */
+function acceptEmptyJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error')
+  http.removeContentTypeParser('application/json')
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else parse(request, body as string, done)
+  })
+}

@@ -1,0 +1,13 @@
+import { Migrator } from 'kysely'
+import type { Db } from './client.ts'
+import * as house from './migrations/0001_house.ts'
+
+/** Every migration, in order. They only go forward: widen first, narrow in a later release. */
+const migrations = { '0001_house': house }
+
+/** Brings the database to this release's shape, or throws what the failing migration threw. */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import type { App } from '../app.ts'
+import type { Db } from '../db/client.ts'
+import { getOrMakeSetting } from '../db/settings.ts'
+import type { Viewer } from '../features/sessions/sessions.service.ts'
+import { DEMO_SERVICES, DEMO_TEAM, DEMO_TIES } from './team.ts'
+
+/** Three months: four Sundays behind, this week's, eight ahead. */
+const SUNDAYS = 13
+const SUNDAYS_BEHIND = 4
+
+/** What is printed at the start for somebody to sign in with. */
+export interface Login {
+  role: string
+  email: string
+  password: string
+}
+
+const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`
+
+/** Random, since a demo may listen on a network; readable, since somebody will type it on a phone. */
+const readablePassword = (): string =>
+  Array.from({ length: 3 }, () =>
+    Array.from({ length: 4 }, () => 'abcdefghkmnpqrstuvwxyz'[randomInt(22)]).join(''),
+  ).join('-')
+
+const dayAfter = (day: Date, days: number): string =>
+  new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The Sunday on which the demo's three months begin, as seen from `today`. */
+function firstSunday(today: Date): Date {
+  const midnight = new Date(`${today.toISOString().slice(0, 10)}T00:00:00Z`)
+  return new Date(midnight.getTime() - (midnight.getUTCDay() + 7 * SUNDAYS_BEHIND) * 86_400_000)
+}
+
+async function seedTeam(app: App, password: string): Promise<Viewer> {
+  for (const [place, name] of DEMO_TEAM.entries())
+    await app.users.create(null, {
+      name,
+      email: emailOf(name),
+      password,
+      phoneNumber: `+1312555${String(1000 + place)}`,
+      role: place === 0 ? 'superAdmin' : place < 3 ? 'admin' : 'standard',
+    })
+  const { token } = await app.sessions.login({ email: emailOf(DEMO_TEAM[0]), password }, '127.0.0.1')
+  const viewer = await app.sessions.authenticate(token)
+  if (!viewer) throw new Error('The demo’s super admin could not sign in')
+  return viewer
+}
+
+/** Everybody in turn, so that nobody stands at two doors of one service. */
+async function seedSchedule(app: App, viewer: Viewer, today: Date): Promise<void> {
+  const start = firstSunday(today)
+  let turn = 0
+  for (let week = 0; week < SUNDAYS; week += 1)
+    for (const [days, serviceTime, posts] of DEMO_SERVICES)
+      for (const assignment of posts) {
+        // Seven apart in a team of forty: neighbours on the list do not always serve together.
+        const name = DEMO_TEAM[(turn * 7) % DEMO_TEAM.length] as string
+        const tieColor = DEMO_TIES[week % DEMO_TIES.length] as string
+        await app.schedule.create(viewer, {
+          name,
+          assignment,
+          serviceTime,
+          tieColor,
+          date: dayAfter(start, week * 7 + days),
+        })
+        turn += 1
+      }
+}
+
+/** Fills an empty database with a believable team through the same services everybody uses. Returns a login per role. */
+export async function seedDemo(app: App, db: Db, today = new Date()): Promise<Login[]> {
+  const password = await getOrMakeSetting(db, 'demo_password', readablePassword)
+  if (await app.users.hasNobody()) await seedSchedule(app, await seedTeam(app, password), today)
+  const [superAdmin, admin, , member] = DEMO_TEAM
+  return [
+    { role: 'super admin', email: emailOf(superAdmin), password },
+    { role: 'admin', email: emailOf(admin), password },
+    { role: 'member', email: emailOf(member), password },
+  ]
+}

@@ -1,0 +1,149 @@
+import { Email, Phone } from '#shared/users.ts'
+
+/** A setting that cannot be used; `message` is the one line an operator reads. */
+export class EnvError extends Error {}
+
+interface Variable<Value> {
+  /** '' stands for not set. Returns undefined where the text cannot be used. */
+  parse: (text: string) => Value | undefined
+  /** What the variable may be, as the sentence after "must be". */
+  allowed: string
+}
+
+const httpUrl = (text: string): URL | undefined => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && /^https?:$/.test(url.protocol) && url.hostname ? url : undefined
+}
+
+const oneOf = <const Value extends string>(...values: Value[]): Variable<Value> => ({
+  parse: (text) => (text === '' ? values[0] : values.find((value) => value === text)),
+  allowed: `one of ${values.join(', ')}`,
+})
+
+const anyText = (fallback = ''): Variable<string> => ({
+  parse: (text) => (text.trim() === '' ? fallback : text.trim()),
+  allowed: 'a text',
+})
+
+const hostTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** Every variable there is (readings §2), what it may be and what it is when nobody set it. */
+export const VARIABLES = {
+  PORT: {
+    parse: (text: string) =>
+      text === '' ? 5000 : /^\d{1,5}$/.test(text) && Number(text) < 65_536 ? Number(text) : undefined,
+    allowed: 'a port number from 0 to 65535',
+  },
+  HOST: anyText(),
+  DATA_DIR: anyText('./data'),
+  DATABASE_URL: {
+    parse: (text: string) => (text === '' || /^postgres(ql)?:\/\/\S+$/.test(text) ? text : undefined),
+    allowed: 'empty (the embedded database) or a postgres:// address',
+  },
+  SITE_URL: {
+    parse: (text: string) => (text === '' ? '' : httpUrl(text)?.origin),
+    allowed: 'an http:// or https:// address',
+  },
+  TEAM_NAME: anyText('ushers scheduler'),
+  TEAM_TIMEZONE: {
+    parse: (text: string) => (text === '' ? hostTimeZone() : isTimeZone(text) ? text : undefined),
+    allowed: 'an IANA time zone such as America/Chicago',
+  },
+  SMS_PROVIDER: oneOf('console', 'webhook', 'twilio', 'firebase'),
+  SMS_WEBHOOK_URL: {
+    parse: (text: string) => (text === '' ? '' : httpUrl(text)?.href),
+    allowed: 'an http:// or https:// address',
+  },
+  BOT_CHECK: oneOf('altcha', 'off'),
+  GIPHY_API_KEY: anyText(),
+  GIPHY_API_URL: {
+    parse: (text: string) => (text === '' ? '' : httpUrl(text)?.href),
+    allowed: 'an http:// or https:// address',
+  },
+  VAPID_PUBLIC_KEY: {
+    parse: (text: string) => (text === '' || /^[\w-]{86,88}$/.test(text) ? text : undefined),
+    allowed: 'a VAPID public key (base64url, 65 bytes)',
+  },
+  VAPID_PRIVATE_KEY: {
+    parse: (text: string) => (text === '' || /^[\w-]{42,44}$/.test(text) ? text : undefined),
+    allowed: 'a VAPID private key (base64url, 32 bytes)',
+  },
+  VAPID_SUBJECT: {
+    parse: (text: string) => (text === '' || /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(text) ? text : undefined),
+    allowed: 'a mailto: or https:// address',
+  },
+  PUSH_ALLOWED_HOSTS: {
+    parse: (text: string) => {
+      const hosts = text.split(/[\s,]+/).filter(Boolean)
+      return hosts.every((host) => /^[a-z0-9.-]+(:\d{1,5})?$/i.test(host)) ? hosts : undefined
+    },
+    allowed: 'host names, with a port if needed, separated by commas',
+  },
+  RATE_LIMIT: oneOf('on', 'off'),
+  TRUST_PROXY: {
+    parse: (text: string) => {
+      if (text === '' || text === 'false') return false
+      if (text === 'true') return true
+      return /^[\da-f.:/,\s]+$/i.test(text) ? text.split(/[\s,]+/).filter(Boolean) : undefined
+    },
+    allowed: 'true, false, or the addresses of the proxies separated by commas',
+  },
+  LOG_LEVEL: {
+    parse: (text: string) =>
+      (['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const).find(
+        (level) => level === (text || 'info'),
+      ),
+    allowed: 'one of fatal, error, warn, info, debug, trace, silent',
+  },
+  SUPER_ADMIN_EMAIL: {
+    parse: (text: string) => (text === '' ? '' : Email.safeParse(text).data),
+    allowed: 'an email address',
+  },
+  SUPER_ADMIN_PASSWORD: {
+    parse: (text: string) => (text === '' || (text.length >= 8 && text.length <= 256) ? text : undefined),
+    allowed: 'a password of 8 to 256 characters',
+  },
+  SUPER_ADMIN_NAME: anyText('Super Admin'),
+  SUPER_ADMIN_PHONE: {
+    parse: (text: string) => (text === '' ? '' : Phone.safeParse(text).data),
+    allowed: 'a phone number',
+  },
+} satisfies Record<string, Variable<unknown>>
+
+type Values = { [Name in keyof typeof VARIABLES]: Exclude<ReturnType<(typeof VARIABLES)[Name]['parse']>, undefined> }
+
+export type Env = Values & {
+  /** True where the sources run with hot reload: Vite's origin is allowed then. */
+  isDevelopment: boolean
+  /** True for `npm run demo`: an empty database is filled with a believable team. */
+  isDemo: boolean
+}
+
+/** Reads every setting once. Throws an EnvError that names the first one that cannot be used. */
+export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+  const values = Object.fromEntries(
+    Object.entries(VARIABLES).map(([name, variable]) => {
+      const value = variable.parse((source[name] ?? '').trim())
+      if (value === undefined) throw new EnvError(`${name} must be ${variable.allowed}.`)
+      return [name, value]
+    }),
+  ) as Values
+  if (Boolean(values.VAPID_PUBLIC_KEY) !== Boolean(values.VAPID_PRIVATE_KEY))
+    throw new EnvError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together, or neither.')
+  if (values.SMS_PROVIDER === 'webhook' && !values.SMS_WEBHOOK_URL)
+    throw new EnvError('SMS_WEBHOOK_URL must be an http:// or https:// address when SMS_PROVIDER is webhook.')
+  return {
+    ...values,
+    SITE_URL: values.SITE_URL || `http://localhost:${values.PORT}`,
+    isDevelopment: source.NODE_ENV === 'development',
+    isDemo: source.USHERS_DEMO === '1',
+  }
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { EnvError, readEnv, VARIABLES } from './env.ts'
+
+describe('settings', () => {
+  it('have defaults, so that nothing needs to be set', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 5000,
+      HOST: '',
+      DATA_DIR: './data',
+      DATABASE_URL: '',
+      SITE_URL: 'http://localhost:5000',
+      TEAM_NAME: 'ushers scheduler',
+      SMS_PROVIDER: 'console',
+      BOT_CHECK: 'altcha',
+      RATE_LIMIT: 'on',
+      TRUST_PROXY: false,
+      LOG_LEVEL: 'info',
+    })
+    expect(readEnv({ PORT: '8080' }).SITE_URL).toBe('http://localhost:8080')
+  })
+
+  const wrong: [string, string][] = [
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SITE_URL', 'ushers.example.org'],
+    ['TEAM_TIMEZONE', 'Chicago'],
+    ['SMS_PROVIDER', 'pigeon'],
+    ['BOT_CHECK', 'maybe'],
+    ['VAPID_SUBJECT', 'somebody'],
+    ['PUSH_ALLOWED_HOSTS', 'https://push.example'],
+    ['RATE_LIMIT', 'no'],
+    ['TRUST_PROXY', 'my proxy'],
+    ['LOG_LEVEL', 'loud'],
+    ['SUPER_ADMIN_EMAIL', 'admin'],
+    ['SUPER_ADMIN_PASSWORD', 'short'],
+    ['SUPER_ADMIN_PHONE', '12'],
+  ]
+  it.each(wrong)('refuse %s=%s in one line that names it and what it may be', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(EnvError)
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
+  })
+
+  it('that belong together are asked for together', () => {
+    expect(() => readEnv({ VAPID_PUBLIC_KEY: 'A'.repeat(87) })).toThrow(/VAPID_PRIVATE_KEY/)
+    expect(() => readEnv({ SMS_PROVIDER: 'webhook' })).toThrow(/SMS_WEBHOOK_URL/)
+  })
+
+  it('are all in .env.example, and nothing else is', () => {
+    const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
+    const names = [...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1])
+    expect(names.sort()).toEqual(Object.keys(VARIABLES).sort())
+  })
+})

@@ -1,0 +1,115 @@
+import { AppError } from '#shared/errors.ts'
+import type { ImportResult, NewShift, ScheduleQuery, Shift } from '#shared/schedule.ts'
+import { comparisonKey } from '#shared/text.ts'
+import { audit } from '../../db/audit.ts'
+import { type Db, isDuplicate } from '../../db/client.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
+import type { Publisher } from '../../realtime/publish.ts'
+import type { Viewer } from '../sessions/sessions.service.ts'
+import { activeMembersByName } from '../users/members.ts'
+import { readUploadedSchedule } from './readUploadedSchedule.ts'
+import { scheduleStore } from './schedule.store.ts'
+import { toRow, toShift, withoutDuplicates } from './shifts.ts'
+import { writeSchedule } from './spreadsheet/writeSchedule.ts'
+
+export interface ScheduleService {
+  list(viewer: Viewer, query: ScheduleQuery): Promise<Shift[]>
+  /** Changes whenever a list could: made from the revision that every write raises. */
+  version(viewer: Viewer): Promise<string>
+  /** Adds one shift; 409 where the same one is there. */
+  create(viewer: Viewer, shift: NewShift): Promise<Shift>
+  /** Deletes one shift, typed or imported; 404 where it is gone. */
+  remove(viewer: Viewer, id: string): Promise<void>
+  /** All of the file or nothing. Never removes a shift. */
+  import(viewer: Viewer, file: UploadedFile): Promise<ImportResult>
+  /** The Sundays as a workbook's bytes. */
+  export(): Promise<Buffer>
+  /** Gives a new or renamed member the unlinked shifts that carry their name, if nobody else active has it. */
+  linkMember(trx: Db, member: { id: string; nameKey: string }): Promise<void>
+}
+
+/** Raise it with the shape of `Shift`, so that no browser keeps the old one after an upgrade. */
+const SHAPE = 1
+
+export function scheduleService({ db, publisher }: { db: Db; publisher: Publisher }): ScheduleService {
+  /** One write: its revision, its change and its audit row in a transaction, then word to every open client. */
+  async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
+    const { result, revision } = await db.transaction().execute(async (trx) => {
+      const revision = await scheduleStore.raiseRevision(trx)
+      return { result: await work(trx), revision }
+    })
+    publisher.publish('members', 'scheduleChanged', { revision })
+    return result
+  }
+
+  return {
+    async list(viewer, { view, from, to }) {
+      const personal = view === 'personal' ? { userId: viewer._id, name: comparisonKey(viewer.name) } : undefined
+      return (await scheduleStore.list(db, { from, to, personal })).map(toShift)
+    },
+
+    version: async (viewer) => `${SHAPE}-${await scheduleStore.revision(db)}-${viewer._id}`,
+
+    async create(viewer, shift) {
+      try {
+        return await change(async (trx) => {
+          const row = toRow(shift, await activeMembersByName(trx))
+          await scheduleStore.insert(trx, row)
+          const detail = { date: row.date, name: row.name }
+          await audit(trx, {
+            actorId: viewer._id,
+            action: 'shift.added',
+            subjectType: 'shift',
+            subjectId: row.id,
+            detail,
+          })
+          return toShift(row)
+        })
+      } catch (error) {
+        if (isDuplicate(error, 'shifts')) throw new AppError('shift_exists')
+        throw error
+      }
+    },
+
+    remove: (viewer, id) =>
+      change(async (trx) => {
+        const removed = await scheduleStore.remove(trx, id)
+        if (!removed) throw new AppError('shift_not_found')
+        const detail = toShift(removed)
+        await audit(trx, { actorId: viewer._id, action: 'shift.deleted', subjectType: 'shift', subjectId: id, detail })
+      }),
+
+    async import(viewer, file) {
+      const shifts = await readUploadedSchedule(file)
+      return change(async (trx) => {
+        const members = await activeMembersByName(trx)
+        const rows = withoutDuplicates(shifts.map((shift) => toRow(shift, members)))
+        const made = new Set(rows.map((row) => row.id))
+        const touched = await scheduleStore.merge(trx, rows)
+        const added = touched.filter((id) => made.has(id)).length
+        const updated = touched.length - added
+        const result = { count: touched.length, added, updated, unchanged: rows.length - touched.length }
+        const detail = { filename: file.filename.slice(0, 200), ...result }
+        await audit(trx, { actorId: viewer._id, action: 'schedule.imported', subjectType: 'schedule', detail })
+        return result
+      })
+    },
+
+    export: async () => writeSchedule((await scheduleStore.sundays(db)).map(toShift).map(toSpreadsheetRow)),
+
+    async linkMember(trx, { id, nameKey }) {
+      const members = await activeMembersByName(trx)
+      if (members.get(nameKey) !== id) return
+      await scheduleStore.raiseRevision(trx)
+      await scheduleStore.link(trx, id, nameKey)
+    },
+  }
+}
+
+const toSpreadsheetRow = ({ date, user, assignment, serviceTime, tieColor }: Shift) => ({
+  date,
+  name: user.name,
+  assignment,
+  serviceTime,
+  tieColor,
+})

@@ -1,0 +1,100 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { ShiftsTable } from '../../db/schema.ts'
+
+export type ShiftRow = Pick<
+  Selectable<ShiftsTable>,
+  'id' | 'date' | 'user_id' | 'name' | 'assignment' | 'service_time' | 'tie_color'
+>
+/** What an INSERT takes: every column, nothing left to a default. */
+export type NewShiftRow = Selectable<ShiftsTable>
+
+const COLUMNS = ['id', 'date', 'user_id', 'name', 'assignment', 'service_time', 'tie_color'] as const
+
+/** Rows in one INSERT: twelve parameters each, well below SQLite's 32,766. */
+const CHUNK = 500
+
+export interface ShiftFilter {
+  from?: string
+  to?: string
+  /** Shifts linked to this person, or linked to nobody and naming them. */
+  personal?: { userId: string; name: string }
+}
+
+/** By day, then service time in the team's order, then assignment (specification §9). */
+const inOrder = (db: Db) =>
+  db
+    .selectFrom('shifts')
+    .select(COLUMNS)
+    .orderBy('date')
+    .orderBy('service_time_order')
+    .orderBy('service_time_key')
+    .orderBy('assignment_key')
+    .orderBy('name_key')
+
+export const scheduleStore = {
+  list(db: Db, { from, to, personal }: ShiftFilter): Promise<ShiftRow[]> {
+    let query = inOrder(db)
+    if (from) query = query.where('date', '>=', from)
+    if (to) query = query.where('date', '<=', to)
+    if (personal)
+      query = query.where((where) =>
+        where.or([
+          where('user_id', '=', personal.userId),
+          where.and([where('user_id', 'is', null), where('name_key', '=', personal.name)]),
+        ]),
+      )
+    return query.execute()
+  },
+
+  sundays: (db: Db): Promise<ShiftRow[]> => inOrder(db).where('weekday', '=', 0).execute(),
+
+  insert: (db: Db, shift: NewShiftRow) => db.insertInto('shifts').values(shift).execute(),
+
+  /** Adds what is new and gives known shifts their new tie colour. Returns the ids of the rows it touched. */
+  async merge(db: Db, shifts: NewShiftRow[]): Promise<string[]> {
+    const touched: string[] = []
+    for (let start = 0; start < shifts.length; start += CHUNK) {
+      const rows = await db
+        .insertInto('shifts')
+        .values(shifts.slice(start, start + CHUNK))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['date', 'service_time_key', 'assignment_key', 'name_key'])
+            .doUpdateSet({ tie_color: sql`excluded.tie_color` })
+            .where(sql<boolean>`excluded.tie_color is not null`)
+            .where(sql<boolean>`shifts.tie_color is distinct from excluded.tie_color`),
+        )
+        .returning('id')
+        .execute()
+      for (const { id } of rows) touched.push(id)
+    }
+    return touched
+  },
+
+  remove: (db: Db, id: string) => db.deleteFrom('shifts').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
+
+  /** Links the shifts that carry a name and belong to nobody yet. */
+  link: (db: Db, userId: string, nameKey: string) =>
+    db
+      .updateTable('shifts')
+      .set({ user_id: userId })
+      .where('name_key', '=', nameKey)
+      .where('user_id', 'is', null)
+      .execute(),
+
+  revision: async (db: Db): Promise<number> =>
+    (await db.selectFrom('revisions').select('revision').where('noun', '=', 'schedule').executeTakeFirstOrThrow())
+      .revision,
+
+  /** Raises the revision; first in each writing transaction, where it also keeps two imports from crossing. */
+  raiseRevision: async (db: Db): Promise<number> =>
+    (
+      await db
+        .updateTable('revisions')
+        .set({ revision: sql`revision + 1` })
+        .where('noun', '=', 'schedule')
+        .returning('revision')
+        .executeTakeFirstOrThrow()
+    ).revision,
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { scheduleApi } from '#shared/schedule.ts'
+import { withTestApp } from '../../testing/app.ts'
+
+const test = withTestApp()
+
+const SHIFT = { name: 'Ann Lee', assignment: 'Balcony', serviceTime: '9:00 AM', tieColor: 'Navy', date: '2026-12-06' }
+
+const withAdmin = async () => (await test.signUp({ role: 'admin' })).token
+
+describe('adding a shift', () => {
+  it('is refused to strangers and members', async () => {
+    const { token } = await test.signUp()
+    expect((await test.call(scheduleApi.createManual, SHIFT)).status).toBe(401)
+    expect((await test.call(scheduleApi.createManual, SHIFT, token)).status).toBe(403)
+  })
+
+  it('names what is missing or wrong, and stores nothing', async () => {
+    const token = await withAdmin()
+    const wrong = { name: '  ', assignment: 'x'.repeat(10_000), serviceTime: 9, date: '2026-02-30' }
+    const { status, body } = await test.call(scheduleApi.createManual, wrong, token)
+    expect(status).toBe(400)
+    expect(body.issues?.map((issue) => issue.path)).toEqual(['name', 'assignment', 'serviceTime', 'date'])
+    const nul = await test.call(scheduleApi.createManual, { ...SHIFT, name: 'Ann\0' }, token)
+    expect(nul.status).toBe(400)
+    expect((await test.call(scheduleApi.list, { view: 'all' }, token)).body).toEqual([])
+  })
+
+  it('answers 201 with the entry, its service time written the usual way', async () => {
+    const token = await withAdmin()
+    const { status, body } = await test.call(scheduleApi.createManual, { ...SHIFT, name: ' Ann   Lee ' }, token)
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      _id: expect.any(String),
+      date: '2026-12-06',
+      user: { _id: null, name: 'Ann Lee' },
+      assignment: 'Balcony',
+      serviceTime: '9am',
+      tieColor: 'Navy',
+    })
+  })
+
+  it('refuses the same shift a second time, spaces and case ignored', async () => {
+    const token = await withAdmin()
+    const twin = { ...SHIFT, name: 'ANN LEE', assignment: ' balcony', serviceTime: '9 am', tieColor: 'Red' }
+    const { status, body } = await test.call(scheduleApi.createManual, twin, token)
+    expect([status, body.code]).toEqual([409, 'shift_exists'])
+  })
+})
+
+describe('the schedule', () => {
+  it('comes by day, service time in the team’s order, others by time of day, then assignment', async () => {
+    const token = await withAdmin()
+    const date = '2027-03-07'
+    const order = [
+      ['9am', 'Balcony'],
+      ['9am', 'Main Door'],
+      ['10:45am', 'Balcony'],
+      ['6pm', 'Balcony'],
+      ['7pm', 'Balcony'],
+      ['7am', 'Balcony'],
+      ['Noon', 'Balcony'],
+      ['after the picnic', 'Balcony'],
+    ] as const
+    for (const [serviceTime, assignment] of [...order].reverse())
+      await test.call(scheduleApi.createManual, { name: 'Order', assignment, serviceTime, date }, token)
+    await test.call(
+      scheduleApi.createManual,
+      { name: 'Order', assignment: 'Z', serviceTime: '7pm', date: '2027-03-06' },
+      token,
+    )
+    const { body } = await test.call(scheduleApi.list, { view: 'all', from: '2027-03-06', to: date }, token)
+    expect(body.map((shift) => [shift.serviceTime, shift.assignment])).toEqual([['7pm', 'Z'], ...order])
+  })
+
+  it('holds what is asked for: from and to are inclusive, without them everything comes', async () => {
+    const token = await withAdmin()
+    for (const date of ['2028-01-01', '2028-01-15', '2028-01-31', '2028-02-01'])
+      await test.call(scheduleApi.createManual, { ...SHIFT, name: 'Span', date }, token)
+    const january = await test.call(scheduleApi.list, { view: 'all', from: '2028-01-01', to: '2028-01-31' }, token)
+    expect(january.body.map((shift) => shift.date)).toEqual(['2028-01-01', '2028-01-15', '2028-01-31'])
+    const all = await test.call(scheduleApi.list, { view: 'all' }, token)
+    expect(all.body.filter((shift) => shift.user.name === 'Span')).toHaveLength(4)
+    expect((await test.call(scheduleApi.list, { view: 'all', from: '2028-13-01' }, token)).status).toBe(400)
+    expect((await test.call(scheduleApi.list, { view: 'everything' }, token)).status).toBe(400)
+  })
+
+  it('is personal by default: linked to me, or naming me', async () => {
+    const token = await withAdmin()
+    const mine = await test.signUp({ name: 'Mia Own' })
+    const twin = await test.signUp({ name: 'Tom Twin' })
+    await test.signUp({ name: 'Tom Twin' })
+    for (const name of ['mia own', 'Tom Twin', 'Somebody Else'])
+      await test.call(scheduleApi.createManual, { ...SHIFT, name, date: '2029-05-06' }, token)
+    const own = await test.call(scheduleApi.list, {}, mine.token)
+    expect(own.body.map((shift) => shift.user)).toEqual([{ _id: mine._id, name: 'mia own' }])
+    const named = await test.call(scheduleApi.list, { view: 'personal' }, twin.token)
+    expect(named.body.map((shift) => shift.user)).toEqual([{ _id: null, name: 'Tom Twin' }])
+    await test.db
+      .updateTable('users')
+      .set({ name: 'Mia Married', name_key: 'mia married' })
+      .where('id', '=', mine._id)
+      .execute()
+    expect((await test.call(scheduleApi.list, {}, mine.token)).body).toHaveLength(1)
+  })
+
+  it('answers 304 to the version one has, to its owner only and only until something changes', async () => {
+    const token = await withAdmin()
+    const other = await test.signUp()
+    const get = (etag: string, as = token) =>
+      fetch(`${test.url}/api/schedule?view=all`, { headers: { authorization: `Bearer ${as}`, 'if-none-match': etag } })
+    const first = await get('')
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    expect((await get(etag)).status).toBe(304)
+    expect((await get(etag, other.token)).status).toBe(200)
+    expect((await get(etag, 'x'.repeat(43))).status).toBe(401)
+    await test.call(scheduleApi.createManual, { ...SHIFT, date: '2029-06-03' }, token)
+    expect((await get(etag)).status).toBe(200)
+  })
+})
+
+describe('deleting a shift', () => {
+  it('is refused to members, done for admins, and says so when it is gone', async () => {
+    const token = await withAdmin()
+    const member = await test.signUp()
+    const { body } = await test.call(scheduleApi.createManual, { ...SHIFT, date: '2030-01-06' }, token)
+    expect((await test.call(scheduleApi.remove, { id: body._id }, member.token)).status).toBe(403)
+    expect((await test.call(scheduleApi.remove, { id: body._id }, token)).status).toBe(204)
+    const again = await test.call(scheduleApi.remove, { id: body._id }, token)
+    expect([again.status, again.body.code]).toEqual([404, 'shift_not_found'])
+    const entries = await test.db.selectFrom('audit').select('action').where('subject_id', '=', body._id).execute()
+    expect(entries.map((entry) => entry.action).sort()).toEqual(['shift.added', 'shift.deleted'])
+  })
+})

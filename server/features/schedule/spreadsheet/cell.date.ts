@@ -1,0 +1,72 @@
+import { type Cell, cleanText } from './cell.text.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Days from the spreadsheet epoch, 1899-12-30, to 1970-01-01. */
+const UNIX_EPOCH_SERIAL = 25_569
+
+/** What a serial number of the 1904 date system lacks (ECMA-376 part 1, 18.17.4.1). */
+const EPOCH_1904_DAYS = 1462
+
+/** Plain numbers that may be dates: 2000-01-01 to 2099-12-31. Smaller and larger ones are counts, years or phones. */
+const FIRST_SERIAL = 36_526
+const LAST_SERIAL = 73_050
+
+/** Before this day date cells hold a time of day only, and the programs' calendar has a day that never was. */
+const FIRST_DATE_CELL = '1900-03-01'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,? /i
+const TIME = '(?:,?[T ]\\d{1,2}:\\d{2}.*)?'
+const ISO = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`)
+const US = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${TIME}$`)
+const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4})$/i
+
+/** The calendar day as YYYY-MM-DD, or null for a day that is not in the calendar. */
+function calendarDay(year: number, month: number, day: number): string | null {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
+}
+
+const monthNumber = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
+/** Rounded to the second: fractions of a day cannot say a time exactly, and midnight must not fall on the day before. */
+function dayOfDate(date: Date): string | null {
+  const rounded = new Date(Math.round(date.getTime() / 1000) * 1000)
+  if (Number.isNaN(rounded.getTime())) return null
+  const day = rounded.toISOString()
+  return /^\d{4}-/.test(day) && day >= FIRST_DATE_CELL ? day.slice(0, 10) : null
+}
+
+function dayOfSerial(serial: number, epoch1904: boolean): string | null {
+  const since1900 = epoch1904 ? serial + EPOCH_1904_DAYS : serial
+  if (!(since1900 >= FIRST_SERIAL && since1900 < LAST_SERIAL + 1)) return null
+  return dayOfDate(new Date((since1900 - UNIX_EPOCH_SERIAL) * DAY_MS))
+}
+
+function dayOfText(cleaned: string): string | null {
+  const text = cleaned.replace(WEEKDAY, '')
+  const iso = ISO.exec(text)
+  if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const us = US.exec(text)
+  if (us) return calendarDay(Number(us[3]) + (us[3]?.length === 2 ? 2000 : 0), Number(us[1]), Number(us[2]))
+  const monthFirst = MONTH_FIRST.exec(text)
+  if (monthFirst) return calendarDay(Number(monthFirst[3]), monthNumber(monthFirst[1] ?? ''), Number(monthFirst[2]))
+  const dayFirst = DAY_FIRST.exec(text)
+  if (dayFirst) return calendarDay(Number(dayFirst[3]), monthNumber(dayFirst[2] ?? ''), Number(dayFirst[1]))
+  return null
+}
+
+/**
+ * The day a cell names, as YYYY-MM-DD, or null where it names none. Understands date cells, their bare serial
+ * numbers, ISO text, US m/d/y text (two-digit years are 20yy) and English month names, with or without a weekday
+ * before and a time behind. Days never shift by time zone.
+ */
+export function parseDay(cell: Cell, { epoch1904 = false } = {}): string | null {
+  if (cell instanceof Date) return dayOfDate(cell)
+  if (typeof cell === 'number') return dayOfSerial(cell, epoch1904)
+  return dayOfText(cleanText(cell))
+}

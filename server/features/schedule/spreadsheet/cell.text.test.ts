@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldSpaces, hasUnprintable } from '#shared/text.ts'
+import { cleanText, clip, hasControlCharacters, isBlank } from './cell.text.ts'
+
+describe('cleanText', () => {
+  it.each([
+    ['  Maria \u00a0\u202f Santos\n', 'Maria Santos'],
+    ['Left\r\nAisle', 'Left Aisle'],
+    ['\ufeffGold\u200b', 'Gold'],
+    ["O'Brien", "O'Brien"],
+    [7, '7'],
+    [true, 'TRUE'],
+    [null, ''],
+    [undefined, ''],
+    [new Date('2026-12-06T00:00:00Z'), '2026-12-06'],
+    [new Date(Number.NaN), ''],
+  ])('of %j is %j', (cell, text) => {
+    expect(cleanText(cell)).toBe(text)
+  })
+
+  it('folds the spaces that the contract folds', () => {
+    const spacious = fc.string({
+      unit: fc.constantFrom('a', ' ', '\t', '\n', '\u00a0', '\u200b', '\ufeff', '\u3000', 'é'),
+    })
+    fc.assert(fc.property(spacious, (text) => cleanText(text) === foldSpaces(text)))
+  })
+
+  it('cuts what is too long for any column', () => {
+    expect(cleanText('x'.repeat(100_000))).toHaveLength(2000)
+  })
+})
+
+describe('hasControlCharacters', () => {
+  it('finds those that the contract refuses, and no others', () => {
+    for (let code = 0; code <= 0xffff; code++) {
+      const text = `a${String.fromCharCode(code)}b`
+      if (hasControlCharacters(text) !== hasUnprintable(text)) expect.unreachable(`U+${code.toString(16)}`)
+    }
+    expect(hasControlCharacters('Mar\u0007ia')).toBe(true)
+    expect(hasControlCharacters('Maria\tSantos')).toBe(false)
+    expect(hasControlCharacters(7)).toBe(false)
+  })
+})
+
+describe('isBlank', () => {
+  it('is true for nothing and for spaces of every kind', () => {
+    expect([null, undefined, '', ' \u00a0\u200b\n'].map(isBlank)).toEqual([true, true, true, true])
+    expect([0, false, 'x', new Date(0)].map(isBlank)).toEqual([false, false, false, false])
+  })
+})
+
+describe('clip', () => {
+  it('keeps 60 characters, whole ones', () => {
+    expect(clip('x'.repeat(61))).toBe('x'.repeat(60))
+    expect(clip('🙂'.repeat(100))).toBe('🙂'.repeat(60))
+  })
+
+  it('shows what cannot be shown as a replacement character', () => {
+    expect(clip('Mar\u0007ia\u202e')).toBe('Mar\ufffdia\ufffd')
+  })
+})

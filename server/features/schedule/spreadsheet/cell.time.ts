@@ -1,0 +1,26 @@
+import { normaliseServiceTime, serviceTimeFromMinutes } from '#shared/serviceTime.ts'
+import { type Cell, cleanText } from './cell.text.ts'
+
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const MINUTES_OF_DAY = 24 * 60
+
+/** Cells that hold a time of day only are dated with the epoch, 1899-12-30 or 1904-01-01: before this instant. */
+const END_OF_TIME_ONLY = Date.UTC(1904, 0, 2)
+
+function timeOfDate(date: Date): string {
+  const ms = date.getTime()
+  const minutes = Math.round((((ms % DAY_MS) + DAY_MS) % DAY_MS) / MINUTE_MS)
+  const sayNoTime = ms >= END_OF_TIME_ONLY && minutes % MINUTES_OF_DAY === 0
+  return Number.isNaN(ms) || sayNoTime ? cleanText(date) : serviceTimeFromMinutes(minutes)
+}
+
+/**
+ * The service time in a cell, normalised: a time cell (also one with a date before the time, and a bare fraction of a
+ * day) or a text. '' for a blank cell.
+ */
+export function parseServiceTime(cell: Cell): string {
+  if (cell instanceof Date) return timeOfDate(cell)
+  if (typeof cell === 'number' && cell > 0 && cell < 1) return serviceTimeFromMinutes(cell * MINUTES_OF_DAY)
+  return normaliseServiceTime(cleanText(cell))
+}

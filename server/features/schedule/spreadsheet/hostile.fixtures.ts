@@ -1,0 +1,83 @@
+import { HEADER, sheetXml, workbookFiles, worksheet, type ZipFile, zip } from './workbook.fixtures.ts'
+
+const SHIFT = ['2026-12-06', 'Maria Santos', 'Balcony', '9am', 'Gold']
+const GOOD_SHEET = sheetXml([HEADER, SHIFT])
+
+const MEGABYTE = 1024 * 1024
+const BOMB_BYTES = 120 * MEGABYTE
+
+/** The last row of a sheet of 200 million rows. */
+const FAR_ROW = 200_000_000
+
+const withFile = (file: ZipFile): Buffer => zip([...workbookFiles([GOOD_SHEET]), file])
+
+/** A workbook with a file of 120 MB of zeros, which packs to a thousandth. Its directory says so, or says 1,000 bytes. */
+export const zipBomb = ({ lying }: { lying: boolean }): Buffer =>
+  withFile({
+    name: 'xl/sharedStrings.xml',
+    content: Buffer.alloc(BOMB_BYTES),
+    ...(lying && { claimedSize: 1000, claimedLocalSize: 1000 }),
+  })
+
+/** A good workbook whose directory is honest, while the header before a file claims nearly 4 GB. */
+export const lyingLocalHeader = (): Buffer =>
+  zip(
+    workbookFiles([GOOD_SHEET]).map((file) =>
+      file.name.includes('worksheets') ? { ...file, claimedLocalSize: 0xfffffff0 } : file,
+    ),
+  )
+
+/** An archive of 3,000 empty files. */
+export const manyFiles = (): Buffer =>
+  zip([
+    ...workbookFiles([GOOD_SHEET]),
+    ...Array.from({ length: 3000 }, (_, index) => ({ name: `xl/${index}.bin`, content: '' })),
+  ])
+
+const sheetWith = (xml: string): Buffer => zip(workbookFiles([worksheet(xml)]))
+const farRow = (number: string): string => `<row r="${number}"><c r="A1" t="inlineStr"><is><t>Far</t></is></c></row>`
+
+/** Workbooks that claim 200 million rows, or more columns than there are. */
+export const hugeSheets: Record<string, () => Buffer> = {
+  'a dimension of 200 million rows': () =>
+    sheetWith(`<dimension ref="A1:E${FAR_ROW}"/><sheetData>${farRow('1')}</sheetData>`),
+  'a row numbered 200 million': () => sheetWith(`<sheetData>${farRow(String(FAR_ROW))}</sheetData>`),
+  'a row numbered in scientific notation': () => sheetWith(`<sheetData>${farRow('2e8')}</sheetData>`),
+  'a prefixed row with single quotes': () =>
+    sheetWith(`<x:sheetData><x:row spans='1:5' r='${FAR_ROW}'></x:row></x:sheetData>`),
+  'a cell in row 200 million': () =>
+    sheetWith(`<sheetData><row><c r="A${FAR_ROW}" t="n"><v>1</v></c></row></sheetData>`),
+  'a cell in column ZZZZZZ': () => sheetWith('<sheetData><row r="1"><c r="ZZZZZZ1"><v>1</v></c></row></sheetData>'),
+  'few cells that span too large a table': () =>
+    sheetWith(
+      '<sheetData><row r="1"><c r="XFD1"><v>1</v></c></row><row r="1000000"><c r="A1000000"><v>1</v></c></row></sheetData>',
+    ),
+}
+
+/** A row numbered 200 million in a way that only the library's XML parser understands: it takes all memory there is. */
+export const disguisedRow = (): Buffer => sheetWith(`<sheetData>${farRow('&#50;00000000')}</sheetData>`)
+
+/** A single tag with ten million attributes, for which the parser makes one set that cannot grow for ever. */
+export const attributeBomb = (): Buffer => {
+  const attributes = Array.from({ length: 5_000_000 }, (_, index) => `${index.toString(36).replace(/^/, 'a')}=""`)
+  return sheetWith(`<sheetData><row r="1" ${attributes.join(' ')}></row></sheetData>`)
+}
+
+const LAUGHS = Array.from({ length: 9 }, (_, level) => {
+  const inside = level === 0 ? 'lol' : `&lol${level - 1};`.repeat(10)
+  return `<!ENTITY lol${level} "${inside}">`
+})
+
+/** A sheet whose document type makes one entity a billion laughs. */
+export const billionLaughs = (): Buffer =>
+  zip(
+    workbookFiles([
+      GOOD_SHEET.replace('<worksheet', `<!DOCTYPE worksheet [${LAUGHS.join('')}]><worksheet`).replace(
+        'Balcony',
+        '&lol8;',
+      ),
+    ]),
+  )
+
+/** Uses entities that nobody declared, one of which would read a file of the server. */
+export const undeclaredEntity = (): Buffer => zip(workbookFiles([GOOD_SHEET.replace('Balcony', '&lol8; &passwd;')]))

@@ -1,0 +1,60 @@
+import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/schedule.ts'
+import { NAME_MAX } from '#shared/users.ts'
+import type { ScheduleRow } from './schedule.rows.ts'
+import { SpreadsheetError } from './spreadsheet.error.ts'
+import type { WorkerReply } from './worker.messages.ts'
+import { runInWorker, WorkerFailure } from './worker.pool.ts'
+import { readZipDirectory } from './zip.directory.ts'
+
+export type { ScheduleRow } from './schedule.rows.ts'
+export { type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
+
+export interface ScheduleLimits {
+  /** Rows with a shift in them. */
+  maxRows: number
+  /** All files of the archive together, unpacked. A schedule of 20,000 rows takes a sixth of the default. */
+  maxUncompressedBytes: number
+  /** Files in the archive. */
+  maxEntries: number
+  /** Milliseconds of work, waiting for a free worker not counted. */
+  timeMs: number
+}
+
+const DEFAULT_LIMITS: ScheduleLimits = {
+  maxRows: IMPORT_MAX_ROWS,
+  maxUncompressedBytes: 64 * 1024 * 1024,
+  maxEntries: 2000,
+  timeMs: 30_000,
+}
+
+const LENGTHS = {
+  name: NAME_MAX,
+  assignment: ASSIGNMENT_MAX,
+  serviceTime: SERVICE_TIME_MAX,
+  tieColor: TIE_COLOR_MAX,
+}
+
+async function reply(bytes: Buffer, { timeMs, ...limits }: ScheduleLimits): Promise<WorkerReply> {
+  try {
+    return await runInWorker({ kind: 'read', bytes, limits: { ...limits, lengths: LENGTHS } }, timeMs)
+  } catch (cause) {
+    if (cause instanceof WorkerFailure && cause.kind !== 'crashed')
+      throw new SpreadsheetError('spreadsheet_too_large', { cause })
+    throw cause
+  }
+}
+
+/**
+ * The shifts of an .xlsx file in the order of its rows, all of them or none: the first sheet counts that has a header
+ * in its first ten rows and shifts below it. The work is done in another process, whose memory and time are limited.
+ * Throws SpreadsheetError for a file that cannot be taken.
+ */
+export async function readSchedule(bytes: Buffer, limits: Partial<ScheduleLimits> = {}): Promise<ScheduleRow[]> {
+  const allLimits = { ...DEFAULT_LIMITS, ...limits }
+  readZipDirectory(bytes, allLimits)
+  const answer = await reply(bytes, allLimits)
+  if (answer.kind === 'rows') return answer.rows
+  if (answer.kind === 'refused')
+    throw new SpreadsheetError(answer.refusal.code, { ...answer.refusal, cause: answer.reason })
+  throw new Error('the spreadsheet could not be read', { cause: answer })
+}

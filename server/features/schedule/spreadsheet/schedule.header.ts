@@ -1,0 +1,162 @@
+import { type Cell, cleanText } from './cell.text.ts'
+import type { ScheduleColumn } from './spreadsheet.error.ts'
+
+export type HeaderColumn = ScheduleColumn | 'firstName' | 'lastName'
+
+/**
+ * What people call the columns, as `headerKey` writes it. Where a header names a column more than once, the word that
+ * stands first here counts, then the one further left. So 'Time' goes before 'Service': where both are there, 'Time'
+ * holds the clock and 'Service' a word such as 'Morning'; and 'Date' goes before 'Day', which then holds weekdays.
+ */
+const SYNONYMS: Record<HeaderColumn, readonly string[]> = {
+  date: [
+    'date',
+    'servicedate',
+    'dateofservice',
+    'shiftdate',
+    'scheduledate',
+    'assigneddate',
+    'eventdate',
+    'sundaydate',
+    'sunday',
+    'day',
+    'dates',
+    'weekof',
+    'weekendof',
+    'when',
+  ],
+  name: [
+    'name',
+    'fullname',
+    'ushername',
+    'ushersname',
+    'nameofusher',
+    'volunteername',
+    'volunteersname',
+    'membername',
+    'personname',
+    'usher',
+    'volunteer',
+    'member',
+    'teammember',
+    'person',
+    'server',
+    'names',
+    'ushers',
+    'volunteers',
+    'members',
+    'assignedto',
+    'who',
+  ],
+  assignment: [
+    'assignment',
+    'position',
+    'post',
+    'role',
+    'station',
+    'duty',
+    'location',
+    'area',
+    'section',
+    'zone',
+    'spot',
+    'place',
+    'assignments',
+    'positions',
+    'duties',
+    'assignedposition',
+    'assignedarea',
+    'assignedlocation',
+    'usherposition',
+    'dutystation',
+    'responsibility',
+    'job',
+    'task',
+    'where',
+  ],
+  serviceTime: [
+    'servicetime',
+    'timeofservice',
+    'servicestarttime',
+    'servicehour',
+    'servicestart',
+    'starttime',
+    'shifttime',
+    'masstime',
+    'time',
+    'times',
+    'start',
+    'hour',
+    'service',
+    'services',
+    'worshipservice',
+    'mass',
+    'shift',
+  ],
+  tieColor: [
+    'tiecolor',
+    'tiecolour',
+    'coloroftie',
+    'colouroftie',
+    'necktiecolor',
+    'tie',
+    'ties',
+    'necktie',
+    'color',
+    'colour',
+  ],
+  firstName: ['firstname', 'first', 'givenname', 'forename'],
+  lastName: ['lastname', 'last', 'surname', 'familyname'],
+}
+
+const WORDS = new Map<string, { column: HeaderColumn; rank: number }>()
+for (const column of Object.keys(SYNONYMS) as HeaderColumn[])
+  SYNONYMS[column].forEach((word, rank) => {
+    WORDS.set(word, { column, rank })
+  })
+
+/** A header without case, spaces, punctuation and accents of typography: 'Tie-Colour ' is 'tiecolour'. */
+const headerKey = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+
+/** A header longer than this names no column. */
+const MAX_HEADER_LENGTH = 60
+
+function recognise(cell: Cell): { column: HeaderColumn; rank: number } | undefined {
+  if (typeof cell !== 'string') return undefined
+  const text = cleanText(cell)
+  if (text.length > MAX_HEADER_LENGTH) return undefined
+  return WORDS.get(headerKey(text)) ?? WORDS.get(headerKey(text.replace(/\([^()]*\)/g, '')))
+}
+
+/** Where each column stands in a row, counted from 0. */
+export type ColumnPlaces = Partial<Record<HeaderColumn, number>>
+
+/** The columns that a row names. */
+export function findColumns(row: readonly Cell[]): ColumnPlaces {
+  const places: ColumnPlaces = {}
+  const ranks: Partial<Record<HeaderColumn, number>> = {}
+  row.forEach((cell, place) => {
+    const found = recognise(cell)
+    if (!found || found.rank >= (ranks[found.column] ?? Number.POSITIVE_INFINITY)) return
+    places[found.column] = place
+    ranks[found.column] = found.rank
+  })
+  return places
+}
+
+const REQUIRED = ['date', 'name', 'assignment', 'serviceTime'] as const
+
+const has = (places: ColumnPlaces, column: ScheduleColumn): boolean =>
+  places[column] !== undefined || (column === 'name' && places.firstName !== undefined && places.lastName !== undefined)
+
+/** The required columns that are not there; first and last name together are a name. */
+export const missingColumns = (places: ColumnPlaces): ScheduleColumn[] =>
+  REQUIRED.filter((column) => !has(places, column))
+
+/** True for a row that repeats the header further down, as printed lists do on each page. */
+export const repeatsHeader = (row: readonly Cell[], places: ColumnPlaces): boolean =>
+  Object.entries(places).every(([column, place]) => recognise(row[place])?.column === column)

@@ -1,0 +1,78 @@
+import { parseDay } from './cell.date.ts'
+import { type Cell, cleanText, clip, hasControlCharacters, isBlank } from './cell.text.ts'
+import { parseServiceTime } from './cell.time.ts'
+import type { ColumnPlaces } from './schedule.header.ts'
+import type { RowIssue, ScheduleColumn } from './spreadsheet.error.ts'
+
+/** One shift of a workbook. `row` counts as the spreadsheet program does. */
+export interface ScheduleRow {
+  row: number
+  /** YYYY-MM-DD */
+  date: string
+  name: string
+  assignment: string
+  serviceTime: string
+  tieColor: string | null
+}
+
+/** The most characters that each column may hold. */
+export type ColumnLengths = Record<Exclude<ScheduleColumn, 'date'>, number>
+
+export interface RowRules {
+  lengths: ColumnLengths
+  /** True in a workbook that counts its days from 1904. */
+  epoch1904: boolean
+}
+
+type RowCells = Record<ScheduleColumn, Cell>
+
+function cellsOf(row: readonly Cell[], places: ColumnPlaces): RowCells {
+  const at = (place: number | undefined): Cell => (place === undefined ? null : row[place])
+  const name =
+    places.name === undefined
+      ? [at(places.firstName), at(places.lastName)].map((cell) => (isBlank(cell) ? '' : String(cell))).join(' ')
+      : at(places.name)
+  return {
+    date: at(places.date),
+    name,
+    assignment: at(places.assignment),
+    serviceTime: at(places.serviceTime),
+    tieColor: at(places.tieColor),
+  }
+}
+
+/**
+ * The shift in one row under the header, or what is wrong with it; null for a row that is blank in all five columns.
+ */
+export function readRow(
+  row: readonly Cell[],
+  number: number,
+  places: ColumnPlaces,
+  { lengths, epoch1904 }: RowRules,
+): { shift: ScheduleRow } | { issues: RowIssue[] } | null {
+  const cells = cellsOf(row, places)
+  if (Object.values(cells).every(isBlank)) return null
+
+  const issues: RowIssue[] = []
+  const complain = (column: ScheduleColumn, problem: RowIssue['problem'], value: string) => {
+    issues.push({ row: number, column, problem, value: clip(value) })
+  }
+  const text = (column: keyof ColumnLengths, value = cleanText(cells[column])): string => {
+    if (value === '' && column !== 'tieColor') complain(column, 'missing', '')
+    else if (hasControlCharacters(cells[column])) complain(column, 'has_control_characters', value)
+    else if (value.length > lengths[column]) complain(column, 'too_long', value)
+    return value
+  }
+
+  const date = parseDay(cells.date, { epoch1904 })
+  if (date === null) complain('date', isBlank(cells.date) ? 'missing' : 'not_a_date', cleanText(cells.date))
+  const shift = {
+    row: number,
+    date: date ?? '',
+    name: text('name'),
+    assignment: text('assignment'),
+    serviceTime: text('serviceTime', parseServiceTime(cells.serviceTime)),
+    tieColor: text('tieColor') || null,
+  }
+  return issues.length > 0 ? { issues } : { shift }
+}

@@ -1,0 +1,56 @@
+/** The columns of a schedule, in the order of an export (readings §3). */
+export const COLUMNS = ['date', 'name', 'assignment', 'serviceTime', 'tieColor'] as const
+export type ScheduleColumn = (typeof COLUMNS)[number]
+
+/** What an export calls its columns, and a refusal the ones that are missing. */
+export const COLUMN_TITLES: Record<ScheduleColumn, string> = {
+  date: 'Date',
+  name: 'Name',
+  assignment: 'Assignment',
+  serviceTime: 'Service Time',
+  tieColor: 'Tie Color',
+}
+
+export type SpreadsheetErrorCode =
+  | 'not_a_spreadsheet'
+  | 'empty_spreadsheet'
+  | 'unreadable_spreadsheet'
+  | 'no_header'
+  | 'missing_columns'
+  | 'spreadsheet_too_large'
+  | 'too_many_rows'
+  | 'rows_invalid'
+
+/** What is wrong with one cell. `row` counts as the spreadsheet program does; `value` is clipped to 60 characters. */
+export interface RowIssue {
+  row: number
+  column: ScheduleColumn
+  problem: 'missing' | 'not_a_date' | 'too_long' | 'has_control_characters'
+  value: string
+}
+
+interface Details {
+  params?: Record<string, string | number>
+  issues?: RowIssue[]
+  cause?: unknown
+}
+
+/**
+ * Why a workbook was refused. `params` by code:
+ * - `missing_columns`: `columns`, their titles joined by ', '
+ * - `too_many_rows`: `limit`
+ * - `rows_invalid`: `count` rows with `total` problems, of which `issues` lists the first 200
+ */
+export class SpreadsheetError extends Error {
+  readonly code: SpreadsheetErrorCode
+  readonly params: Record<string, string | number>
+  readonly issues: RowIssue[] | undefined
+
+  constructor(code: SpreadsheetErrorCode, { params = {}, issues, cause }: Details = {}) {
+    super(code, { cause })
+    this.name = 'SpreadsheetError'
+    this.code = code
+    this.params = params
+    this.issues = issues
+  }
+}

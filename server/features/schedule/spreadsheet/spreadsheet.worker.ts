@@ -1,0 +1,39 @@
+import { SpreadsheetError } from './spreadsheet.error.ts'
+import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+
+async function work(request: WorkerRequest): Promise<WorkerReply> {
+  if (request.kind === 'read') {
+    const { readWorkbookRows } = await import('./workbook.reader.ts')
+    return { kind: 'rows', rows: await readWorkbookRows(request.bytes, request.limits) }
+  }
+  const { writeWorkbookRows } = await import('./workbook.writer.ts')
+  return { kind: 'bytes', bytes: await writeWorkbookRows(request.rows) }
+}
+
+async function answer(request: WorkerRequest): Promise<void> {
+  let reply: WorkerReply
+  try {
+    reply = await work(request)
+  } catch (error) {
+    if (error instanceof SpreadsheetError) {
+      const { code, params, issues, cause } = error
+      reply = {
+        kind: 'refused',
+        refusal: { code, params, issues },
+        reason: cause === undefined ? undefined : reasonOf(cause),
+      }
+    } else {
+      reply = { kind: 'failed', reason: reasonOf(error) }
+    }
+  }
+  process.send?.(reply)
+}
+
+// A stop of the server lets the work under way finish; the server's end closes the channel and with it this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+process.on('disconnect', () => process.exit(0))
+process.on('message', (request: WorkerRequest) => {
+  void answer(request)
+})

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream'
+import readWorkbook from 'read-excel-file/node'
+import type { ScheduleRow } from './schedule.rows.ts'
+import { readSheets, type Sheet, type SheetRules } from './schedule.sheet.ts'
+import { guardParts } from './sheet.guard.ts'
+import { SpreadsheetError } from './spreadsheet.error.ts'
+import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
+import { storedZip, unpackXmlParts, type ZipPart } from './zip.parts.ts'
+
+export interface ReadLimits extends ZipLimits, Omit<SheetRules, 'epoch1904'> {}
+
+const WORKBOOK = 'xl/workbook.xml'
+const EPOCH_1904 = /(\bdate1904\s*=\s*)["'](?:1|true)["']/
+
+/** The library knows date1904="1" and not "true", which LibreOffice writes: its dates would be four years off. */
+function withPlainEpoch(part: ZipPart): ZipPart {
+  if (part.name !== WORKBOOK) return part
+  return { ...part, content: Buffer.from(part.content.toString('utf8').replace(EPOCH_1904, '$1"1"')) }
+}
+
+/** The sheets of a workbook. A sheet that holds a chart only has no cells. */
+async function readCells(parts: ZipPart[]): Promise<Sheet[]> {
+  try {
+    const sheets = await readWorkbook(Readable.from(storedZip(parts)))
+    return sheets.map(({ data }) => (data ?? []) as unknown as Sheet)
+  } catch (cause) {
+    throw new SpreadsheetError('unreadable_spreadsheet', { cause })
+  }
+}
+
+/**
+ * The shifts of an .xlsx file. To be called in a process that may die: what slips through the checks can still take
+ * all the memory there is. Throws SpreadsheetError.
+ */
+export async function readWorkbookRows(bytes: Buffer, limits: ReadLimits): Promise<ScheduleRow[]> {
+  const entries = readZipDirectory(bytes, limits)
+  const parts = unpackXmlParts(bytes, entries, limits.maxUncompressedBytes).map(withPlainEpoch)
+  guardParts(parts)
+  const epoch1904 = parts.some(({ name, content }) => name === WORKBOOK && EPOCH_1904.test(content.toString('utf8')))
+  return readSheets(await readCells(parts), { ...limits, epoch1904 })
+}

@@ -1,0 +1,52 @@
+import writeWorkbook, { type Cell, type SheetData } from 'write-excel-file/node'
+import { COLUMN_TITLES, COLUMNS } from './spreadsheet.error.ts'
+
+/** One shift of a workbook to be written. */
+export interface SheetRow {
+  /** YYYY-MM-DD */
+  date: string
+  name: string
+  assignment: string
+  serviceTime: string
+  tieColor: string | null
+}
+
+const SHEET_NAME = 'Schedule'
+const DATE_FORMAT = 'm/d/yyyy'
+/** In characters, as the columns stand. */
+const WIDTHS = [12, 26, 22, 14, 14]
+
+/** The first day that every spreadsheet program counts alike; earlier ones are written as text. */
+const FIRST_DATE_CELL = '1900-03-01'
+
+// What a text cell says with _xHHHH_ (ECMA-376 part 1, 22.9.2.19): characters that XML cannot hold, those that the
+// library would drop, and an underscore where the text itself looks like such an escape.
+const ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)|[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\uFFFD]/gu
+
+const escapeUnit = (unit: string): string => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+
+/** The library looks texts up in a plain object, where 'constructor' is always found: the escape makes it another. */
+const escapeInherited = (text: string): string => (text in {} ? escapeUnit(text) + text.slice(1) : text)
+
+const textCell = (text: string): Cell => ({
+  value: escapeInherited(text.replace(ESCAPED, (character) => character.split('').map(escapeUnit).join(''))),
+  type: String,
+})
+
+const dateCell = (day: string): Cell =>
+  day < FIRST_DATE_CELL ? textCell(day) : { value: new Date(`${day}T00:00:00Z`), type: Date, format: DATE_FORMAT }
+
+/** The bytes of an .xlsx file with the columns of an export. Every text stays a text, also one that begins with '='. */
+export function writeWorkbookRows(rows: readonly SheetRow[]): Promise<Buffer> {
+  const header: Cell[] = COLUMNS.map((column) => ({ value: COLUMN_TITLES[column], type: String, fontWeight: 'bold' }))
+  const data: SheetData = [
+    header,
+    ...rows.map(({ date, name, assignment, serviceTime, tieColor }) => [
+      dateCell(date),
+      ...[name, assignment, serviceTime].map(textCell),
+      tieColor === null ? null : textCell(tieColor),
+    ]),
+  ]
+  const columns = WIDTHS.map((width) => ({ width }))
+  return writeWorkbook(data, { sheet: SHEET_NAME, columns, stickyRowsCount: 1 }).toBuffer()
+}

@@ -1,0 +1,30 @@
+import type { ScheduleRow } from './schedule.rows.ts'
+import type { RowIssue, SpreadsheetErrorCode } from './spreadsheet.error.ts'
+import type { ReadLimits } from './workbook.reader.ts'
+import type { SheetRow } from './workbook.writer.ts'
+
+export interface ReadRequest {
+  kind: 'read'
+  bytes: Buffer
+  limits: ReadLimits
+}
+
+export interface WriteRequest {
+  kind: 'write'
+  rows: readonly SheetRow[]
+}
+
+export type WorkerRequest = ReadRequest | WriteRequest
+
+/** A SpreadsheetError on its way between processes. */
+export interface Refusal {
+  code: SpreadsheetErrorCode
+  params: Record<string, string | number>
+  issues: RowIssue[] | undefined
+}
+
+export type WorkerReply =
+  | { kind: 'rows'; rows: ScheduleRow[] }
+  | { kind: 'bytes'; bytes: Buffer }
+  | { kind: 'refused'; refusal: Refusal; reason: string | undefined }
+  | { kind: 'failed'; reason: string }

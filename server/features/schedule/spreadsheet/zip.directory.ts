@@ -1,0 +1,90 @@
+import { SpreadsheetError } from './spreadsheet.error.ts'
+import {
+  DIRECTORY_HEADER,
+  DIRECTORY_HEADER_LENGTH,
+  ENCRYPTED,
+  END_LENGTH,
+  END_OF_DIRECTORY,
+  LOCAL_HEADER,
+  LOCAL_HEADER_LENGTH,
+  MAX_COMMENT_LENGTH,
+} from './zip.format.ts'
+
+/** One file as the archive's central directory declares it. Nothing here is proven: sizes may lie. */
+export interface ZipEntry {
+  name: string
+  method: number
+  compressedSize: number
+  uncompressedSize: number
+  localHeaderOffset: number
+}
+
+export interface ZipLimits {
+  maxEntries: number
+  maxUncompressedBytes: number
+}
+
+/** The file that makes an archive a workbook. */
+const WORKBOOK = 'xl/workbook.xml'
+
+const unreadable = () => new SpreadsheetError('unreadable_spreadsheet')
+
+function findEnd(bytes: Buffer): number {
+  const earliest = Math.max(0, bytes.length - END_LENGTH - MAX_COMMENT_LENGTH)
+  for (let offset = bytes.length - END_LENGTH; offset >= earliest; offset--)
+    if (bytes.readUInt32LE(offset) === END_OF_DIRECTORY) return offset
+  throw unreadable()
+}
+
+/**
+ * The central directory of an .xlsx file, every offset checked against the file's length.
+ * Throws SpreadsheetError: 'empty_spreadsheet' for no bytes, 'not_a_spreadsheet' for another kind of file,
+ * 'spreadsheet_too_large' where it declares more than `limits`, 'unreadable_spreadsheet' where it is damaged.
+ */
+export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
+  if (bytes.length === 0) throw new SpreadsheetError('empty_spreadsheet')
+  if (bytes.length < LOCAL_HEADER_LENGTH || bytes.readUInt32LE(0) !== LOCAL_HEADER)
+    throw new SpreadsheetError('not_a_spreadsheet')
+
+  const end = findEnd(bytes)
+  const count = bytes.readUInt16LE(end + 10)
+  if (count > limits.maxEntries) throw new SpreadsheetError('spreadsheet_too_large')
+
+  const entries: ZipEntry[] = []
+  let declaredBytes = 0
+  let offset = bytes.readUInt32LE(end + 16)
+  for (let index = 0; index < count; index++) {
+    if (offset + DIRECTORY_HEADER_LENGTH > end || bytes.readUInt32LE(offset) !== DIRECTORY_HEADER) throw unreadable()
+    if (bytes.readUInt16LE(offset + 8) & ENCRYPTED) throw unreadable()
+    const nameLength = bytes.readUInt16LE(offset + 28)
+    const nameStart = offset + DIRECTORY_HEADER_LENGTH
+    const next = nameStart + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
+    if (next > end) throw unreadable()
+    entries.push({
+      // Some Windows programs write backslashes, which the format forbids and everybody understands.
+      name: bytes.toString('utf8', nameStart, nameStart + nameLength).replaceAll('\\', '/'),
+      method: bytes.readUInt16LE(offset + 10),
+      compressedSize: bytes.readUInt32LE(offset + 20),
+      uncompressedSize: bytes.readUInt32LE(offset + 24),
+      localHeaderOffset: bytes.readUInt32LE(offset + 42),
+    })
+    declaredBytes += bytes.readUInt32LE(offset + 24)
+    offset = next
+  }
+  if (declaredBytes > limits.maxUncompressedBytes) throw new SpreadsheetError('spreadsheet_too_large')
+  if (!entries.some((entry) => entry.name === WORKBOOK)) throw new SpreadsheetError('not_a_spreadsheet')
+  return entries
+}
+
+/** The bytes of one entry as they stand in the archive, still compressed. */
+export function compressedBytes(bytes: Buffer, { localHeaderOffset, compressedSize }: ZipEntry): Buffer {
+  if (localHeaderOffset + LOCAL_HEADER_LENGTH > bytes.length) throw unreadable()
+  if (bytes.readUInt32LE(localHeaderOffset) !== LOCAL_HEADER) throw unreadable()
+  const start =
+    localHeaderOffset +
+    LOCAL_HEADER_LENGTH +
+    bytes.readUInt16LE(localHeaderOffset + 26) +
+    bytes.readUInt16LE(localHeaderOffset + 28)
+  if (start + compressedSize > bytes.length) throw unreadable()
+  return bytes.subarray(start, start + compressedSize)
+}

@@ -1,0 +1,98 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import type { Credentials, SignedIn } from '#shared/sessions.ts'
+import type { User } from '#shared/users.ts'
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
+import type { Limit, RateLimits } from '../../http/rateLimits.ts'
+import type { Publisher } from '../../realtime/publish.ts'
+import { isPassword } from '../users/passwords.ts'
+import { toUser } from '../users/users.columns.ts'
+import type { UsersService } from '../users/users.service.ts'
+import { sessionsStore } from './sessions.store.ts'
+
+/** Whoever is signed in, and with which session. */
+export type Viewer = User & { sessionId: string; loggedInAt: string }
+
+/** A session ends after so many days without use (readings §3). */
+export const SESSION_DAYS = 90
+const DAY_MS = 86_400_000
+
+/** How stale the time of last use may be: writing it on every request would make each read a write. */
+const TOUCH_AFTER_MS = 3_600_000
+
+// Readings §3: a church shares one address.
+const WINDOW_SECONDS = 15 * 60
+const FAILURES_PER_ADDRESS_AND_EMAIL = 10
+const FAILURES_PER_ADDRESS = 200
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const newToken = (): string => randomBytes(32).toString('base64url')
+const usedSince = (): string => new Date(Date.now() - SESSION_DAYS * DAY_MS).toISOString()
+
+export interface SessionsService {
+  /** Who a bearer token belongs to; null when it is unknown, ended, unused for too long or its person suspended. */
+  authenticate(token: string): Promise<Viewer | null>
+  /** `imageToken` belongs in the cookie that fetches uploaded images. */
+  login(credentials: Credentials, ip: string): Promise<SignedIn & { imageToken: string }>
+  logout(viewer: Viewer): Promise<void>
+  /** Forgets sessions that nobody used for too long. */
+  cleanUp(): Promise<void>
+}
+
+interface Needs {
+  db: Db
+  users: Pick<UsersService, 'findCredentials'>
+  limits: RateLimits
+  publisher: Pick<Publisher, 'disconnectSession'>
+}
+
+export function sessionsService({ db, users, limits, publisher }: Needs): SessionsService {
+  return {
+    async authenticate(token) {
+      const row = await sessionsStore.findActive(db, hashToken(token), usedSince())
+      if (!row) return null
+      if (Date.now() - Date.parse(row.last_used_at) > TOUCH_AFTER_MS)
+        await sessionsStore.touch(db, row.session_id, new Date().toISOString())
+      return { ...toUser(row), sessionId: row.session_id, loggedInAt: row.logged_in_at }
+    },
+
+    async login({ email, password }, ip) {
+      const address = email.trim().toLowerCase()
+      const tries: Limit[] = [
+        { key: `login ${ip} ${address}`, max: FAILURES_PER_ADDRESS_AND_EMAIL, seconds: WINDOW_SECONDS },
+        { key: `login ${ip}`, max: FAILURES_PER_ADDRESS, seconds: WINDOW_SECONDS },
+      ]
+      await limits.take(tries)
+      const user = await users.findCredentials(address)
+      if (!(await isPassword(password, user?.password_hash)) || !user) throw new AppError('invalid_credentials')
+      // Only failures count, and a suspended person's right password is none.
+      await limits.giveBack(tries)
+      if (user.suspended) throw new AppError('account_suspended')
+
+      const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]
+      const session = { id: randomUUID(), user_id: user.id, created_at: now, last_used_at: now }
+      await db.transaction().execute(async (trx) => {
+        await sessionsStore.insert(trx, {
+          ...session,
+          token_hash: hashToken(token),
+          image_token_hash: hashToken(imageToken),
+        })
+        await audit(trx, { actorId: user.id, action: 'session.started', subjectType: 'user', subjectId: user.id })
+      })
+      return { token, imageToken, user: toUser(user) }
+    },
+
+    async logout(viewer) {
+      await db.transaction().execute(async (trx) => {
+        await sessionsStore.remove(trx, viewer.sessionId)
+        await audit(trx, { actorId: viewer._id, action: 'session.ended', subjectType: 'user', subjectId: viewer._id })
+      })
+      publisher.disconnectSession(viewer.sessionId)
+    },
+
+    async cleanUp() {
+      await sessionsStore.removeUnusedSince(db, usedSince())
+    },
+  }
+}

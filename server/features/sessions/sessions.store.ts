@@ -1,0 +1,26 @@
+import type { Db } from '../../db/client.ts'
+import type { SessionsTable } from '../../db/schema.ts'
+import { USER_COLUMNS } from '../users/users.columns.ts'
+
+export const sessionsStore = {
+  insert: (db: Db, session: SessionsTable) => db.insertInto('sessions').values(session).execute(),
+
+  /** The session and its person, if it was used since `usedSince` and the person is not suspended. */
+  findActive: (db: Db, tokenHash: string, usedSince: string) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id as session_id', 'sessions.created_at as logged_in_at', 'sessions.last_used_at'])
+      .select(USER_COLUMNS)
+      .where('sessions.token_hash', '=', tokenHash)
+      .where('sessions.last_used_at', '>', usedSince)
+      .where('users.suspended', '=', 0)
+      .executeTakeFirst(),
+
+  touch: (db: Db, id: string, at: string) =>
+    db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute(),
+
+  remove: (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute(),
+
+  removeUnusedSince: (db: Db, at: string) => db.deleteFrom('sessions').where('last_used_at', '<=', at).execute(),
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { sessionsApi } from '#shared/sessions.ts'
+import { usersApi } from '#shared/users.ts'
+import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { SESSION_DAYS } from './sessions.service.ts'
+
+const test = withTestApp()
+
+const suspend = (email: string) =>
+  test.db.updateTable('users').set({ suspended: 1 }).where('email', '=', email).execute()
+
+describe('login', () => {
+  it('refuses a wrong password and an unknown email alike', async () => {
+    const { email } = await test.signUp()
+    const wrong = await test.call(sessionsApi.login, { email, password: 'not the password' })
+    const unknown = await test.call(sessionsApi.login, { email: 'nobody@example.org', password: PASSWORD })
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({ error: 'Invalid email or password', code: 'invalid_credentials' })
+    expect(unknown.status).toBe(401)
+    expect(unknown.body).toEqual(wrong.body)
+  })
+
+  it('names the fields that are missing', async () => {
+    const { status, body } = await test.call(sessionsApi.login, { email: '' })
+    expect(status).toBe(400)
+    expect(body.code).toBe('invalid_input')
+    expect(body.issues?.map((issue) => issue.path)).toEqual(['email', 'password'])
+  })
+
+  it('tells a suspended person so, but only after the right password', async () => {
+    const { email } = await test.signUp()
+    await suspend(email)
+    const right = await test.call(sessionsApi.login, { email, password: PASSWORD })
+    const wrong = await test.call(sessionsApi.login, { email, password: 'not the password' })
+    expect(right.status).toBe(403)
+    expect(right.body.error).toBe('Account suspended')
+    expect(wrong.status).toBe(401)
+  })
+
+  it('gives a token, the user without secrets, and a cookie that scripts cannot read', async () => {
+    await test.signUp({ name: 'Ann', email: 'ann@example.org' })
+    const { status, headers, body } = await test.call(sessionsApi.login, {
+      email: ' ANN@example.org',
+      password: PASSWORD,
+    })
+    expect(status).toBe(200)
+    expect(body.token).toMatch(/^[\w-]{43}$/)
+    expect(body.user).toMatchObject({ name: 'Ann', email: 'ann@example.org', role: 'standard', suspended: false })
+    expect(Object.keys(body.user).sort()).toEqual(
+      ['_id', 'email', 'name', 'phoneNumber', 'photoUrl', 'role', 'suspended'].sort(),
+    )
+    expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
+    expect(headers.get('set-cookie')).not.toContain(body.token)
+  })
+
+  it('stores no token in the clear', async () => {
+    const { token } = await test.signUp()
+    const rows = await test.db.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+})
+
+describe('a session', () => {
+  it('is refused without a token, with a wrong one, and with the image cookie alone', async () => {
+    expect((await test.call(sessionsApi.me)).status).toBe(401)
+    const wrong = await test.call(sessionsApi.me, {}, 'x'.repeat(43))
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual({ error: 'Please log in.', code: 'not_signed_in' })
+    const { email } = await test.signUp()
+    const login = await test.call(sessionsApi.login, { email, password: PASSWORD })
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const response = await fetch(`${test.url}/api/users/me`, { headers: { cookie } })
+    expect(response.status).toBe(401)
+  })
+
+  it('says who it belongs to, and ends with logout while others stay', async () => {
+    const { token, email, _id } = await test.signUp()
+    const other = await test.call(sessionsApi.login, { email, password: PASSWORD })
+    expect((await test.call(sessionsApi.me, {}, token)).body.user).toMatchObject({ _id, email })
+    const logout = await test.call(sessionsApi.logout, {}, token)
+    expect(logout.status).toBe(204)
+    expect((await test.call(sessionsApi.me, {}, token)).status).toBe(401)
+    expect((await test.call(sessionsApi.me, {}, other.body.token)).status).toBe(200)
+  })
+
+  it('is worth nothing from the moment its person is suspended', async () => {
+    const { token, email } = await test.signUp()
+    await suspend(email)
+    expect((await test.call(sessionsApi.me, {}, token)).status).toBe(401)
+  })
+
+  it('ends when nobody used it for 90 days', async () => {
+    const { token, _id } = await test.signUp()
+    const long = new Date(Date.now() - (SESSION_DAYS * 24 + 1) * 3_600_000).toISOString()
+    await test.db.updateTable('sessions').set({ last_used_at: long }).where('user_id', '=', _id).execute()
+    expect((await test.call(sessionsApi.me, {}, token)).status).toBe(401)
+    await test.app.sessions.cleanUp()
+    expect(await test.db.selectFrom('sessions').select('id').where('user_id', '=', _id).execute()).toEqual([])
+  })
+
+  it('that is in use stays: its time of last use moves on', async () => {
+    const { token, _id } = await test.signUp()
+    const earlier = new Date(Date.now() - 2 * 3_600_000).toISOString()
+    await test.db.updateTable('sessions').set({ last_used_at: earlier }).where('user_id', '=', _id).execute()
+    await test.call(sessionsApi.me, {}, token)
+    const row = await test.db
+      .selectFrom('sessions')
+      .select('last_used_at')
+      .where('user_id', '=', _id)
+      .executeTakeFirstOrThrow()
+    expect(row.last_used_at > earlier).toBe(true)
+  })
+
+  it('may be tried by everybody, yet opens an admin door to admins only', async () => {
+    const [member, admin, boss] = [
+      await test.signUp(),
+      await test.signUp({ role: 'admin' }),
+      await test.signUp({ isSuperAdmin: true }),
+    ]
+    expect((await test.call(usersApi.all, {}, member.token)).status).toBe(403)
+    expect((await test.call(usersApi.all, {}, admin.token)).status).toBe(200)
+    expect((await test.call(usersApi.create, {}, admin.token)).status).toBe(403)
+    expect((await test.call(usersApi.create, {}, boss.token)).status).toBe(400)
+  })
+})

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import type { Env } from '../../env.ts'
+import type { UsersService } from './users.service.ts'
+
+const FALLBACK_EMAIL = 'admin@localhost'
+
+/**
+ * On a database without users, makes the first super admin from SUPER_ADMIN_*, or `admin@localhost` with a random
+ * password (readings §1). Returns the login when its password was made here and must be shown once, else null.
+ */
+export async function ensureSuperAdmin(
+  users: Pick<UsersService, 'hasNobody' | 'create'>,
+  env: Pick<Env, 'SUPER_ADMIN_EMAIL' | 'SUPER_ADMIN_PASSWORD' | 'SUPER_ADMIN_NAME' | 'SUPER_ADMIN_PHONE'>,
+): Promise<{ email: string; password: string } | null> {
+  if (!(await users.hasNobody())) return null
+  const email = env.SUPER_ADMIN_EMAIL || FALLBACK_EMAIL
+  const password = env.SUPER_ADMIN_PASSWORD || randomBytes(12).toString('base64url')
+  const account = { email, password, name: env.SUPER_ADMIN_NAME, phoneNumber: env.SUPER_ADMIN_PHONE || null }
+  try {
+    await users.create(null, { ...account, role: 'superAdmin' })
+  } catch (error) {
+    // Another process, started at the same moment on the same database, was first.
+    if (error instanceof AppError && error.code === 'email_taken') return null
+    throw error
+  }
+  return env.SUPER_ADMIN_PASSWORD ? null : { email, password }
+}

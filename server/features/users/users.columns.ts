@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely'
+import type { User } from '#shared/users.ts'
+import type { UsersTable } from '../../db/schema.ts'
+
+/** What a user object is made of: every column that may leave, and no other. */
+export const USER_COLUMNS = [
+  'users.id',
+  'users.name',
+  'users.email',
+  'users.phone_number',
+  'users.photo_url',
+  'users.role',
+  'users.suspended',
+] as const
+
+export type UserRow = Pick<
+  Selectable<UsersTable>,
+  'id' | 'name' | 'email' | 'phone_number' | 'photo_url' | 'role' | 'suspended'
+>
+
+/** A row as the user object that goes on the wire, the same wherever it appears. */
+export const toUser = (row: UserRow): User => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  phoneNumber: row.phone_number,
+  photoUrl: row.photo_url,
+  role: row.role,
+  suspended: row.suspended === 1,
+})

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#shared/api.ts'
+import { ErrorReply } from '#shared/errors.ts'
+import { sessionsApi } from '#shared/sessions.ts'
+import { requestOf, withTestApp } from '../testing/app.ts'
+
+const test = withTestApp()
+const tokens: Record<string, string | undefined> = {}
+
+beforeAll(async () => {
+  tokens.public = undefined
+  tokens.member = (await test.signUp()).token
+  tokens.admin = (await test.signUp({ role: 'admin' })).token
+  tokens.superAdmin = (await test.signUp({ isSuperAdmin: true })).token
+})
+
+const RANK = ['public', 'member', 'admin', 'superAdmin']
+const named = endpoints.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` }))
+
+/** Ending one's own session is tried elsewhere; here it would sign the tests out. */
+const repeatable = named.filter(({ endpoint }) => endpoint !== sessionsApi.logout)
+
+const refused = async (response: Response, status: number) => {
+  expect(response.status).toBe(status)
+  expect(ErrorReply.safeParse(await response.json()).success).toBe(true)
+}
+
+describe('who may call', () => {
+  const cases = repeatable.flatMap(({ endpoint, name }) => RANK.map((role) => ({ endpoint, name, role })))
+
+  it.each(cases)('$name as $role', async ({ endpoint, role }) => {
+    const { status } = await fetch(...requestOf(test.url, endpoint, { id: 'nothing' }, tokens[role]))
+    const isAllowed = RANK.indexOf(role) >= RANK.indexOf(endpoint.access)
+    if (isAllowed) expect([401, 403]).not.toContain(endpoint === sessionsApi.login ? 0 : status)
+    else expect(status).toBe(role === 'public' ? 401 : 403)
+  })
+})
+
+describe('junk', () => {
+  // Text, numbers and structures as generators make them, and the keys and characters that hurt real programs.
+  const nasty = fc.constantFrom(
+    '\0',
+    '__proto__',
+    'constructor',
+    '\u202E',
+    "'; drop table users; --",
+    '%00',
+    '../..',
+    '\uD800',
+  )
+  const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), nasty, fc.string({ unit: 'binary' }))
+  const inputFor = (keys: string[]) =>
+    fc.oneof(
+      value,
+      fc.dictionary(fc.oneof(fc.constantFrom('x', ...keys), nasty), value, { maxKeys: 8 }),
+      fc.record(Object.fromEntries(keys.map((key) => [key, fc.option(value, { nil: undefined })]))),
+    )
+
+  it.each(repeatable)('never breaks $name', { timeout: 60_000 }, async ({ endpoint }) => {
+    const keys = Object.keys(shapeOf(endpoint.input))
+    await fc.assert(
+      fc.asyncProperty(inputFor(keys), async (input) => {
+        const { status } = await fetch(...requestOf(test.url, endpoint, input, tokens.superAdmin))
+        expect(status).toBeLessThan(500)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  const shapeOf = (schema: unknown): object => (schema as { def?: { shape?: object } }).def?.shape ?? {}
+
+  const bodies: [string, string, number][] = [
+    ['no JSON', '{"email":', 400],
+    ['a list', '[1,2]', 400],
+    ['a number', '7', 400],
+    ['a prototype key', '{"email":"a@b.c","password":"x","__proto__":{"role":"superAdmin"}}', 400],
+    ['a constructor key', '{"email":"a@b.c","password":"x","constructor":{"prototype":{}}}', 400],
+    ['a NUL byte', '{"email":"a@b.c","password":"x\\u0000"}', 400],
+    ['a NUL byte in what nobody asked for', '{"email":"a@b.c","password":"x","more":"\\u0000"}', 400],
+    ['deep nesting', `{"email":"a@b.c","password":"x","more":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
+    ['wrong types', '{"email":{"$gt":""},"password":["x"]}', 400],
+    ['more than a megabyte', `{"email":"${'x'.repeat(1_100_000)}"}`, 413],
+  ]
+  it.each(bodies)('answers a body of %s in the documented form', async (_name, body, status) => {
+    const headers = { 'content-type': 'application/json' }
+    await refused(await fetch(`${test.url}/api/users/login`, { method: 'POST', headers, body }), status)
+  })
+
+  it('answers strange addresses, methods and kinds of content in the documented form', async () => {
+    await refused(await fetch(`${test.url}/api/no/such/thing`), 404)
+    await refused(await fetch(`${test.url}/api/users/login`, { method: 'PATCH' }), 404)
+    const xml = { method: 'POST', body: '<a/>', headers: { 'content-type': 'application/xml' } }
+    await refused(await fetch(`${test.url}/api/users/login`, xml), 415)
+    const headers = { authorization: `Bearer ${tokens.admin}` }
+    await refused(await fetch(`${test.url}/api/schedule/manual/%00`, { method: 'DELETE', headers }), 400)
+    await refused(await fetch(`${test.url}/api/schedule/manual/%zz`, { method: 'DELETE', headers }), 400)
+    await refused(await fetch(`${test.url}/api/schedule?view=all&view=all`, { headers }), 400)
+  })
+
+  it('refuses what another site’s page sends', async () => {
+    await refused(await fetch(`${test.url}/api/config`, { headers: { origin: 'https://evil.example' } }), 403)
+    expect((await fetch(`${test.url}/api/config`, { headers: { origin: test.url } })).status).toBe(200)
+  })
+
+  it('takes a JSON content type without a body for an empty input', async () => {
+    const { token } = await test.signUp()
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    expect((await fetch(`${test.url}/api/users/logout`, { method: 'POST', headers })).status).toBe(204)
+  })
+})
+
+describe('the description of the API', () => {
+  it('names every endpoint, for programs and for people', async () => {
+    const document = await (await fetch(`${test.url}/api/openapi.json`)).json()
+    const page = await (await fetch(`${test.url}/api/docs`)).text()
+    expect(document.openapi).toMatch(/^3\./)
+    for (const { endpoint, name } of named) {
+      expect(document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(endpoint.method.toLowerCase())
+      expect(page).toContain(name.replace(' ', ' /api'))
+    }
+  })
+
+  it('is beside what a client needs to know, which holds no secret', async () => {
+    const config = await (await fetch(`${test.url}/api/config`)).json()
+    expect(config).toEqual({
+      teamName: 'ushers scheduler',
+      siteUrl: 'http://localhost:5000',
+      timeZone: 'America/Chicago',
+      pushKey: expect.stringMatching(/^[\w-]{87}$/),
+      giphyKey: null,
+      giphyUrl: null,
+      botCheck: 'altcha',
+      phoneProvider: 'console',
+    })
+    expect((await fetch(`${test.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${test.url}/readyz`)).status).toBe(200)
+  })
+})

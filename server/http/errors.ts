@@ -1,0 +1,49 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { AppError, ERROR_STATUS, type ErrorCode, type ErrorReply } from '#shared/errors.ts'
+import { english } from '#shared/strings/translate.ts'
+
+/** What the framework's own refusals are called in our table; any other 4xx is invalid input. */
+const CODE_OF_STATUS: Record<number, ErrorCode> = {
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_attempts',
+  503: 'unavailable',
+}
+
+/** A refused input as an AppError that names each field. */
+export function invalidInput(error: z.core.$ZodError): AppError {
+  return new AppError('invalid_input', {
+    issues: error.issues
+      .slice(0, 50)
+      .map((issue) => ({ path: issue.path.join('.').slice(0, 200), message: issue.message })),
+  })
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status >= 400 && status < 500) return new AppError(CODE_OF_STATUS[status] ?? 'invalid_input')
+  return new AppError(status === 503 ? 'unavailable' : 'internal')
+}
+
+/** The body of a refusal: the code, and its English sentence. */
+export function errorBody({ code, details }: AppError): ErrorReply {
+  return {
+    error: english(`errors.${code}`, details.params),
+    code,
+    ...(details.issues && { issues: details.issues }),
+  }
+}
+
+/** The one place where what was thrown becomes an answer. What is not ours to tell is logged and answered 'internal'. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error)
+  const status = ERROR_STATUS[known.code]
+  if (status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
+  if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
+  reply.code(status).header('cache-control', 'no-store').send(errorBody(known))
+}

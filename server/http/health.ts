@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../db/client.ts'
+
+/** `/healthz`: the process lives. `/readyz`: it can also reach its database, and is not stopping. */
+export function healthRoutes(app: FastifyInstance, db: Db): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const isReady =
+      !isStopping &&
+      (await sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ))
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
+  })
+}

@@ -1,0 +1,31 @@
+import { AppError } from '#shared/errors.ts'
+
+/** Deeper than anything the contract describes. */
+const MAX_DEPTH = 16
+
+const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+/**
+ * Refuses what no endpoint can want, wherever it hides: nesting beyond all sense, NUL bytes (PostgreSQL cannot store
+ * them) and keys that name an object's prototype. Walks without recursion, so that depth cannot exhaust the stack.
+ */
+export function refuseJunk(input: unknown): void {
+  const waiting: { value: unknown; depth: number; path: string }[] = [{ value: input, depth: 0, path: '' }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, depth, path } = next
+    if (typeof value === 'string') {
+      if (value.includes('\0')) refuse(path, 'Please remove the invisible characters')
+    } else if (value !== null && typeof value === 'object') {
+      if (depth >= MAX_DEPTH) refuse(path, 'This is nested too deeply')
+      for (const [key, inner] of Object.entries(value)) {
+        const innerPath = path ? `${path}.${key}` : key
+        if (PROTOTYPE_KEYS.has(key) || key.includes('\0')) refuse(path, 'This name is not allowed')
+        waiting.push({ value: inner, depth: depth + 1, path: innerPath.slice(0, 200) })
+      }
+    }
+  }
+}
+
+function refuse(path: string, message: string): never {
+  throw new AppError('invalid_input', { issues: [{ path: path.replaceAll('\0', ''), message }] })
+}

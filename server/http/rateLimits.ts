@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '#shared/errors.ts'
+import type { Db } from '../db/client.ts'
+
+export interface Limit {
+  /** What is counted, such as an address and an email. Stored hashed. */
+  key: string
+  /** So many in one window; one more is refused. */
+  max: number
+  /** Seconds from the first to when the count starts again. */
+  seconds: number
+}
+
+export interface RateLimits {
+  /** Counts one try in each limit, all or none refused with 429 and Retry-After. Holds across processes. */
+  take(limits: Limit[]): Promise<void>
+  /** Gives a try back that turned out not to count. */
+  giveBack(limits: Limit[]): Promise<void>
+  /** Forgets counts whose window is over. */
+  cleanUp(): Promise<void>
+}
+
+const hashOf = ({ key }: Limit): string => createHash('sha256').update(key).digest('base64url')
+
+/** Limits that live in the database, so that restarts and other processes do not reset them. */
+export function rateLimits({ db, isOn }: { db: Db; isOn: boolean }): RateLimits {
+  const giveBack = async (limits: Limit[]): Promise<void> => {
+    for (const limit of isOn ? limits : [])
+      await db
+        .updateTable('rate_limits')
+        .set({ count: sql`count - 1` })
+        .where('key', '=', hashOf(limit))
+        .where('count', '>', 0)
+        .execute()
+  }
+
+  /** Counted first and judged after, so that tries side by side cannot all pass. */
+  const count = (limit: Limit, now: Date) => {
+    const fresh = new Date(now.getTime() + limit.seconds * 1000).toISOString()
+    const at = now.toISOString()
+    return db
+      .insertInto('rate_limits')
+      .values({ key: hashOf(limit), count: 1, expires_at: fresh })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`case when rate_limits.expires_at <= ${at} then 1 else rate_limits.count + 1 end`,
+          expires_at: sql`case when rate_limits.expires_at <= ${at} then ${fresh} else rate_limits.expires_at end`,
+        }),
+      )
+      .returning(['count', 'expires_at'])
+      .executeTakeFirstOrThrow()
+  }
+
+  return {
+    async take(limits) {
+      if (!isOn) return
+      const now = new Date()
+      const taken: Limit[] = []
+      for (const limit of limits) {
+        taken.push(limit)
+        const { count: reached, expires_at } = await count(limit, now)
+        if (reached > limit.max) {
+          await giveBack(taken)
+          const seconds = Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000)
+          throw new AppError('too_many_attempts', { retryAfter: Math.max(1, seconds) })
+        }
+      }
+    },
+    giveBack,
+    async cleanUp() {
+      await db.deleteFrom('rate_limits').where('expires_at', '<=', new Date().toISOString()).execute()
+    },
+  }
+}

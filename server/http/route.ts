@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Access, Endpoint } from '#shared/endpoint.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
+import { isAdmin, isSuperAdmin } from '#shared/users.ts'
+import type { SessionsService, Viewer } from '../features/sessions/sessions.service.ts'
+import { invalidInput } from './errors.ts'
+import { refuseJunk } from './junk.ts'
+import { readUpload, type UploadedFile } from './uploads.ts'
+
+/** What a handler may need of the request beyond who and what. */
+export interface RequestContext {
+  /** The caller's address, behind TRUST_PROXY the client's own. */
+  ip: string
+  /** The uploaded file of a multipart endpoint. */
+  file(limit: { maxBytes: number; tooLarge: ErrorCode }): Promise<UploadedFile>
+  setCookie(cookie: string): void
+}
+
+export interface FileReply {
+  bytes: Buffer
+  filename: string
+  mediaType: string
+}
+
+type UserFor<Rule extends Access> = Rule extends 'public' ? Viewer | null : Viewer
+type ReplyFor<E extends Endpoint> = E['reply'] extends 'empty'
+  ? undefined
+  : E['reply'] extends 'file'
+    ? FileReply
+    : z.input<E['output']>
+type Handler<E extends Endpoint> = (
+  user: UserFor<E['access']>,
+  input: z.output<E['input']>,
+  context: RequestContext,
+) => Promise<ReplyFor<E>>
+
+interface Options<E extends Endpoint> {
+  /** A text that changes whenever the reply would; asked before the handler, and a match answers 304 without it. */
+  version?: (user: UserFor<E['access']>, input: z.output<E['input']>) => Promise<string>
+}
+
+export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+const MAY: Record<Access, (viewer: Viewer) => boolean> = {
+  public: () => true,
+  member: () => true,
+  admin: isAdmin,
+  superAdmin: isSuperAdmin,
+}
+
+const bearer = (request: FastifyRequest): string | undefined =>
+  /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** Path and query of the request and its body as one object; what stands in the path wins. */
+function rawInput(request: FastifyRequest, hasBody: boolean): unknown {
+  const { body, query, params } = request
+  if (hasBody && body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) return body
+  return { ...(hasBody ? (body as object | undefined) : (query as object)), ...(params as object) }
+}
+
+async function send(endpoint: Endpoint, result: unknown, reply: FastifyReply): Promise<FastifyReply> {
+  reply.code(endpoint.status)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (endpoint.reply === 'empty') return reply.send()
+  if (endpoint.reply === 'file') {
+    const { bytes, filename, mediaType } = result as FileReply
+    return reply.type(mediaType).header('content-disposition', `attachment; filename="${filename}"`).send(bytes)
+  }
+  // Parsed on the way out too: what the contract does not name never leaves.
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.output.parse(result)))
+}
+
+/** Makes `route(endpoint, handler)`: who is it, may they, is the input valid, run, whitelist the reply. */
+export function createRoute(app: FastifyInstance, sessions: SessionsService): Route {
+  return (endpoint, handler, options = {}) => {
+    const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // Before the body is read: a stranger's input is not even looked at.
+      onRequest: async (request) => {
+        const token = bearer(request)
+        request.viewer = token ? await sessions.authenticate(token) : null
+        if (endpoint.access === 'public') return
+        if (!request.viewer) throw new AppError('not_signed_in')
+        if (!MAY[endpoint.access](request.viewer)) throw new AppError('forbidden')
+      },
+      handler: async (request, reply) => {
+        const raw = rawInput(request, hasBody)
+        refuseJunk(raw)
+        const parsed = endpoint.input.safeParse(raw)
+        if (!parsed.success) throw invalidInput(parsed.error)
+        // onRequest has made sure of it for every rule but 'public'.
+        const viewer = request.viewer as UserFor<(typeof endpoint)['access']>
+        const input = parsed.data as z.output<(typeof endpoint)['input']>
+        if (options.version) {
+          const etag = `"${await options.version(viewer, input)}"`
+          reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
+          if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        }
+        const result = await handler(viewer, input, {
+          ip: request.ip,
+          file: (limit) => readUpload(request, limit),
+          setCookie: (cookie) => reply.header('set-cookie', cookie),
+        })
+        return send(endpoint, result, reply)
+      },
+    })
+  }
+}

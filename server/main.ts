@@ -1,0 +1,72 @@
+import { fileURLToPath } from 'node:url'
+import { type App, buildApp } from './app.ts'
+import { type Db, openDatabase } from './db/client.ts'
+import { migrate } from './db/migrate.ts'
+import { type Login, seedDemo } from './demo/seed.ts'
+import { type Env, EnvError, readEnv } from './env.ts'
+import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
+import { startCleanUp } from './jobs/cleanUp.ts'
+
+/** How long requests under way may take after a stop was asked for. */
+const DRAIN_MS = 25_000
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** All interfaces: both families where the host has IPv6, else IPv4. */
+async function listen({ http }: App, { HOST, PORT }: Env): Promise<void> {
+  if (HOST) return void (await http.listen({ host: HOST, port: PORT }))
+  try {
+    await http.listen({ host: '::', port: PORT })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && /EAFNOSUPPORT|EADDRNOTAVAIL|EINVAL/.test(String(error.code))))
+      throw error
+    await http.listen({ host: '0.0.0.0', port: PORT })
+  }
+}
+
+/** Once or twice, by Ctrl-C or SIGTERM: requests under way are finished, then the process ends. */
+function stopOnSignal(app: App, db: Db, stopJobs: () => void): void {
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    stopJobs()
+    await app.http.close()
+    await db.destroy()
+    say('Stopped.')
+    process.exit(0)
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+async function firstLogin(app: App, env: Env): Promise<Login[]> {
+  const login = await ensureSuperAdmin(app.users, env)
+  return login ? [{ role: 'super admin', ...login }] : []
+}
+
+const loginTable = (title: string, logins: Login[]): string =>
+  [`\n${title}:`, ...logins.map((login) => `  ${login.role.padEnd(12)} ${login.email}  ${login.password}`), ''].join(
+    '\n',
+  )
+
+async function start(): Promise<void> {
+  const env = readEnv()
+  const db = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
+  await migrate(db)
+  const app = await buildApp({ env, db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
+  const logins = env.isDemo ? await seedDemo(app, db) : await firstLogin(app, env)
+  const stopJobs = startCleanUp(app.http.log, [app.sessions.cleanUp, app.limits.cleanUp])
+  stopOnSignal(app, db, stopJobs)
+  await listen(app, env)
+  if (logins.length > 0) say(loginTable(env.isDemo ? 'Demo logins' : 'First login, shown this once', logins))
+  say(`Ushers Scheduler is ready at http://localhost:${env.PORT}`)
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${error instanceof EnvError ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+}

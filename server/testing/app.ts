@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#shared/endpoint.ts'
+import type { ErrorReply } from '#shared/errors.ts'
+import { sessionsApi } from '#shared/sessions.ts'
+import type { NewUser } from '#shared/users.ts'
+import { type App, buildApp } from '../app.ts'
+import { type Db, openDatabase } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { readEnv } from '../env.ts'
+import { createTestDatabase } from './postgres.ts'
+
+/** An answer as it came over HTTP. A refusal's body has `error` and `code`. */
+export interface Answer<Body> {
+  status: number
+  headers: Headers
+  body: Body extends undefined ? Partial<ErrorReply> : Body & Partial<ErrorReply>
+}
+
+export interface TestApp {
+  app: App
+  db: Db
+  /** Such as http://127.0.0.1:40123, without /api. */
+  url: string
+  /** One call over real HTTP. Anything may be sent, so that refusals can be tried. */
+  call<E extends Endpoint>(endpoint: E, input?: unknown, token?: string): Promise<Answer<z.output<E['output']>>>
+  /** The same for an upload: `bytes` in the field "file". */
+  upload<E extends Endpoint>(
+    endpoint: E,
+    file: { bytes: Uint8Array; filename?: string },
+    token?: string,
+  ): Promise<Answer<z.output<E['output']>>>
+  /** Stores a person and signs them in. */
+  signUp(person?: Partial<NewUser> & { isSuperAdmin?: boolean }): Promise<{ _id: string; token: string; email: string }>
+}
+
+export const PASSWORD = 'a good long password'
+
+/** Request of a call: what is not in the path goes into the query or the body, as the browser's client does it. */
+export function requestOf(url: string, endpoint: Endpoint, input: unknown, token?: string): [string, RequestInit] {
+  const rest = { ...(input as Record<string, unknown>) }
+  const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(value.toWellFormed())
+  })
+  const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]))
+  const init: RequestInit = {
+    method: endpoint.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+    ...(hasBody && {
+      body: JSON.stringify(input !== null && typeof input === 'object' && !Array.isArray(input) ? rest : input),
+    }),
+  }
+  return [`${url}/api${path}${!hasBody && query.size ? `?${query}` : ''}`, init]
+}
+
+async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : {} }
+}
+
+/** Starts the whole app on the database of this test project, for all tests of a file. */
+export function withTestApp(settings: Record<string, string> = {}): TestApp {
+  const test = {} as TestApp
+  let stop = async (): Promise<void> => {}
+  let people = 0
+
+  beforeAll(async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'ushers-test-'))
+    const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
+    const env = readEnv({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TEAM_TIMEZONE: 'America/Chicago', ...settings })
+    test.db = openDatabase({ databaseUrl: postgres?.url ?? '', dataDir })
+    await migrate(test.db)
+    test.app = await buildApp({ env, db: test.db, webRoot: join(dataDir, 'no-web') })
+    await test.app.http.listen({ host: '127.0.0.1', port: 0 })
+    test.url = `http://127.0.0.1:${(test.app.http.server.address() as AddressInfo).port}`
+    stop = async () => {
+      await test.app.http.close()
+      await test.db.destroy()
+      await postgres?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+  afterAll(() => stop())
+
+  test.call = async (endpoint, input = {}, token) =>
+    answerOf(await fetch(...requestOf(test.url, endpoint, input, token)))
+
+  test.upload = async (endpoint, { bytes, filename = 'schedule.xlsx' }, token) => {
+    const body = new FormData()
+    body.append('file', new Blob([new Uint8Array(bytes)]), filename)
+    const headers = token ? { authorization: `Bearer ${token}` } : undefined
+    return answerOf(await fetch(`${test.url}/api${endpoint.path}`, { method: endpoint.method, headers, body }))
+  }
+
+  test.signUp = async ({ isSuperAdmin = false, ...person } = {}) => {
+    people += 1
+    const email = person.email ?? `person${people}@example.org`
+    const { _id } = await test.app.users.create(null, {
+      name: `Person ${people}`,
+      password: PASSWORD,
+      phoneNumber: `+1555${String(people).padStart(7, '0')}`,
+      ...person,
+      email,
+      role: isSuperAdmin ? 'superAdmin' : (person.role ?? 'standard'),
+    })
+    const { body } = await test.call(sessionsApi.login, { email, password: person.password ?? PASSWORD })
+    return { _id, token: body.token, email }
+  }
+
+  return test
+}

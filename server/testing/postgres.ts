@@ -1,0 +1,167 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { accessSync, chownSync, constants, mkdtempSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { Client } from 'pg'
+
+export interface TestDatabase {
+  url: string
+  /** Removes the database, with whoever is still connected. */
+  drop(): Promise<void>
+}
+
+export interface PostgresServer {
+  /** Connects as its superuser. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** Started by the first test that asks, where nobody started one for all; it ends with this process. */
+let ownServer: Promise<PostgresServer> | undefined
+
+/**
+ * A new, empty database on the server of TEST_DATABASE_URL, else on a throw-away one.
+ * Works in Vitest, in Playwright and anywhere else. With TEST_DATABASE_URL=none it throws: ask `hasPostgres` first.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  if (!hasPostgres()) throw new Error('PostgreSQL is left out of this run: TEST_DATABASE_URL=none')
+  const adminUrl = process.env.TEST_DATABASE_URL || (await findOwnServer()).url
+  const name = `ushers_test_${randomBytes(8).toString('hex')}`
+  await execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => execute(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
+}
+
+/** False where whoever runs the tests has left PostgreSQL out. */
+export const hasPostgres = (): boolean => process.env.TEST_DATABASE_URL !== 'none'
+
+function findOwnServer(): Promise<PostgresServer> {
+  ownServer ??= startPostgres()
+  return ownServer
+}
+
+async function execute(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Guards the server from a process of its own: when the tests are over, crashed or killed, its standard input ends, and it
+ * stops the server and removes every trace. Ctrl-C is for the tests, not for the server they still talk to.
+ */
+const guardian = `
+trap '' INT TERM HUP
+trap '"$bin/pg_ctl" -D "$folder/data" -m immediate -s stop 2>/dev/null; rm -rf "$folder"' EXIT
+if "$bin/initdb" -D "$folder/data" -U postgres --auth=trust --no-locale --encoding=UTF8 --no-sync >"$folder/log" 2>&1 &&
+  "$bin/pg_ctl" -D "$folder/data" -w -s -l "$folder/log" -o "$options" start
+then echo ready; read -r _
+else cat "$folder/log" >&2
+fi
+`
+
+/**
+ * Starts a fresh PostgreSQL server on a free port of 127.0.0.1, in a temporary folder, without the care for the disk that
+ * only real data needs.
+ * @throws with the server's own words when it does not start
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'ushers-postgres-'))
+  const port = await freePort()
+  const options = [
+    ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'],
+    ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`],
+  ]
+  const [command, ...args] = [...asServerUser(folder), 'sh', '-c', guardian]
+  const child = spawn(command as string, args, {
+    cwd: folder,
+    detached: true,
+    env: { ...process.env, bin: programFolder(), folder, options: options.map((option) => `-c ${option}`).join(' ') },
+  })
+  const exit = once(child, 'exit')
+  let complaint = ''
+  child.stderr.on('data', (text) => {
+    complaint += text
+  })
+  const isReady = await Promise.race([once(child.stdout, 'data').then(() => true), exit.then(() => false)])
+  if (!isReady) throw new Error(`PostgreSQL did not start for the tests: ${complaint.trim()}`)
+  for (const handle of [child, child.stdin, child.stdout, child.stderr]) unref(handle)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async stop() {
+      child.ref()
+      child.stdin.end()
+      await exit
+    },
+  }
+}
+
+/** A forgotten server must not keep the tests' process alive: its end is what stops the server. */
+function unref(handle: object): void {
+  if ('unref' in handle && typeof handle.unref === 'function') handle.unref()
+}
+
+/** PostgreSQL refuses to run as root: then it runs as its own user, else as nobody, and the folder is theirs. */
+function asServerUser(folder: string): string[] {
+  if (process.getuid?.() !== 0) return []
+  const id = (user: string, what: '-u' | '-g') => Number(execFileSync('id', [what, user], { stdio: 'pipe' }))
+  const user = ['postgres', 'nobody'].find((name) => {
+    try {
+      return id(name, '-u') > 0
+    } catch {
+      return false
+    }
+  })
+  if (!user) throw new Error('PostgreSQL needs a user other than root: neither postgres nor nobody is there')
+  chownSync(folder, id(user, '-u'), id(user, '-g'))
+  return ['setpriv', `--reuid=${id(user, '-u')}`, `--regid=${id(user, '-g')}`, '--clear-groups']
+}
+
+/** Where initdb and its kin are: POSTGRES_BIN, else Debian's newest version, else on the PATH. */
+function programFolder(): string {
+  if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
+  const debian = '/usr/lib/postgresql'
+  const versions = listFolder(debian).sort((a, b) => Number(b) - Number(a))
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  const found = folders.find((folder) => isExecutable(join(folder, 'initdb')))
+  if (!found) throw new Error('No PostgreSQL here: install it, or name a server in TEST_DATABASE_URL')
+  return found
+}
+
+function listFolder(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1')
+  return address.port
+}

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+const spreadsheetTests = 'server/features/schedule/spreadsheet/**/*.test.ts'
+const unitTests = ['server/**/*.unit.test.ts', spreadsheetTests]
+
+/** Every server test runs on both databases: the same files, told apart by `inject('database')`. */
+const serverTests = { include: ['server/**/*.test.ts'], exclude: unitTests }
+
+const unit = {
+  test: {
+    name: 'unit',
+    include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', ...unitTests],
+  },
+}
+
+const onSqlite = {
+  test: { name: 'server-sqlite', ...serverTests, provide: { database: 'sqlite' as const } },
+}
+
+const onPostgres = {
+  test: {
+    name: 'server-postgres',
+    ...serverTests,
+    provide: { database: 'postgres' as const },
+    globalSetup: ['server/testing/postgres.setup.ts'],
+  },
+}
+
+const projects = process.env.TEST_DATABASE_URL === 'none' ? [unit, onSqlite] : [unit, onSqlite, onPostgres]
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    teardownTimeout: 15_000,
+    projects: projects.map((project) => ({ extends: true, ...project })),
+  },
+})

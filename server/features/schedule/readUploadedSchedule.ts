@@ -10,6 +10,13 @@ const toIssue = ({ row, column, problem, value }: RowIssue): Issue => ({
   message: english(`rows.${problem}`, { column: english(`columns.${column}`), value }),
 })
 
+/** The problems that are listed, and how many are not. */
+function toIssues(listed: RowIssue[], total: number): Issue[] {
+  const issues = listed.map(toIssue)
+  const more = total - listed.length
+  return more > 0 ? [...issues, { path: 'file', message: english('rows.more', { count: more }) }] : issues
+}
+
 /** The shifts of an uploaded workbook, or the refusal that tells the person how to mend the file. */
 export async function readUploadedSchedule({ filename, bytes }: UploadedFile): Promise<NewShift[]> {
   if (!/\.xlsx$/i.test(filename)) throw new AppError('not_a_spreadsheet')
@@ -18,6 +25,6 @@ export async function readUploadedSchedule({ filename, bytes }: UploadedFile): P
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     const { code, params, issues } = error
-    throw new AppError(code, { params, ...(issues && { issues: issues.map(toIssue) }) })
+    throw new AppError(code, { params, ...(issues && { issues: toIssues(issues, Number(params.total)) }) })
   }
 }

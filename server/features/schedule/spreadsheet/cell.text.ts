@@ -9,7 +9,7 @@ const SPACES = /[\s\u200B]+/g
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 
 // The control characters that `hasUnprintable` of the contract refuses: those that are no space, and bidi overrides.
-const CONTROL = /(?![\t\n\r\u0080-\u009F])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
+const CONTROL = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
 const CONTROLS = new RegExp(CONTROL, 'gu')
 
 const CLIP_LENGTH = 60

@@ -8,7 +8,7 @@ describe('findColumns', () => {
     [['Service Date', 'Full Name', 'Post', 'Time', 'Tie-Colour']],
     [['Sunday', "Usher's name", 'Station', 'Start_Time', 'necktie colour']],
     [['Day:', 'VOLUNTEER NAME', 'Location *', 'service\ntime', 'Color']],
-    [[' Date (m/d/yyyy) ', 'Member', 'Duty / Area'.slice(0, 4), 'Service\u00a0 Time', 'Colour of Tie']],
+    [[' Date (m/d/yyyy) ', 'Member', 'Duty', 'Service\u00a0 Time', 'Colour of Tie']],
   ])('knows %j', (header) => {
     expect(findColumns(header)).toEqual({ date: 0, name: 1, assignment: 2, serviceTime: 3, tieColor: 4 })
   })

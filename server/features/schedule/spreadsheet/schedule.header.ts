@@ -93,18 +93,7 @@ const SYNONYMS: Record<HeaderColumn, readonly string[]> = {
     'mass',
     'shift',
   ],
-  tieColor: [
-    'tiecolor',
-    'tiecolour',
-    'coloroftie',
-    'colouroftie',
-    'necktiecolor',
-    'tie',
-    'ties',
-    'necktie',
-    'color',
-    'colour',
-  ],
+  tieColor: ['tiecolor', 'coloroftie', 'necktiecolor', 'tie', 'ties', 'necktie', 'color'],
   firstName: ['firstname', 'first', 'givenname', 'forename'],
   lastName: ['lastname', 'last', 'surname', 'familyname'],
 }
@@ -115,12 +104,13 @@ for (const column of Object.keys(SYNONYMS) as HeaderColumn[])
     WORDS.set(word, { column, rank })
   })
 
-/** A header without case, spaces, punctuation and accents of typography: 'Tie-Colour ' is 'tiecolour'. */
+/** A header without case, spaces and punctuation, in one spelling: 'Tie-Colour ' is 'tiecolor'. */
 const headerKey = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace('colour', 'color')
 
 /** A header longer than this names no column. */
 const MAX_HEADER_LENGTH = 60

@@ -33,8 +33,12 @@ const textCell = (text: string): Cell => ({
   type: String,
 })
 
-const dateCell = (day: string): Cell =>
-  day < FIRST_DATE_CELL ? textCell(day) : { value: new Date(`${day}T00:00:00Z`), type: Date, format: DATE_FORMAT }
+function dateCell(day: string): Cell {
+  const value = new Date(`${day}T00:00:00Z`)
+  return day < FIRST_DATE_CELL || Number.isNaN(value.getTime())
+    ? textCell(day)
+    : { value, type: Date, format: DATE_FORMAT }
+}
 
 /** The bytes of an .xlsx file with the columns of an export. Every text stays a text, also one that begins with '='. */
 export function writeWorkbookRows(rows: readonly SheetRow[]): Promise<Buffer> {

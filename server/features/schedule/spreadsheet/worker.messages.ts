@@ -26,5 +26,6 @@ export interface Refusal {
 export type WorkerReply =
   | { kind: 'rows'; rows: ScheduleRow[] }
   | { kind: 'bytes'; bytes: Buffer }
+  /** `reason` is what a library broke on, where it did. */
   | { kind: 'refused'; refusal: Refusal; reason: string | undefined }
   | { kind: 'failed'; reason: string }

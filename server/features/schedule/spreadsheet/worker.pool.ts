@@ -126,13 +126,16 @@ function ask(worker: ChildProcess, { request, timeMs }: Job): Promise<WorkerRepl
   })
 }
 
-/** Only a worker that did its job well gets another: what a bad file left behind goes with its process. */
+/** A worker in which something broke gets no other job: what the file left behind goes with its process. */
+const isSound = (reply: WorkerReply): boolean =>
+  reply.kind === 'rows' || reply.kind === 'bytes' || (reply.kind === 'refused' && reply.reason === undefined)
+
 async function work(job: Job): Promise<void> {
   working += 1
   const worker = takeWorker()
   try {
     const reply = await ask(worker, job)
-    if (reply.kind === 'rows' || reply.kind === 'bytes') rest(worker)
+    if (isSound(reply)) rest(worker)
     else end(worker)
     job.resolve(reply)
   } catch (failure) {

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { scheduleApi } from '#shared/schedule.ts'
+import { withTestApp } from '../../testing/app.ts'
+import { disguisedRow, hugeSheets, zipBomb } from './spreadsheet/hostile.fixtures.ts'
+import { HEADER, workbook } from './spreadsheet/workbook.fixtures.ts'
+
+const test = withTestApp()
+
+const withAdmin = async () => (await test.signUp({ role: 'admin' })).token
+const sample = (name: string) => readFileSync(new URL(`../../../e2e/fixtures/${name}`, import.meta.url))
+const stored = async (token: string, from?: string) =>
+  (await test.call(scheduleApi.list, { view: 'all', ...(from && { from }) }, token)).body
+
+const ROW = ['2026-12-06', 'Ann Lee', 'Balcony', '9am', 'Navy']
+
+describe('importing a schedule', () => {
+  it('is refused to strangers and members', async () => {
+    const { token } = await test.signUp()
+    const file = { bytes: workbook([[HEADER, ROW]]) }
+    expect((await test.upload(scheduleApi.import, file)).status).toBe(401)
+    expect((await test.upload(scheduleApi.import, file, token)).status).toBe(403)
+  })
+
+  it.each([
+    ['openpyxl-december.xlsx', 32],
+    ['xlsxwriter-title-rows-us-dates.xlsx', 75],
+    ['libreoffice-february.xlsx', 72],
+  ])('takes %s as its program wrote it, and a second time adds nothing', async (name, count) => {
+    const token = await withAdmin()
+    const first = await test.upload(scheduleApi.import, { bytes: sample(name), filename: name }, token)
+    expect([first.status, first.body]).toEqual([200, { count, added: count, updated: 0, unchanged: 0 }])
+    const before = await stored(token)
+    const second = await test.upload(scheduleApi.import, { bytes: sample(name), filename: name }, token)
+    expect(second.body).toEqual({ count: 0, added: 0, updated: 0, unchanged: count })
+    expect(await stored(token)).toEqual(before)
+  })
+
+  it('gives a known shift its new tie colour, keeps it where none is given, and folds rows that say the same', async () => {
+    const token = await withAdmin()
+    const date = '2031-01-05'
+    const row = (name: string, tie: string | null, time = '9:00 AM') => [date, name, 'Balcony', time, tie]
+    const upload = (...rows: (string | null)[][]) =>
+      test.upload(scheduleApi.import, { bytes: workbook([[HEADER, ...rows]]) }, token)
+    const first = await upload(row('Ann Lee', 'Navy'), row(' ann  LEE', null, '9 am'), row('Bo Diaz', null))
+    expect(first.body).toMatchObject({ count: 2, added: 2 })
+    const second = await upload(row('ANN LEE', 'Gold'), row('Bo Diaz', 'Gold'))
+    expect(second.body).toMatchObject({ count: 2, added: 0, updated: 2 })
+    expect((await upload(row('Ann Lee', null))).body).toMatchObject({ count: 0, unchanged: 1 })
+    expect(
+      (await stored(token, date)).map(({ user, tieColor, serviceTime }) => [user.name, tieColor, serviceTime]),
+    ).toEqual([
+      ['Ann Lee', 'Gold', '9am'],
+      ['Bo Diaz', 'Gold', '9am'],
+    ])
+  })
+
+  it('links a name that one active member has', async () => {
+    const token = await withAdmin()
+    const { _id } = await test.signUp({ name: 'Linus Import' })
+    const file = workbook([[HEADER, ['2032-02-01', 'LINUS  import', 'Balcony', '9am', null]]])
+    await test.upload(scheduleApi.import, { bytes: file }, token)
+    expect((await stored(token, '2032-02-01'))[0]?.user).toEqual({ _id, name: 'LINUS import' })
+  })
+
+  it('refuses the whole file for one bad row, and says which and why', async () => {
+    const token = await withAdmin()
+    const before = await stored(token)
+    const good = (day: number) => [`2033-01-0${day}`, 'Ann Lee', 'Balcony', '9am', 'Navy']
+    const bad = ['2/30/2033', 'Ann Lee', 'Balcony', '9am', 'Navy']
+    const noName = ['1/9/2033', ' ', 'Balcony', '9am', 'Navy']
+    const long = ['1/9/2033', 'x'.repeat(10_000), 'Balcony', '9am', 'Navy']
+    const file = workbook([[HEADER, good(1), good(2), good(3), good(4), good(5), bad, noName, long]])
+    const { status, body } = await test.upload(scheduleApi.import, { bytes: file }, token)
+    expect([status, body.code]).toEqual([400, 'rows_invalid'])
+    expect(body.error).toBe('3 rows need fixing, so nothing was imported.')
+    expect(body.issues).toEqual([
+      { path: 'row 7', message: '"2/30/2033" is not a date. Use a real date, 2026-12-06 or 12/6/2026.' },
+      { path: 'row 8', message: 'Name is missing.' },
+      { path: 'row 9', message: expect.stringMatching(/^Name is too long: "x{50,60}/) },
+    ])
+    expect(await stored(token)).toEqual(before)
+  })
+
+  it('lists two hundred problems and counts the rest', async () => {
+    const token = await withAdmin()
+    const rows = Array.from({ length: 300 }, () => ['someday', 'Ann', 'Balcony', '9am', null])
+    const { body } = await test.upload(scheduleApi.import, { bytes: workbook([[HEADER, ...rows]]) }, token)
+    expect(body.issues).toHaveLength(201)
+    expect(body.issues?.at(-1)?.message).toBe('and 100 more problems')
+  })
+
+  type Refusal = [name: string, make: () => { bytes: Uint8Array; filename?: string }, status: number, code: string]
+  const refusals: Refusal[] = [
+    ['text named .xlsx', () => ({ bytes: Buffer.from('Date,Name') }), 415, 'not_a_spreadsheet'],
+    [
+      'a workbook named .csv',
+      () => ({ bytes: workbook([[HEADER, ROW]]), filename: 'a.csv' }),
+      415,
+      'not_a_spreadsheet',
+    ],
+    ['an empty file', () => ({ bytes: Buffer.alloc(0) }), 400, 'empty_spreadsheet'],
+    ['a workbook with a header only', () => ({ bytes: workbook([[HEADER]]) }), 400, 'empty_spreadsheet'],
+    ['no header', () => ({ bytes: workbook([[['Milk', 'Bread'], ROW]]) }), 400, 'no_header'],
+    ['a header that lacks columns', () => ({ bytes: workbook([[['Date', 'Usher'], ROW]]) }), 400, 'missing_columns'],
+    ['11 MB', () => ({ bytes: Buffer.alloc(11 * 1024 * 1024) }), 413, 'spreadsheet_too_large'],
+    ['a zip bomb', () => ({ bytes: zipBomb({ lying: false }) }), 413, 'spreadsheet_too_large'],
+    ['a zip bomb that lies', () => ({ bytes: zipBomb({ lying: true }) }), 413, 'spreadsheet_too_large'],
+    ['a row 200 million in disguise', () => ({ bytes: disguisedRow() }), 413, 'spreadsheet_too_large'],
+    ...Object.entries(hugeSheets).map(
+      ([name, make]): Refusal => [name, () => ({ bytes: make() }), 413, 'spreadsheet_too_large'],
+    ),
+  ]
+  it.each(refusals)(
+    'answers %s with a clear sentence, and lives',
+    { timeout: 60_000 },
+    async (_name, make, status, code) => {
+      const token = await withAdmin()
+      const before = await stored(token)
+      const answer = await test.upload(scheduleApi.import, make(), token)
+      expect([answer.status, answer.body.code]).toEqual([status, code])
+      expect(answer.body.error).toMatch(/^[A-Z][^{}]+\.$/)
+      expect(await stored(token)).toEqual(before)
+    },
+  )
+
+  it('without a file says so, as a form and as JSON', async () => {
+    const token = await withAdmin()
+    const headers = { authorization: `Bearer ${token}` }
+    const body = new FormData()
+    body.append('note', 'no file here')
+    const form = await fetch(`${test.url}/api/schedule/import`, { method: 'POST', headers, body })
+    expect([form.status, await form.json()]).toEqual([400, { error: 'No file selected', code: 'no_file' }])
+    expect((await test.call(scheduleApi.import, { file: 'x' }, token)).body.code).toBe('no_file')
+  })
+
+  it('answers an upload that is cut short', async () => {
+    const token = await withAdmin()
+    const response = await fetch(`${test.url}/api/schedule/import`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\nPK',
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'invalid_input' })
+  })
+
+  it('takes five at a time, and stores each shift once', { timeout: 60_000 }, async () => {
+    const token = await withAdmin()
+    const rows = Array.from({ length: 40 }, (_, place) => ['2034-01-01', `Usher ${place}`, 'Balcony', '9am', 'Navy'])
+    const upload = (sheet: string[][]) =>
+      test.upload(scheduleApi.import, { bytes: workbook([[HEADER, ...sheet]]) }, token)
+    const answers = await Promise.all([rows, rows.toReversed(), rows, rows.toReversed(), rows].map(upload))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(answers.reduce((sum, { body }) => sum + body.count, 0)).toBe(40)
+    expect((await stored(token, '2034-01-01')).length).toBe(40)
+  })
+})
+
+describe('exporting', () => {
+  const download = (path: string, token: string) =>
+    fetch(`${test.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+
+  it('gives the Sundays, and importing them again changes nothing', async () => {
+    const token = await withAdmin()
+    const midweek = { name: 'Wed Nesday', assignment: 'Balcony', serviceTime: '7pm', date: '2035-01-03' }
+    await test.call(scheduleApi.createManual, midweek, token)
+    const formula = {
+      name: '=HYPERLINK("http://evil")',
+      assignment: '+1',
+      serviceTime: 'after lunch',
+      date: '2035-01-07',
+    }
+    await test.call(scheduleApi.createManual, formula, token)
+    const response = await download('/schedule/export', token)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="schedule.xlsx"')
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    const before = await stored(token)
+    const sundays = before.filter(({ date }) => new Date(date).getUTCDay() === 0)
+    expect(sundays.length).toBeLessThan(before.length)
+    const again = await test.upload(scheduleApi.import, { bytes }, token)
+    expect(again.body).toEqual({ count: 0, added: 0, updated: 0, unchanged: sundays.length })
+    expect(await stored(token)).toEqual(before)
+  })
+
+  it('and the template are for admins, and the template imports', async () => {
+    const member = await test.signUp()
+    expect((await download('/schedule/export', member.token)).status).toBe(403)
+    const token = await withAdmin()
+    const response = await download('/schedule/template', token)
+    const answer = await test.upload(scheduleApi.import, { bytes: new Uint8Array(await response.arrayBuffer()) }, token)
+    expect(answer.status).toBe(200)
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { runInWorker, WorkerFailure } from './worker.pool.ts'
+import type { SheetRow } from './writeSchedule.ts'
+
+const ROW: SheetRow = {
+  date: '2026-12-06',
+  name: 'Maria Santos',
+  assignment: 'Balcony',
+  serviceTime: '9am',
+  tieColor: 'Gold',
+}
+const TIME_MS = 15_000
+
+const write = (rows: unknown, timeMs = TIME_MS) => runInWorker({ kind: 'write', rows: rows as SheetRow[] }, timeMs)
+
+/** Processes that would keep this one from ending. */
+const workersAtWork = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
+
+describe('runInWorker', () => {
+  it('has two workers at work and the other jobs wait', async () => {
+    const jobs = Array.from({ length: 6 }, () => write([ROW]))
+    expect(workersAtWork()).toBe(2)
+    expect((await Promise.all(jobs)).map(({ kind }) => kind)).toEqual(Array(6).fill('bytes'))
+  })
+
+  it('leaves no worker behind that keeps the process from ending', async () => {
+    await write([ROW])
+    expect(workersAtWork()).toBe(0)
+  })
+
+  it('answers a job that fails with its reason, and the next one as if nothing were', async () => {
+    expect(await write([null])).toMatchObject({
+      kind: 'failed',
+      reason: expect.stringContaining('Error'),
+    })
+    expect(await write([ROW])).toMatchObject({ kind: 'bytes' })
+  })
+
+  it('ends a worker that takes too long and goes on with the jobs that wait', async () => {
+    const late = write([ROW], 1)
+    const jobs = [write([ROW]), write([ROW])]
+    await expect(late).rejects.toThrow(new WorkerFailure('out_of_time'))
+    expect((await Promise.all(jobs)).map(({ kind }) => kind)).toEqual(['bytes', 'bytes'])
+  })
+})

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import readWorkbook from 'read-excel-file/node'
+import { describe, expect, it } from 'vitest'
+import { normaliseServiceTime } from '#shared/serviceTime.ts'
+import { foldSpaces, hasUnprintable } from '#shared/text.ts'
+import { readSchedule } from './readSchedule.ts'
+import { type SheetRow, writeSchedule, writeTemplate } from './writeSchedule.ts'
+import { readZipDirectory } from './zip.directory.ts'
+import { unpackXmlParts } from './zip.parts.ts'
+
+const ROW: SheetRow = {
+  date: '2026-12-06',
+  name: 'Maria Santos',
+  assignment: 'Balcony',
+  serviceTime: '9am',
+  tieColor: 'Gold',
+}
+
+/** What `readSchedule` makes of a workbook of these rows, without the row numbers. */
+const readBack = async (rows: SheetRow[]): Promise<SheetRow[]> =>
+  (await readSchedule(await writeSchedule(rows))).map(({ row: _row, ...shift }) => shift)
+
+const TRICKY = [
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '=HYPERLINK("http://example.com","click")',
+  '<b>&amp; "quoted" \'</b>',
+  ']]>',
+  '_x0041_',
+  '_x005F_x0041_',
+  'constructor',
+  '__proto__',
+  'toString',
+  '007',
+  '1e5',
+  '12/6/2026',
+  'TRUE',
+  '#N/A',
+  'Zoë 李 🙂 عمر',
+  'e\u0301',
+  '\ufffd',
+  '\u{1ffff}',
+  '\ud800',
+]
+
+describe('writeSchedule', () => {
+  it('is read back as it was', async () => {
+    const rows = [
+      ROW,
+      { ...ROW, date: '2028-02-29', tieColor: null },
+      { ...ROW, date: '1890-01-05', serviceTime: 'Early' },
+    ]
+    expect(await readBack(rows)).toEqual(rows)
+  })
+
+  it('keeps texts that a spreadsheet, XML or JavaScript could take for something else', async () => {
+    const rows = TRICKY.map((text) => ({ ...ROW, name: text, assignment: `${text}!`, tieColor: text }))
+    expect(await readBack(rows)).toEqual(rows)
+  })
+
+  it('is read back as it was, whatever can be stored', async () => {
+    const text = (max: number) =>
+      fc
+        .string({ unit: 'grapheme', minLength: 1, maxLength: max })
+        .filter((text) => !hasUnprintable(text))
+        .map((text) => foldSpaces(text).slice(0, max))
+        .filter((text) => text !== '' && foldSpaces(text) === text)
+    const row = fc.record({
+      date: fc
+        .date({ min: new Date('1950-01-01T00:00:00Z'), max: new Date('2150-12-31T00:00:00Z'), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 10)),
+      name: text(100),
+      assignment: text(100),
+      serviceTime: fc.oneof(fc.constantFrom('9am', '10:45am', '6pm', '7pm'), text(40).map(normaliseServiceTime)),
+      tieColor: fc.option(text(40)),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
+        expect(await readBack(rows)).toEqual(rows)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('writes the columns of an export, dates as dates and a header that stays in sight', async () => {
+    const bytes = await writeSchedule([ROW])
+    const [sheet] = await readWorkbook(bytes)
+    expect(sheet?.data).toEqual([
+      ['Date', 'Name', 'Assignment', 'Service Time', 'Tie Color'],
+      [new Date('2026-12-06T00:00:00Z'), 'Maria Santos', 'Balcony', '9am', 'Gold'],
+    ])
+    const limits = { maxEntries: 100, maxUncompressedBytes: 1024 * 1024 }
+    const parts = unpackXmlParts(bytes, readZipDirectory(bytes, limits), limits.maxUncompressedBytes)
+    const xml = new Map(parts.map(({ name, content }) => [name, content.toString()]))
+    expect(xml.get('xl/worksheets/sheet1.xml')).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/)
+    expect(xml.get('xl/styles.xml')).toMatch(/<b ?\/>/)
+  })
+
+  it('writes a header alone for no shifts', async () => {
+    const [sheet] = await readWorkbook(await writeSchedule([]))
+    expect(sheet?.data).toEqual([['Date', 'Name', 'Assignment', 'Service Time', 'Tie Color']])
+  })
+
+  it('exports 20,000 shifts that import again without a change', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) => ({ ...ROW, name: `Usher ${index}` }))
+    expect(await readBack(rows)).toEqual(rows)
+  })
+})
+
+describe('writeTemplate', () => {
+  it('can be imported as it is', async () => {
+    const rows = await readSchedule(await writeTemplate())
+    expect(rows).toHaveLength(3)
+    expect(rows[0]).toEqual({
+      row: 2,
+      date: '2027-01-03',
+      name: 'Jane Example',
+      assignment: 'Main Door',
+      serviceTime: '9am',
+      tieColor: 'Gold',
+    })
+  })
+})

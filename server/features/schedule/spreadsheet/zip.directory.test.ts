@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { guardParts } from './sheet.guard.ts'
+import { SpreadsheetError } from './spreadsheet.error.ts'
+import { readZipDirectory } from './zip.directory.ts'
+import { storedZip, unpackXmlParts } from './zip.parts.ts'
+
+const LIMITS = { maxEntries: 100, maxUncompressedBytes: 1024 * 1024 }
+const SAMPLE = readFileSync(new URL('../../../../e2e/fixtures/openpyxl-december.xlsx', import.meta.url))
+
+const unpack = (bytes: Buffer, maxBytes = LIMITS.maxUncompressedBytes) =>
+  unpackXmlParts(bytes, readZipDirectory(bytes, LIMITS), maxBytes)
+
+describe('an archive', () => {
+  it('is listed with its names and sizes', () => {
+    const entries = readZipDirectory(SAMPLE, LIMITS)
+    expect(entries).toHaveLength(9)
+    expect(entries.find(({ name }) => name === 'xl/worksheets/sheet1.xml')?.uncompressedSize).toBe(9331)
+  })
+
+  it('is unpacked, its XML only, and packed anew with the same contents', () => {
+    const parts = unpack(SAMPLE)
+    expect(parts).toHaveLength(8)
+    expect(unpack(Buffer.concat(storedZip(parts)))).toEqual(parts)
+  })
+
+  it('is unpacked up to the limit, to the byte, compressed or not', () => {
+    const total = unpack(SAMPLE).reduce((sum, { content }) => sum + content.length, 0)
+    expect(unpack(SAMPLE, total)).toEqual(unpack(SAMPLE))
+    expect(() => unpack(SAMPLE, total - 1)).toThrow(expect.objectContaining({ code: 'spreadsheet_too_large' }))
+    expect(() => unpack(Buffer.concat(storedZip(unpack(SAMPLE))), total - 1)).toThrow(
+      expect.objectContaining({ code: 'spreadsheet_too_large' }),
+    )
+  })
+
+  it('is refused, not stumbled over, wherever it is damaged or cut off', () => {
+    const damage = fc.record({
+      bytes: fc.array(fc.tuple(fc.nat(SAMPLE.length - 1), fc.nat(255)), { maxLength: 8 }),
+      directoryBytes: fc.array(
+        fc.tuple(fc.integer({ min: SAMPLE.length - 700, max: SAMPLE.length - 1 }), fc.nat(255)),
+        {
+          maxLength: 4,
+        },
+      ),
+      length: fc.oneof(fc.constant(SAMPLE.length), fc.nat(SAMPLE.length)),
+    })
+    fc.assert(
+      fc.property(damage, ({ bytes, directoryBytes, length }) => {
+        const damaged = Buffer.from(SAMPLE)
+        for (const [offset, byte] of [...bytes, ...directoryBytes]) damaged[offset] = byte
+        try {
+          guardParts(unpack(damaged.subarray(0, length)))
+        } catch (error) {
+          if (!(error instanceof SpreadsheetError)) throw error
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

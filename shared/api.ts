@@ -1,5 +1,10 @@
+import { auditApi } from './audit.ts'
+import { botCheckApi } from './botCheck.ts'
 import { configApi } from './config.ts'
 import type { Endpoint } from './endpoint.ts'
+import { interestApi } from './interest.ts'
+import { phoneApi } from './phone.ts'
+import { registrationApi } from './registration.ts'
 import { scheduleApi } from './schedule.ts'
 import { sessionsApi } from './sessions.ts'
 import { usersApi } from './users.ts'
@@ -9,6 +14,11 @@ export const api = {
   config: configApi,
   sessions: sessionsApi,
   users: usersApi,
+  phone: phoneApi,
+  registration: registrationApi,
+  botCheck: botCheckApi,
+  interest: interestApi,
+  audit: auditApi,
   schedule: scheduleApi,
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
 
 /** Who may call an endpoint. 'admin' includes superAdmin. The service adds the rules that depend on the thing itself. */
 export type Access = 'public' | 'member' | 'admin' | 'superAdmin'
@@ -10,6 +11,16 @@ export type RequestBody = 'json' | 'multipart'
 
 /** What comes back: JSON of the output's shape, nothing (204), or a file to download. */
 export type ReplyKind = 'json' | 'empty' | 'file'
+
+/** The file a multipart request may or must bring. */
+export interface FilePart {
+  field: string
+  maxBytes: number
+  /** The refusal of a larger one. */
+  tooLarge: ErrorCode
+  /** Where it is, a request without it is refused with 'no_file'. */
+  required: boolean
+}
 
 interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
   method: Method
@@ -23,6 +34,8 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   output: Output
   status?: 200 | 201 | 204
   body?: RequestBody
+  /** Of a multipart endpoint. */
+  file?: FilePart
   reply?: ReplyKind
 }
 

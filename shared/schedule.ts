@@ -97,6 +97,7 @@ export const scheduleApi = {
     input: z.object({}),
     output: ImportResult,
     body: 'multipart',
+    file: { field: 'file', maxBytes: IMPORT_MAX_BYTES, tooLarge: 'spreadsheet_too_large', required: true },
   }),
   export: endpoint({
     method: 'GET',

@@ -38,3 +38,13 @@ export const optionalLine = (max: number) =>
     ),
     z.nullable(z.string().check(z.maxLength(max, `Please use at most ${max} characters`))),
   )
+
+/** Required text of several lines: ends trimmed, 1 to `max` characters after that. */
+export const paragraph = (max: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.refine((text) => !hasUnprintable(text), 'Please remove the invisible characters')),
+      z.transform((text) => text.trim()),
+    ),
+    z.string().check(z.minLength(1, 'Please fill this in'), z.maxLength(max, `Please use at most ${max} characters`)),
+  )

@@ -80,6 +80,27 @@ const RANK: Record<Role, number> = { standard: 0, admin: 1, superAdmin: 2 }
 export const isAdmin = (user: Pick<User, 'role'>): boolean => RANK[user.role] >= RANK.admin
 export const isSuperAdmin = (user: Pick<User, 'role'>): boolean => user.role === 'superAdmin'
 
+/** Only a standard user can be promoted (specification §6). */
+export const canBePromoted = (user: Pick<User, 'role'>): boolean => user.role === 'standard'
+
+/** Photos from phones are large; what is stored is re-encoded and small. */
+export const PHOTO_MAX_BYTES = 10 * 1024 * 1024
+
+/** What the profile page sends. Left out means unchanged; a password only when both fields matched. */
+export const ProfileChange = z.object({
+  name: z.optional(Name),
+  phoneNumber: z.optional(Phone),
+  password: z.optional(Password),
+  /** Asked for when the login is older than ten minutes (readings §3). */
+  currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
+  /** The proof of a verified new number, purpose 'change'. */
+  firebaseToken: z.optional(z.string().check(z.maxLength(8192))),
+  removePhoto: z.optional(z.enum(['true', 'false'])),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+const OneUser = z.object({ id: Id })
+
 export const usersApi = {
   create: endpoint({
     method: 'POST',
@@ -105,5 +126,64 @@ export const usersApi = {
     summary: 'Everybody who is not suspended, by name.',
     input: z.object({}),
     output: z.array(DirectoryUser),
+  }),
+  updateMe: endpoint({
+    method: 'PUT',
+    path: '/users/me',
+    access: 'member',
+    summary: 'Changes one\'s own name, phone number, password or photo (field "photo").',
+    input: ProfileChange,
+    output: User,
+    body: 'multipart',
+    file: { field: 'photo', maxBytes: PHOTO_MAX_BYTES, tooLarge: 'photo_too_large', required: false },
+  }),
+  promote: endpoint({
+    method: 'PUT',
+    path: '/users/:id/promote',
+    access: 'superAdmin',
+    summary: 'Makes a standard user an admin.',
+    input: OneUser,
+    output: User,
+  }),
+  setRole: endpoint({
+    method: 'PUT',
+    path: '/users/:id/role',
+    access: 'superAdmin',
+    summary: 'Gives a user another role.',
+    input: z.object({ id: Id, role: AssignableRole }),
+    output: User,
+  }),
+  setPassword: endpoint({
+    method: 'PUT',
+    path: '/users/:id/password',
+    access: 'superAdmin',
+    summary: 'Gives a user a new password and ends all their sessions.',
+    input: z.object({ id: Id, newPassword: Password }),
+    output: User,
+  }),
+  suspend: endpoint({
+    method: 'POST',
+    path: '/users/:id/suspend',
+    access: 'superAdmin',
+    summary: 'Suspends a user: sessions and live connections end at once.',
+    input: OneUser,
+    output: User,
+  }),
+  unsuspend: endpoint({
+    method: 'POST',
+    path: '/users/:id/unsuspend',
+    access: 'superAdmin',
+    summary: 'Lets a suspended user in again.',
+    input: OneUser,
+    output: User,
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/users/:id/end-sessions',
+    access: 'superAdmin',
+    summary: 'Signs a user out everywhere.',
+    input: OneUser,
+    output: z.undefined(),
+    reply: 'empty',
   }),
 }

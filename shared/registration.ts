@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { FirebaseToken } from './phone.ts'
+import { SignedIn } from './sessions.ts'
+import { Email, Name, Password, Phone } from './users.ts'
+
+/** Milliseconds from a finished reset to the login page (specification §9). */
+export const RESET_REDIRECT_MS = 3000
+
+export const Registration = z.object({
+  name: Name,
+  email: Email,
+  password: Password,
+  phoneNumber: Phone,
+  /** Ignored: the proof of the verified number is what counts (readings §3). */
+  smsCode: z.optional(z.unknown()),
+  /** A field that people do not see. Whoever fills it in is none. */
+  middleName: z.optional(z.unknown()),
+  firebaseToken: z.optional(z.nullable(z.string().check(z.maxLength(8192)))),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const registrationApi = {
+  register: endpoint({
+    method: 'POST',
+    path: '/users/register',
+    access: 'public',
+    summary: 'Creates an account for a verified phone number and signs it in. Everybody starts as a standard user.',
+    input: Registration,
+    output: SignedIn,
+    status: 201,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/users/reset-password',
+    access: 'public',
+    summary: 'Gives the person with this verified number a new password and ends all their sessions.',
+    input: z.object({ phoneNumber: Phone, newPassword: Password, firebaseToken: FirebaseToken }),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+}

@@ -10,8 +10,10 @@ export interface UsersTable {
   name_key: string
   email: string
   password_hash: string
+  /** As its owner wants to be called; not necessarily verified. */
   phone_number: string | null
-  phone_verified: Flag
+  /** The number that proves who one is: unique, and good for resets until another one is verified. */
+  verified_phone_number: string | null
   photo_url: string | null
   role: Role
   suspended: Flag

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('email', text, (column) => column.notNull())
     .addColumn('password_hash', text, (column) => column.notNull())
     .addColumn('phone_number', text)
-    .addColumn('phone_verified', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('verified_phone_number', text)
     .addColumn('photo_url', text)
     .addColumn('role', text, (column) => column.notNull())
     .addColumn('suspended', 'integer', (column) => column.notNull().defaultTo(0))
@@ -21,11 +21,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('users_email').on('users').column('email').unique().execute()
   await db.schema
-    .createIndex('users_phone_number')
+    .createIndex('users_verified_phone_number')
     .on('users')
-    .column('phone_number')
+    .column('verified_phone_number')
     .unique()
-    .where(sql.ref('phone_verified'), '=', sql.lit(1))
     .execute()
   await db.schema.createIndex('users_name_key').on('users').column('name_key').execute()
 

@@ -40,7 +40,7 @@ export function usersService({
         email,
         password_hash: await hashPassword(account.password),
         phone_number: phoneNumber,
-        phone_verified: phoneNumber ? (1 as const) : (0 as const),
+        verified_phone_number: phoneNumber,
         photo_url: null,
         role,
         suspended: 0 as const,

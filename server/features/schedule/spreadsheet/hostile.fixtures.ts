@@ -57,12 +57,6 @@ export const hugeSheets: Record<string, () => Buffer> = {
 /** A row numbered 200 million in a way that only the library's XML parser understands: it takes all memory there is. */
 export const disguisedRow = (): Buffer => sheetWith(`<sheetData>${farRow('&#50;00000000')}</sheetData>`)
 
-/** A single tag with ten million attributes, for which the parser makes one set that cannot grow for ever. */
-export const attributeBomb = (): Buffer => {
-  const attributes = Array.from({ length: 5_000_000 }, (_, index) => `${index.toString(36).replace(/^/, 'a')}=""`)
-  return sheetWith(`<sheetData><row r="1" ${attributes.join(' ')}></row></sheetData>`)
-}
-
 const LAUGHS = Array.from({ length: 9 }, (_, level) => {
   const inside = level === 0 ? 'lol' : `&lol${level - 1};`.repeat(10)
   return `<!ENTITY lol${level} "${inside}">`

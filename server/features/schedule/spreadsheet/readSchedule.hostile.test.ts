@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  attributeBomb,
   billionLaughs,
   disguisedRow,
   hugeSheets,
@@ -47,11 +46,8 @@ describe('hostile workbooks', () => {
     expect(await code(make())).toBe('spreadsheet_too_large')
   })
 
-  it.each([
-    ['a row number in disguise', disguisedRow],
-    ['a tag of five million attributes', attributeBomb],
-  ])('lives on when %s takes all the memory of the worker', async (_what, make) => {
-    expect(await code(make())).toBe('spreadsheet_too_large')
+  it('lives on when a row number in disguise takes all the memory of the worker', { timeout: 60_000 }, async () => {
+    expect(await code(disguisedRow())).toBe('spreadsheet_too_large')
     expect(await code(GOOD)).toBe('taken')
   })
 

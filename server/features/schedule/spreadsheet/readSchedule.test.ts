@@ -275,7 +275,7 @@ describe('refusals', () => {
     expect(issues).toHaveLength(200)
   })
 
-  it('takes 20,000 rows and no more', async () => {
+  it('takes 20,000 rows and no more', { timeout: 60_000 }, async () => {
     const rows = (count: number) => workbook([[HEADER, ...Array<FixtureCell[]>(count).fill(SHIFT)]])
     expect(await readSchedule(rows(20_000))).toHaveLength(20_000)
     const { code, params } = await refusal(rows(20_001))

@@ -17,7 +17,9 @@ export interface ZipPart {
   content: Buffer
 }
 
-const CHUNK_BYTES = 1024 * 1024
+/** Unpacked in pieces of the declared size, which may lie, between these two. */
+const MIN_CHUNK_BYTES = 16 * 1024
+const MAX_CHUNK_BYTES = 1024 * 1024
 
 /** Version 2.0 of the format: deflate and folders. */
 const VERSION = 20
@@ -26,7 +28,7 @@ function unpack(packed: Buffer, entry: ZipEntry, maxBytes: number): Buffer {
   if (entry.method === STORED && packed.length <= maxBytes) return packed
   if (entry.method === STORED || maxBytes === 0) throw new SpreadsheetError('spreadsheet_too_large')
   if (entry.method !== DEFLATED) throw new SpreadsheetError('unreadable_spreadsheet')
-  const chunkSize = Math.min(CHUNK_BYTES, Math.max(64, entry.uncompressedSize))
+  const chunkSize = Math.min(MAX_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, entry.uncompressedSize))
   try {
     return inflateRawSync(packed, { maxOutputLength: maxBytes, chunkSize })
   } catch (cause) {

@@ -93,6 +93,49 @@ export interface OutboxTable {
   leased_until: string | null
 }
 
+/** The code last sent to a number for a purpose; asking again replaces it. */
+export interface PhoneCodesTable {
+  phone_number: string
+  purpose: string
+  /** HMAC with a secret of this installation: six digits alone could be tried out. */
+  code_hash: string
+  tries_left: number
+  expires_at: string
+}
+
+/** Proofs of a verified number, each good once. */
+export interface PhoneProofsTable {
+  token_hash: string
+  phone_number: string
+  purpose: string
+  expires_at: string
+}
+
+/** What is good once and was used: bot check solutions, Firebase's tokens. */
+export interface SpentTokensTable {
+  token_hash: string
+  expires_at: string
+}
+
+export interface ImagesTable {
+  id: string
+  owner_id: string | null
+  /** 'large' or 'small'. */
+  size: string
+  media_type: string
+  bytes: Buffer
+  created_at: string
+}
+
+export interface InterestTable {
+  id: string
+  name: string
+  email: string
+  message: string
+  status: string
+  created_at: string
+}
+
 export interface Schema {
   users: UsersTable
   sessions: SessionsTable
@@ -102,4 +145,9 @@ export interface Schema {
   rate_limits: RateLimitsTable
   audit: AuditTable
   outbox: OutboxTable
+  phone_codes: PhoneCodesTable
+  phone_proofs: PhoneProofsTable
+  spent_tokens: SpentTokensTable
+  images: ImagesTable
+  interest: InterestTable
 }

@@ -28,8 +28,10 @@ function parameters(endpoint: Endpoint, input: Json): Json[] {
 function requestBody(endpoint: Endpoint, input: Json): Json | undefined {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
   if (endpoint.body === 'multipart') {
-    const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
-    return { required: true, content: { 'multipart/form-data': { schema: file } } }
+    const { field = 'file', required = true } = endpoint.file ?? {}
+    const properties = { ...(input.properties as Json | undefined), [field]: { type: 'string', format: 'binary' } }
+    const schema = { type: 'object', properties, ...(required && { required: [field] }) }
+    return { required: true, content: { 'multipart/form-data': { schema } } }
   }
   return { content: { 'application/json': { schema: input } } }
 }

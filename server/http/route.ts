@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
-import { AppError, type ErrorCode } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { isAdmin, isSuperAdmin } from '#shared/users.ts'
 import type { SessionsService, Viewer } from '../features/sessions/sessions.service.ts'
 import { invalidInput } from './errors.ts'
 import { refuseJunk } from './junk.ts'
-import { readUpload, type UploadedFile } from './uploads.ts'
+import { readMultipart, type UploadedFile } from './uploads.ts'
 
 /** What a handler may need of the request beyond who and what. */
 export interface RequestContext {
   /** The caller's address, behind TRUST_PROXY the client's own. */
   ip: string
-  /** The uploaded file of a multipart endpoint. */
-  file(limit: { maxBytes: number; tooLarge: ErrorCode }): Promise<UploadedFile>
+  /** The uploaded file of a multipart endpoint; there whenever the endpoint requires it. */
+  file: UploadedFile | undefined
   setCookie(cookie: string): void
 }
 
@@ -59,8 +59,7 @@ const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** Path and query of the request and its body as one object; what stands in the path wins. */
-function rawInput(request: FastifyRequest, hasBody: boolean): unknown {
-  const { body, query, params } = request
+function rawInput({ query, params }: FastifyRequest, hasBody: boolean, body: unknown): unknown {
   if (hasBody && body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) return body
   return { ...(hasBody ? (body as object | undefined) : (query as object)), ...(params as object) }
 }
@@ -93,8 +92,11 @@ export function createRoute(app: FastifyInstance, sessions: SessionsService): Ro
         if (!MAY[endpoint.access](request.viewer)) throw new AppError('forbidden')
       },
       handler: async (request, reply) => {
-        const raw = rawInput(request, hasBody)
+        const multipart =
+          endpoint.file && request.isMultipart() ? await readMultipart(request, endpoint.file) : undefined
+        const raw = rawInput(request, hasBody, multipart?.fields ?? request.body)
         refuseJunk(raw)
+        if (endpoint.file?.required && !multipart?.file) throw new AppError('no_file')
         const parsed = endpoint.input.safeParse(raw)
         if (!parsed.success) throw invalidInput(parsed.error)
         // onRequest has made sure of it for every rule but 'public'.
@@ -107,7 +109,7 @@ export function createRoute(app: FastifyInstance, sessions: SessionsService): Ro
         }
         const result = await handler(viewer, input, {
           ip: request.ip,
-          file: (limit) => readUpload(request, limit),
+          file: multipart?.file,
           setCookie: (cookie) => reply.header('set-cookie', cookie),
         })
         return send(endpoint, result, reply)

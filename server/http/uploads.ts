@@ -1,34 +1,42 @@
 import type { FastifyRequest } from 'fastify'
-import { AppError, type ErrorCode } from '#shared/errors.ts'
+import type { FilePart } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
 
 export interface UploadedFile {
   filename: string
   bytes: Buffer
 }
 
+export interface Multipart {
+  fields: Record<string, unknown>
+  file: UploadedFile | undefined
+}
+
+// What a form of ours has at most; anything beyond is somebody trying.
+const LIMITS = { files: 2, fields: 20, parts: 22, fieldSize: 64 * 1024, fieldNameSize: 100 }
+
 /**
- * The file of a multipart request's field "file", wholly in memory. Refuses a request without one (`no_file`) and one
- * above `maxBytes` (the code of `tooLarge`), reading no more than that.
+ * The fields and the file of a multipart request, wholly in memory. Refuses a file above its limit, reading no more than
+ * that, a missing one that is required, and a body that is cut short.
  */
-export async function readUpload(
-  request: FastifyRequest,
-  { maxBytes, tooLarge }: { maxBytes: number; tooLarge: ErrorCode },
-): Promise<UploadedFile> {
-  if (!request.isMultipart()) throw new AppError('no_file')
+export async function readMultipart(request: FastifyRequest, wanted: FilePart): Promise<Multipart> {
+  const fields: Record<string, unknown> = {}
   let file: UploadedFile | undefined
   try {
-    for await (const part of request.files({ limits: { fileSize: maxBytes, files: 2, fields: 10, parts: 12 } })) {
-      // Every part is read to its end, wanted or not: what is left unread would stall the connection.
-      const bytes = await part.toBuffer()
-      if (part.fieldname === 'file' && !file) file = { filename: part.filename ?? '', bytes }
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: wanted.maxBytes } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value
+      } else {
+        // Every part is read to its end, wanted or not: what is left unread would stall the connection.
+        const bytes = await part.toBuffer()
+        if (part.fieldname === wanted.field && !file) file = { filename: part.filename ?? '', bytes }
+      }
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(tooLarge)
-    throw new AppError('invalid_input', {
-      issues: [{ path: 'file', message: 'The upload was cut short or is malformed' }],
-    })
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(wanted.tooLarge)
+    const message = 'The upload was cut short or is malformed'
+    throw new AppError('invalid_input', { issues: [{ path: wanted.field, message }] })
   }
-  if (!file) throw new AppError('no_file')
-  return file
+  return { fields, file }
 }

@@ -1,15 +1,8 @@
-import {
-  EXPORT_FILENAME,
-  IMPORT_MAX_BYTES,
-  XLSX_MEDIA_TYPE as mediaType,
-  scheduleApi,
-  TEMPLATE_FILENAME,
-} from '#shared/schedule.ts'
+import { EXPORT_FILENAME, XLSX_MEDIA_TYPE as mediaType, scheduleApi, TEMPLATE_FILENAME } from '#shared/schedule.ts'
 import type { Route } from '../../http/route.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
 import type { ScheduleService } from './schedule.service.ts'
 import { writeTemplate } from './spreadsheet/writeSchedule.ts'
-
-const IMPORT_LIMIT = { maxBytes: IMPORT_MAX_BYTES, tooLarge: 'spreadsheet_too_large' } as const
 
 export function scheduleRoutes(route: Route, schedule: ScheduleService): void {
   route(scheduleApi.list, (user, query) => schedule.list(user, query), { version: (user) => schedule.version(user) })
@@ -18,7 +11,7 @@ export function scheduleRoutes(route: Route, schedule: ScheduleService): void {
     await schedule.remove(user, id)
     return undefined
   })
-  route(scheduleApi.import, async (user, _input, { file }) => schedule.import(user, await file(IMPORT_LIMIT)))
+  route(scheduleApi.import, (user, _input, { file }) => schedule.import(user, file as UploadedFile))
   route(scheduleApi.export, async () => ({ bytes: await schedule.export(), filename: EXPORT_FILENAME, mediaType }))
   route(scheduleApi.template, async () => ({ bytes: await writeTemplate(), filename: TEMPLATE_FILENAME, mediaType }))
 }

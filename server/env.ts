@@ -25,6 +25,11 @@ const anyText = (fallback = ''): Variable<string> => ({
   allowed: 'a text',
 })
 
+const address = (fallback: string): Variable<string> => ({
+  parse: (text) => (text === '' ? fallback : httpUrl(text)?.href),
+  allowed: 'an http:// or https:// address',
+})
+
 const hostTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const isTimeZone = (name: string): boolean => {
@@ -58,16 +63,20 @@ export const VARIABLES = {
     allowed: 'an IANA time zone such as America/Chicago',
   },
   SMS_PROVIDER: oneOf('console', 'webhook', 'twilio', 'firebase'),
-  SMS_WEBHOOK_URL: {
-    parse: (text: string) => (text === '' ? '' : httpUrl(text)?.href),
-    allowed: 'an http:// or https:// address',
-  },
-  BOT_CHECK: oneOf('altcha', 'off'),
+  SMS_WEBHOOK_URL: address(''),
+  TWILIO_ACCOUNT_SID: anyText(),
+  TWILIO_AUTH_TOKEN: anyText(),
+  TWILIO_FROM: anyText(),
+  TWILIO_API_URL: address('https://api.twilio.com'),
+  FIREBASE_PROJECT_ID: anyText(),
+  FIREBASE_API_KEY: anyText(),
+  FIREBASE_JWKS_URL: address('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+  BOT_CHECK: oneOf('altcha', 'off', 'recaptcha', 'turnstile'),
+  BOT_CHECK_SITE_KEY: anyText(),
+  BOT_CHECK_SECRET: anyText(),
+  BOT_CHECK_VERIFY_URL: address(''),
   GIPHY_API_KEY: anyText(),
-  GIPHY_API_URL: {
-    parse: (text: string) => (text === '' ? '' : httpUrl(text)?.href),
-    allowed: 'an http:// or https:// address',
-  },
+  GIPHY_API_URL: address(''),
   VAPID_PUBLIC_KEY: {
     parse: (text: string) => (text === '' || /^[\w-]{86,88}$/.test(text) ? text : undefined),
     allowed: 'a VAPID public key (base64url, 65 bytes)',
@@ -120,6 +129,15 @@ export const VARIABLES = {
 
 type Values = { [Name in keyof typeof VARIABLES]: Exclude<ReturnType<(typeof VARIABLES)[Name]['parse']>, undefined> }
 
+/** Variables that one choice makes necessary. */
+const NEEDED_WITH = [
+  ['SMS_PROVIDER', 'webhook', ['SMS_WEBHOOK_URL']],
+  ['SMS_PROVIDER', 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']],
+  ['SMS_PROVIDER', 'firebase', ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY']],
+  ['BOT_CHECK', 'recaptcha', ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET']],
+  ['BOT_CHECK', 'turnstile', ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET']],
+] as const
+
 export type Env = Values & {
   /** True where the sources run with hot reload: Vite's origin is allowed then. */
   isDevelopment: boolean
@@ -138,8 +156,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   ) as Values
   if (Boolean(values.VAPID_PUBLIC_KEY) !== Boolean(values.VAPID_PRIVATE_KEY))
     throw new EnvError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together, or neither.')
-  if (values.SMS_PROVIDER === 'webhook' && !values.SMS_WEBHOOK_URL)
-    throw new EnvError('SMS_WEBHOOK_URL must be an http:// or https:// address when SMS_PROVIDER is webhook.')
+  for (const [name, value, needed] of NEEDED_WITH)
+    for (const variable of needed)
+      if (values[name] === value && !values[variable])
+        throw new EnvError(`${variable} must be set when ${name} is ${value}.`)
   return {
     ...values,
     SITE_URL: values.SITE_URL || `http://localhost:${values.PORT}`,

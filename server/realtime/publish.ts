@@ -11,8 +11,8 @@ export interface Publisher {
     event: Name,
     ...payload: Parameters<ServerEvents[Name]>
   ): void
-  /** Closes the live connections of one session. */
-  disconnectSession(sessionId: string): void
+  /** Closes the live connections of ended sessions. */
+  disconnectSessions(sessionIds: string[]): void
 }
 
 export const MEMBERS_ROOM = 'members'
@@ -33,8 +33,9 @@ export function publisher(io: LiveServer): Publisher {
       const rooms = audience === 'members' ? MEMBERS_ROOM : audience.userIds.map(userRoom)
       io.to(rooms).emit(event, ...payload)
     },
-    disconnectSession(sessionId) {
-      io.in(sessionRoom(sessionId)).disconnectSockets(true)
+    disconnectSessions(sessionIds) {
+      // No room at all would mean everybody.
+      if (sessionIds.length > 0) io.in(sessionIds.map(sessionRoom)).disconnectSockets(true)
     },
   }
 }

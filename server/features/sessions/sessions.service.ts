@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials, SignedIn } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
+import { hashToken } from '../../db/spentTokens.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import { isPassword } from '../users/passwords.ts'
@@ -26,15 +27,18 @@ const WINDOW_SECONDS = 15 * 60
 const FAILURES_PER_ADDRESS_AND_EMAIL = 10
 const FAILURES_PER_ADDRESS = 200
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const newToken = (): string => randomBytes(32).toString('base64url')
 const usedSince = (): string => new Date(Date.now() - SESSION_DAYS * DAY_MS).toISOString()
+
+/** A session just begun; `imageToken` belongs in the cookie that fetches uploaded images. */
+export type NewSession = SignedIn & { imageToken: string }
 
 export interface SessionsService {
   /** Who a bearer token belongs to; null when it is unknown, ended, unused for too long or its person suspended. */
   authenticate(token: string): Promise<Viewer | null>
-  /** `imageToken` belongs in the cookie that fetches uploaded images. */
-  login(credentials: Credentials, ip: string): Promise<SignedIn & { imageToken: string }>
+  login(credentials: Credentials, ip: string): Promise<NewSession>
+  /** Signs in somebody who has just proved who they are. */
+  start(user: User): Promise<NewSession>
   logout(viewer: Viewer): Promise<void>
   /** Forgets sessions that nobody used for too long. */
   cleanUp(): Promise<void>
@@ -44,10 +48,24 @@ interface Needs {
   db: Db
   users: Pick<UsersService, 'findCredentials'>
   limits: RateLimits
-  publisher: Pick<Publisher, 'disconnectSession'>
+  publisher: Pick<Publisher, 'disconnectSessions'>
 }
 
 export function sessionsService({ db, users, limits, publisher }: Needs): SessionsService {
+  async function start(user: User): Promise<NewSession> {
+    const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]
+    const session = { id: randomUUID(), user_id: user._id, created_at: now, last_used_at: now }
+    await db.transaction().execute(async (trx) => {
+      await sessionsStore.insert(trx, {
+        ...session,
+        token_hash: hashToken(token),
+        image_token_hash: hashToken(imageToken),
+      })
+      await audit(trx, { actorId: user._id, action: 'session.started', subjectType: 'user', subjectId: user._id })
+    })
+    return { token, imageToken, user }
+  }
+
   return {
     async authenticate(token) {
       const row = await sessionsStore.findActive(db, hashToken(token), usedSince())
@@ -70,25 +88,17 @@ export function sessionsService({ db, users, limits, publisher }: Needs): Sessio
       await limits.giveBack(tries)
       if (user.suspended) throw new AppError('account_suspended')
 
-      const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]
-      const session = { id: randomUUID(), user_id: user.id, created_at: now, last_used_at: now }
-      await db.transaction().execute(async (trx) => {
-        await sessionsStore.insert(trx, {
-          ...session,
-          token_hash: hashToken(token),
-          image_token_hash: hashToken(imageToken),
-        })
-        await audit(trx, { actorId: user.id, action: 'session.started', subjectType: 'user', subjectId: user.id })
-      })
-      return { token, imageToken, user: toUser(user) }
+      return start(toUser(user))
     },
+
+    start,
 
     async logout(viewer) {
       await db.transaction().execute(async (trx) => {
         await sessionsStore.remove(trx, viewer.sessionId)
         await audit(trx, { actorId: viewer._id, action: 'session.ended', subjectType: 'user', subjectId: viewer._id })
       })
-      publisher.disconnectSession(viewer.sessionId)
+      publisher.disconnectSessions([viewer.sessionId])
     },
 
     async cleanUp() {

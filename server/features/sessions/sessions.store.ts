@@ -22,5 +22,8 @@ export const sessionsStore = {
 
   remove: (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute(),
 
+  removeAll: (db: Db, userId: string, except = '') =>
+    db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).returning('id').execute(),
+
   removeUnusedSince: (db: Db, at: string) => db.deleteFrom('sessions').where('last_used_at', '<=', at).execute(),
 }

@@ -4,7 +4,9 @@ import { comparisonKey } from '#shared/text.ts'
 import type { DirectoryUser, NewUser, Role, User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
+import type { Publisher } from '../../realtime/publish.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { endSessions } from '../sessions/endSessions.ts'
 import { hashPassword } from './passwords.ts'
 import { toUser, type UserRow } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
@@ -14,24 +16,38 @@ type Credentials = UserRow & { password_hash: string }
 /** A user to be stored: a super admin's first account has no phone number where none was configured. */
 export type Account = Omit<NewUser, 'role' | 'phoneNumber'> & { role: Role; phoneNumber: string | null }
 
+/** What else belongs into the transaction of a change; what it throws undoes the change. */
+export type AlsoInTransaction = (trx: Db) => Promise<void>
+
 export interface UsersService {
   /** Stores a user whose phone number counts as verified. 409 where the email or phone is taken. */
-  create(actorId: string | null, account: Account): Promise<User>
+  create(actorId: string | null, account: Account, also?: AlsoInTransaction): Promise<User>
+  /** A new password for the active person with this verified number; their sessions end. 400 where nobody has it. */
+  resetPassword(phoneNumber: string, newPassword: string, also: AlsoInTransaction): Promise<void>
   all(): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
   findCredentials(email: string): Promise<Credentials | undefined>
+  /** True when an active person has verified this number. */
+  hasPhone(phoneNumber: string): Promise<boolean>
   hasNobody(): Promise<boolean>
 }
 
-export function usersService({
-  db,
-  schedule,
-}: {
+/** What a refused duplicate of a user means; anything else is thrown on as it is. */
+export function refuseDuplicate(error: unknown): never {
+  if (isDuplicate(error, 'email')) throw new AppError('email_taken')
+  if (isDuplicate(error, 'phone_number')) throw new AppError('phone_taken')
+  throw error
+}
+
+interface Needs {
   db: Db
   schedule: Pick<ScheduleService, 'linkMember'>
-}): UsersService {
+  publisher: Pick<Publisher, 'disconnectSessions'>
+}
+
+export function usersService({ db, schedule, publisher }: Needs): UsersService {
   return {
-    async create(actorId, account) {
+    async create(actorId, account, also) {
       const { name, email, role, phoneNumber } = account
       const row = {
         id: randomUUID(),
@@ -48,27 +64,35 @@ export function usersService({
       }
       try {
         await db.transaction().execute(async (trx) => {
+          await also?.(trx)
           await usersStore.insert(trx, row)
           await schedule.linkMember(trx, { id: row.id, nameKey: row.name_key })
-          await audit(trx, {
-            actorId,
-            action: 'user.created',
-            subjectType: 'user',
-            subjectId: row.id,
-            detail: { role },
-          })
+          const entry = { action: 'user.created', subjectType: 'user', subjectId: row.id, detail: { role } }
+          await audit(trx, { actorId: actorId ?? (also ? row.id : null), ...entry })
         })
       } catch (error) {
-        if (isDuplicate(error, 'email')) throw new AppError('email_taken')
-        if (isDuplicate(error, 'phone_number')) throw new AppError('phone_taken')
-        throw error
+        refuseDuplicate(error)
       }
       return toUser(row)
+    },
+
+    async resetPassword(phoneNumber, newPassword, also) {
+      const password_hash = await hashPassword(newPassword)
+      const ended = await db.transaction().execute(async (trx) => {
+        await also(trx)
+        const user = await usersStore.findByVerifiedPhone(trx, phoneNumber)
+        if (!user || user.suspended) throw new AppError('reset_failed')
+        await usersStore.update(trx, user.id, { password_hash })
+        await audit(trx, { actorId: user.id, action: 'user.passwordReset', subjectType: 'user', subjectId: user.id })
+        return endSessions(trx, user.id)
+      })
+      publisher.disconnectSessions(ended)
     },
 
     all: async () => (await usersStore.all(db)).map(toUser),
     directory: async () => (await usersStore.active(db)).map(toUser),
     findCredentials: (email) => usersStore.findCredentials(db, email),
+    hasPhone: async (phoneNumber) => (await usersStore.findByVerifiedPhone(db, phoneNumber))?.suspended === 0,
     hasNobody: () => usersStore.isEmpty(db),
   }
 }

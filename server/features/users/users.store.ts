@@ -1,3 +1,4 @@
+import type { Updateable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { UsersTable } from '../../db/schema.ts'
 import { USER_COLUMNS } from './users.columns.ts'
@@ -12,6 +13,8 @@ export const usersStore = {
 
   activeNames: (db: Db) => db.selectFrom('users').select(['id', 'name_key']).where('suspended', '=', 0).execute(),
 
+  find: (db: Db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
+
   findCredentials: (db: Db, email: string) =>
     db
       .selectFrom('users')
@@ -19,6 +22,15 @@ export const usersStore = {
       .select('users.password_hash')
       .where('email', '=', email)
       .executeTakeFirst(),
+
+  findByVerifiedPhone: (db: Db, phoneNumber: string) =>
+    db.selectFrom('users').selectAll().where('verified_phone_number', '=', phoneNumber).executeTakeFirst(),
+
+  update: (db: Db, id: string, change: Updateable<UsersTable>) =>
+    db.updateTable('users').set(change).where('id', '=', id).returning(USER_COLUMNS).executeTakeFirst(),
+
+  activeSuperAdmins: (db: Db) =>
+    db.selectFrom('users').select('id').where('role', '=', 'superAdmin').where('suspended', '=', 0).execute(),
 
   isEmpty: async (db: Db): Promise<boolean> =>
     (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,

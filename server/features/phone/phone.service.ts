@@ -1,0 +1,116 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+import { type PhonePurpose, RESEND_SECONDS } from '#shared/phone.ts'
+import type { Db } from '../../db/client.ts'
+import { getOrMakeSetting } from '../../db/settings.ts'
+import { hashToken } from '../../db/spentTokens.ts'
+import type { Limit, RateLimits } from '../../http/rateLimits.ts'
+import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
+import type { SmsSender } from '../../providers/sms/sms.ts'
+import type { Viewer } from '../sessions/sessions.service.ts'
+import type { UsersService } from '../users/users.service.ts'
+import { phoneStore } from './phone.store.ts'
+
+// Readings §3 and the issue of the phone codes.
+const CODE_MINUTES = 10
+const CODE_TRIES = 5
+const DAY_SECONDS = 86_400
+const CODES_A_DAY = { perNumber: 10, perAddress: 100, inAll: 500 }
+
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+
+interface Wanted {
+  phoneNumber: string
+  purpose: PhonePurpose
+}
+
+export interface PhoneService {
+  /** Sends a code. `viewer` is needed for a change of one's own number. */
+  sendCode(wanted: Wanted & { botCheck?: string }, ip: string, viewer: Viewer | null): Promise<{ resendAfter: number }>
+  /** The proof that the code was right. Five wrong ones burn it. */
+  verifyCode(wanted: Wanted & { code: string }): Promise<{ firebaseToken: string }>
+  cleanUp(): Promise<void>
+}
+
+interface Needs {
+  db: Db
+  limits: RateLimits
+  check: BotCheck
+  sms: SmsSender
+  users: Pick<UsersService, 'hasPhone'>
+  teamName: string
+  log: FastifyBaseLogger
+}
+
+export function phoneService({ db, limits, check, sms, users, teamName, log }: Needs): PhoneService {
+  const secret = getOrMakeSetting(db, 'phone_code_secret', () => randomBytes(32).toString('base64url'))
+
+  const hashCode = async ({ phoneNumber, purpose }: Wanted, code: string): Promise<string> =>
+    createHmac('sha256', await secret).update(`${purpose} ${phoneNumber} ${code}`).digest('base64url')
+
+  const limitsOf = ({ phoneNumber, purpose }: Wanted, ip: string): Limit[] => [
+    { key: `sms resend ${purpose} ${phoneNumber}`, max: 1, seconds: RESEND_SECONDS },
+    { key: `sms number ${phoneNumber}`, max: CODES_A_DAY.perNumber, seconds: DAY_SECONDS },
+    { key: `sms address ${ip}`, max: CODES_A_DAY.perAddress, seconds: DAY_SECONDS },
+    { key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS },
+  ]
+
+  async function send({ phoneNumber }: Wanted, code: string): Promise<void> {
+    await sms.send({ to: phoneNumber, body: `${code} is your code for the ${teamName} app. It is good for ${CODE_MINUTES} minutes.` })
+  }
+
+  /** After the answer has left: how long it takes would tell whether somebody has the number. */
+  async function sendReset(wanted: Wanted, code: string): Promise<void> {
+    try {
+      if (await users.hasPhone(wanted.phoneNumber)) await send(wanted, code)
+    } catch (err) {
+      log.error({ err }, 'a reset code could not be sent')
+    }
+  }
+
+  return {
+    async sendCode({ botCheck, ...wanted }, ip, viewer) {
+      if (wanted.purpose === 'change' && !viewer) throw new AppError('not_signed_in')
+      if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
+      const taken = limitsOf(wanted, ip)
+      await limits.take(taken)
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      await phoneStore.replaceCode(db, {
+        phone_number: wanted.phoneNumber,
+        purpose: wanted.purpose,
+        code_hash: await hashCode(wanted, code),
+        tries_left: CODE_TRIES,
+        expires_at: inMinutes(CODE_MINUTES),
+      })
+      if (wanted.purpose === 'reset') {
+        setImmediate(() => void sendReset(wanted, code))
+      } else {
+        try {
+          await send(wanted, code)
+        } catch (err) {
+          log.error({ err }, 'a code could not be sent')
+          await limits.giveBack(taken)
+          throw new AppError('sms_failed')
+        }
+      }
+      return { resendAfter: RESEND_SECONDS }
+    },
+
+    async verifyCode({ code, ...wanted }) {
+      const { phoneNumber, purpose } = wanted
+      const stored = await phoneStore.takeTry(db, phoneNumber, purpose, new Date().toISOString())
+      if (!stored) throw new AppError('code_expired')
+      if (stored.code_hash !== (await hashCode(wanted, code))) throw new AppError('code_wrong')
+      const token = randomBytes(32).toString('base64url')
+      await db.transaction().execute(async (trx) => {
+        if (!(await phoneStore.useCode(trx, phoneNumber, purpose, stored.code_hash))) throw new AppError('code_expired')
+        const proof = { token_hash: hashToken(token), phone_number: phoneNumber, purpose }
+        await phoneStore.insertProof(trx, { ...proof, expires_at: inMinutes(CODE_MINUTES) })
+      })
+      return { firebaseToken: token }
+    },
+
+    cleanUp: () => phoneStore.removeExpired(db, new Date().toISOString()),
+  }
+}

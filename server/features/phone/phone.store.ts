@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { PhoneCodesTable, PhoneProofsTable } from '../../db/schema.ts'
+
+export const phoneStore = {
+  /** A new code for a number and purpose ends the one before. */
+  replaceCode: (db: Db, code: PhoneCodesTable) =>
+    db
+      .insertInto('phone_codes')
+      .values(code)
+      .onConflict((conflict) => conflict.columns(['phone_number', 'purpose']).doUpdateSet(code))
+      .execute(),
+
+  /** Takes one try away and returns the hash it may be used on; undefined where no try or time is left. */
+  takeTry: (db: Db, phoneNumber: string, purpose: string, now: string) =>
+    db
+      .updateTable('phone_codes')
+      .set({ tries_left: sql`tries_left - 1` })
+      .where('phone_number', '=', phoneNumber)
+      .where('purpose', '=', purpose)
+      .where('tries_left', '>', 0)
+      .where('expires_at', '>', now)
+      .returning('code_hash')
+      .executeTakeFirst(),
+
+  /** True for the one caller that removes the code: two right guesses at once make one proof. */
+  useCode: async (db: Db, phoneNumber: string, purpose: string, codeHash: string): Promise<boolean> =>
+    (await db
+      .deleteFrom('phone_codes')
+      .where('phone_number', '=', phoneNumber)
+      .where('purpose', '=', purpose)
+      .where('code_hash', '=', codeHash)
+      .returning('code_hash')
+      .executeTakeFirst()) !== undefined,
+
+  insertProof: (db: Db, proof: PhoneProofsTable) => db.insertInto('phone_proofs').values(proof).execute(),
+
+  async removeExpired(db: Db, now: string): Promise<void> {
+    await db.deleteFrom('phone_codes').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('phone_proofs').where('expires_at', '<=', now).execute()
+  },
+}

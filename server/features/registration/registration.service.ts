@@ -1,0 +1,38 @@
+import { AppError } from '#shared/errors.ts'
+import type { Registration } from '#shared/registration.ts'
+import type { PhoneProofMaker } from '../../providers/phone/phoneProof.ts'
+import type { NewSession, SessionsService } from '../sessions/sessions.service.ts'
+import type { UsersService } from '../users/users.service.ts'
+
+export interface RegistrationService {
+  /** Creates a standard user for a verified number and signs them in. A refusal leaves the proof good. */
+  register(registration: Registration): Promise<NewSession>
+  /** A new password for whoever has the verified number; all their sessions end. */
+  resetPassword(reset: { phoneNumber: string; newPassword: string; firebaseToken: string }): Promise<void>
+}
+
+interface Needs {
+  users: Pick<UsersService, 'create' | 'resetPassword'>
+  sessions: Pick<SessionsService, 'start'>
+  proofs: PhoneProofMaker
+}
+
+const isFilled = (honeypot: unknown): boolean => honeypot !== undefined && honeypot !== null && honeypot !== ''
+
+export function registrationService({ users, sessions, proofs }: Needs): RegistrationService {
+  return {
+    async register({ name, email, password, phoneNumber, middleName, firebaseToken }) {
+      if (isFilled(middleName)) throw new AppError('registration_failed')
+      if (!firebaseToken) throw new AppError('missing_verified_token')
+      const proof = await proofs.check(firebaseToken, { phoneNumber, purpose: 'register' })
+      const account = { name, email, password, phoneNumber, role: 'standard' as const }
+      const user = await users.create(null, account, (trx) => proofs.spend(trx, proof))
+      return sessions.start(user)
+    },
+
+    async resetPassword({ phoneNumber, newPassword, firebaseToken }) {
+      const proof = await proofs.check(firebaseToken, { phoneNumber, purpose: 'reset' })
+      await users.resetPassword(phoneNumber, newPassword, (trx) => proofs.spend(trx, proof))
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { AppError } from '#shared/errors.ts'
+import { canBePromoted, type User } from '#shared/users.ts'
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
+import type { Publisher } from '../../realtime/publish.ts'
+import type { Viewer } from '../sessions/sessions.service.ts'
+import { endSessions } from '../sessions/endSessions.ts'
+import { hashPassword } from './passwords.ts'
+import { toUser } from './users.columns.ts'
+import { usersStore } from './users.store.ts'
+
+/** What a super admin does to people. The last active super admin stays one, and nobody suspends themselves (409). */
+export interface ManageUsersService {
+  promote(viewer: Viewer, id: string): Promise<User>
+  setRole(viewer: Viewer, id: string, role: 'standard' | 'admin'): Promise<User>
+  /** Their sessions end, one's own present one excepted. */
+  setPassword(viewer: Viewer, id: string, newPassword: string): Promise<User>
+  suspend(viewer: Viewer, id: string): Promise<User>
+  unsuspend(viewer: Viewer, id: string): Promise<User>
+  endSessions(viewer: Viewer, id: string): Promise<void>
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof usersStore.find>>>
+
+interface Step {
+  action: string
+  detail?: Record<string, unknown>
+  /** What the change is, or a refusal thrown. */
+  change: (user: Row, trx: Db) => Promise<Parameters<typeof usersStore.update>[2]> | Parameters<typeof usersStore.update>[2]
+  /** True: the person is signed out everywhere. */
+  endsSessions?: boolean
+}
+
+/** Refuses what would leave nobody in charge. */
+async function keepOneSuperAdmin(trx: Db, user: Row): Promise<void> {
+  if (user.role !== 'superAdmin' || user.suspended) return
+  const active = await usersStore.activeSuperAdmins(trx)
+  if (active.length <= 1) throw new AppError('last_super_admin')
+}
+
+export function manageUsersService({ db, publisher }: { db: Db; publisher: Pick<Publisher, 'disconnectSessions'> }): ManageUsersService {
+  /** One change to one person: change, audit row and ended sessions in a transaction, then their connections. */
+  async function apply(viewer: Viewer, id: string, { action, detail, change, endsSessions = false }: Step): Promise<User> {
+    const { user, ended } = await db.transaction().execute(async (trx) => {
+      const found = await usersStore.find(trx, id)
+      if (!found) throw new AppError('user_not_found')
+      const updated = await usersStore.update(trx, id, await change(found, trx))
+      await audit(trx, { actorId: viewer._id, action, subjectType: 'user', subjectId: id, detail })
+      const except = id === viewer._id ? viewer.sessionId : undefined
+      return { user: updated ?? found, ended: endsSessions ? await endSessions(trx, id, except) : [] }
+    })
+    publisher.disconnectSessions(ended)
+    return toUser(user)
+  }
+
+  return {
+    promote: (viewer, id) =>
+      apply(viewer, id, {
+        action: 'user.promoted',
+        change: (user) => {
+          if (!canBePromoted(user)) throw new AppError('role_unchangeable')
+          return { role: 'admin' }
+        },
+      }),
+
+    setRole: (viewer, id, role) =>
+      apply(viewer, id, {
+        action: 'user.roleChanged',
+        detail: { role },
+        change: async (user, trx) => {
+          await keepOneSuperAdmin(trx, user)
+          return { role }
+        },
+      }),
+
+    async setPassword(viewer, id, newPassword) {
+      const password_hash = await hashPassword(newPassword)
+      return apply(viewer, id, {
+        action: 'user.passwordSet',
+        endsSessions: true,
+        change: async (user, trx) => {
+          if (id !== viewer._id) await keepOneSuperAdmin(trx, user)
+          return { password_hash }
+        },
+      })
+    },
+
+    suspend: (viewer, id) =>
+      apply(viewer, id, {
+        action: 'user.suspended',
+        endsSessions: true,
+        change: async (user, trx) => {
+          if (id === viewer._id) throw new AppError('own_account')
+          await keepOneSuperAdmin(trx, user)
+          return { suspended: 1 }
+        },
+      }),
+
+    unsuspend: (viewer, id) => apply(viewer, id, { action: 'user.unsuspended', change: () => ({ suspended: 0 }) }),
+
+    async endSessions(viewer, id) {
+      await apply(viewer, id, { action: 'user.sessionsEnded', endsSessions: true, change: (user) => ({ role: user.role }) })
+    },
+  }
+}

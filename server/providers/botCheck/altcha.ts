@@ -1,0 +1,50 @@
+import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import * as z from 'zod/mini'
+import type { Db } from '../../db/client.ts'
+import { spendOnce } from '../../db/spentTokens.ts'
+import type { BotCheck } from './botCheck.ts'
+
+/** About 0.2 s on a phone: 256 tries on average, each of 1,000 rounds. */
+const ALGORITHM = 'PBKDF2/SHA-256'
+const COST = 1000
+const KEY_PREFIX = '00'
+
+/** A form may be open for a while before it is sent. */
+const LIFETIME_MS = 20 * 60_000
+
+/** Only what is used below: the rest is covered by the challenge's signature. */
+const Payload = z.object({
+  challenge: z.looseObject({ parameters: z.looseObject({ nonce: z.string(), expiresAt: z.number() }), signature: z.string() }),
+  solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
+})
+
+function parse(solution: string): z.infer<typeof Payload> | undefined {
+  try {
+    return Payload.safeParse(JSON.parse(Buffer.from(solution, 'base64').toString('utf8'))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** ALTCHA's proof of work: made and judged here, no third party, each solution good once. */
+export function altchaCheck(db: Db, secret: string): BotCheck {
+  return {
+    async challenge() {
+      const expiresAt = new Date(Date.now() + LIFETIME_MS)
+      const options = { algorithm: ALGORITHM, cost: COST, keyPrefix: KEY_PREFIX, deriveKey, expiresAt }
+      return { ...(await createChallenge({ ...options, hmacSignatureSecret: secret })) }
+    },
+
+    async passes(solution) {
+      const payload = solution ? parse(solution) : undefined
+      if (!payload) return false
+      // Its shape was looked at; whether it is ours, the signature tells.
+      const claim = payload as { challenge: Challenge; solution: Solution }
+      const result = await verifySolution({ ...claim, deriveKey, hmacSignatureSecret: secret }).catch(() => undefined)
+      if (!result?.verified) return false
+      const { nonce, expiresAt } = payload.challenge.parameters
+      return spendOnce(db, `altcha ${nonce}`, new Date(expiresAt * 1000))
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import * as z from 'zod/mini'
+import { AppError } from '#shared/errors.ts'
+import { spendOnce } from '../../db/spentTokens.ts'
+import type { Env } from '../../env.ts'
+import type { PhoneProofMaker } from './phoneProof.ts'
+
+/** A sign-in counts as long as our own proofs do (readings §3). */
+const MAX_AGE_SECONDS = 600
+
+/** The service's clock and ours need not agree to the second. */
+const CLOCK_TOLERANCE_SECONDS = 30
+
+/** Firebase's ID token, as its documentation says to verify one with a library of one's own. */
+const Claims = z.object({
+  phone_number: z.string(),
+  auth_time: z.number(),
+  exp: z.number(),
+  sub: z.string().check(z.minLength(1)),
+})
+
+/** Firebase's ID tokens, judged by issuer, audience, algorithm, age and number against Google's published keys. */
+export function firebaseProof(env: Pick<Env, 'FIREBASE_PROJECT_ID' | 'FIREBASE_JWKS_URL'>): PhoneProofMaker {
+  const keys = createRemoteJWKSet(new URL(env.FIREBASE_JWKS_URL))
+  const rules = {
+    issuer: `https://securetoken.google.com/${env.FIREBASE_PROJECT_ID}`,
+    audience: env.FIREBASE_PROJECT_ID,
+    algorithms: ['RS256'],
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+  }
+
+  async function claimsOf(token: string): Promise<z.infer<typeof Claims>> {
+    try {
+      return Claims.parse((await jwtVerify(token, keys, rules)).payload)
+    } catch {
+      throw new AppError('verification_expired')
+    }
+  }
+
+  return {
+    async check(token, { phoneNumber }) {
+      const claims = await claimsOf(token)
+      const age = Date.now() / 1000 - claims.auth_time
+      if (age > MAX_AGE_SECONDS || age < -CLOCK_TOLERANCE_SECONDS) throw new AppError('verification_expired')
+      if (claims.phone_number !== phoneNumber) throw new AppError('phone_mismatch')
+      return { token, expiresAt: (claims.auth_time + MAX_AGE_SECONDS) * 1000 }
+    },
+
+    async spend(trx, { token, expiresAt }) {
+      const keepUntil = new Date(expiresAt + CLOCK_TOLERANCE_SECONDS * 1000)
+      // The signature may be written in more than one way; what it signs cannot.
+      const signed = token.slice(0, token.lastIndexOf('.'))
+      if (!(await spendOnce(trx, `firebase ${signed}`, keepUntil))) throw new AppError('verification_expired')
+    },
+  }
+}

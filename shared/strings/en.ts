@@ -97,6 +97,7 @@ export const en = {
 
   // Login
   'login.title': 'Login',
+  'login.tagline': 'When you serve, where, and in which tie.',
   'login.email': 'Email',
   'login.password': 'Password',
   'login.showPassword': 'Show password',
@@ -149,6 +150,7 @@ export const en = {
   'schedule.you': 'You',
   'schedule.count': { one: '{count} shift', other: '{count} shifts' },
   'schedule.manage': 'Manage the schedule',
+  'schedule.manageShort': 'Manage',
   'schedule.upload': 'Upload Schedule (.xlsx)',
   'schedule.uploadHelp': 'Your own spreadsheet will do: columns Date, Name, Assignment, Service Time and Tie Color.',
   'schedule.template': 'Download a template',

@@ -32,8 +32,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     teardownTimeout: 15_000,
     projects: projects.map((project) => ({ extends: true, ...project })),
   },

@@ -88,7 +88,7 @@ export const en = {
   'app.comingPublic': 'This page is on its way. Until then, please ask an admin of your team.',
   'app.toLogin': 'Back to the login',
   'app.back': 'Back',
-  'app.unreachable': 'Your session could not be loaded.',
+  'app.unreachable': 'Your session could not be loaded. Please check your connection, or try again in a moment.',
   'app.signedInAs': 'You are signed in as {name}.',
   'page.admin': 'Admin Dashboard',
   'page.chat': 'Chat',
@@ -117,6 +117,7 @@ export const en = {
 
   // Login
   'login.title': 'Login',
+  'login.tagline': 'When you serve, where, and in which tie.',
   'login.email': 'Email',
   'login.password': 'Password',
   'login.showPassword': 'Show password',
@@ -169,6 +170,7 @@ export const en = {
   'schedule.you': 'You',
   'schedule.count': { one: '{count} shift', other: '{count} shifts' },
   'schedule.manage': 'Manage the schedule',
+  'schedule.manageShort': 'Manage',
   'schedule.upload': 'Upload Schedule (.xlsx)',
   'schedule.uploadHelp': 'Your own spreadsheet will do: columns Date, Name, Assignment, Service Time and Tie Color.',
   'schedule.template': 'Download a template',
@@ -203,6 +205,7 @@ export const en = {
   'schedule.usualServices': 'Usual service times',
   'schedule.addTie': 'Tie Color',
   'schedule.optional': 'optional',
+  'schedule.suggestions': 'Suggestions',
   'schedule.addButton': 'Add Shift',
   'schedule.adding': 'Adding…',
   'schedule.added': '✅ Shift added',

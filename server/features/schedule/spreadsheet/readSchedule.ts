@@ -12,7 +12,7 @@ export { type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './sp
 export interface ScheduleLimits {
   /** Rows with a shift in them. */
   maxRows: number
-  /** All files of the archive together, unpacked. A schedule of 20,000 rows takes a sixth of the default. */
+  /** All files of the archive together, unpacked. A schedule of 20,000 rows takes about a tenth of the default. */
   maxUncompressedBytes: number
   /** Files in the archive. */
   maxEntries: number

@@ -24,7 +24,7 @@ interface Job {
 /** Workers at work at the same time; other jobs wait their turn. */
 const MAX_WORKERS = 2
 
-/** A worker's JavaScript heap. A schedule of 20,000 rows needs a fifth of it. */
+/** A worker's JavaScript heap. With a schedule of 20,000 rows its process takes 135 MB in all. */
 const HEAP_MB = 256
 
 /** How long a worker that has answered waits for another job. */
@@ -157,6 +157,8 @@ function workOn(): void {
 
 /**
  * Has a worker process do a job, two at the same time. `timeMs` counts from the moment the job is begun.
+ * A process and not a thread: V8 ends the whole process when a large allocation fails at a thread's heap limit, and
+ * buffers outside the heap are not counted for a thread at all.
  * Rejects with a WorkerFailure when the worker dies or takes longer; it is ended then, and the server goes on.
  */
 export function runInWorker(request: WorkerRequest, timeMs: number): Promise<WorkerReply> {

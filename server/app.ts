@@ -6,11 +6,23 @@ import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
 import type { Db } from './db/client.ts'
 import type { Env } from './env.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
+import { auditService } from './features/audit/audit.service.ts'
+import { botCheckRoutes } from './features/botCheck/botCheck.routes.ts'
 import { configRoutes } from './features/config/config.routes.ts'
+import { imagesRoutes } from './features/images/images.routes.ts'
+import { interestRoutes } from './features/interest/interest.routes.ts'
+import { interestService } from './features/interest/interest.service.ts'
+import { phoneRoutes } from './features/phone/phone.routes.ts'
+import { type PhoneService, phoneService } from './features/phone/phone.service.ts'
+import { registrationRoutes } from './features/registration/registration.routes.ts'
+import { registrationService } from './features/registration/registration.service.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { type ScheduleService, scheduleService } from './features/schedule/schedule.service.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { type SessionsService, sessionsService } from './features/sessions/sessions.service.ts'
+import { manageUsersService } from './features/users/manageUsers.service.ts'
+import { profileService } from './features/users/profile.service.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { type UsersService, usersService } from './features/users/users.service.ts'
 import { answerError } from './http/errors.ts'
@@ -21,6 +33,10 @@ import { type RateLimits, rateLimits } from './http/rateLimits.ts'
 import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/webApp.ts'
+import { botCheck } from './providers/botCheck/botCheck.ts'
+import { firebaseProof } from './providers/phone/firebaseProof.ts'
+import { ownProof } from './providers/phone/ownProof.ts'
+import { smsSender } from './providers/sms/sms.ts'
 import { vapidKeys } from './providers/vapidKeys.ts'
 import { attachLiveServer, authenticateSockets } from './realtime/gateway.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
@@ -28,6 +44,7 @@ import { publisher as createPublisher } from './realtime/publish.ts'
 export interface App {
   http: FastifyInstance
   limits: RateLimits
+  phone: PhoneService
   schedule: ScheduleService
   sessions: SessionsService
   users: UsersService
@@ -60,9 +77,17 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   const publisher = createPublisher(io)
   const limits = rateLimits({ db, isOn: env.RATE_LIMIT === 'on' })
   const schedule = scheduleService({ db, publisher })
-  const users = usersService({ db, schedule })
+  const users = usersService({ db, schedule, publisher })
   const sessions = sessionsService({ db, users, limits, publisher })
   authenticateSockets(io, sessions)
+
+  const check = await botCheck(env, db)
+  const proofs = env.SMS_PROVIDER === 'firebase' ? firebaseProof(env) : ownProof(db)
+  const sms = smsSender(env, http.log)
+  const phone = phoneService({ db, limits, check, sms, users, teamName: env.TEAM_NAME, log: http.log })
+  const registration = registrationService({ users, sessions, proofs })
+  const profile = profileService({ db, limits, proofs, publisher, schedule })
+  const manage = manageUsersService({ db, publisher })
 
   const { publicKey } = await vapidKeys(db, env)
   await http.register(
@@ -70,7 +95,13 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
       const route = createRoute(api, sessions)
       configRoutes(route, env, publicKey)
       sessionsRoutes(route, sessions, { siteUrl: env.SITE_URL })
-      usersRoutes(route, users)
+      registrationRoutes(route, registration, { siteUrl: env.SITE_URL })
+      phoneRoutes(route, phone)
+      botCheckRoutes(route, check)
+      usersRoutes(route, { users, manage, profile })
+      imagesRoutes(api, db, sessions)
+      interestRoutes(route, interestService({ db, check, limits, users }))
+      auditRoutes(route, auditService({ db }))
       scheduleRoutes(route, schedule)
       openApiRoutes(api)
     },
@@ -79,7 +110,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   healthRoutes(http, db)
   await serveWebApp(http, webRoot)
   await http.ready()
-  return { http, limits, schedule, sessions, users }
+  return { http, limits, phone, schedule, sessions, users }
 }
 
 /** Some calls send a JSON content type and no body (specification §7); that is an empty input, not a mistake. */

@@ -70,7 +70,9 @@ export const VARIABLES = {
   TWILIO_API_URL: address('https://api.twilio.com'),
   FIREBASE_PROJECT_ID: anyText(),
   FIREBASE_API_KEY: anyText(),
-  FIREBASE_JWKS_URL: address('https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'),
+  FIREBASE_JWKS_URL: address(
+    'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  ),
   BOT_CHECK: oneOf('altcha', 'off', 'recaptcha', 'turnstile'),
   BOT_CHECK_SITE_KEY: anyText(),
   BOT_CHECK_SECRET: anyText(),

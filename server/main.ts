@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
 import { type Db, openDatabase } from './db/client.ts'
 import { migrate } from './db/migrate.ts'
+import { forgetSpentTokens } from './db/spentTokens.ts'
 import { type Login, seedDemo } from './demo/seed.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
@@ -57,7 +58,12 @@ async function start(): Promise<void> {
   await migrate(db)
   const app = await buildApp({ env, db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
   const logins = env.isDemo ? await seedDemo(app, db) : await firstLogin(app, env)
-  const stopJobs = startCleanUp(app.http.log, [app.sessions.cleanUp, app.limits.cleanUp])
+  const stopJobs = startCleanUp(app.http.log, [
+    app.sessions.cleanUp,
+    app.limits.cleanUp,
+    app.phone.cleanUp,
+    () => forgetSpentTokens(db),
+  ])
   stopOnSignal(app, db, stopJobs)
   await listen(app, env)
   if (logins.length > 0) say(loginTable(env.isDemo ? 'Demo logins' : 'First login, shown this once', logins))

@@ -56,6 +56,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('interest_created_at').on('interest').column('created_at').execute()
 
+  await sql`insert into revisions (noun, revision) values ('users', 0)`.execute(db)
+
   await db.schema.createIndex('audit_action').on('audit').columns(['action', 'at']).execute()
   await db.schema.createIndex('audit_actor_id').on('audit').columns(['actor_id', 'at']).execute()
   await db.schema.createIndex('audit_subject_id').on('audit').columns(['subject_id', 'at']).execute()

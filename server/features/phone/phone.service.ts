@@ -47,7 +47,9 @@ export function phoneService({ db, limits, check, sms, users, teamName, log }: N
   const secret = getOrMakeSetting(db, 'phone_code_secret', () => randomBytes(32).toString('base64url'))
 
   const hashCode = async ({ phoneNumber, purpose }: Wanted, code: string): Promise<string> =>
-    createHmac('sha256', await secret).update(`${purpose} ${phoneNumber} ${code}`).digest('base64url')
+    createHmac('sha256', await secret)
+      .update(`${purpose} ${phoneNumber} ${code}`)
+      .digest('base64url')
 
   const limitsOf = ({ phoneNumber, purpose }: Wanted, ip: string): Limit[] => [
     { key: `sms resend ${purpose} ${phoneNumber}`, max: 1, seconds: RESEND_SECONDS },
@@ -57,7 +59,10 @@ export function phoneService({ db, limits, check, sms, users, teamName, log }: N
   ]
 
   async function send({ phoneNumber }: Wanted, code: string): Promise<void> {
-    await sms.send({ to: phoneNumber, body: `${code} is your code for the ${teamName} app. It is good for ${CODE_MINUTES} minutes.` })
+    await sms.send({
+      to: phoneNumber,
+      body: `${code} is your code for the ${teamName} app. It is good for ${CODE_MINUTES} minutes.`,
+    })
   }
 
   /** After the answer has left: how long it takes would tell whether somebody has the number. */

@@ -3,6 +3,7 @@ import type { ImportResult, NewShift, ScheduleQuery, Shift } from '#shared/sched
 import { comparisonKey } from '#shared/text.ts'
 import { audit } from '../../db/audit.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
+import { raiseRevision, readRevision } from '../../db/revisions.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import type { Viewer } from '../sessions/sessions.service.ts'
@@ -35,7 +36,7 @@ export function scheduleService({ db, publisher }: { db: Db; publisher: Publishe
   /** One write: its revision, its change and its audit row in a transaction, then word to every open client. */
   async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
     const { result, revision } = await db.transaction().execute(async (trx) => {
-      const revision = await scheduleStore.raiseRevision(trx)
+      const revision = await raiseRevision(trx, 'schedule')
       return { result: await work(trx), revision }
     })
     publisher.publish('members', 'scheduleChanged', { revision })
@@ -48,7 +49,7 @@ export function scheduleService({ db, publisher }: { db: Db; publisher: Publishe
       return (await scheduleStore.list(db, { from, to, personal })).map(toShift)
     },
 
-    version: async (viewer) => `${SHAPE}-${await scheduleStore.revision(db)}-${viewer._id}`,
+    version: async (viewer) => `${SHAPE}-${await readRevision(db, 'schedule')}-${viewer._id}`,
 
     async create(viewer, shift) {
       try {
@@ -100,7 +101,7 @@ export function scheduleService({ db, publisher }: { db: Db; publisher: Publishe
     async linkMember(trx, { id, nameKey }) {
       const members = await activeMembersByName(trx)
       if (members.get(nameKey) !== id) return
-      await scheduleStore.raiseRevision(trx)
+      await raiseRevision(trx, 'schedule')
       await scheduleStore.link(trx, id, nameKey)
     },
   }

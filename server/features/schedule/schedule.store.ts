@@ -82,19 +82,4 @@ export const scheduleStore = {
       .where('name_key', '=', nameKey)
       .where('user_id', 'is', null)
       .execute(),
-
-  revision: async (db: Db): Promise<number> =>
-    (await db.selectFrom('revisions').select('revision').where('noun', '=', 'schedule').executeTakeFirstOrThrow())
-      .revision,
-
-  /** Raises the revision; first in each writing transaction, where it also keeps two imports from crossing. */
-  raiseRevision: async (db: Db): Promise<number> =>
-    (
-      await db
-        .updateTable('revisions')
-        .set({ revision: sql`revision + 1` })
-        .where('noun', '=', 'schedule')
-        .returning('revision')
-        .executeTakeFirstOrThrow()
-    ).revision,
 }

@@ -12,7 +12,11 @@ export function imageCookie(token: string, siteUrl: string): string {
 }
 
 /** The answer to a login or registration: token and user in the body, the images' token in its cookie. */
-export function signIn({ imageToken, ...signedIn }: NewSession, setCookie: (cookie: string) => void, siteUrl: string): SignedIn {
+export function signIn(
+  { imageToken, ...signedIn }: NewSession,
+  setCookie: (cookie: string) => void,
+  siteUrl: string,
+): SignedIn {
   setCookie(imageCookie(imageToken, siteUrl))
   return signedIn
 }

@@ -40,6 +40,8 @@ export interface SessionsService {
   /** Signs in somebody who has just proved who they are. */
   start(user: User): Promise<NewSession>
   logout(viewer: Viewer): Promise<void>
+  /** True while the session behind the images' cookie is good. */
+  mayFetchImages(imageToken: string): Promise<boolean>
   /** Forgets sessions that nobody used for too long. */
   cleanUp(): Promise<void>
 }
@@ -100,6 +102,8 @@ export function sessionsService({ db, users, limits, publisher }: Needs): Sessio
       })
       publisher.disconnectSessions([viewer.sessionId])
     },
+
+    mayFetchImages: (imageToken) => sessionsStore.hasImageToken(db, hashToken(imageToken), usedSince()),
 
     async cleanUp() {
       await sessionsStore.removeUnusedSince(db, usedSince())

@@ -17,6 +17,17 @@ export const sessionsStore = {
       .where('users.suspended', '=', 0)
       .executeTakeFirst(),
 
+  /** True for the images' token of a session that could sign in as well. */
+  hasImageToken: async (db: Db, imageTokenHash: string, usedSince: string): Promise<boolean> =>
+    (await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.id')
+      .where('sessions.image_token_hash', '=', imageTokenHash)
+      .where('sessions.last_used_at', '>', usedSince)
+      .where('users.suspended', '=', 0)
+      .executeTakeFirst()) !== undefined,
+
   touch: (db: Db, id: string, at: string) =>
     db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute(),
 

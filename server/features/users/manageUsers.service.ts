@@ -2,9 +2,10 @@ import { AppError } from '#shared/errors.ts'
 import { canBePromoted, type User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
+import { raiseRevision } from '../../db/revisions.ts'
 import type { Publisher } from '../../realtime/publish.ts'
-import type { Viewer } from '../sessions/sessions.service.ts'
 import { endSessions } from '../sessions/endSessions.ts'
+import type { Viewer } from '../sessions/sessions.service.ts'
 import { hashPassword } from './passwords.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
@@ -26,7 +27,10 @@ interface Step {
   action: string
   detail?: Record<string, unknown>
   /** What the change is, or a refusal thrown. */
-  change: (user: Row, trx: Db) => Promise<Parameters<typeof usersStore.update>[2]> | Parameters<typeof usersStore.update>[2]
+  change: (
+    user: Row,
+    trx: Db,
+  ) => Promise<Parameters<typeof usersStore.update>[2]> | Parameters<typeof usersStore.update>[2]
   /** True: the person is signed out everywhere. */
   endsSessions?: boolean
 }
@@ -38,10 +42,22 @@ async function keepOneSuperAdmin(trx: Db, user: Row): Promise<void> {
   if (active.length <= 1) throw new AppError('last_super_admin')
 }
 
-export function manageUsersService({ db, publisher }: { db: Db; publisher: Pick<Publisher, 'disconnectSessions'> }): ManageUsersService {
+export function manageUsersService({
+  db,
+  publisher,
+}: {
+  db: Db
+  publisher: Pick<Publisher, 'disconnectSessions'>
+}): ManageUsersService {
   /** One change to one person: change, audit row and ended sessions in a transaction, then their connections. */
-  async function apply(viewer: Viewer, id: string, { action, detail, change, endsSessions = false }: Step): Promise<User> {
+  async function apply(
+    viewer: Viewer,
+    id: string,
+    { action, detail, change, endsSessions = false }: Step,
+  ): Promise<User> {
     const { user, ended } = await db.transaction().execute(async (trx) => {
+      // Two super admins who lower each other at once must not both succeed.
+      await raiseRevision(trx, 'users')
       const found = await usersStore.find(trx, id)
       if (!found) throw new AppError('user_not_found')
       const updated = await usersStore.update(trx, id, await change(found, trx))
@@ -79,7 +95,7 @@ export function manageUsersService({ db, publisher }: { db: Db; publisher: Pick<
         action: 'user.passwordSet',
         endsSessions: true,
         change: async (user, trx) => {
-          if (id !== viewer._id) await keepOneSuperAdmin(trx, user)
+          await keepOneSuperAdmin(trx, user)
           return { password_hash }
         },
       })
@@ -99,7 +115,11 @@ export function manageUsersService({ db, publisher }: { db: Db; publisher: Pick<
     unsuspend: (viewer, id) => apply(viewer, id, { action: 'user.unsuspended', change: () => ({ suspended: 0 }) }),
 
     async endSessions(viewer, id) {
-      await apply(viewer, id, { action: 'user.sessionsEnded', endsSessions: true, change: (user) => ({ role: user.role }) })
+      await apply(viewer, id, {
+        action: 'user.sessionsEnded',
+        endsSessions: true,
+        change: (user) => ({ role: user.role }),
+      })
     },
   }
 }

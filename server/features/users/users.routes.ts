@@ -1,9 +1,27 @@
 import { usersApi } from '#shared/users.ts'
 import type { Route } from '../../http/route.ts'
+import type { ManageUsersService } from './manageUsers.service.ts'
+import type { ProfileService } from './profile.service.ts'
 import type { UsersService } from './users.service.ts'
 
-export function usersRoutes(route: Route, users: UsersService): void {
+interface Services {
+  users: UsersService
+  manage: ManageUsersService
+  profile: ProfileService
+}
+
+export function usersRoutes(route: Route, { users, manage, profile }: Services): void {
   route(usersApi.create, (user, input) => users.create(user._id, input))
   route(usersApi.all, () => users.all())
   route(usersApi.directory, () => users.directory())
+  route(usersApi.updateMe, (user, change, { file }) => profile.update(user, change, file))
+  route(usersApi.promote, (user, { id }) => manage.promote(user, id))
+  route(usersApi.setRole, (user, { id, role }) => manage.setRole(user, id, role))
+  route(usersApi.setPassword, (user, { id, newPassword }) => manage.setPassword(user, id, newPassword))
+  route(usersApi.suspend, (user, { id }) => manage.suspend(user, id))
+  route(usersApi.unsuspend, (user, { id }) => manage.unsuspend(user, id))
+  route(usersApi.endSessions, async (user, { id }) => {
+    await manage.endSessions(user, id)
+    return undefined
+  })
 }

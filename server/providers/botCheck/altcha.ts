@@ -1,4 +1,4 @@
-import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
+import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
@@ -13,10 +13,21 @@ const KEY_PREFIX = '00'
 /** A form may be open for a while before it is sent. */
 const LIFETIME_MS = 20 * 60_000
 
-/** Only what is used below: the rest is covered by the challenge's signature. */
+/** What our own challenges hold; that it is one of ours, its signature tells. */
 const Payload = z.object({
-  challenge: z.looseObject({ parameters: z.looseObject({ nonce: z.string(), expiresAt: z.number() }), signature: z.string() }),
-  solution: z.looseObject({ counter: z.number(), derivedKey: z.string() }),
+  challenge: z.object({
+    parameters: z.object({
+      algorithm: z.literal(ALGORITHM),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.literal(COST),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      expiresAt: z.number(),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
 function parse(solution: string): z.infer<typeof Payload> | undefined {
@@ -39,9 +50,7 @@ export function altchaCheck(db: Db, secret: string): BotCheck {
     async passes(solution) {
       const payload = solution ? parse(solution) : undefined
       if (!payload) return false
-      // Its shape was looked at; whether it is ours, the signature tells.
-      const claim = payload as { challenge: Challenge; solution: Solution }
-      const result = await verifySolution({ ...claim, deriveKey, hmacSignatureSecret: secret }).catch(() => undefined)
+      const result = await verifySolution({ ...payload, deriveKey, hmacSignatureSecret: secret }).catch(() => undefined)
       if (!result?.verified) return false
       const { nonce, expiresAt } = payload.challenge.parameters
       return spendOnce(db, `altcha ${nonce}`, new Date(expiresAt * 1000))

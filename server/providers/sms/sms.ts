@@ -10,7 +10,12 @@ export interface SmsSender {
 const TIMEOUT_MS = 10_000
 
 async function post(url: string, init: RequestInit): Promise<void> {
-  const response = await fetch(url, { ...init, method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const response = await fetch(url, {
+    ...init,
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`SMS was refused with status ${response.status}`)
 }
@@ -29,13 +34,19 @@ const webhookSender = (url: string): SmsSender => ({
 
 /** Twilio's Messages resource, by plain HTTPS (Programmable Messaging API, 2010-04-01). */
 const twilioSender = (env: Env): SmsSender => {
-  const url = new URL(`/2010-04-01/Accounts/${encodeURIComponent(env.TWILIO_ACCOUNT_SID)}/Messages.json`, env.TWILIO_API_URL)
+  const url = new URL(
+    `/2010-04-01/Accounts/${encodeURIComponent(env.TWILIO_ACCOUNT_SID)}/Messages.json`,
+    env.TWILIO_API_URL,
+  )
   const authorization = `Basic ${Buffer.from(`${env.TWILIO_ACCOUNT_SID}:${env.TWILIO_AUTH_TOKEN}`).toString('base64')}`
   // A messaging service's id stands in for a number.
   const from = env.TWILIO_FROM.startsWith('MG') ? 'MessagingServiceSid' : 'From'
   return {
     send: ({ to, body }) =>
-      post(url.href, { headers: { authorization }, body: new URLSearchParams({ To: to, [from]: env.TWILIO_FROM, Body: body }) }),
+      post(url.href, {
+        headers: { authorization },
+        body: new URLSearchParams({ To: to, [from]: env.TWILIO_FROM, Body: body }),
+      }),
   }
 }
 

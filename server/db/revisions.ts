@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from './client.ts'
+
+/** What has a revision: a row that every writing transaction raises, and that makes such transactions wait in turn. */
+export type Revised = 'schedule' | 'users'
+
+/** Raises a noun's revision and returns it. First in a transaction, where it also is the lock on the noun. */
+export async function raiseRevision(trx: Db, noun: Revised): Promise<number> {
+  const { revision } = await trx
+    .updateTable('revisions')
+    .set({ revision: sql`revision + 1` })
+    .where('noun', '=', noun)
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+/** The present revision: the same number means that nothing has changed. */
+export async function readRevision(db: Db, noun: Revised): Promise<number> {
+  const row = await db.selectFrom('revisions').select('revision').where('noun', '=', noun).executeTakeFirstOrThrow()
+  return row.revision
+}

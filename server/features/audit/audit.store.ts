@@ -1,0 +1,40 @@
+import type { Db } from '../../db/client.ts'
+
+export interface AuditFilter {
+  action?: string
+  user?: string
+  /** Id of the oldest entry one has. */
+  before?: string
+  limit: number
+}
+
+export const auditStore = {
+  /** Newest first, with the names that actor and subject have today. */
+  async list(db: Db, { action, user, before, limit }: AuditFilter) {
+    let query = db
+      .selectFrom('audit')
+      .leftJoin('users as actor', 'actor.id', 'audit.actor_id')
+      .leftJoin('users as subject', 'subject.id', 'audit.subject_id')
+      .select(['audit.id', 'audit.at', 'audit.actor_id', 'audit.action', 'audit.subject_type', 'audit.subject_id'])
+      .select(['audit.detail', 'actor.name as actor_name', 'subject.name as subject_name'])
+      .orderBy('audit.at', 'desc')
+      .orderBy('audit.id', 'desc')
+      .limit(limit)
+    if (action) query = query.where('audit.action', '=', action)
+    if (user)
+      query = query.where((where) =>
+        where.or([where('audit.actor_id', '=', user), where('audit.subject_id', '=', user)]),
+      )
+    if (before) {
+      const last = await db.selectFrom('audit').select(['at', 'id']).where('id', '=', before).executeTakeFirst()
+      if (!last) return []
+      query = query.where((where) =>
+        where.or([
+          where('audit.at', '<', last.at),
+          where.and([where('audit.at', '=', last.at), where('audit.id', '<', last.id)]),
+        ]),
+      )
+    }
+    return query.execute()
+  },
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+import type { Db } from '../../db/client.ts'
+import { IMAGE_COOKIE } from '../sessions/imageCookie.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
+import { findImage } from './images.service.ts'
+
+/** A year: an address never shows another picture. */
+const CACHE = 'private, max-age=31536000, immutable'
+
+const cookieOf = (header: string | undefined): string | undefined =>
+  header
+    ?.split(/; */)
+    .find((pair) => pair.startsWith(`${IMAGE_COOKIE}=`))
+    ?.slice(IMAGE_COOKIE.length + 1)
+
+/**
+ * `GET /images/:id?size=small`: pictures for members only, by the cookie of their login, since an `<img>` sends no bearer
+ * header. Not of the contract: it answers bytes to the browser itself.
+ */
+export function imagesRoutes(api: FastifyInstance, db: Db, sessions: SessionsService): void {
+  api.get('/images/:id', async (request, reply) => {
+    const token = cookieOf(request.headers.cookie)
+    if (!token || !(await sessions.mayFetchImages(token))) throw new AppError('not_signed_in')
+    const { id } = request.params as { id: string }
+    const { size } = request.query as { size?: unknown }
+    const image = await findImage(db, id, size === 'small' ? 'small' : 'large')
+    if (!image) throw new AppError('not_found')
+    return reply
+      .type(image.mediaType)
+      .headers({ 'cache-control': CACHE, 'content-security-policy': "default-src 'none'; sandbox" })
+      .send(image.bytes)
+  })
+}

@@ -1,0 +1,10 @@
+import { interestApi } from '#shared/interest.ts'
+import type { Route } from '../../http/route.ts'
+import type { InterestService } from './interest.service.ts'
+
+export function interestRoutes(route: Route, interest: InterestService): void {
+  route(interestApi.submit, (_viewer, input, { ip }) => interest.submit(input, ip))
+  route(interestApi.list, () => interest.list())
+  route(interestApi.update, (user, { id, status }) => interest.update(user, id, status))
+  route(interestApi.createUser, (user, { id, ...account }) => interest.createUser(user, id, account))
+}

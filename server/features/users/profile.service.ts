@@ -1,0 +1,112 @@
+import { AppError } from '#shared/errors.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { ProfileChange, User } from '#shared/users.ts'
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
+import type { Limit, RateLimits } from '../../http/rateLimits.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
+import type { PhoneProofMaker } from '../../providers/phone/phoneProof.ts'
+import type { Publisher } from '../../realtime/publish.ts'
+import { removePhoto, storePhoto } from '../images/images.service.ts'
+import { encodePhoto } from '../images/photos.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import { endSessions } from '../sessions/endSessions.ts'
+import type { Viewer } from '../sessions/sessions.service.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { toUser } from './users.columns.ts'
+import { refuseDuplicate } from './users.service.ts'
+import { usersStore } from './users.store.ts'
+
+/** How long after a login the password alone may be changed; later the current one is asked for (readings §3). */
+const FRESH_LOGIN_MS = 10 * 60_000
+
+/** Tries at the current password. */
+const GUESSES = { max: 10, seconds: 15 * 60 }
+
+export interface ProfileService {
+  /**
+   * Changes what is given. A new phone number is stored at once, but proves nothing until it is verified; a new password
+   * ends the person's other sessions.
+   */
+  update(viewer: Viewer, change: ProfileChange, photo: UploadedFile | undefined): Promise<User>
+}
+
+interface Needs {
+  db: Db
+  limits: RateLimits
+  proofs: PhoneProofMaker
+  publisher: Pick<Publisher, 'disconnectSessions'>
+  schedule: Pick<ScheduleService, 'linkMember'>
+}
+
+export function profileService({ db, limits, proofs, publisher, schedule }: Needs): ProfileService {
+  /** A session that was stolen, or left open, must not become the account. */
+  async function mustKnowPassword(viewer: Viewer, currentPassword: string | undefined): Promise<void> {
+    if (Date.now() - Date.parse(viewer.loggedInAt) <= FRESH_LOGIN_MS) return
+    if (!currentPassword) throw new AppError('password_needed')
+    const tries: Limit[] = [{ key: `password ${viewer._id}`, ...GUESSES }]
+    await limits.take(tries)
+    const known = await usersStore.findCredentials(db, viewer.email)
+    if (!(await isPassword(currentPassword, known?.password_hash)))
+      throw new AppError('password_needed', {
+        issues: [{ path: 'currentPassword', message: 'That is not your current password' }],
+      })
+    await limits.giveBack(tries)
+  }
+
+  /** All that takes time or may be refused, before the transaction. */
+  async function prepare(viewer: Viewer, change: ProfileChange, photo: UploadedFile | undefined) {
+    if (change.password) await mustKnowPassword(viewer, change.currentPassword)
+    const wanted = { phoneNumber: change.phoneNumber ?? viewer.phoneNumber ?? '', purpose: 'change' as const }
+    return {
+      proof: change.firebaseToken ? await proofs.check(change.firebaseToken, wanted) : undefined,
+      picture: photo ? await encodePhoto(photo.bytes) : undefined,
+      password_hash: change.password ? await hashPassword(change.password) : undefined,
+      verifiedNumber: wanted.phoneNumber,
+    }
+  }
+
+  return {
+    async update(viewer, change, photo) {
+      const { proof, picture, password_hash, verifiedNumber } = await prepare(viewer, change, photo)
+      try {
+        const { user, ended } = await db.transaction().execute(async (trx) => {
+          const before = await usersStore.find(trx, viewer._id)
+          if (!before) throw new AppError('not_signed_in')
+          if (proof) await proofs.spend(trx, proof)
+          const isPhotoGone = picture !== undefined || change.removePhoto === 'true'
+          if (isPhotoGone && before.photo_url) await removePhoto(trx, before.photo_url)
+          const user = await usersStore.update(trx, viewer._id, {
+            name: change.name ?? before.name,
+            name_key: change.name ? comparisonKey(change.name) : before.name_key,
+            phone_number: change.phoneNumber ?? before.phone_number,
+            verified_phone_number: proof ? verifiedNumber : before.verified_phone_number,
+            password_hash: password_hash ?? before.password_hash,
+            photo_url: picture ? await storePhoto(trx, viewer._id, picture) : isPhotoGone ? null : before.photo_url,
+          })
+          const nameKey = change.name ? comparisonKey(change.name) : before.name_key
+          if (nameKey !== before.name_key) await schedule.linkMember(trx, { id: viewer._id, nameKey })
+          const changed = Object.keys(change).filter(
+            (field) => field !== 'currentPassword' && field !== 'firebaseToken',
+          )
+          const detail = { changed: photo ? [...changed, 'photo'] : changed, ...(proof && { verified: 'phoneNumber' }) }
+          await audit(trx, {
+            actorId: viewer._id,
+            action: 'user.profileChanged',
+            subjectType: 'user',
+            subjectId: viewer._id,
+            detail,
+          })
+          return {
+            user: toUser(user ?? before),
+            ended: password_hash ? await endSessions(trx, viewer._id, viewer.sessionId) : [],
+          }
+        })
+        publisher.disconnectSessions(ended)
+        return user
+      } catch (error) {
+        return refuseDuplicate(error)
+      }
+    },
+  }
+}

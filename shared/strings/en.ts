@@ -74,6 +74,7 @@ export const en = {
   'app.loading': 'Loading',
   'app.skip': 'Skip to content',
   'app.retry': 'Try again',
+  'app.refreshing': 'Refreshing',
   'app.cancel': 'Cancel',
   'app.optional': 'optional',
   'app.close': 'Close',

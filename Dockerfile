@@ -1,0 +1,25 @@
+# Build: the compiler is here only for the native modules that have no ready-made binary for the machine.
+FROM node:24-slim AS build
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends g++ make python3 \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node --input-type=module --eval "await (await import('./scripts/build.mjs')).ensureBuilt()" \
+  && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+RUN mkdir /data && chown node:node /data
+COPY --from=build /app/package.json ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+USER node
+VOLUME /data
+EXPOSE 5000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10s \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT || 5000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]

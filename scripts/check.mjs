@@ -1,0 +1,15 @@
+import { runChecks } from './checks.mjs'
+import { Stopped, stopOnSignals } from './children.mjs'
+import { enterHouse, fail } from './house.mjs'
+import { ensurePackages } from './packages.mjs'
+
+enterHouse({ withEnvFile: false })
+stopOnSignals()
+try {
+  await ensurePackages()
+  const { failed } = await runChecks()
+  if (failed > 0) process.exitCode = 1
+} catch (error) {
+  if (error instanceof Stopped) process.exit(130)
+  fail(error.message)
+}

@@ -1,0 +1,41 @@
+import { ensureBuilt } from './build.mjs'
+import { runNode, Stopped } from './children.mjs'
+import { checkSizes } from './size.mjs'
+
+/** Biome colours every letter for whatever it takes for a CI, which makes a log unreadable. */
+const plainText = process.stdout.isTTY ? [] : ['--colors=off']
+
+/** @type {{ name: string, passes: () => Promise<boolean> }[]} */
+const checks = [
+  { name: 'types', passes: async () => (await runNode('node_modules/typescript/bin/tsc', ['--noEmit'])) === 0 },
+  {
+    name: 'lint and format',
+    passes: async () => (await runNode('node_modules/@biomejs/biome/bin/biome', ['ci', '.', ...plainText])) === 0,
+  },
+  {
+    name: 'size of the web app',
+    passes: async () => {
+      await ensureBuilt(['web'])
+      return checkSizes()
+    },
+  },
+]
+
+/**
+ * Runs every check, also after one has failed, and says of each whether it passed.
+ * @returns {Promise<import('./counts.mjs').Counts>} one per check
+ */
+export async function runChecks() {
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  for (const { name, passes } of checks) {
+    console.log(`Check: ${name}`)
+    const isPassed = await passes().catch((error) => {
+      if (error instanceof Stopped) throw error
+      console.log(error.message)
+      return false
+    })
+    counts[isPassed ? 'passed' : 'failed'] += 1
+    console.log(`Check: ${name}: ${isPassed ? 'passed' : 'failed'}`)
+  }
+  return counts
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './house.mjs'
+
+/** As in Vite's own tables. */
+const kilobyte = 1000
+
+/**
+ * What each page may weigh over the line, gzipped: the project's own limits. `chunks` are the modules a page asks for, at
+ * once or on its own later (the live socket); what they import statically is found in the manifest.
+ */
+const pages = [
+  {
+    path: '/login',
+    chunks: ['index.html', 'features/sessions/LoginPage.tsx'],
+    scriptLimit: 120,
+    styleLimit: 10,
+  },
+  {
+    path: '/dashboard',
+    chunks: ['index.html', 'features/dashboard/DashboardPage.tsx', 'api/live.ts'],
+    scriptLimit: 160,
+    styleLimit: 10,
+  },
+]
+
+/**
+ * @typedef {Record<string, { file: string, imports?: string[], css?: string[] }>} Manifest as Vite writes it
+ */
+
+/**
+ * Every script and style a page loads: the chunks named and, through their static imports, all that they need.
+ * @param {Manifest} manifest
+ * @param {string[]} chunks keys of the manifest
+ * @returns {{ scripts: string[], styles: string[] }} files below the built web app, each once
+ * @throws {Error} when a chunk is not in the manifest: a renamed page must not slip out of the limits
+ */
+export function filesOf(manifest, chunks) {
+  const seen = new Set()
+  const scripts = new Set()
+  const styles = new Set()
+  const visit = (/** @type {string} */ key) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`The built web app has no chunk ${key}: correct the list in scripts/size.mjs`)
+    if (chunk.file.endsWith('.js')) scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+    for (const other of chunk.imports ?? []) visit(other)
+  }
+  for (const chunk of chunks) visit(chunk)
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+/**
+ * Weighs the pages of the built web app and prints a table.
+ * @param {string} [webFolder]
+ * @returns {boolean} whether every page keeps its limits
+ */
+export function checkSizes(webFolder = join(root, 'dist/web')) {
+  const manifestFile = join(webFolder, '.vite/manifest.json')
+  if (!existsSync(manifestFile))
+    throw new Error(`${manifestFile} is missing: the web app must be built with a manifest`)
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  const weigh = (/** @type {string[]} */ files) =>
+    files.reduce((sum, file) => sum + gzipSync(readFileSync(join(webFolder, file))).length, 0) / kilobyte
+  const rows = pages.flatMap(({ path, chunks, scriptLimit, styleLimit }) => {
+    const { scripts, styles } = filesOf(manifest, chunks)
+    return [
+      { what: `${path} scripts`, files: scripts.length, weight: weigh(scripts), limit: scriptLimit },
+      { what: `${path} styles`, files: styles.length, weight: weigh(styles), limit: styleLimit },
+    ]
+  })
+  for (const { what, files, weight, limit } of rows) {
+    const verdict = weight <= limit ? 'ok' : 'TOO LARGE'
+    console.log(`  ${what.padEnd(20)} ${files} files, ${weight.toFixed(1)} of ${limit} kB gzip: ${verdict}`)
+  }
+  return rows.every(({ weight, limit }) => weight <= limit)
+}

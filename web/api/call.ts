@@ -1,0 +1,99 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { TOKEN_STORAGE_KEY } from '#shared/sessions.ts'
+import { readStored } from '../storage.ts'
+import { type ApiError, offline, refusal } from './error.ts'
+
+/** Where the server is: where the app came from, or port 5000 beside Vite's own (specification §7). */
+export const serverOrigin = (): string => (import.meta.env.DEV ? `http://${location.hostname}:5000` : '')
+
+/** The session token this browser keeps, or null. */
+export const storedToken = (): string | null => readStored(TOKEN_STORAGE_KEY)
+
+type Values = Record<string, unknown>
+
+const hasBody = (endpoint: Endpoint): boolean => endpoint.method === 'POST' || endpoint.method === 'PUT'
+
+/** Address of a call below /api: `:name` of the path is filled from the input, what is left goes into the query. */
+export function addressOf(endpoint: Endpoint, input: Values): { path: string; rest: Values } {
+  const rest = { ...input }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  if (hasBody(endpoint)) return { path, rest }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  return { path: query.size > 0 ? `${path}?${query}` : path, rest: {} }
+}
+
+const refused = new Set<() => void>()
+
+/** Tells `listener` whenever a call made with a token is answered 'not signed in'. Returns how to stop. */
+export function onSessionRefused(listener: () => void): () => void {
+  refused.add(listener)
+  return () => refused.delete(listener)
+}
+
+/** Logs a failed answer (specification §8) and passes it on as what is to be thrown. */
+export function failed(error: ApiError, url: string, token: string | null): ApiError {
+  console.error(error.status || error.code, url)
+  if (token && error.status === 401 && error.code === 'not_signed_in') for (const listener of refused) listener()
+  return error
+}
+
+/** Sends one request of the contract. Throws ApiError for every answer but a success; an abort stays an abort. */
+export async function send(endpoint: Endpoint, input: Values, signal?: AbortSignal): Promise<Response> {
+  const { path, rest } = addressOf(endpoint, input)
+  const url = `${serverOrigin()}/api${path}`
+  const token = storedToken()
+  const headers: Record<string, string> = {}
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (hasBody(endpoint)) headers['Content-Type'] = 'application/json'
+  let response: Response
+  try {
+    response = await fetch(url, {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      ...(hasBody(endpoint) && { body: JSON.stringify(rest) }),
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw failed(offline(), url, token)
+  }
+  if (response.ok) return response
+  const body: unknown = await response.json().catch(() => undefined)
+  throw failed(refusal(response.status, body, response.headers.get('Retry-After')), url, token)
+}
+
+/** An endpoint that answers with JSON or with nothing. */
+export type Callable = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'json', 'json' | 'empty'>
+
+export interface CallOptions {
+  signal?: AbortSignal
+}
+
+/**
+ * Calls the server as the contract says. Resolves to the endpoint's output.
+ * Throws ApiError for a refusal and for silence ('offline'), and the signal's reason when it was aborted.
+ */
+export async function call<E extends Callable>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  { signal }: CallOptions = {},
+): Promise<z.output<E['output']>> {
+  const response = await send(endpoint, input as Values, signal)
+  if (endpoint.reply === 'empty') return undefined as z.output<E['output']>
+  try {
+    return (await response.json()) as z.output<E['output']>
+  } catch (error) {
+    if (signal?.aborted) throw error
+    // The line broke halfway, or something between here and the server answered in its place.
+    throw failed(offline(), response.url, null)
+  }
+}

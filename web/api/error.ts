@@ -1,0 +1,70 @@
+import type { Issue } from '#shared/errors.ts'
+import { en } from '#shared/strings/en.ts'
+import type { StringKey } from '#shared/strings/translate.ts'
+import { t } from '../strings.ts'
+
+interface Failure {
+  /** HTTP status; 0 when nothing answered. */
+  status: number
+  code: string
+  message: string
+  issues?: Issue[] | undefined
+  retryAfter?: number | undefined
+}
+
+/** A call that did not succeed. `message` is a sentence for the person at the screen. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when nothing answered. */
+  readonly status: number
+  /** A code of shared/errors.ts; 'offline' when nothing answered; 'unknown' when the answer was not our server's. */
+  readonly code: string
+  /** What is wrong with the input, thing by thing. */
+  readonly issues: Issue[]
+  /** Seconds after which asking again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor({ status, code, message, issues, retryAfter }: Failure) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.issues = issues ?? []
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Nothing answered: no line, no server, or a connection that broke. */
+export const offline = (): ApiError => new ApiError({ status: 0, code: 'offline', message: t('errors.offline') })
+
+/** The reading of Retry-After: seconds, or a date (RFC 9110 §10.2.3). */
+function secondsFrom(header: string | null): number | undefined {
+  if (!header) return undefined
+  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
+}
+
+/** This language's sentence for `code`, unless it has gaps that only the server can fill. */
+function sentenceFor(code: string): string | undefined {
+  const key = `errors.${code}`
+  if (!(key in en)) return undefined
+  const sentence = en[key as StringKey]
+  return typeof sentence === 'string' && !sentence.includes('{') ? t(key as StringKey) : undefined
+}
+
+/** What a proxy answers when the server behind it does not. */
+const GATEWAY_STATUS = [502, 503, 504]
+
+/** Reads a refusal. `body` is what the answer held, whatever that was. */
+export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
+  const reply = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<string, unknown>>
+  const said = typeof reply.error === 'string' && reply.error ? reply.error : undefined
+  const code = typeof reply.code === 'string' ? reply.code : said ? 'unnamed' : 'unknown'
+  const fallback = t(GATEWAY_STATUS.includes(status) ? 'errors.unavailable' : 'errors.internal')
+  return new ApiError({
+    status,
+    code,
+    message: sentenceFor(code) ?? said ?? fallback,
+    issues: Array.isArray(reply.issues) ? (reply.issues as Issue[]) : undefined,
+    retryAfter: secondsFrom(retryAfter),
+  })
+}

@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { failed, send, serverOrigin, storedToken } from './call.ts'
+import { offline, refusal } from './error.ts'
+
+/** An endpoint that takes a file in the multipart field 'file'. */
+export type UploadEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'multipart', 'json'>
+
+/** An endpoint that answers with a file. */
+export type FileEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'json', 'file'>
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Sends a file. `onProgress` hears the share that has left the browser, 0 to 1; at 1 the server is still reading.
+ * Throws ApiError as `call` does. XMLHttpRequest, because fetch does not tell how far an upload has come.
+ */
+export function upload<E extends UploadEndpoint>(
+  endpoint: E,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<z.output<E['output']>> {
+  const url = `${serverOrigin()}/api${endpoint.path}`
+  const token = storedToken()
+  const form = new FormData()
+  form.append('file', file)
+  const request = new XMLHttpRequest()
+  request.open(endpoint.method, url)
+  request.withCredentials = true
+  if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
+  request.upload.onprogress = (event) => {
+    if (event.lengthComputable) onProgress(event.loaded / event.total)
+  }
+  return new Promise((resolve, reject) => {
+    request.onerror = () => reject(failed(offline(), url, token))
+    request.onload = () => {
+      const body = parsed(request.responseText)
+      if (request.status >= 200 && request.status < 300 && body !== undefined) resolve(body as z.output<E['output']>)
+      else reject(failed(refusal(request.status, body, request.getResponseHeader('Retry-After')), url, token))
+    }
+    request.send(form)
+  })
+}
+
+/** Content-Disposition's file name; the plain form only, which is what our server sends. */
+const namedIn = (header: string | null): string | undefined => /filename="?([^";]+)"?/i.exec(header ?? '')?.[1]
+
+/** Fetches a file; `filename` is the server's, or `fallbackName` where that is hidden from us. Throws as `call` does. */
+export async function download<E extends FileEndpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  fallbackName: string,
+): Promise<{ blob: Blob; filename: string }> {
+  const response = await send(endpoint, input as Record<string, unknown>)
+  const filename = namedIn(response.headers.get('Content-Disposition')) ?? fallbackName
+  try {
+    return { blob: await response.blob(), filename }
+  } catch {
+    throw failed(offline(), response.url, null)
+  }
+}
+
+// Safari reads the object address only after the click has returned, some versions much later.
+const KEEP_ADDRESS_MS = 60_000
+
+/** Hands a file to the browser's downloads. */
+export function saveFile({ blob, filename }: { blob: Blob; filename: string }): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = filename
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_ADDRESS_MS)
+}

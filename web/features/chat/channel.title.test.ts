@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { channelTitle } from './channel.title.ts'
+
+it.each([
+  ['general', 'General'],
+  ['sunday-team', 'Sunday Team'],
+  ['persons-of-interest', 'Persons Of Interest'],
+  ['élan', 'Élan'],
+])('reads %s as %s', (id, title) => {
+  expect(channelTitle(id)).toBe(title)
+})

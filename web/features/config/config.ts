@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react'
+import { type ClientConfig, configApi } from '#shared/config.ts'
+import { call } from '../../api/call.ts'
+
+/*
+ * Asked once when the app starts, side by side with the question who is signed in, and kept outside of the query cache:
+ * the login needs it and is not to carry the weight of that.
+ */
+
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 60_000
+
+/** What holds while nobody has answered: the defaults of readings §2, and no promise of a bot check. */
+const UNANSWERED: ClientConfig = {
+  teamName: 'ushers scheduler',
+  siteUrl: '',
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  pushKey: '',
+  giphyKey: null,
+  giphyUrl: null,
+  botCheck: 'off',
+  phoneProvider: 'console',
+}
+
+let config: ClientConfig | null = null
+const listeners = new Set<() => void>()
+
+function settle(answer: ClientConfig): void {
+  config = answer
+  for (const listener of listeners) listener()
+}
+
+/** Asks the server what this installation is called and offers, until it answers. */
+export async function loadConfig(retryMs = FIRST_RETRY_MS): Promise<void> {
+  try {
+    settle(await call(configApi.read, {}))
+  } catch {
+    // `call` has logged it; the pages go on with what usually holds.
+    settle(UNANSWERED)
+    setTimeout(loadConfig, retryMs, Math.min(2 * retryMs, LONGEST_RETRY_MS))
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const read = () => config
+
+/** Whether the server was asked, and has answered or failed to. */
+export const useIsConfigured = (): boolean => useSyncExternalStore(subscribe, read, read) !== null
+
+/** This installation's configuration. Signed-in pages are shown only after it was asked for. */
+export const useConfig = (): ClientConfig => useSyncExternalStore(subscribe, read, read) ?? UNANSWERED

@@ -1,0 +1,42 @@
+import type { Shift } from '#shared/schedule.ts'
+import { formatDay, formatDistance } from '../../dates.ts'
+import { useT } from '../../strings.ts'
+import { Arches } from '../../ui/Arches.tsx'
+import { Swatch } from '../../ui/Swatch.tsx'
+
+export interface NextDayProps {
+  date: string
+  today: string
+  shifts: Shift[]
+}
+
+/** The answer to 'when do I serve next, where, and in which tie?', to be read at arm's length. */
+export function NextDay({ date, today, shifts }: NextDayProps) {
+  const t = useT()
+  return (
+    <div className="relative overflow-hidden rounded-lg bg-hero p-6 text-on-hero md:p-8">
+      <Arches className="-right-10 -bottom-8 size-40 opacity-70 md:right-4 md:size-72 md:opacity-100" />
+      <div className="relative">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-on-hero-muted">
+          <span>{t('dashboard.next')}</span>
+          <span aria-hidden="true" className="size-1 rounded-full bg-hero-accent" />
+          <span className="font-medium text-hero-accent">{formatDistance(today, date)}</span>
+        </p>
+        <h3 className="mt-1 font-serif text-2xl text-balance md:text-3xl">
+          <time dateTime={date}>{formatDay(date)}</time>
+        </h3>
+        <ul className="mt-5 flex flex-col gap-5">
+          {shifts.map((shift) => (
+            <li key={shift._id} className="flex flex-wrap items-baseline gap-x-8 gap-y-1.5 text-xl">
+              <span className="font-semibold tabular-nums">{shift.serviceTime}</span>
+              <span className="min-w-0">{shift.assignment}</span>
+              <span className="basis-full text-lg">
+                <Swatch color={shift.tieColor} size="lg" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+
+export interface OutcomeProps {
+  tone: 'success' | 'error'
+  /** The specification's own words, which bring their sign with them. */
+  title: string
+  /** What it was in detail, or why not. */
+  children?: ReactNode
+}
+
+/** How an upload or an entry ended. An error interrupts a screen reader, a success waits for its turn. */
+export function Outcome({ tone, title, children }: OutcomeProps) {
+  const isError = tone === 'error'
+  return (
+    <div
+      role={isError ? 'alert' : 'status'}
+      className={cx('rounded px-4 py-3', isError ? 'bg-danger-soft' : 'bg-primary-soft')}
+    >
+      <p className="font-medium">{title}</p>
+      {children && <div className="text-sm text-muted">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { AddShiftSection } from './AddShiftSection.tsx'
+import { ExportSection } from './ExportSection.tsx'
+import { UploadSection } from './UploadSection.tsx'
+
+/** The tools of those who manage the schedule. `month` is the one on screen, YYYY-MM. */
+export default function ScheduleAdmin({ month }: { month: string }) {
+  return (
+    <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 @min-[900px]:grid-cols-1">
+      <div className="flex min-w-0 flex-col gap-8">
+        <UploadSection />
+        <ExportSection />
+      </div>
+      <AddShiftSection month={month} />
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { ArrowDown } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { canManageSchedule } from '#shared/schedule.ts'
+import type { User } from '#shared/users.ts'
+import { monthOf } from '../../dates.ts'
+import { usePageTitle } from '../../pageTitle.ts'
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
+import { useT } from '../../strings.ts'
+import { useToday } from '../../today.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSession } from '../sessions/session.ts'
+import { MonthNav } from './MonthNav.tsx'
+import { MonthSchedule } from './MonthSchedule.tsx'
+import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
+
+// Members never need it.
+const ScheduleAdmin = lazy(() => import('./ScheduleAdmin.tsx'))
+
+const TOOLS_ID = 'manage'
+
+/** 'Usher Schedule': whose, and which month, stand in the address, so that back, reload and links keep them. */
+export function SchedulePage() {
+  const t = useT()
+  const { user } = useSession()
+  usePageTitle(t('schedule.title'))
+  if (user) return <Schedule me={user} />
+  return (
+    <>
+      <PageHeader title={t('schedule.title')} />
+      <EmptyState title={t('schedule.noUser')} />
+    </>
+  )
+}
+
+function Schedule({ me }: { me: User }) {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const now = useToday()
+  const thisMonth = monthOf(now)
+  const address = readAddress(params, thisMonth)
+  const canManage = canManageSchedule(me)
+  const show = (change: Partial<ScheduleAddress>) => setParams(writeAddress({ ...address, ...change }, thisMonth))
+
+  return (
+    <div className="@container">
+      <PageHeader title={t('schedule.title')}>
+        <SegmentedControl
+          label={t('schedule.view')}
+          value={address.view}
+          options={[
+            { value: 'all', label: t('schedule.viewAll') },
+            { value: 'personal', label: t('schedule.viewMine') },
+          ]}
+          onChange={(view) => show({ view })}
+          className="w-full sm:w-auto sm:whitespace-nowrap"
+        />
+      </PageHeader>
+      <div className="flex flex-col gap-10 @min-[900px]:flex-row">
+        <div className="flex min-w-0 flex-1 flex-col gap-5">
+          <MonthNav month={address.month} thisMonth={thisMonth} onChange={(month) => show({ month })}>
+            {canManage && (
+              <a
+                href={`#${TOOLS_ID}`}
+                aria-label={t('schedule.manage')}
+                className="flex min-h-9 items-center gap-1.5 text-sm text-primary underline underline-offset-4 @min-[900px]:hidden"
+              >
+                {t('schedule.manageShort')}
+                <ArrowDown aria-hidden="true" className="size-4" />
+              </a>
+            )}
+          </MonthNav>
+          <MonthSchedule address={address} me={me} now={now} canManage={canManage} />
+        </div>
+        {canManage && (
+          <aside
+            id={TOOLS_ID}
+            tabIndex={-1}
+            aria-label={t('schedule.manage')}
+            className="shrink-0 border-t pt-8 outline-none @min-[900px]:w-86 @min-[900px]:self-start @min-[900px]:rounded @min-[900px]:border @min-[900px]:bg-surface @min-[900px]:px-6 @min-[900px]:py-5"
+          >
+            <ErrorBoundary>
+              <Suspense fallback={<Skeleton className="h-80" />}>
+                <ScheduleAdmin month={address.month} />
+              </Suspense>
+            </ErrorBoundary>
+          </aside>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Shift } from '#shared/schedule.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { User } from '#shared/users.ts'
+
+/** The shifts of one service of one day. */
+export interface Service {
+  serviceTime: string
+  /** The tie colour when all of its shifts have the same one, else undefined. Null means that none has one. */
+  sharedTie: string | null | undefined
+  shifts: Shift[]
+}
+
+/** One day of the schedule, its services in the order in which the server sent them. */
+export interface ScheduleDay {
+  date: string
+  services: Service[]
+}
+
+const sharedTie = (shifts: Shift[]): string | null | undefined => {
+  const first = shifts[0]?.tieColor ?? null
+  return shifts.every((shift) => shift.tieColor === first) ? first : undefined
+}
+
+/** Shifts by day and, inside the day, by service. The order is the server's: a group stands where its first shift did. */
+export function groupByDay(shifts: Shift[]): ScheduleDay[] {
+  const days = new Map<string, Map<string, Shift[]>>()
+  for (const shift of shifts) {
+    const services = days.get(shift.date) ?? new Map<string, Shift[]>()
+    days.set(shift.date, services)
+    const service = services.get(shift.serviceTime)
+    if (service) service.push(shift)
+    else services.set(shift.serviceTime, [shift])
+  }
+  return [...days].map(([date, services]) => ({
+    date,
+    services: [...services].map(([serviceTime, shifts]) => ({ serviceTime, shifts, sharedTie: sharedTie(shifts) })),
+  }))
+}
+
+/** A shift is mine when it is linked to me, or linked to nobody and names me (readings §3). */
+export const isMine = (shift: Shift, me: Pick<User, '_id' | 'name'>): boolean =>
+  shift.user._id === null ? comparisonKey(shift.user.name) === comparisonKey(me.name) : shift.user._id === me._id
+
+/** The day to point out: today if somebody serves today, else the next one, else none. */
+export const nextDay = (days: ScheduleDay[], today: string): string | undefined =>
+  days.find((day) => day.date >= today)?.date

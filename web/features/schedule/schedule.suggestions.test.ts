@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Shift } from '#shared/schedule.ts'
+import { isMemberName, serviceTimes, suggest, usedBefore } from './schedule.suggestions.ts'
+
+const shift = (assignment: string, tieColor: string | null): Shift => ({
+  _id: 'shift',
+  date: '2026-12-06',
+  user: { _id: null, name: 'Esther Kim' },
+  assignment,
+  serviceTime: '9am',
+  tieColor,
+})
+
+describe('usedBefore', () => {
+  const shifts = [shift('Main Door', null), shift('balcony', 'Gold'), shift('Balcony', 'Gold'), shift('Altar', 'Blue')]
+
+  it('puts the most frequent first, then by name, each spelling once', () =>
+    expect(usedBefore(shifts, 'assignment')).toEqual(['balcony', 'Altar', 'Main Door']))
+
+  it('leaves out what was left empty', () => expect(usedBefore(shifts, 'tieColor')).toEqual(['Gold', 'Blue']))
+})
+
+describe('serviceTimes', () => {
+  it("are the four usual ones, then the team's own", () =>
+    expect(serviceTimes([{ ...shift('Balcony', null), serviceTime: 'Noon' }, shift('Balcony', null)])).toEqual([
+      '9am',
+      '10:45am',
+      '6pm',
+      '7pm',
+      'Noon',
+    ]))
+})
+
+describe('suggest', () => {
+  const posts = ['Balcony', 'Left Aisle', 'Center Aisle', 'Lobby Greeter', 'Offering']
+
+  it('offers everything before anything is typed', () => expect(suggest('  ', posts)).toEqual(posts))
+
+  it('puts beginnings of words before what merely holds the letters', () => {
+    expect(suggest('l', posts)).toEqual(['Left Aisle', 'Lobby Greeter', 'Balcony', 'Center Aisle'])
+    expect(suggest('AIS', posts)).toEqual(['Left Aisle', 'Center Aisle'])
+  })
+
+  it('has nothing to add to a post that is written out, or to a new one', () => {
+    expect(suggest('left  aisle', posts)).toEqual([])
+    expect(suggest('Parking', posts)).toEqual([])
+  })
+})
+
+describe('isMemberName', () => {
+  it('ignores spaces and case', () => {
+    expect(isMemberName(' esther  kim', ['Esther Kim'])).toBe(true)
+    expect(isMemberName('Esther', ['Esther Kim'])).toBe(false)
+  })
+})

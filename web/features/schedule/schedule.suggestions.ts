@@ -1,0 +1,41 @@
+import type { Shift } from '#shared/schedule.ts'
+import { SERVICE_TIMES } from '#shared/serviceTime.ts'
+import { comparisonKey } from '#shared/text.ts'
+
+/** What was used for a field before, the most frequent first, each spelling once. */
+export function usedBefore(shifts: Shift[], field: 'assignment' | 'serviceTime' | 'tieColor'): string[] {
+  const uses = new Map<string, { text: string; count: number }>()
+  for (const { [field]: text } of shifts) {
+    if (!text) continue
+    const key = comparisonKey(text)
+    const known = uses.get(key)
+    if (known) known.count += 1
+    else uses.set(key, { text, count: 1 })
+  }
+  return [...uses.values()].sort((a, b) => b.count - a.count || a.text.localeCompare(b.text)).map(({ text }) => text)
+}
+
+/** The usual service times, then the others that this team has. */
+export const serviceTimes = (shifts: Shift[]): string[] => [
+  ...new Set([...SERVICE_TIMES, ...usedBefore(shifts, 'serviceTime')]),
+]
+
+/**
+ * Suggestions for what was typed so far: all of them for nothing, else those in which a word begins with it before
+ * those that hold it anywhere. Empty when the text already is one of them: there is nothing left to suggest.
+ */
+export function suggest(typed: string, options: string[]): string[] {
+  const wanted = comparisonKey(typed)
+  if (wanted === '') return options
+  const texts = options.map((option) => ({ option, text: comparisonKey(option) }))
+  if (texts.some(({ text }) => text === wanted)) return []
+  const beginsWord = texts.filter(({ text }) => ` ${text}`.includes(` ${wanted}`))
+  const holds = texts.filter((match) => match.text.includes(wanted) && !beginsWord.includes(match))
+  return [...beginsWord, ...holds].map(({ option }) => option)
+}
+
+/** True when a member has this name, spaces and case ignored: only then does the shift reach their own schedule. */
+export const isMemberName = (name: string, members: string[]): boolean => {
+  const key = comparisonKey(name)
+  return members.some((member) => comparisonKey(member) === key)
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useSession } from './session.ts'
+
+/** Shows a spinner until the session has loaded (specification §2), and what to do when it cannot be. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const t = useT()
+  const { status, lastName, retry, signOut } = useSession()
+  if (status === 'hydrated') return children
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center p-6">
+      {status === 'unhydrated' ? (
+        <Spinner />
+      ) : (
+        <>
+          <PageHeader title={t('app.name')} />
+          <ErrorState message={t('app.unreachable')} onRetry={retry} />
+          <p className="mt-6 flex flex-wrap items-center gap-x-6 text-muted">
+            {lastName && t('app.signedInAs', { name: lastName })}
+            <Button variant="quiet" size="sm" className="-mx-3" onClick={signOut}>
+              {t('menu.logout')}
+            </Button>
+          </p>
+        </>
+      )}
+    </main>
+  )
+}

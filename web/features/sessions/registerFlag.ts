@@ -1,0 +1,22 @@
+const KEY = 'register'
+
+// A browser that keeps nothing has no flag either: then '/' leads to the login.
+
+/** Whether this visitor chose Register, and '/' leads there (specification §2, readings §4). */
+export function wantsToRegister(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Remembers, until the tab closes, that this visitor chose Register; false forgets it. */
+export function setWantsToRegister(wants: boolean): void {
+  try {
+    if (wants) sessionStorage.setItem(KEY, '1')
+    else sessionStorage.removeItem(KEY)
+  } catch (error) {
+    console.error('This browser keeps nothing for this site.', error)
+  }
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { User } from '#shared/users.ts'
+import { forgetSession, keepSession, keptName } from './session.storage.ts'
+
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const ann = { _id: 'u1', name: 'Ann' } as User
+
+it('keeps token and user under the specified names, and forgets both', () => {
+  keepSession('secret', ann)
+  expect(Object.fromEntries(kept)).toEqual({ token: 'secret', user: JSON.stringify(ann) })
+  expect(keptName()).toBe('Ann')
+  forgetSession()
+  expect(kept.size).toBe(0)
+  expect(keptName()).toBeNull()
+})
+
+it.each(['{broken', '7', 'null', '{"name":7}'])('takes no harm from %j in place of a user', (text) => {
+  kept.set('user', text)
+  expect(keptName()).toBeNull()
+})
+
+it('works, for as long as the tab is open, where nothing may be kept', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  expect(() => keepSession('secret', ann)).not.toThrow()
+  expect(keptName()).toBeNull()
+})

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react'
+import type { SignedIn } from '#shared/sessions.ts'
+import type { User } from '#shared/users.ts'
+
+/**
+ * 'unhydrated' until the server has said who the stored token belongs to, 'hydrated' from then on, 'unreachable' while
+ * it cannot be asked (specification §4).
+ */
+export type SessionStatus = 'unhydrated' | 'hydrated' | 'unreachable'
+
+export interface Session {
+  status: SessionStatus
+  /** Who is signed in, or null. */
+  user: User | null
+  /** Name of the person who used this browser last, while the server cannot be asked. */
+  lastName: string | null
+  /** Keeps token and user, and after LOGIN_REDIRECT_MS shows the app of this person. */
+  signIn: (signedIn: SignedIn) => Promise<void>
+  /** Ends the session here and, if it can be reached, on the server; goes to /login. */
+  signOut: () => Promise<void>
+  /** Asks the server again who is signed in, from the beginning. */
+  retry: () => void
+  /** The same without a change of the screen, unless the session has ended. Never throws. */
+  recheck: () => Promise<void>
+}
+
+export const SessionContext = createContext<Session | null>(null)
+
+/** The session. Throws outside of SessionProvider. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { hasLogoHeader, isChatRoute } from './paths.ts'
+
+describe('chat routes', () => {
+  it.each(['/chat', '/chat/general', '/chat/sunday-team'])('%s is one', (path) => {
+    expect(isChatRoute(path)).toBe(true)
+  })
+  it.each(['/channels', '/chatter', '/dashboard'])('%s is none', (path) => {
+    expect(isChatRoute(path)).toBe(false)
+  })
+})
+
+describe('the logo header', () => {
+  it.each([
+    '/channels',
+    '/chat',
+    '/chat/general',
+    '/profile',
+    '/schedule',
+    '/schedule/',
+    '/tasks',
+    '/directory',
+    '/admin',
+  ])('is hidden on %s', (path) => {
+    expect(hasLogoHeader(path)).toBe(false)
+  })
+  it.each(['/', '/login', '/register', '/dashboard', '/join', '/privacy', '/nowhere'])('is shown on %s', (path) => {
+    expect(hasLogoHeader(path)).toBe(true)
+  })
+})

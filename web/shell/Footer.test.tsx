@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { loadConfig } from '../features/config/config.ts'
+import { Footer } from './Footer.tsx'
+
+const PROTECTED = 'This site is protected by a bot check'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const shown = () =>
+  renderToString(
+    <MemoryRouter>
+      <Footer />
+    </MemoryRouter>,
+  )
+
+const answerWith = async (botCheck: string) => {
+  vi.stubGlobal('location', { hostname: 'team.test' })
+  vi.stubGlobal('fetch', async () => Response.json({ teamName: 'Grace', botCheck }))
+  await loadConfig()
+}
+
+it('claims a protection only where there is one, and always links the small print', async () => {
+  for (const [botCheck, isClaimed] of [
+    [null, false],
+    ['altcha', true],
+    ['off', false],
+  ] as const) {
+    if (botCheck) await answerWith(botCheck)
+    const html = shown()
+    expect(html.includes(PROTECTED)).toBe(isClaimed)
+    expect(html).toContain('href="/privacy"')
+    expect(html).toContain('href="/terms"')
+  }
+})

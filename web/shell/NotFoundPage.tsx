@@ -1,0 +1,18 @@
+import { usePageTitle } from '../pageTitle.ts'
+import { paths } from '../paths.ts'
+import { useT } from '../strings.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+
+/** For every address that is none. */
+export function NotFoundPage() {
+  const t = useT()
+  usePageTitle(t('app.notFound'))
+  return (
+    <>
+      <PageHeader title={t('app.notFound')} />
+      <p className="mb-6 text-lg text-muted">{t('app.notFoundHelp')}</p>
+      <LinkButton to={paths.root}>{t('app.goHome')}</LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { hasLogoHeader, isChatRoute } from '../paths.ts'
+import { useT } from '../strings.ts'
+import { Spinner } from '../ui/Spinner.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Footer } from './Footer.tsx'
+import { Logo } from './Logo.tsx'
+import { Menu } from './Menu.tsx'
+import { MenuButton } from './MenuButton.tsx'
+import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
+
+const MAIN_ID = 'content'
+
+function Page({ pathname }: { pathname: string }) {
+  const main = useFocusOnNavigation(pathname)
+  return (
+    <main ref={main} id={MAIN_ID} tabIndex={-1} className="py-6 md:py-8">
+      <ErrorBoundary place={pathname}>
+        <Suspense fallback={<Spinner />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  )
+}
+
+/** What surrounds every page: menu, logo, footer; on chat routes nothing but the page (specification §2). */
+export function Shell() {
+  const t = useT()
+  const { pathname } = useLocation()
+  const isChat = isChatRoute(pathname)
+  const hasLogo = hasLogoHeader(pathname)
+  return (
+    <div className="pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
+      <a
+        href={`#${MAIN_ID}`}
+        className="fixed top-2 left-2 z-30 -translate-y-20 rounded bg-primary px-4 py-2 font-medium text-on-primary focus:translate-y-0"
+      >
+        {t('app.skip')}
+      </a>
+      {isChat ? (
+        <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 md:px-8">
+          <Page pathname={pathname} />
+        </div>
+      ) : (
+        <div className="flex">
+          <div className="sticky top-0 hidden h-dvh w-56 shrink-0 overflow-y-auto border-r bg-sunken px-3 py-6 md:block lg:w-64">
+            <Menu />
+          </div>
+          <div className="mx-auto flex min-h-dvh min-w-0 max-w-6xl flex-1 flex-col px-4 pb-[env(safe-area-inset-bottom)] md:px-8 lg:px-14">
+            <header className="sticky top-0 z-20 -mx-4 flex items-center justify-between border-b bg-paper px-4 pt-[env(safe-area-inset-top)] md:static md:mx-0 md:border-0 md:px-0">
+              <div className="py-1.5 md:hidden">
+                <MenuButton />
+              </div>
+              {hasLogo && (
+                <div className="py-1.5 md:pt-6 md:pb-0">
+                  <Logo />
+                </div>
+              )}
+            </header>
+            <Page pathname={pathname} />
+            <Footer />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+
+// Where a downward pull means something else.
+const OWN_SCROLLING = '[role="dialog"], [role="alertdialog"], input, select, textarea'
+
+const startsPull = (event: TouchEvent): boolean =>
+  scrollY <= 0 && event.touches.length === 1 && !(event.target as Element).closest(OWN_SCROLLING)
+
+/**
+ * How far, in px, a finger that came down at the top of the page has pulled; 0 when there is none. `onRelease` hears how
+ * far it was when the finger is lifted.
+ */
+export function usePull(onRelease: (distance: number) => void): number {
+  const [distance, setDistance] = useState(0)
+  const released = useRef(onRelease)
+  useEffect(() => {
+    released.current = onRelease
+  })
+
+  useEffect(() => {
+    let startedAt: number | null = null
+    let pulled = 0
+    const move = (to: number) => {
+      pulled = to
+      setDistance(to)
+    }
+    const onStart = (event: TouchEvent) => {
+      startedAt = startsPull(event) ? (event.touches[0]?.clientY ?? null) : null
+    }
+    const onMove = (event: TouchEvent) => {
+      if (startedAt === null) return
+      if (scrollY > 0 || event.touches.length > 1) {
+        startedAt = null
+        return move(0)
+      }
+      move(Math.max(0, (event.touches[0]?.clientY ?? startedAt) - startedAt))
+    }
+    const onEnd = () => {
+      if (startedAt !== null) released.current(pulled)
+      startedAt = null
+      move(0)
+    }
+    const onCancel = () => {
+      startedAt = null
+      move(0)
+    }
+    addEventListener('touchstart', onStart, { passive: true })
+    addEventListener('touchmove', onMove, { passive: true })
+    addEventListener('touchend', onEnd)
+    addEventListener('touchcancel', onCancel)
+    return () => {
+      removeEventListener('touchstart', onStart)
+      removeEventListener('touchmove', onMove)
+      removeEventListener('touchend', onEnd)
+      removeEventListener('touchcancel', onCancel)
+    }
+  }, [])
+
+  return distance
+}

@@ -1,0 +1,63 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useRef } from 'react'
+import { useT } from '../strings.ts'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  title: string
+  message: string
+  confirmLabel: string
+  busy?: boolean
+  /** Why it did not work, in a sentence; the dialog stays open. */
+  error?: string | null
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+export default function ConfirmDialogPanel({
+  open,
+  title,
+  message,
+  confirmLabel,
+  busy = false,
+  error,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const t = useT()
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !busy) onCancel()
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0" />
+        <AlertDialog.Popup
+          initialFocus={cancel}
+          className="fixed left-1/2 top-1/2 z-50 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] max-w-md -translate-x-1/2 -translate-y-1/2 overflow-auto rounded-lg bg-surface p-6 text-ink shadow-float transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-97 data-ending-style:opacity-0"
+        >
+          <AlertDialog.Title className="font-serif text-xl">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-muted">{message}</AlertDialog.Description>
+          {error && (
+            <Notice tone="error" className="mt-4">
+              {error}
+            </Notice>
+          )}
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button ref={cancel} disabled={busy} onClick={onCancel}>
+              {t('app.cancel')}
+            </Button>
+            <Button variant="danger" busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

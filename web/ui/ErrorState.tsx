@@ -1,0 +1,27 @@
+import { RotateCw } from 'lucide-react'
+import { useT } from '../strings.ts'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+
+export interface ErrorStateProps {
+  message: string
+  onRetry: () => void
+  busy?: boolean
+}
+
+/** Something could not be loaded; offers to try again. */
+export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
+  const t = useT()
+  return (
+    <Notice
+      tone="error"
+      action={
+        <Button size="sm" busy={busy} icon={<RotateCw aria-hidden="true" className="size-4" />} onClick={onRetry}>
+          {t('app.retry')}
+        </Button>
+      }
+    >
+      {message}
+    </Notice>
+  )
+}

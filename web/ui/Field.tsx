@@ -1,0 +1,48 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useT } from '../strings.ts'
+import { cx } from './cx.ts'
+
+export interface FieldProps {
+  label: string
+  hint?: ReactNode
+  /** What is wrong, in a sentence. */
+  error?: ReactNode
+  /** Says beside the label that it may be left empty. */
+  optional?: boolean
+  className?: string
+  /** Draws the control with this id; `describedBy` names the hint and the error. */
+  children: (id: string, describedBy: string | undefined) => ReactNode
+}
+
+/** Label, control, hint and error of one field, tied together for screen readers. */
+export function Field({ label, hint, error, optional = false, className, children }: FieldProps) {
+  const t = useT()
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  return (
+    <div className={cx('flex flex-col gap-1', className)}>
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {optional && <span className="font-normal text-muted"> ({t('app.optional')})</span>}
+      </label>
+      {children(id, cx(hint ? hintId : null, error ? errorId : null) || undefined)}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="flex items-start gap-1 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How every control one types into or chooses from is drawn. */
+export const controlClasses =
+  'w-full min-h-11 rounded border border-control bg-surface px-3 py-2 text-ink placeholder:text-muted transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 focus-visible:outline-offset-0'

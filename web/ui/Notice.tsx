@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export interface NoticeProps {
+  tone: 'success' | 'error' | 'info'
+  children: ReactNode
+  /** A button that does something about it. */
+  action?: ReactNode
+  className?: string
+}
+
+const TONES = {
+  success: { look: 'bg-primary-soft text-ink', icon: <CircleCheck className="text-primary" /> },
+  error: { look: 'bg-danger-soft text-ink', icon: <CircleAlert className="text-danger" /> },
+  info: { look: 'bg-sunken text-ink', icon: <Info className="text-muted" /> },
+}
+
+/** A short message beside what it is about. Errors interrupt a screen reader, the others wait for their turn. */
+export function Notice({ tone, children, action, className }: NoticeProps) {
+  const { look, icon } = TONES[tone]
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 rounded px-4 py-3', look, className)}
+    >
+      <div className="flex min-w-0 flex-1 basis-60 items-start gap-3">
+        <span aria-hidden="true" className="mt-0.5 [&>svg]:size-5">
+          {icon}
+        </span>
+        <div className="min-w-0">{children}</div>
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+
+export interface SectionProps {
+  title: string
+  action?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page under its h2, which also names it for screen readers. */
+export function Section({ title, action, className, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={cx('min-w-0', className)}>
+      <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="text-lg font-semibold">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}

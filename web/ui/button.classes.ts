@@ -1,0 +1,30 @@
+import { cx } from './cx.ts'
+
+export interface ButtonLook {
+  /** 'primary' once a page at most. Default 'secondary'. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+  size?: 'md' | 'sm' | undefined
+}
+
+const VARIANTS = {
+  primary: 'bg-primary text-on-primary border-transparent hover:bg-primary-strong',
+  secondary: 'bg-surface text-ink border-control hover:bg-sunken',
+  quiet: 'bg-transparent text-primary border-transparent hover:bg-primary-soft',
+  danger: 'bg-danger text-on-danger border-transparent hover:bg-danger-strong',
+}
+
+const SIZES = {
+  md: 'min-h-11 px-5 py-2 text-base',
+  sm: 'min-h-9 px-3 py-1 text-sm',
+}
+
+/** How buttons, and links that look like one, are drawn. */
+export function buttonClasses({ variant = 'secondary', size = 'md' }: ButtonLook, className?: string): string {
+  return cx(
+    'inline-flex select-none items-center justify-center gap-2 rounded border font-medium text-center transition-colors',
+    'disabled:opacity-50 disabled:pointer-events-none aria-disabled:cursor-default [&_svg]:shrink-0',
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  )
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
+
+/** Below this the headers weigh more than what is saved. */
+const WORTH_IT_BYTES = 1024
+
+/** What every page needs and few releases change: one file that browsers keep. */
+const UNCHANGING = /node_modules\/(react|react-dom|scheduler|react-router)\//
+
+/** Writes `.gz` and `.br` beside what is built, so that the server never compresses the same file twice. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    async writeBundle({ dir }) {
+      if (!dir) return
+      const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+      for (const entry of entries) {
+        if (!entry.isFile() || !COMPRESSIBLE.has(extname(entry.name)) || entry.parentPath.endsWith('.vite')) continue
+        const file = join(entry.parentPath, entry.name)
+        const content = await readFile(file)
+        if (content.length < WORTH_IT_BYTES) continue
+        await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }))
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(content))
+      }
+    },
+  }
+}
+
+/** The browser's side. Its own port in development is the one that the server lets in (5173). */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), precompress()],
+  server: { port: 5173, strictPort: true },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: UNCHANGING }] } } },
+  },
+})

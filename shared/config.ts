@@ -13,6 +13,8 @@ export const ClientConfig = z.object({
   giphyUrl: z.nullable(z.string()),
   botCheck: z.string(),
   phoneProvider: z.string(),
+  /** What the browser needs to talk to Firebase; there only where `phoneProvider` is 'firebase'. */
+  firebase: z.optional(z.object({ projectId: z.string(), apiKey: z.string() })),
 })
 export type ClientConfig = z.infer<typeof ClientConfig>
 

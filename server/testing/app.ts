@@ -28,10 +28,10 @@ export interface TestApp {
   url: string
   /** One call over real HTTP. Anything may be sent, so that refusals can be tried. */
   call<E extends Endpoint>(endpoint: E, input?: unknown, token?: string): Promise<Answer<z.output<E['output']>>>
-  /** The same for an upload: `bytes` in the field "file". */
+  /** The same for a multipart form: `fields`, and `bytes` in the field that the endpoint takes a file in. */
   upload<E extends Endpoint>(
     endpoint: E,
-    file: { bytes: Uint8Array; filename?: string },
+    form: { bytes?: Uint8Array; filename?: string; fields?: Record<string, string> },
     token?: string,
   ): Promise<Answer<z.output<E['output']>>>
   /** Stores a person and signs them in. */
@@ -96,9 +96,10 @@ export function withTestApp(settings: Record<string, string> = {}): TestApp {
   test.call = async (endpoint, input = {}, token) =>
     answerOf(await fetch(...requestOf(test.url, endpoint, input, token)))
 
-  test.upload = async (endpoint, { bytes, filename = 'schedule.xlsx' }, token) => {
+  test.upload = async (endpoint, { bytes, filename = 'schedule.xlsx', fields = {} }, token) => {
     const body = new FormData()
-    body.append('file', new Blob([new Uint8Array(bytes)]), filename)
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    if (bytes) body.append(endpoint.file?.field ?? 'file', new Blob([new Uint8Array(bytes)]), filename)
     const headers = token ? { authorization: `Bearer ${token}` } : undefined
     return answerOf(await fetch(`${test.url}/api${endpoint.path}`, { method: endpoint.method, headers, body }))
   }

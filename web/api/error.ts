@@ -1,4 +1,4 @@
-import type { Issue } from '#shared/errors.ts'
+import type { ErrorCode, Issue } from '#shared/errors.ts'
 import { en } from '#shared/strings/en.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
 import { t } from '../strings.ts'
@@ -35,6 +35,19 @@ export class ApiError extends Error {
 
 /** Nothing answered: no line, no server, or a connection that broke. */
 export const offline = (): ApiError => new ApiError({ status: 0, code: 'offline', message: t('errors.offline') })
+
+/** Refusals that only a browser knows. */
+const HERE = { container_missing: 'phone.containerMissing', no_confirmation: 'phone.noConfirmation' } as const
+
+/** A refusal for which no server was asked, or not ours. */
+export function refusedHere(code: ErrorCode | keyof typeof HERE): ApiError {
+  const key = code in HERE ? HERE[code as keyof typeof HERE] : (`errors.${code}` as StringKey)
+  return new ApiError({ status: 0, code, message: t(key) })
+}
+
+/** What a person can be told about a failure; undefined where nobody said anything that is meant for them. */
+export const sentenceOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.code !== 'unknown' ? error.message : undefined
 
 /** The reading of Retry-After: seconds, or a date (RFC 9110 §10.2.3). */
 function secondsFrom(header: string | null): number | undefined {

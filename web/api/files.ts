@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { failed, send, serverOrigin, storedToken } from './call.ts'
+import { addressOf, failed, send, serverOrigin, storedToken } from './call.ts'
 import { offline, refusal } from './error.ts'
 
-/** An endpoint that takes a file in the multipart field 'file'. */
+/** An endpoint that takes a form, and a file in the field that its contract names. */
 export type UploadEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'multipart', 'json'>
 
 /** An endpoint that answers with a file. */
@@ -17,25 +17,38 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The form of a request: each field of the input that is not undefined, then the file, if there is one. */
+export function formOf(endpoint: Endpoint, input: Record<string, unknown>, file?: File): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) form.append(name, String(value))
+  if (file && endpoint.file) form.append(endpoint.file.field, file)
+  return form
+}
+
+export interface UploadOptions {
+  file?: File | undefined
+  /** Hears the share that has left the browser, 0 to 1; at 1 the server is still reading. */
+  onProgress?: (share: number) => void
+}
+
 /**
- * Sends a file. `onProgress` hears the share that has left the browser, 0 to 1; at 1 the server is still reading.
- * Throws ApiError as `call` does. XMLHttpRequest, because fetch does not tell how far an upload has come.
+ * Sends a form, with or without a file. Throws ApiError as `call` does. XMLHttpRequest, because fetch does not tell how
+ * far an upload has come.
  */
 export function upload<E extends UploadEndpoint>(
   endpoint: E,
-  file: File,
-  onProgress: (share: number) => void,
+  input: z.input<E['input']>,
+  { file, onProgress }: UploadOptions,
 ): Promise<z.output<E['output']>> {
-  const url = `${serverOrigin()}/api${endpoint.path}`
+  const { path, rest } = addressOf(endpoint, input as Record<string, unknown>)
+  const url = `${serverOrigin()}/api${path}`
   const token = storedToken()
-  const form = new FormData()
-  form.append('file', file)
   const request = new XMLHttpRequest()
   request.open(endpoint.method, url)
   request.withCredentials = true
   if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
   request.upload.onprogress = (event) => {
-    if (event.lengthComputable) onProgress(event.loaded / event.total)
+    if (event.lengthComputable) onProgress?.(event.loaded / event.total)
   }
   return new Promise((resolve, reject) => {
     request.onerror = () => reject(failed(offline(), url, token))
@@ -44,7 +57,7 @@ export function upload<E extends UploadEndpoint>(
       if (request.status >= 200 && request.status < 300 && body !== undefined) resolve(body as z.output<E['output']>)
       else reject(failed(refusal(request.status, body, request.getResponseHeader('Retry-After')), url, token))
     }
-    request.send(form)
+    request.send(formOf(endpoint, rest, file))
   })
 }
 

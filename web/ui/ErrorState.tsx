@@ -5,12 +5,14 @@ import { Notice } from './Notice.tsx'
 
 export interface ErrorStateProps {
   message: string
+  /** Why, where that is known. */
+  detail?: string
   onRetry: () => void
   busy?: boolean
 }
 
 /** Something could not be loaded; offers to try again. */
-export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
+export function ErrorState({ message, detail, onRetry, busy }: ErrorStateProps) {
   const t = useT()
   return (
     <Notice
@@ -21,7 +23,8 @@ export function ErrorState({ message, onRetry, busy }: ErrorStateProps) {
         </Button>
       }
     >
-      {message}
+      <p>{message}</p>
+      {detail && <p className="text-sm text-muted">{detail}</p>}
     </Notice>
   )
 }

@@ -13,13 +13,13 @@ export const HeadCell = ({ className, scope = 'col', ...props }: ComponentProps<
     scope={scope}
     className={cx(
       scope === 'col'
-        ? 'sticky top-0 z-1 border-b bg-paper px-3 py-2 text-sm font-medium text-muted'
-        : 'border-b px-3 py-2 font-medium',
+        ? 'sticky top-0 z-1 border-b bg-paper px-2 py-2 text-sm font-medium text-muted'
+        : 'border-b px-2 py-2 font-medium',
       className,
     )}
   />
 )
 
 export const Cell = ({ className, ...props }: ComponentProps<'td'>) => (
-  <td {...props} className={cx('border-b px-3 py-2', className)} />
+  <td {...props} className={cx('border-b px-2 py-2', className)} />
 )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
+import { Id } from '#shared/text.ts'
 import type { Db } from '../../db/client.ts'
 import { IMAGE_COOKIE } from '../sessions/imageCookie.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
@@ -24,7 +25,8 @@ export function imagesRoutes(api: FastifyInstance, db: Db, sessions: SessionsSer
     if (!token || !(await sessions.mayFetchImages(token))) throw new AppError('not_signed_in')
     const { id } = request.params as { id: string }
     const { size } = request.query as { size?: unknown }
-    const image = await findImage(db, id, size === 'small' ? 'small' : 'large')
+    const isId = Id.safeParse(id).success
+    const image = isId && (await findImage(db, id, size === 'small' ? 'small' : 'large'))
     if (!image) throw new AppError('not_found')
     return reply
       .type(image.mediaType)

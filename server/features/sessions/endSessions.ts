@@ -9,3 +9,6 @@ export async function endSessions(trx: Db, userId: string, except?: string): Pro
   const ended = await sessionsStore.removeAll(trx, userId, except)
   return ended.map(({ id }) => id)
 }
+
+/** True while a session has not ended: asked inside the transaction of a change that may have been long under way. */
+export const isSessionOpen = (trx: Db, sessionId: string): Promise<boolean> => sessionsStore.has(trx, sessionId)

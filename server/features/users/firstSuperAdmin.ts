@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import type { Env } from '../../env.ts'
+import { type Env, EnvError } from '../../env.ts'
 import type { UsersService } from './users.service.ts'
 
 const FALLBACK_EMAIL = 'admin@localhost'
 
 /**
  * On a database without users, makes the first super admin from SUPER_ADMIN_*, or `admin@localhost` with a random
- * password (readings §1). Returns the login when its password was made here and must be shown once, else null.
+ * password (readings §1). Returns the login when its password was made here and must be shown once, else null. Throws an
+ * EnvError where the configured one is too common.
  */
 export async function ensureSuperAdmin(
   users: Pick<UsersService, 'hasNobody' | 'create'>,
@@ -22,6 +23,8 @@ export async function ensureSuperAdmin(
   } catch (error) {
     // Another process, started at the same moment on the same database, was first.
     if (error instanceof AppError && error.code === 'email_taken') return null
+    if (error instanceof AppError && error.code === 'password_common')
+      throw new EnvError('SUPER_ADMIN_PASSWORD must be a password that is not among the most common ones.')
     throw error
   }
   return env.SUPER_ADMIN_PASSWORD ? null : { email, password }

@@ -4,9 +4,10 @@ import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import type { Publisher } from '../../realtime/publish.ts'
-import { endSessions } from '../sessions/endSessions.ts'
+import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import type { Viewer } from '../sessions/sessions.service.ts'
 import { hashPassword } from './passwords.ts'
+import { isLoginFresh } from './profile.service.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
@@ -58,6 +59,7 @@ export function manageUsersService({
     const { user, ended } = await db.transaction().execute(async (trx) => {
       // Two super admins who lower each other at once must not both succeed.
       await raiseRevision(trx, 'users')
+      if (!(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
       const found = await usersStore.find(trx, id)
       if (!found) throw new AppError('user_not_found')
       const updated = await usersStore.update(trx, id, await change(found, trx))
@@ -96,6 +98,8 @@ export function manageUsersService({
         endsSessions: true,
         change: async (user, trx) => {
           await keepOneSuperAdmin(trx, user)
+          // One's own is changed on the profile page, which can ask for the current one (readings §3).
+          if (id === viewer._id && !isLoginFresh(viewer)) throw new AppError('password_needed')
           return { password_hash }
         },
       })

@@ -3,6 +3,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { ProfileChange, User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
+import { raiseRevision } from '../../db/revisions.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { PhoneProofMaker } from '../../providers/phone/phoneProof.ts'
@@ -10,7 +11,7 @@ import type { Publisher } from '../../realtime/publish.ts'
 import { removePhoto, storePhoto } from '../images/images.service.ts'
 import { encodePhoto } from '../images/photos.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import { endSessions } from '../sessions/endSessions.ts'
+import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import type { Viewer } from '../sessions/sessions.service.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { toUser } from './users.columns.ts'
@@ -19,6 +20,8 @@ import { usersStore } from './users.store.ts'
 
 /** How long after a login the password alone may be changed; later the current one is asked for (readings §3). */
 const FRESH_LOGIN_MS = 10 * 60_000
+
+export const isLoginFresh = ({ loggedInAt }: Viewer): boolean => Date.now() - Date.parse(loggedInAt) <= FRESH_LOGIN_MS
 
 /** Tries at the current password. */
 const GUESSES = { max: 10, seconds: 15 * 60 }
@@ -42,7 +45,7 @@ interface Needs {
 export function profileService({ db, limits, proofs, publisher, schedule }: Needs): ProfileService {
   /** A session that was stolen, or left open, must not become the account. */
   async function mustKnowPassword(viewer: Viewer, currentPassword: string | undefined): Promise<void> {
-    if (Date.now() - Date.parse(viewer.loggedInAt) <= FRESH_LOGIN_MS) return
+    if (isLoginFresh(viewer)) return
     if (!currentPassword) throw new AppError('password_needed')
     const tries: Limit[] = [{ key: `password ${viewer._id}`, ...GUESSES }]
     await limits.take(tries)
@@ -56,7 +59,8 @@ export function profileService({ db, limits, proofs, publisher, schedule }: Need
 
   /** All that takes time or may be refused, before the transaction. */
   async function prepare(viewer: Viewer, change: ProfileChange, photo: UploadedFile | undefined) {
-    if (change.password) await mustKnowPassword(viewer, change.currentPassword)
+    // The verified number resets the password: whoever may change one has the other.
+    if (change.password || change.firebaseToken) await mustKnowPassword(viewer, change.currentPassword)
     const wanted = { phoneNumber: change.phoneNumber ?? viewer.phoneNumber ?? '', purpose: 'change' as const }
     return {
       proof: change.firebaseToken ? await proofs.check(change.firebaseToken, wanted) : undefined,
@@ -71,8 +75,11 @@ export function profileService({ db, limits, proofs, publisher, schedule }: Need
       const { proof, picture, password_hash, verifiedNumber } = await prepare(viewer, change, photo)
       try {
         const { user, ended } = await db.transaction().execute(async (trx) => {
+          // Changes of one person side by side must not undo each other.
+          
           const before = await usersStore.find(trx, viewer._id)
-          if (!before) throw new AppError('not_signed_in')
+          // A body may take minutes to arrive; the session that brought it may have ended since.
+          if (!before || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
           if (proof) await proofs.spend(trx, proof)
           const isPhotoGone = picture !== undefined || change.removePhoto === 'true'
           if (isPhotoGone && before.photo_url) await removePhoto(trx, before.photo_url)

@@ -4,6 +4,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { DirectoryUser, NewUser, Role, User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
+import { raiseRevision } from '../../db/revisions.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions } from '../sessions/endSessions.ts'
@@ -79,6 +80,8 @@ export function usersService({ db, schedule, publisher }: Needs): UsersService {
     async resetPassword(phoneNumber, newPassword, also) {
       const password_hash = await hashPassword(newPassword)
       const ended = await db.transaction().execute(async (trx) => {
+        // Changes of the same person that are under way wait, and then find their session ended.
+        await raiseRevision(trx, 'users')
         await also(trx)
         const user = await usersStore.findByVerifiedPhone(trx, phoneNumber)
         if (!user || user.suspended) throw new AppError('reset_failed')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scheduleApi } from '#shared/schedule.ts'
 import { usersApi } from '#shared/users.ts'
+import { EnvError } from '../../env.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { ensureSuperAdmin } from './firstSuperAdmin.ts'
 
@@ -106,6 +107,14 @@ describe('the first super admin', () => {
 
   it('is not made where there are users', async () => {
     expect(await ensureSuperAdmin(test.app.users, settings)).toBeNull()
+  })
+
+  it('is not made with a common password: the start ends with one line that says so', async () => {
+    const users = { hasNobody: async () => true, create: test.app.users.create }
+    const common = { ...settings, SUPER_ADMIN_EMAIL: 'common@example.org', SUPER_ADMIN_PASSWORD: 'iloveyou1' }
+    const start = ensureSuperAdmin(users, common)
+    await expect(start).rejects.toThrow(EnvError)
+    await expect(start).rejects.toThrow(/^SUPER_ADMIN_PASSWORD must be a password that is not among the most common/)
   })
 
   it('is admin@localhost with a random password that is returned once, or the configured one', async () => {

@@ -12,7 +12,6 @@ interface WayBack {
 }
 
 const TO_DASHBOARD: WayBack = { to: paths.dashboard, label: 'app.toDashboard' }
-const TO_LOGIN: WayBack = { to: paths.login, label: 'app.toLogin' }
 const TO_CHANNELS: WayBack = { to: paths.channels, label: 'app.back' }
 
 function Coming({ title, sentence, back }: { title: string; sentence: StringKey; back: WayBack }) {
@@ -35,11 +34,6 @@ function Coming({ title, sentence, back }: { title: string; sentence: StringKey;
 /** A page for members that is yet to come, under the title it will have. */
 export const ComingPage = ({ title }: { title: StringKey }) => (
   <Coming title={useT()(title)} sentence="app.coming" back={TO_DASHBOARD} />
-)
-
-/** A page for visitors that is yet to come. */
-export const ComingPublicPage = ({ title }: { title: StringKey }) => (
-  <Coming title={useT()(title)} sentence="app.comingPublic" back={TO_LOGIN} />
 )
 
 /** A channel that is yet to come; its Back button leads to the channels (specification §2). */

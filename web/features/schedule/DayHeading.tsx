@@ -1,7 +1,7 @@
 import { formatDay } from '../../dates.ts'
 import { useT } from '../../strings.ts'
 import { cx } from '../../ui/cx.ts'
-import { Tag } from './Tag.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 
 export interface DayHeadingProps {
   id: string

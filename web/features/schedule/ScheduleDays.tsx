@@ -4,7 +4,7 @@ import { dayAnchor } from './DayJumps.tsx'
 import { DayTable } from './DayTable.tsx'
 import type { DayProps } from './day.props.ts'
 import type { ScheduleDay } from './schedule.days.ts'
-import { useIsWide } from './useIsWide.ts'
+import { useIsWide } from '../../ui/useIsWide.ts'
 
 export interface ScheduleDaysProps extends Pick<DayProps, 'isOwn' | 'tools'> {
   days: ScheduleDay[]

@@ -1,5 +1,5 @@
 import { useT } from '../../strings.ts'
-import { Tag } from './Tag.tsx'
+import { Tag } from '../../ui/Tag.tsx'
 
 /** Who serves; one's own name is marked with a word. */
 export function ShiftName({ name, isOwn }: { name: string; isOwn: boolean }) {

@@ -38,7 +38,7 @@ export const removeShift = (id: string): Promise<undefined> => call(scheduleApi.
 
 /** Uploads a workbook. `onProgress` hears 0 to 1; at 1 the server is still reading it. */
 export const importSchedule = (file: File, onProgress: (share: number) => void): Promise<ImportResult> =>
-  upload(scheduleApi.import, file, onProgress)
+  upload(scheduleApi.import, {}, { file, onProgress })
 
 /** Fetches the Sundays as a workbook and hands it to the browser's downloads. */
 export const exportSchedule = async (): Promise<void> =>

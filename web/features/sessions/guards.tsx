@@ -22,6 +22,11 @@ export function RequireUser() {
   return isConfigured ? <Outlet /> : <Spinner />
 }
 
+/** Pages that cannot begin before it is known what this installation asks for. */
+export function RequireConfig() {
+  return useIsConfigured() ? <Outlet /> : <Spinner />
+}
+
 function Nothing() {
   usePageTitle()
   return null

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useT } from '../../strings.ts'
-import { TextField, type TextFieldProps } from '../../ui/TextField.tsx'
+import { useT } from '../strings.ts'
+import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /** A password with a button that shows what was typed. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {

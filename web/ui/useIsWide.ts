@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below this width the schedule is cards, from it on tables (specification §9). */
+/** Below this width what would be a table is cards (specification §9). */
 const WIDE = '(min-width: 768px)'
 
 function subscribe(onChange: () => void): () => void {

@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { interestApi } from '#shared/interest.ts'
+import { scheduleApi } from '#shared/schedule.ts'
+import { sessionsApi } from '#shared/sessions.ts'
+import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { freshNumber } from '../../testing/phoneFlow.ts'
+
+const test = withTestApp({ BOT_CHECK: 'off' })
+const limited = withTestApp({ BOT_CHECK: 'off', RATE_LIMIT: 'on' })
+
+let admin = ''
+let boss = ''
+beforeAll(async () => {
+  admin = (await test.signUp({ role: 'admin' })).token
+  boss = (await test.signUp({ isSuperAdmin: true })).token
+})
+
+const FORM = { name: 'Ina Interested', email: 'ina@example.org', message: 'I love doors.' }
+
+const submit = (form: unknown) => test.call(interestApi.submit, form)
+const list = async () => (await test.call(interestApi.list, {}, admin)).body
+const outbox = () => test.db.selectFrom('outbox').selectAll().where('kind', '=', 'interest.received').execute()
+
+let made = 0
+/** A new submission, as an admin sees it. */
+async function submitted(changes: Partial<typeof FORM> = {}) {
+  made += 1
+  const form = { ...FORM, message: `Message ${made}`, ...changes }
+  await submit(form)
+  const interest = (await list()).find(({ message }) => message === form.message)
+  if (!interest) throw new Error('The submission was not stored')
+  return interest
+}
+
+describe('the join form', () => {
+  it('names what is missing or wrong, and stores nothing', async () => {
+    const { status, body } = await submit({ name: ' ', email: 'no', message: '\n' })
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+    expect(body.issues?.map(({ path }) => path)).toEqual(['name', 'email', 'message'])
+    for (const wrong of [
+      { name: 'x'.repeat(101) },
+      { message: 'x'.repeat(2001) },
+      { email: `${'x'.repeat(250)}@x.org` },
+    ])
+      expect((await submit({ ...FORM, ...wrong })).status).toBe(400)
+    expect(await list()).toEqual([])
+    expect(await outbox()).toEqual([])
+  })
+
+  it('answers a filled honeypot like a person, body and headers, and stores only the person’s', async () => {
+    const seen = []
+    for (const honeypot of ['http://spam.example', ' ', ['x'], '', null, undefined]) {
+      const { status, headers, body } = await submit({ ...FORM, message: `Honeypot ${honeypot}`, honeypot })
+      seen.push({ status, headers: [...headers].filter(([name]) => name !== 'date'), body })
+    }
+    expect(seen[0]).toMatchObject({ status: 200, body: { received: true } })
+    for (const answer of seen) expect(answer).toEqual(seen[0])
+    expect((await list()).map(({ message }) => message).sort()).toEqual([
+      'Honeypot',
+      'Honeypot null',
+      'Honeypot undefined',
+    ])
+    expect(await outbox()).toHaveLength(3)
+  })
+
+  it('is stored as it was written, new, and told to whoever is to be told', async () => {
+    const before = (await outbox()).length
+    const message = 'First line\n  second line <b>bold</b> 🙂'
+    const interest = await submitted({ name: '  Bo   Diaz ', email: ' Bo@Example.org ', message })
+    expect(interest).toEqual({
+      ...{ _id: expect.any(String), name: 'Bo Diaz', email: 'bo@example.org', message, status: 'new' },
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+    const entries = await outbox()
+    expect(entries).toHaveLength(before + 1)
+    expect(entries.map(({ payload }) => JSON.parse(payload))).toContainEqual({ interestId: interest._id })
+  })
+
+  it('takes twenty an hour from an address, and says when to come back', async () => {
+    for (let sent = 0; sent < 20; sent += 1) expect((await limited.call(interestApi.submit, FORM)).status).toBe(200)
+    const { status, body, headers } = await limited.call(interestApi.submit, FORM)
+    expect([status, body.error]).toEqual([429, 'Too many attempts. Please wait before trying again.'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await limited.db.selectFrom('interest').select('id').execute()).toHaveLength(20)
+  })
+})
+
+describe('the submissions', () => {
+  it('are for admins', async () => {
+    const { token } = await test.signUp()
+    const { _id } = await submitted()
+    for (const [endpoint, input] of [
+      [interestApi.list, {}],
+      [interestApi.update, { id: _id, status: 'closed' }],
+    ] as const) {
+      expect((await test.call(endpoint, input)).status).toBe(401)
+      expect((await test.call(endpoint, input, token)).status).toBe(403)
+      expect((await test.call(endpoint, input, admin)).status).toBe(200)
+    }
+  })
+
+  it('come newest first', async () => {
+    const times = (await list()).map(({ createdAt }) => createdAt)
+    expect(times.length).toBeGreaterThan(1)
+    expect(times).toEqual([...times].sort().reverse())
+  })
+
+  it('are new, contacted or closed, and nothing else', async () => {
+    const { _id } = await submitted()
+    for (const status of ['done', '', null, undefined]) {
+      const { body } = await test.call(interestApi.update, { id: _id, status }, admin)
+      expect(body.issues?.map(({ path }) => path)).toEqual(['status'])
+    }
+    for (const status of ['contacted', 'closed', 'new'] as const) {
+      const updated = await test.call(interestApi.update, { id: _id, status }, admin)
+      expect([updated.status, updated.body]).toMatchObject([200, { _id, status }])
+      expect((await list()).find((interest) => interest._id === _id)?.status).toBe(status)
+    }
+    const gone = await test.call(interestApi.update, { id: 'gone', status: 'closed' }, admin)
+    expect([gone.status, gone.body]).toEqual([
+      404,
+      { error: 'That submission is not here any more.', code: 'interest_not_found' },
+    ])
+  })
+})
+
+describe('making a user of a submission', () => {
+  const accept = (id: string, changes: Record<string, unknown> = {}, token = boss) =>
+    test.call(interestApi.createUser, { id, phoneNumber: freshNumber(), password: PASSWORD, ...changes }, token)
+  const statusOf = async (id: string) => (await list()).find(({ _id }) => _id === id)?.status
+  const usersWith = (email: string) => test.db.selectFrom('users').select('id').where('email', '=', email).execute()
+
+  it('is for super admins', async () => {
+    const { _id, email } = await submitted({ email: 'not.yet@example.org' })
+    const member = await test.signUp()
+    expect((await accept(_id, {}, '')).status).toBe(401)
+    expect((await accept(_id, {}, member.token)).status).toBe(403)
+    expect((await accept(_id, {}, admin)).status).toBe(403)
+    expect([await statusOf(_id), await usersWith(email)]).toEqual(['new', []])
+  })
+
+  it('is refused where something is wrong or missing, and closes nothing', async () => {
+    const { _id, email } = await submitted({ email: 'wrong@example.org' })
+    const wrong = await accept(_id, { phoneNumber: '12', password: 'short', role: 'superAdmin' })
+    expect(wrong.status).toBe(400)
+    expect(wrong.body.issues?.map(({ path }) => path)).toEqual(['phoneNumber', 'password', 'role'])
+    expect((await accept(_id, { password: 'password1' })).body.code).toBe('password_common')
+    expect((await accept('gone')).body.code).toBe('interest_not_found')
+    expect([await statusOf(_id), await usersWith(email)]).toEqual(['new', []])
+  })
+
+  it('is refused where somebody has the email or the number, and closes nothing', async () => {
+    const [taken, phoneNumber] = ['already.here@example.org', freshNumber()]
+    await test.signUp({ email: taken, phoneNumber })
+    const first = await submitted({ email: taken })
+    const email = await accept(first._id)
+    expect([email.status, email.body.code]).toEqual([409, 'email_taken'])
+    expect(await statusOf(first._id)).toBe('new')
+    const second = await submitted({ email: 'other.phone@example.org' })
+    const phone = await accept(second._id, { phoneNumber })
+    expect([phone.status, phone.body.code]).toEqual([409, 'phone_taken'])
+    expect([await statusOf(second._id), await usersWith(second.email)]).toEqual(['new', []])
+  })
+
+  it('answers 201 with the user, who can log in and finds their shifts, and closes the submission', async () => {
+    const shift = { name: 'Wanda Willing', assignment: 'Balcony', serviceTime: '9am', date: '2026-12-06' }
+    await test.call(scheduleApi.createManual, shift, admin)
+    const { _id } = await submitted({ name: 'Wanda Willing', email: 'wanda@example.org' })
+    // Name and email are the submission's, whatever else is sent.
+    const { status, body } = await accept(_id, { name: 'Somebody Else', email: 'else@example.org' })
+    expect([status, body]).toMatchObject([201, { name: 'Wanda Willing', email: 'wanda@example.org', role: 'standard' }])
+    expect(await statusOf(_id)).toBe('closed')
+    const login = await test.call(sessionsApi.login, { email: 'wanda@example.org', password: PASSWORD })
+    expect(login.status).toBe(200)
+    const own = await test.call(scheduleApi.list, { view: 'personal' }, login.body.token)
+    expect(own.body.map(({ user }) => user._id)).toEqual([body._id])
+  })
+
+  it('may make an admin, and twice side by side makes one user', async () => {
+    const { _id, email } = await submitted({ email: 'twice@example.org' })
+    const answers = await Promise.all([accept(_id, { role: 'admin' }), accept(_id, { role: 'admin' })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 201)?.body.role).toBe('admin')
+    expect(await usersWith(email)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type PhonePurpose, phoneApi } from '#shared/phone.ts'
+import { requestOf, withTestApp } from '../../testing/app.ts'
+import { freshNumber } from '../../testing/phoneFlow.ts'
+import { startSmsGateway } from '../../testing/smsGateway.ts'
+
+const gateway = await startSmsGateway()
+afterAll(() => gateway.close())
+const test = withTestApp({
+  ...{ RATE_LIMIT: 'on', TRUST_PROXY: 'true', BOT_CHECK: 'off', LOG_LEVEL: 'silent' },
+  ...{ SMS_PROVIDER: 'webhook', SMS_WEBHOOK_URL: gateway.url },
+})
+
+beforeEach(async () => {
+  gateway.answerWith(200)
+  await test.db.deleteFrom('rate_limits').execute()
+})
+
+const TOO_MANY = { error: 'Too many attempts. Please wait before trying again.', code: 'too_many_attempts' }
+
+let addresses = 0
+/** An address that no other test comes from. */
+const freshAddress = () => {
+  addresses += 1
+  return `192.0.2.${addresses}`
+}
+
+async function send(phoneNumber: string, { from = freshAddress(), purpose = 'register' as PhonePurpose } = {}) {
+  const [url, init] = requestOf(test.url, phoneApi.sendCode, { phoneNumber, purpose })
+  const response = await fetch(url, { ...init, headers: { ...init.headers, 'x-forwarded-for': from } })
+  return { status: response.status, body: await response.json(), retryAfter: response.headers.get('retry-after') }
+}
+
+/** Lets the 60 seconds between two codes be over, and leaves what is counted by the day. */
+const afterAMinute = () =>
+  test.db
+    .updateTable('rate_limits')
+    .set({ expires_at: new Date().toISOString() })
+    .where('expires_at', '<', new Date(Date.now() + 61_000).toISOString())
+    .execute()
+
+/** The counts that two codes to two numbers have in common: the address's, if it was one, and that of all. */
+const setSharedCountsTo = (count: number) =>
+  test.db.updateTable('rate_limits').set({ count }).where('count', '=', 2).execute()
+
+describe('asking for codes', () => {
+  it.each(['register', 'reset'] as const)('for a %s again within 60 seconds is refused', async (purpose) => {
+    const phoneNumber = freshNumber()
+    expect((await send(phoneNumber, { purpose })).status).toBe(200)
+    const { status, body, retryAfter } = await send(phoneNumber, { purpose })
+    expect([status, body]).toEqual([429, TOO_MANY])
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect(Number(retryAfter)).toBeLessThanOrEqual(60)
+    await afterAMinute()
+    expect((await send(phoneNumber, { purpose })).status).toBe(200)
+  })
+
+  it('leaves the code that was sent good when it is refused', async () => {
+    const phoneNumber = freshNumber()
+    await send(phoneNumber)
+    const code = await gateway.codeFor(phoneNumber)
+    expect((await send(phoneNumber)).status).toBe(429)
+    expect((await test.call(phoneApi.verifyCode, { phoneNumber, purpose: 'register', code })).status).toBe(200)
+  })
+
+  it('by 20 side by side for one number sends one', async () => {
+    const phoneNumber = freshNumber()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(phoneNumber)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(gateway.sent.filter(({ to }) => to === phoneNumber)).toHaveLength(1)
+  })
+
+  it('gives the try back when the sender failed', async () => {
+    const phoneNumber = freshNumber()
+    gateway.answerWith(500)
+    for (let attempt = 0; attempt < 11; attempt += 1) expect((await send(phoneNumber)).status).toBe(502)
+    gateway.answerWith(200)
+    expect((await send(phoneNumber)).status).toBe(200)
+    expect((await send(phoneNumber)).status).toBe(429)
+  })
+
+  it('is refused for the rest of the day after ten for a number, whatever for and from wherever', async () => {
+    const phoneNumber = freshNumber()
+    for (let sent = 0; sent < 10; sent += 1) {
+      const purpose = sent % 2 ? 'register' : 'reset'
+      expect((await send(phoneNumber, { purpose })).status).toBe(200)
+      await afterAMinute()
+    }
+    const { status, body, retryAfter } = await send(phoneNumber)
+    expect([status, body]).toEqual([429, TOO_MANY])
+    expect(Number(retryAfter)).toBeGreaterThan(80_000)
+    expect((await send(freshNumber())).status).toBe(200)
+  })
+
+  it('is refused after 100 from an address, and not elsewhere', async () => {
+    const from = freshAddress()
+    for (let sent = 0; sent < 100; sent += 1)
+      expect((await send(freshNumber(), { from, purpose: 'reset' })).status).toBe(200)
+    const { status, body } = await send(freshNumber(), { from })
+    expect([status, body]).toEqual([429, TOO_MANY])
+    expect((await send(freshNumber())).status).toBe(200)
+  })
+
+  it('is refused to everybody after 500 in all', async () => {
+    await send(freshNumber())
+    await send(freshNumber())
+    await setSharedCountsTo(499)
+    expect((await send(freshNumber())).status).toBe(200)
+    const { status, body } = await send(freshNumber())
+    expect([status, body]).toEqual([429, TOO_MANY])
+  })
+
+  it('is counted alike for a number that nobody has', async () => {
+    const known = freshNumber()
+    await test.signUp({ phoneNumber: known })
+    for (const phoneNumber of [known, freshNumber()]) {
+      const first = await send(phoneNumber, { purpose: 'reset' })
+      const second = await send(phoneNumber, { purpose: 'reset' })
+      expect([first.status, second.status, second.body]).toEqual([200, 429, TOO_MANY])
+    }
+  })
+
+  it('keeps no number and no address in its counts', async () => {
+    const [phoneNumber, from] = [freshNumber(), freshAddress()]
+    await send(phoneNumber, { from })
+    const rows = await test.db.selectFrom('rate_limits').selectAll().execute()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(phoneNumber.slice(1))
+    expect(JSON.stringify(rows)).not.toContain(from)
+  })
+})

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { readEnv } from '../env.ts'
+import { securityHeaders } from './security.ts'
+
+const HOSTED = { BOT_CHECK_SITE_KEY: 'key', BOT_CHECK_SECRET: 'secret' }
+const FIREBASE = { SMS_PROVIDER: 'firebase', FIREBASE_PROJECT_ID: 'ushers', FIREBASE_API_KEY: 'key' }
+
+function policyWith(settings: Record<string, string>): Record<string, string[]> {
+  const { contentSecurityPolicy } = securityHeaders(readEnv(settings))
+  if (typeof contentSecurityPolicy !== 'object') throw new Error('There is no policy')
+  return contentSecurityPolicy.directives as Record<string, string[]>
+}
+
+/** Hosts that a policy lets scripts, frames and connections come from. */
+const foreign = (settings: Record<string, string>) => {
+  const policy = policyWith(settings)
+  return ['scriptSrc', 'frameSrc', 'connectSrc'].map((name) =>
+    (policy[name] ?? []).filter((source) => source.startsWith('https:')),
+  )
+}
+
+it('lets nothing of others in, unless a service of theirs is configured', () => {
+  expect(foreign({})).toEqual([[], [], []])
+  expect(foreign({ BOT_CHECK: 'off', SMS_PROVIDER: 'console' })).toEqual([[], [], []])
+})
+
+it('lets in what the configured services need, and only that', () => {
+  expect(foreign({ BOT_CHECK: 'turnstile', ...HOSTED })).toEqual([
+    ['https://challenges.cloudflare.com'],
+    ['https://challenges.cloudflare.com'],
+    [],
+  ])
+  const google = [
+    ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+    ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  ]
+  expect(foreign({ BOT_CHECK: 'recaptcha', ...HOSTED })).toEqual([...google, ['https://www.google.com/recaptcha/']])
+  expect(foreign({ BOT_CHECK: 'recaptcha', ...HOSTED, ...FIREBASE })).toEqual([
+    ...google,
+    [
+      'https://www.google.com/recaptcha/',
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+    ],
+  ])
+})
+
+it('tells others where a page is only for Firebase, and then only the site', () => {
+  const referrer = (settings: Record<string, string>) => securityHeaders(readEnv(settings)).referrerPolicy
+  expect(referrer({})).toEqual({ policy: 'same-origin' })
+  expect(referrer(FIREBASE)).toEqual({ policy: 'strict-origin-when-cross-origin' })
+})

@@ -1,0 +1,26 @@
+import { type PhonePurpose, phoneApi } from '#shared/phone.ts'
+import type { TestApp } from './app.ts'
+import type { SmsGateway } from './smsGateway.ts'
+
+let made = 0
+
+/** A phone number that nobody has and no other test of this file gets. */
+export function freshNumber(): string {
+  made += 1
+  return `+1312${String(5_550_000 + made)}`
+}
+
+/** Asks for a code, reads it at the gateway and trades it for the proof: what a person with that phone does. */
+export async function provePhone(
+  test: TestApp,
+  gateway: SmsGateway,
+  phoneNumber: string,
+  purpose: PhonePurpose,
+  token?: string,
+): Promise<string> {
+  await test.call(phoneApi.sendCode, { phoneNumber, purpose }, token)
+  const code = await gateway.codeFor(phoneNumber)
+  const { status, body } = await test.call(phoneApi.verifyCode, { phoneNumber, purpose, code }, token)
+  if (status !== 200) throw new Error(`The code for ${phoneNumber} was refused: ${body.error}`)
+  return body.firebaseToken
+}

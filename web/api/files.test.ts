@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { scheduleApi } from '#shared/schedule.ts'
+import { usersApi } from '#shared/users.ts'
+import { formOf } from './files.ts'
+
+it('makes a form of what is there, and puts the file where the contract wants it', () => {
+  const photo = new File(['pixels'], 'photo.jpg')
+  const form = formOf(usersApi.updateMe, { name: 'Ann Lee', password: undefined, removePhoto: 'false' }, photo)
+  expect([...form.keys()]).toEqual(['name', 'removePhoto', 'photo'])
+  expect(form.get('name')).toBe('Ann Lee')
+  expect(form.get('photo')).toMatchObject({ name: 'photo.jpg', size: 6 })
+  expect([...formOf(usersApi.updateMe, { name: '' }).entries()]).toEqual([['name', '']])
+  expect([...formOf(scheduleApi.import, {}, new File(['cells'], 'december.xlsx')).keys()]).toEqual(['file'])
+})

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { InterestStatus } from '#shared/interest.ts'
+import { paths } from '../../paths.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { everybodyQuery } from '../people/people.queries.ts'
+import { InterestCard } from './InterestCard.tsx'
+import { interestQuery } from './interest.queries.ts'
+import { INTEREST_PANEL } from './panels.ts'
+
+const FIRST_SHOWN = 6
+
+type Filter = InterestStatus | 'all'
+
+/** What visitors wrote on the join form, newest first. A super admin can make users of them. */
+export function InterestPanel({ canCreateUser }: { canCreateUser: boolean }) {
+  const t = useT()
+  const { data, error, isFetching, refetch } = useQuery(interestQuery)
+  const { data: everybody } = useQuery(everybodyQuery)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [mostShown, setMostShown] = useState(FIRST_SHOWN)
+  const found = data?.filter(({ status }) => filter === 'all' || status === filter)
+  const shown = found?.slice(0, mostShown)
+  const isMember = (email: string) => everybody?.some((user) => user.email === email) ?? false
+
+  return (
+    <Section
+      title={t('interest.title')}
+      anchor={INTEREST_PANEL.id}
+      action={
+        data &&
+        data.length > 0 && (
+          <Select
+            size="sm"
+            aria-label={t('interest.show')}
+            value={filter}
+            onChange={(event) => setFilter(event.target.value as Filter)}
+            className="w-40"
+          >
+            <option value="all">{t('interest.all')}</option>
+            {InterestStatus.options.map((status) => (
+              <option key={status} value={status}>
+                {t(`interest.${status}`)}
+              </option>
+            ))}
+          </Select>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error && (
+          <ErrorState
+            message={t('interest.loadFailed')}
+            detail={error.message}
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
+        )}
+        {!found && !error && <InterestSkeleton />}
+        {found?.length === 0 &&
+          (filter === 'all' ? (
+            <EmptyState
+              title={t('interest.empty')}
+              action={<LinkButton to={paths.join}>{t('interest.openForm')}</LinkButton>}
+            />
+          ) : (
+            <EmptyState
+              title={t('interest.noneLike')}
+              action={<Button onClick={() => setFilter('all')}>{t('interest.showAll')}</Button>}
+            />
+          ))}
+        {shown && shown.length > 0 && (
+          <ul className="grid items-start gap-4 lg:grid-cols-2">
+            {shown.map((interest) => (
+              <InterestCard
+                key={interest._id}
+                interest={interest}
+                canCreateUser={canCreateUser && !isMember(interest.email)}
+              />
+            ))}
+          </ul>
+        )}
+        {found && found.length > mostShown && (
+          <Button className="self-start" onClick={() => setMostShown((known) => known * 2)}>
+            {t('interest.more')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function InterestSkeleton() {
+  const t = useT()
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <p role="status" className="sr-only">
+        {t('interest.loading')}
+      </p>
+      <Skeleton className="h-44 rounded" />
+      <Skeleton className="h-44 rounded" />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Interest, type InterestStatus, interestApi } from '#shared/interest.ts'
+import type { NewUser, User } from '#shared/users.ts'
+import { call } from '../../api/call.ts'
+
+/** What visitors wrote on the join form, newest first. */
+export const interestQuery = queryOptions({
+  queryKey: ['interest'],
+  queryFn: ({ signal }) => call(interestApi.list, {}, { signal }),
+})
+
+export const setInterestStatus = (id: string, status: InterestStatus): Promise<Interest> =>
+  call(interestApi.update, { id, status })
+
+/** Makes a user of the person who wrote; name and email are those of the submission. */
+export const createUserFrom = (id: string, { phoneNumber, password, role }: NewUser): Promise<User> =>
+  call(interestApi.createUser, { id, phoneNumber, password, role })
+
+/** Shows a submission with another status, until the server says what it is. */
+export const foldStatus = (cache: QueryClient, id: string, status: InterestStatus): void =>
+  void cache.setQueryData(interestQuery.queryKey, (known) =>
+    known?.map((interest) => (interest._id === id ? { ...interest, status } : interest)),
+  )

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { usePageTitle } from '../../pageTitle.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { directoryQuery } from '../people/people.queries.ts'
+import { findPeople } from '../people/people.search.ts'
+import { DirectorySkeleton } from './DirectorySkeleton.tsx'
+import { PersonEntry } from './PersonEntry.tsx'
+
+/** 'User Directory': everybody whom one may want to call or write to. */
+export function DirectoryPage() {
+  const t = useT()
+  const { data: people, error, isFetching, refetch } = useQuery(directoryQuery)
+  const [typed, setTyped] = useState('')
+  // Keys are answered at once, a long list after them.
+  const searched = useDeferredValue(typed)
+  usePageTitle(t('directory.title'))
+  const found = people && findPeople(people, searched)
+
+  return (
+    <div className="@container">
+      <PageHeader title={t('directory.title')}>
+        {people && people.length > 0 && (
+          <SearchField
+            label={t('directory.search')}
+            placeholder={t('directory.searchHint')}
+            value={typed}
+            onChange={setTyped}
+            className="w-full sm:w-80"
+          />
+        )}
+      </PageHeader>
+      {error && (
+        <div className="mb-6">
+          <ErrorState
+            message={t('directory.failed')}
+            detail={error.message}
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
+        </div>
+      )}
+      {!found && !error && <DirectorySkeleton />}
+      {found && (
+        <>
+          <p role="status" className="mb-2 text-sm text-muted">
+            {found.length > 0 && t('directory.count', { count: found.length })}
+          </p>
+          {found.length > 0 ? (
+            <ul className="grid gap-x-10 @min-[680px]:grid-cols-2">
+              {found.map((person) => (
+                <PersonEntry key={person._id} person={person} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState
+              title={t('directory.empty')}
+              action={searched !== '' && <Button onClick={() => setTyped('')}>{t('directory.showAll')}</Button>}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

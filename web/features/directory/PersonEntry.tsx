@@ -1,0 +1,50 @@
+import { Mail, Phone } from 'lucide-react'
+import { type ComponentProps, memo } from 'react'
+import { type DirectoryUser, isAdmin } from '#shared/users.ts'
+import { useT } from '../../strings.ts'
+import { EmailText } from '../../ui/EmailText.tsx'
+import { Photo } from '../../ui/Photo.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { mailAddress } from '../people/mail.address.ts'
+import { phoneGroups } from '../people/phone.groups.ts'
+import { photoAddress } from '../people/photo.address.ts'
+
+/** A way to reach somebody: one tap, a thumb high on phones. */
+const WayLink = (props: ComponentProps<'a'>) => (
+  <a
+    {...props}
+    className="flex min-h-11 items-center gap-2.5 text-primary underline decoration-line underline-offset-4 transition-colors hover:decoration-primary md:min-h-8"
+  />
+)
+
+/** Somebody in the directory. A number stands in groups, and is one when it is copied. */
+export const PersonEntry = memo(function PersonEntry({ person }: { person: DirectoryUser }) {
+  const t = useT()
+  const { name, email, phoneNumber } = person
+  const groups = phoneNumber ? phoneGroups(phoneNumber) : []
+  return (
+    <li className="flex gap-4 border-b py-4">
+      <Photo src={photoAddress(person)} className="size-12 sm:size-14" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-lg font-medium">
+          <span className="wrap-anywhere">{name}</span>
+          {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
+        </p>
+        {phoneNumber && (
+          <WayLink href={`tel:${phoneNumber}`} aria-label={t('directory.call', { name, number: groups.join(' ') })}>
+            <Phone aria-hidden="true" className="size-5 shrink-0" />
+            <span className="flex gap-x-1.5 tabular-nums">
+              {groups.map((group, place) => (
+                <span key={groups.slice(0, place + 1).join('')}>{group}</span>
+              ))}
+            </span>
+          </WayLink>
+        )}
+        <WayLink href={mailAddress(email)} aria-label={t('directory.mail', { name, email })}>
+          <Mail aria-hidden="true" className="size-5 shrink-0" />
+          <EmailText email={email} />
+        </WayLink>
+      </div>
+    </li>
+  )
+})

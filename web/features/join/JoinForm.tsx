@@ -1,0 +1,81 @@
+import { type FormEvent, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { interestApi, NewInterest } from '#shared/interest.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, sentenceOf } from '../../api/error.ts'
+import { contractResolver, showIssues } from '../../forms.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { Honeypot } from '../../ui/Honeypot.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useAttempt } from '../../useAttempt.ts'
+import { useBotCheck } from '../botCheck/useBotCheck.ts'
+
+const FIELDS = ['name', 'email', 'message'] as const
+
+type JoinDraft = Pick<z.input<typeof NewInterest>, (typeof FIELDS)[number]>
+
+const EMPTY: JoinDraft = { name: '', email: '', message: '' }
+
+/** Who would like to join, and why. What was typed stays until it has arrived. */
+export function JoinForm({ onSent }: { onSent: () => void }) {
+  const t = useT()
+  const check = useBotCheck('interest')
+  const { busy, failure, attempt } = useAttempt<'send'>()
+  const honeypot = useRef<HTMLInputElement>(null)
+  const { register, handleSubmit, setError, formState } = useForm<JoinDraft>({
+    defaultValues: EMPTY,
+    resolver: contractResolver(NewInterest),
+  })
+  const { errors } = formState
+
+  const send = (draft: JoinDraft) =>
+    attempt('send', async () => {
+      try {
+        const botCheck = await check.solve()
+        await call(interestApi.submit, { ...draft, honeypot: honeypot.current?.value, botCheck })
+      } catch (error) {
+        if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
+        throw error
+      }
+      onSent()
+    })
+
+  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+
+  return (
+    <>
+      <form noValidate onSubmit={submit} onFocus={check.prepare} className="flex flex-col gap-5">
+        <p className="text-muted">{t('join.intro')}</p>
+        <TextField
+          label={t('join.name')}
+          type="text"
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label={t('join.email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextAreaField label={t('join.message')} required error={errors.message?.message} {...register('message')} />
+        <Honeypot ref={honeypot} name="honeypot" />
+        {failure && <FailureNotice title={t('join.failed')} detail={sentenceOf(failure.error)} />}
+        <Button type="submit" variant="primary" busy={busy !== null}>
+          {t(busy ? 'join.busy' : 'join.submit')}
+        </Button>
+      </form>
+      <div {...check.place} />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { usePageTitle } from '../../pageTitle.ts'
+import { paths } from '../../paths.ts'
+import { useT } from '../../strings.ts'
+import { EntryPanel } from '../../ui/EntryPanel.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { DoneStep } from './DoneStep.tsx'
+import { PhoneStep } from './PhoneStep.tsx'
+import { resetFailure, sendFailure } from './reset.failure.ts'
+import { useReset } from './useReset.ts'
+
+/** A new password in three steps: the phone number, the code it got with a new password, done (specification §2). */
+export function ForgotPasswordPage() {
+  const t = useT()
+  const reset = useReset()
+  const { form, step, busy, failure, sentTo } = reset
+  usePageTitle(t('reset.title'))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (step === 'enterPhone') reset.send()
+    else reset.reset()
+  }
+
+  const notice = failure && (
+    <FailureNotice {...(failure.of === 'send' ? sendFailure : resetFailure)(failure.error, t)} />
+  )
+
+  return (
+    <EntryPanel title={t('reset.title')} tagline={t('reset.tagline')}>
+      {step === 'done' ? (
+        <DoneStep />
+      ) : (
+        <>
+          <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+            {sentTo ? (
+              <CodeStep
+                form={form}
+                sentTo={sentTo}
+                isVerified={reset.isVerified}
+                notice={notice}
+                busy={busy}
+                secondsLeft={reset.secondsLeft}
+                onSendAgain={reset.send}
+                onOtherPhone={reset.startOver}
+              />
+            ) : (
+              <PhoneStep form={form} notice={notice} busy={busy === 'send'} onTouch={reset.prepare} />
+            )}
+          </form>
+          <div {...reset.botCheckPlace} />
+          <p className="mt-6 border-t pt-5 text-center">
+            <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
+              {t('reset.toLogin')}
+            </Link>
+          </p>
+        </>
+      )}
+    </EntryPanel>
+  )
+}

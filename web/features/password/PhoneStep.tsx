@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { ResetDraft } from './reset.draft.ts'
+
+export interface PhoneStepProps {
+  form: UseFormReturn<ResetDraft>
+  /** What did not work. */
+  notice: ReactNode
+  busy: boolean
+  onTouch: () => void
+}
+
+/** The first step: whose password it is, by their phone number. */
+export function PhoneStep({ form, notice, busy, onTouch }: PhoneStepProps) {
+  const t = useT()
+  return (
+    <>
+      <p className="text-muted">{t('reset.intro')}</p>
+      <TextField
+        label={t('reset.phone')}
+        type="tel"
+        autoComplete="tel"
+        hint={t('phone.hint')}
+        required
+        onFocus={onTouch}
+        error={form.formState.errors.phoneNumber?.message}
+        {...form.register('phoneNumber')}
+      />
+      {notice}
+      <Button type="submit" variant="primary" busy={busy}>
+        {t(busy ? 'reset.sending' : 'reset.send')}
+      </Button>
+    </>
+  )
+}

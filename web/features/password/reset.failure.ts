@@ -1,0 +1,20 @@
+import type { Translate } from '#shared/strings/translate.ts'
+import { ApiError, sentenceOf } from '../../api/error.ts'
+import type { FailureNoticeProps } from '../../ui/FailureNotice.tsx'
+import { FIELD_OF } from './reset.draft.ts'
+
+/** Said in their own words (specification §8). */
+const OWN_WORDS = ['container_missing', 'no_confirmation']
+
+function failure(error: unknown, title: string): FailureNoticeProps {
+  const why = sentenceOf(error)
+  const code = error instanceof ApiError ? error.code : ''
+  if (why && OWN_WORDS.includes(code)) return { title: why }
+  return { title, detail: why === title || FIELD_OF[code] ? undefined : why }
+}
+
+/** 'Failed to send code', and beneath it why, if somebody knows (specification §8). */
+export const sendFailure = (error: unknown, t: Translate): FailureNoticeProps => failure(error, t('reset.sendFailed'))
+
+/** 'Verification failed or reset error', and beneath it why, if somebody knows (specification §8). */
+export const resetFailure = (error: unknown, t: Translate): FailureNoticeProps => failure(error, t('reset.failed'))

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { registrationApi } from '#shared/registration.ts'
+import { Phone } from '#shared/users.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, refusedHere } from '../../api/error.ts'
+import { contractResolver, showIssues } from '../../forms.ts'
+import { useAttempt } from '../../useAttempt.ts'
+import { useBotCheck } from '../botCheck/useBotCheck.ts'
+import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
+import { EMPTY_RESET, FIELD_OF, type ResetDraft, ResetFields } from './reset.draft.ts'
+
+/** Specification §4. */
+export type ResetStep = 'enterPhone' | 'enterCode' | 'done'
+
+/** Refusals after which the number has to be verified anew. */
+const ENDS_VERIFICATION = ['verification_expired', 'phone_mismatch', 'no_confirmation']
+
+/** All that the forgot-password page knows and does. A reload of the page goes on where it was, for ten minutes. */
+export function useReset() {
+  const check = useBotCheck('send_code')
+  const verification = usePhoneVerification('reset', check)
+  const { busy, failure, attempt } = useAttempt<'send' | 'reset'>()
+  const [isDone, setIsDone] = useState(false)
+  const [nextField, setNextField] = useState<'phoneNumber' | 'code' | null>(null)
+  const [defaultValues] = useState(() => ({ ...EMPTY_RESET, phoneNumber: verification.sentTo ?? '' }))
+  const form = useForm<ResetDraft>({ defaultValues, resolver: contractResolver(ResetFields) })
+  const { clearErrors, getValues, setError, setFocus, setValue, subscribe, trigger } = form
+  const step: ResetStep = isDone ? 'done' : verification.sentTo ? 'enterCode' : 'enterPhone'
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ name }) {
+          if (name) clearErrors(name as keyof ResetDraft)
+        },
+      }),
+    [subscribe, clearErrors],
+  )
+
+  useEffect(() => {
+    if (!nextField) return
+    setFocus(nextField)
+    setNextField(null)
+  }, [nextField, setFocus])
+
+  async function send(): Promise<void> {
+    if (!(await trigger('phoneNumber', { shouldFocus: true }))) return
+    await attempt('send', async () => {
+      await verification.send(Phone.parse(getValues('phoneNumber')))
+      setValue('code', '')
+      setNextField('code')
+    })
+  }
+
+  async function reset(): Promise<void> {
+    const { sentTo, proof } = verification
+    if (!(await trigger(proof ? ['newPassword'] : ['code', 'newPassword'], { shouldFocus: true }))) return
+    await attempt('reset', async () => {
+      try {
+        if (!sentTo) throw refusedHere('no_confirmation')
+        const firebaseToken = proof ?? (await verification.verify(sentTo, getValues('code')))
+        const newPassword = getValues('newPassword')
+        await call(registrationApi.resetPassword, { phoneNumber: sentTo, newPassword, firebaseToken })
+      } catch (error) {
+        explain(error)
+        throw error
+      }
+      setIsDone(true)
+      verification.clear()
+    })
+  }
+
+  function explain(error: unknown): void {
+    if (!(error instanceof ApiError)) return
+    if (ENDS_VERIFICATION.includes(error.code)) startOver()
+    const field = FIELD_OF[error.code]
+    if (field) setError(field, { message: error.message }, { shouldFocus: true })
+    showIssues(setError, error.issues, ['newPassword'])
+  }
+
+  /** Back to the first step, with the number as it was typed. */
+  function startOver(): void {
+    verification.clear()
+    setNextField('phoneNumber')
+  }
+
+  return {
+    form,
+    step,
+    busy,
+    failure,
+    botCheckPlace: check.place,
+    sentTo: verification.sentTo,
+    secondsLeft: verification.secondsLeft,
+    /** The code was right already, and only the password was refused. */
+    isVerified: verification.proof !== null,
+    prepare: verification.prepare,
+    send,
+    reset,
+    startOver,
+  }
+}

@@ -1,0 +1,84 @@
+import { type FirebaseError, initializeApp } from '@firebase/app'
+import {
+  type Auth,
+  initializeAuth,
+  inMemoryPersistence,
+  PhoneAuthProvider,
+  RecaptchaVerifier,
+  signInWithCredential,
+  signInWithPhoneNumber,
+} from '@firebase/auth'
+import type { ErrorCode } from '#shared/errors.ts'
+import { type ApiError, offline, refusedHere } from '../../api/error.ts'
+import type { PhoneVerifier } from './phone.verifier.ts'
+
+/** Firebase's refusals that mean the same as one of ours (firebase.google.com/docs/reference/js/auth#autherrorcodes). */
+const SAME_AS: Record<string, ErrorCode> = {
+  'auth/too-many-requests': 'too_many_attempts',
+  'auth/quota-exceeded': 'too_many_attempts',
+  'auth/invalid-verification-code': 'code_wrong',
+  'auth/missing-verification-code': 'code_wrong',
+  'auth/code-expired': 'code_expired',
+  'auth/invalid-verification-id': 'code_expired',
+}
+
+const codeOf = (error: unknown): string => (error as Partial<FirebaseError> | undefined)?.code ?? ''
+
+/** What a person can be told, else the error as it came. */
+function translated(error: unknown): ApiError | unknown {
+  const code = codeOf(error)
+  console.error(code, error)
+  if (code === 'auth/network-request-failed') return offline()
+  const same = SAME_AS[code]
+  return same ? refusedHere(same) : error
+}
+
+let auth: Auth | undefined
+
+/** Nothing of it is kept: the browser is signed in with us, not with them. */
+function authOf({ projectId, apiKey }: { projectId: string; apiKey: string }): Auth {
+  auth ??= initializeAuth(initializeApp({ projectId, apiKey, authDomain: `${projectId}.firebaseapp.com` }), {
+    persistence: inMemoryPersistence,
+  })
+  // In which language the SMS is written.
+  auth.languageCode = navigator.language
+  return auth
+}
+
+/** Codes of Firebase, sent after an invisible reCAPTCHA that it draws into `container`. */
+export function firebaseVerifier(
+  settings: { projectId: string; apiKey: string },
+  container: () => HTMLElement,
+): PhoneVerifier {
+  return {
+    prepare: () => undefined,
+
+    async sendCode(phoneNumber) {
+      // One of its own each time: reCAPTCHA draws into an element only once.
+      const place = document.createElement('div')
+      container().append(place)
+      const recaptcha = new RecaptchaVerifier(authOf(settings), place, { size: 'invisible' })
+      try {
+        const { verificationId } = await signInWithPhoneNumber(authOf(settings), phoneNumber, recaptcha)
+        return verificationId
+      } catch (error) {
+        throw translated(error)
+      } finally {
+        recaptcha.clear()
+        place.remove()
+      }
+    },
+
+    async confirm({ phoneNumber, confirmation }, code) {
+      try {
+        // What ConfirmationResult.confirm does, with what is left of it after a reload of the page.
+        const credential = PhoneAuthProvider.credential(confirmation, code)
+        const { user } = await signInWithCredential(authOf(settings), credential)
+        if (user.phoneNumber !== phoneNumber) throw refusedHere('phone_mismatch')
+        return await user.getIdToken()
+      } catch (error) {
+        throw translated(error)
+      }
+    },
+  }
+}

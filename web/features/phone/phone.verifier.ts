@@ -1,0 +1,36 @@
+import type { ClientConfig } from '#shared/config.ts'
+import type { PhonePurpose } from '#shared/phone.ts'
+import type { BotCheck } from '../botCheck/useBotCheck.ts'
+import { ownVerifier } from './own.verifier.ts'
+
+/** Brings a code to a phone and vouches for whoever has it. All numbers are E.164; what is thrown is an ApiError. */
+export interface PhoneVerifier {
+  /** Begins unseen what a code will need, when somebody first touches the form. Never throws. */
+  prepare(): void
+  /** Sends a code. What it resolves to goes to `confirm`, and outlives a reload of the page. */
+  sendCode(phoneNumber: string): Promise<string>
+  /** Trades the code for the proof that the server asks for as `firebaseToken`: good for ten minutes, once. */
+  confirm(sent: { phoneNumber: string; confirmation: string }, code: string): Promise<string>
+}
+
+type Settings = Pick<ClientConfig, 'phoneProvider' | 'firebase'>
+
+/** Firebase's SDK weighs more than all the rest of a page: it is fetched only where it is configured. */
+function firebase(settings: NonNullable<Settings['firebase']>, check: BotCheck): PhoneVerifier {
+  const load = async () => (await import('./firebase.verifier.ts')).firebaseVerifier(settings, check.container)
+  return {
+    prepare: () => void load().catch(() => undefined),
+    async sendCode(phoneNumber) {
+      return (await load()).sendCode(phoneNumber)
+    },
+    async confirm(sent, code) {
+      return (await load()).confirm(sent, code)
+    },
+  }
+}
+
+/** The configured one of the two. */
+export function phoneVerifier(settings: Settings, purpose: PhonePurpose, check: BotCheck): PhoneVerifier {
+  if (settings.phoneProvider === 'firebase' && settings.firebase) return firebase(settings.firebase, check)
+  return ownVerifier(purpose, check)
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react'
+import type { PhonePurpose } from '#shared/phone.ts'
+import { refusedHere } from '../../api/error.ts'
+import { readTab, writeTab } from '../../tabStorage.ts'
+import type { BotCheck } from '../botCheck/useBotCheck.ts'
+import { useConfig } from '../config/config.ts'
+import { phoneVerifier } from './phone.verifier.ts'
+import { useSecondsLeft } from './useSecondsLeft.ts'
+import { isAlive, Verification } from './verification.state.ts'
+
+const keyOf = (purpose: PhonePurpose): string => `phone.${purpose}`
+
+function restored(purpose: PhonePurpose): Verification | null {
+  const kept = readTab(keyOf(purpose), Verification)
+  return kept && isAlive(kept, Date.now()) ? kept : null
+}
+
+export interface PhoneVerification {
+  /** Where the last code went, E.164; null when there is none to enter. */
+  sentTo: string | null
+  /** Seconds until another code may be sent to that number. */
+  secondsLeft: number
+  /** The proof for `sentTo`; null until the code was verified. */
+  proof: string | null
+  /** Begins unseen what sending will need; call it whenever the form is touched. */
+  prepare: () => void
+  /** Sends a code to a number in E.164. Throws ApiError, or whatever else went wrong; then nothing has changed. */
+  send: (phoneNumber: string) => Promise<void>
+  /** Trades the code for the proof. 'phone_mismatch' where `phoneNumber` is another than the code was sent to. */
+  verify: (phoneNumber: string | undefined, code: string) => Promise<string>
+  /** Forgets code and proof. */
+  clear: () => void
+}
+
+/** The verification of one number in this tab; a reload of the page goes on where it was, for ten minutes. */
+export function usePhoneVerification(purpose: PhonePurpose, check: BotCheck): PhoneVerification {
+  const { phoneProvider, firebase } = useConfig()
+  const [verification, setVerification] = useState(() => restored(purpose))
+  const secondsLeft = useSecondsLeft(verification)
+  const verifier = useMemo(
+    () => phoneVerifier({ phoneProvider, firebase }, purpose, check),
+    [phoneProvider, firebase, purpose, check],
+  )
+
+  const keep = (next: Verification | null) => {
+    writeTab(keyOf(purpose), next)
+    setVerification(next)
+  }
+
+  return {
+    sentTo: verification?.phoneNumber ?? null,
+    secondsLeft,
+    proof: verification?.proof?.token ?? null,
+    prepare: verifier.prepare,
+    async send(phoneNumber) {
+      const confirmation = await verifier.sendCode(phoneNumber)
+      keep({ phoneNumber, confirmation, sentAt: Date.now(), proof: null })
+    },
+    async verify(phoneNumber, code) {
+      if (!verification) throw refusedHere('no_confirmation')
+      if (phoneNumber !== verification.phoneNumber) throw refusedHere('phone_mismatch')
+      const token = await verifier.confirm(verification, code)
+      keep({ ...verification, proof: { token, madeAt: Date.now() } })
+      return token
+    },
+    clear: () => keep(null),
+  }
+}

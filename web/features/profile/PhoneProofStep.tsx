@@ -1,0 +1,86 @@
+import { BadgeCheck } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { useAttempt } from '../../useAttempt.ts'
+import { phoneGroups } from '../people/phone.groups.ts'
+import type { PhoneVerification } from '../phone/usePhoneVerification.ts'
+import { sendFailure, verifyFailure } from '../registration/register.failure.ts'
+
+export interface PhoneProofStepProps {
+  /** The new number, E.164. */
+  phoneNumber: string
+  verification: PhoneVerification
+}
+
+/** Offers to verify a changed number: a code to the phone, back into a field, and the next save carries the proof. */
+export function PhoneProofStep({ phoneNumber, verification }: PhoneProofStepProps) {
+  const t = useT()
+  const [code, setCode] = useState('')
+  const { busy, failure, attempt } = useAttempt<'send' | 'verify'>()
+  const isSent = verification.sentTo === phoneNumber
+  const secondsLeft = isSent ? verification.secondsLeft : 0
+  const phone = phoneGroups(phoneNumber).join(' ')
+
+  if (isSent && verification.proof)
+    return (
+      <p role="status" className="flex items-start gap-2">
+        <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+        {t('profile.phoneVerified', { phone })}
+      </p>
+    )
+
+  const send = () =>
+    attempt('send', async () => {
+      await verification.send(phoneNumber)
+      setCode('')
+    })
+  const verify = () => {
+    if (code.trim() !== '') attempt('verify', async () => void (await verification.verify(phoneNumber, code)))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    // The code is what is being finished here, not the form around it.
+    event.preventDefault()
+    verify()
+  }
+  const sendLabel =
+    busy === 'send'
+      ? t('register.sending')
+      : secondsLeft > 0
+        ? t('register.sent', { seconds: secondsLeft })
+        : t('register.send')
+  return (
+    <div className="flex flex-col items-start gap-4 rounded bg-sunken px-4 py-4">
+      <p>{t('profile.verifyOffer')}</p>
+      <Button
+        className="tabular-nums"
+        busy={busy === 'send'}
+        disabled={secondsLeft > 0}
+        onFocus={verification.prepare}
+        onClick={send}
+      >
+        {sendLabel}
+      </Button>
+      {failure?.of === 'send' && <FailureNotice {...sendFailure(failure.error, t)} />}
+      {isSent && (
+        <>
+          <CodeField
+            label={t('phone.code')}
+            hint={t('register.codeSent', { phone })}
+            className="max-w-80"
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            onKeyDown={press}
+          />
+          <Button busy={busy === 'verify'} disabled={code.trim() === ''} onClick={verify}>
+            {t(busy === 'verify' ? 'register.verifying' : 'register.verify')}
+          </Button>
+          {failure?.of === 'verify' && <FailureNotice {...verifyFailure(failure.error, t)} />}
+        </>
+      )}
+    </div>
+  )
+}

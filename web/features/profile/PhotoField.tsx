@@ -1,0 +1,95 @@
+import { ImageUp, Trash2, Undo2 } from 'lucide-react'
+import { useRef } from 'react'
+import type { User } from '#shared/users.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClasses } from '../../ui/button.classes.ts'
+import { Photo } from '../../ui/Photo.tsx'
+import { photoAddress } from '../people/photo.address.ts'
+import { PhotoCropper } from './PhotoCropper.tsx'
+import { choose, KEPT, type PhotoChoice, REMOVED } from './photo.choice.ts'
+
+export interface PhotoFieldProps {
+  user: User
+  choice: PhotoChoice
+  onChange: (next: (known: PhotoChoice) => PhotoChoice) => void
+}
+
+/** One's photo as it is or will be, with what chooses another or removes it. Nothing is sent from here. */
+export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
+  const t = useT()
+  const latest = useRef<File | null>(null)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    latest.current = file
+    const chosen = await choose(file)
+    // A large picture may be read when another has been chosen already.
+    if (latest.current === file) onChange(() => chosen)
+  }
+  const put = (next: PhotoChoice) => {
+    latest.current = null
+    onChange(() => next)
+  }
+
+  const image = choice.kind === 'chosen' ? choice.image : null
+  const isShown = choice.kind === 'kept' && user.photoUrl !== null
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <legend className="sr-only">{t('profile.photo')}</legend>
+      {choice.kind === 'chosen' && image ? (
+        <PhotoCropper
+          image={image}
+          crop={choice.crop}
+          onChange={(step) =>
+            onChange((known) => (known.kind === 'chosen' ? { ...known, crop: step(known.crop) } : known))
+          }
+        />
+      ) : (
+        <Photo
+          src={isShown ? photoAddress(user, 'large') : null}
+          alt={t(isShown ? 'profile.photo' : 'profile.noPhoto')}
+          className="size-28 md:size-32"
+        />
+      )}
+      <div className="flex min-w-0 flex-1 basis-44 flex-col items-start gap-2">
+        <label
+          className={buttonClasses(
+            {},
+            'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+          )}
+        >
+          <ImageUp aria-hidden="true" className="size-5" />
+          {t('profile.uploadPhoto')}
+          <input
+            type="file"
+            accept="image/*"
+            onChange={(event) => {
+              take(event.target.files?.[0])
+              // The same file, chosen once more, would else be no change.
+              event.target.value = ''
+            }}
+            className="absolute inset-0 w-full cursor-pointer opacity-0"
+          />
+        </label>
+        <Button
+          variant="quiet"
+          disabled={!isShown && choice.kind !== 'chosen'}
+          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          onClick={() => put(user.photoUrl ? REMOVED : KEPT)}
+        >
+          {t('profile.removePhoto')}
+        </Button>
+        {choice.kind !== 'kept' && (
+          <Button variant="quiet" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={() => put(KEPT)}>
+            {t('profile.undoPhoto')}
+          </Button>
+        )}
+        <p role="status" className="max-w-80 text-sm text-muted">
+          {choice.kind === 'removed' && t('profile.photoRemoved')}
+          {choice.kind === 'chosen' &&
+            t(image ? 'profile.photoChosen' : 'profile.photoUnseen', { file: choice.file.name })}
+        </p>
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import type { User } from '#shared/users.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { PasswordFields } from './PasswordFields.tsx'
+import { PhoneProofStep } from './PhoneProofStep.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { useProfileForm } from './useProfileForm.ts'
+
+/** One's own data, photo and password, saved in one go. */
+export function ProfileForm({ user }: { user: User }) {
+  const t = useT()
+  const profile = useProfileForm(user)
+  const { form, saved, needsCurrent, newNumber, outcome } = profile
+  const { register, setFocus, formState } = form
+  const { errors, isSubmitting } = formState
+
+  useEffect(() => {
+    // The field has just appeared.
+    if (needsCurrent) setFocus('currentPassword')
+  }, [needsCurrent, setFocus])
+
+  return (
+    <form noValidate onSubmit={profile.submit} className="flex max-w-2xl flex-col gap-8">
+      <PhotoField user={saved} choice={profile.photo} onChange={profile.setPhoto} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label={t('profile.email')}
+          hint={t('profile.emailHint')}
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={saved.email}
+          className="md:col-span-2"
+        />
+        <TextField
+          label={t('profile.name')}
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label={t('profile.phone')}
+          type="tel"
+          autoComplete="tel"
+          error={errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+        />
+        {newNumber && (
+          <div className="md:col-span-2">
+            <PhoneProofStep phoneNumber={newNumber} verification={profile.verification} />
+          </div>
+        )}
+      </div>
+      <PasswordFields form={form} needsCurrent={needsCurrent} />
+      {outcome && (
+        <Outcome tone={outcome.tone} title={outcome.title}>
+          {outcome.detail}
+        </Outcome>
+      )}
+      <Button type="submit" variant="primary" busy={isSubmitting} className="self-start">
+        {t(isSubmitting ? 'profile.saving' : 'profile.save')}
+      </Button>
+      <div {...profile.botCheckPlace} />
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { usePageTitle } from '../../pageTitle.ts'
+import { useT } from '../../strings.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useSession } from '../sessions/session.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+
+/** 'My Profile': what others see of oneself, and the password. */
+export function ProfilePage() {
+  const t = useT()
+  const { user } = useSession()
+  usePageTitle(t('profile.title'))
+  return (
+    <>
+      <PageHeader title={t('profile.title')} />
+      {user && <ProfileForm key={user._id} user={user} />}
+    </>
+  )
+}

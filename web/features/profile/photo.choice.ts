@@ -1,0 +1,24 @@
+import { type Crop, centered } from './crop.geometry.ts'
+import { cutSquare, pictureOf, readPicture } from './photo.file.ts'
+
+/** What is to become of the photo with the next save. */
+export type PhotoChoice =
+  | { kind: 'kept' }
+  | { kind: 'removed' }
+  /** `image` is null where this browser cannot draw the file: then the server judges it as it is. */
+  | { kind: 'chosen'; file: File; image: HTMLImageElement | null; crop: Crop }
+
+export const KEPT: PhotoChoice = { kind: 'kept' }
+export const REMOVED: PhotoChoice = { kind: 'removed' }
+
+/** A file that was chosen, its largest middle square to begin with. */
+export async function choose(file: File): Promise<PhotoChoice> {
+  const image = await readPicture(file)
+  return { kind: 'chosen', file, image, crop: image ? centered(pictureOf(image)) : { x: 0, y: 0, zoom: 1 } }
+}
+
+/** The file to send, if there is one: the square that was chosen, or the file as it is. */
+export async function fileOf(choice: PhotoChoice): Promise<File | undefined> {
+  if (choice.kind !== 'chosen') return undefined
+  return (choice.image && (await cutSquare(choice.image, choice.crop))) ?? choice.file
+}

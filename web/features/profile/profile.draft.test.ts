@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { changeOf, doPasswordsDiffer, draftOf, isPasswordHalf } from './profile.draft.ts'
+
+const draft = draftOf({ name: 'Ann Lee', phoneNumber: '+13125551000' })
+
+describe('what is sent', () => {
+  it('is name and number, as they stand in the form', () => {
+    expect(changeOf({ ...draft, name: 'Ann Lee-Reyes' }, true)).toEqual({
+      name: 'Ann Lee-Reyes',
+      phoneNumber: '+13125551000',
+    })
+  })
+
+  it('holds an emptied number, so that it is refused, but none where there never was one', () => {
+    expect(changeOf({ ...draft, phoneNumber: '' }, true)).toEqual({ name: 'Ann Lee', phoneNumber: '' })
+    expect(changeOf(draftOf({ name: 'Ann Lee', phoneNumber: null }), false)).toEqual({ name: 'Ann Lee' })
+    expect(changeOf({ ...draft, phoneNumber: '312 555 1001' }, false)).toHaveProperty('phoneNumber', '312 555 1001')
+  })
+
+  it('holds a password only when it was entered twice alike, spaces included', () => {
+    const typed = { ...draft, password: ' a new one ', confirmPassword: ' a new one ' }
+    expect(changeOf(typed, true)).toHaveProperty('password', ' a new one ')
+    expect(changeOf({ ...typed, confirmPassword: 'a new one' }, true)).not.toHaveProperty('password')
+    expect(changeOf({ ...typed, confirmPassword: '' }, true)).not.toHaveProperty('password')
+    expect(changeOf(draft, true)).not.toHaveProperty('password')
+  })
+
+  it('holds the current password only beside a new one', () => {
+    expect(changeOf({ ...draft, currentPassword: 'old one' }, true)).not.toHaveProperty('currentPassword')
+    const typed = { ...draft, password: 'a new one', confirmPassword: 'a new one', currentPassword: 'old one' }
+    expect(changeOf(typed, true)).toHaveProperty('currentPassword', 'old one')
+  })
+})
+
+it.each([
+  ['', '', false, false],
+  ['new', '', false, true],
+  ['', 'new', false, true],
+  ['new', 'New', true, false],
+  ['new', 'new', false, false],
+])('%j and %j differ: %j, half: %j', (password, confirmPassword, differ, half) => {
+  expect(doPasswordsDiffer({ password, confirmPassword })).toBe(differ)
+  expect(isPasswordHalf({ password, confirmPassword })).toBe(half)
+})

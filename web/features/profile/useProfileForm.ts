@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { PHOTO_MAX_BYTES, Phone, ProfileChange, type User } from '#shared/users.ts'
+import { ApiError, sentenceOf } from '../../api/error.ts'
+import { contractResolver, showIssues } from '../../forms.ts'
+import { useT } from '../../strings.ts'
+import { useBotCheck } from '../botCheck/useBotCheck.ts'
+import { foldPerson } from '../people/people.queries.ts'
+import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
+import { useSession } from '../sessions/session.ts'
+import { fileOf, KEPT, type PhotoChoice } from './photo.choice.ts'
+import {
+  CONTRACT_FIELDS,
+  changeOf,
+  doPasswordsDiffer,
+  draftOf,
+  isPasswordHalf,
+  type ProfileDraft,
+} from './profile.draft.ts'
+import { saveProfile } from './profile.queries.ts'
+
+export interface SaveOutcome {
+  tone: 'success' | 'error'
+  title: string
+  detail?: string | undefined
+}
+
+/** Refusals after which a phone number has to be verified anew. */
+const PROOF_REFUSALS = ['verification_expired', 'phone_mismatch']
+
+/** All that the profile page knows and does. Nothing of a draft is lost when a save fails. */
+export function useProfileForm(user: User) {
+  const t = useT()
+  const cache = useQueryClient()
+  const { recheck } = useSession()
+  const check = useBotCheck('send_code')
+  const verification = usePhoneVerification('change', check)
+  const [saved, setSaved] = useState(user)
+  const [photo, setPhoto] = useState<PhotoChoice>(KEPT)
+  const [needsCurrent, setNeedsCurrent] = useState(false)
+  const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
+  /** A number that was saved on this page and not yet verified. */
+  const [unproven, setUnproven] = useState<string | null>(null)
+  const isUnderWay = useRef(false)
+  const hadNumber = saved.phoneNumber !== null
+  const form = useForm<ProfileDraft>({
+    defaultValues: draftOf(user),
+    resolver: contractResolver(ProfileChange, (draft: ProfileDraft) => changeOf(draft, hadNumber)),
+  })
+
+  const number = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
+  const isNew = number !== undefined && (number !== saved.phoneNumber || number === unproven)
+  const token = (verification.sentTo === number && verification.proof) || undefined
+
+  const refuse = (detail: string) => setOutcome({ tone: 'error', title: t('profile.failed'), detail })
+
+  function accept(draft: ProfileDraft, updated: User): void {
+    const isHalf = isPasswordHalf(draft)
+    const { password, confirmPassword } = draft
+    setSaved(updated)
+    setPhoto(KEPT)
+    setNeedsCurrent(false)
+    form.reset({ ...draftOf(updated), ...(isHalf && { password, confirmPassword }) })
+    if (token) {
+      setUnproven(null)
+      verification.clear()
+    } else if (updated.phoneNumber !== saved.phoneNumber) {
+      setUnproven(updated.phoneNumber)
+    }
+    setOutcome({ tone: 'success', title: t('profile.updated'), detail: isHalf ? t('profile.passwordHalf') : undefined })
+    foldPerson(cache, updated)
+    recheck()
+  }
+
+  function explain(error: unknown): void {
+    refuse(sentenceOf(error) ?? t('errors.internal'))
+    if (!(error instanceof ApiError)) return
+    if (PROOF_REFUSALS.includes(error.code)) verification.clear()
+    if (error.code === 'password_needed') setNeedsCurrent(true)
+    showIssues(form.setError, error.issues, CONTRACT_FIELDS)
+  }
+
+  async function save(draft: ProfileDraft): Promise<void> {
+    const file = await fileOf(photo)
+    if (file && file.size > PHOTO_MAX_BYTES) return refuse(t('errors.photo_too_large'))
+    const change = {
+      ...changeOf(draft, hadNumber),
+      ...(token && { firebaseToken: token }),
+      ...(photo.kind === 'removed' && { removePhoto: 'true' as const }),
+    }
+    try {
+      accept(draft, await saveProfile({ change, photo: file }))
+    } catch (error) {
+      explain(error)
+    }
+  }
+
+  async function submitValid(draft: ProfileDraft): Promise<void> {
+    if (isUnderWay.current) return
+    setOutcome(null)
+    if (doPasswordsDiffer(draft)) {
+      setOutcome({ tone: 'error', title: t('profile.passwordsDiffer') })
+      form.setFocus('confirmPassword')
+      return
+    }
+    isUnderWay.current = true
+    await save(draft)
+    isUnderWay.current = false
+  }
+
+  const isTouched = form.formState.isDirty || photo.kind !== 'kept'
+  return {
+    form,
+    saved,
+    photo,
+    setPhoto,
+    verification,
+    botCheckPlace: check.place,
+    needsCurrent,
+    submit: form.handleSubmit(submitValid, () => setOutcome(null)),
+    /** A number that others see, but that proves nothing yet. */
+    newNumber: isNew ? number : undefined,
+    /** A success is said until something is changed again. */
+    outcome: outcome?.tone === 'success' && isTouched ? null : outcome,
+  }
+}

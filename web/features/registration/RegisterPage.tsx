@@ -1,0 +1,78 @@
+import type { FormEvent } from 'react'
+import { Link } from 'react-router'
+import { usePageTitle } from '../../pageTitle.ts'
+import { paths } from '../../paths.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EntryPanel } from '../../ui/EntryPanel.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { Honeypot } from '../../ui/Honeypot.tsx'
+import { CodeStep } from './CodeStep.tsx'
+import { DetailsFields } from './DetailsFields.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { registerFailure, sendFailure } from './register.failure.ts'
+import { SendCodeButton } from './SendCodeButton.tsx'
+import { type RegisterAction, useRegistration } from './useRegistration.ts'
+
+/** The button that submitted the form; a script that submits it means the whole of it. */
+const actionOf = (event: FormEvent): RegisterAction => {
+  const { submitter } = event.nativeEvent as SubmitEvent
+  return submitter instanceof HTMLButtonElement ? (submitter.value as RegisterAction) : 'register'
+}
+
+/**
+ * Registration: details, a code by SMS, a password. Each step shows the next, and the button of the last one is what
+ * Enter presses. On success the app appears after a moment, which `onSignedIn` may use to fetch it.
+ */
+export function RegisterPage({ onSignedIn }: { onSignedIn: () => void }) {
+  const t = useT()
+  const registration = useRegistration(onSignedIn)
+  const { form, step, busy, failure, actions, sentTo } = registration
+  usePageTitle(t('register.title'))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    actions[actionOf(event)]()
+  }
+
+  return (
+    <EntryPanel title={t('register.title')} tagline={t('register.tagline')}>
+      <form noValidate onSubmit={submit} onFocus={registration.prepare} className="flex flex-col gap-5">
+        <DetailsFields form={form} />
+        <Honeypot ref={registration.honeypot} name="middleName" />
+        {registration.isNumberChanged && <p className="text-muted">{t('register.phoneChanged')}</p>}
+        {step !== 'password' && (
+          <SendCodeButton
+            isStep={step === 'details'}
+            busy={busy === 'send'}
+            secondsLeft={registration.secondsLeft}
+            onSend={actions.send}
+          />
+        )}
+        {failure?.of === 'send' && <FailureNotice {...sendFailure(failure.error, t)} />}
+        {step === 'code' && sentTo && (
+          <CodeStep
+            form={form}
+            sentTo={sentTo}
+            busy={busy === 'verify'}
+            error={failure?.of === 'verify' ? failure.error : undefined}
+          />
+        )}
+        {step === 'password' && sentTo && <PasswordStep form={form} sentTo={sentTo} />}
+        {failure?.of === 'register' && <FailureNotice {...registerFailure(failure.error, t)} />}
+        {step === 'password' && (
+          <Button type="submit" value="register" variant="primary" busy={busy === 'register'}>
+            {t(busy === 'register' ? 'register.busy' : 'register.submit')}
+          </Button>
+        )}
+      </form>
+      <div {...registration.botCheckPlace} />
+      <p className="mt-6 flex flex-wrap items-center justify-center gap-x-3 border-t pt-5 text-muted">
+        {t('register.haveAccount')}
+        <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
+          {t('register.login')}
+        </Link>
+      </p>
+    </EntryPanel>
+  )
+}

@@ -1,0 +1,31 @@
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+
+export interface SendCodeButtonProps {
+  /** Whether this is the step to take next: then Enter presses it. */
+  isStep: boolean
+  busy: boolean
+  /** Until another code may be sent; 0 when it may. */
+  secondsLeft: number
+  onSend: () => void
+}
+
+/** 'Send Verification Code', 'Sending...', and for a minute after that 'Code Sent (Ns)' (specification §2). */
+export function SendCodeButton({ isStep, busy, secondsLeft, onSend }: SendCodeButtonProps) {
+  const t = useT()
+  const label = busy
+    ? t('register.sending')
+    : secondsLeft > 0
+      ? t('register.sent', { seconds: secondsLeft })
+      : t('register.send')
+  return (
+    <Button
+      {...(isStep ? { type: 'submit', value: 'send', variant: 'primary' } : { onClick: onSend })}
+      busy={busy}
+      disabled={!busy && secondsLeft > 0}
+      className="tabular-nums"
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { registrationApi } from '#shared/registration.ts'
+import { Phone } from '#shared/users.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, refusedHere } from '../../api/error.ts'
+import { contractResolver, showIssues } from '../../forms.ts'
+import { useAttempt } from '../../useAttempt.ts'
+import { useBotCheck } from '../botCheck/useBotCheck.ts'
+import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
+import { useSession } from '../sessions/session.ts'
+import { DETAILS, forgetDraft, keepDraft, type RegisterDraft, RegisterFields, restoreDraft } from './register.draft.ts'
+
+/** What the form can be asked to do; the buttons that submit it say which. */
+export type RegisterAction = 'send' | 'verify' | 'register'
+
+/** Which part of the form is the last one shown. */
+export type RegisterStep = 'details' | 'code' | 'password'
+
+/** Refusals that concern one field and are said there. */
+const FIELD_OF: Partial<Record<string, keyof RegisterDraft>> = {
+  code_wrong: 'code',
+  code_expired: 'code',
+  email_taken: 'email',
+  phone_taken: 'phoneNumber',
+  password_common: 'password',
+}
+
+/** Refusals after which the number has to be verified anew. */
+const ENDS_VERIFICATION = ['missing_verified_token', 'verification_expired', 'phone_mismatch']
+
+const FIELDS = [...DETAILS, 'code', 'password'] as const
+
+/** All that the register page knows and does. A failure takes nothing away that was typed, nor does a reload. */
+export function useRegistration(onSignedIn: () => void) {
+  const { signIn } = useSession()
+  const check = useBotCheck('send_code')
+  const verification = usePhoneVerification('register', check)
+  const { busy, failure, attempt, fail } = useAttempt<RegisterAction>()
+  const honeypot = useRef<HTMLInputElement>(null)
+  const [defaultValues] = useState(restoreDraft)
+  const [nextField, setNextField] = useState<'phoneNumber' | 'code' | 'password' | null>(null)
+  const form = useForm<RegisterDraft>({ defaultValues, resolver: contractResolver(RegisterFields) })
+  const { clearErrors, getValues, setError, setFocus, setValue, subscribe, trigger } = form
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback({ name, values }) {
+          if (name) clearErrors(name as keyof RegisterDraft)
+          keepDraft(values)
+        },
+      }),
+    [subscribe, clearErrors],
+  )
+
+  useEffect(() => {
+    if (!nextField) return
+    setFocus(nextField)
+    setNextField(null)
+  }, [nextField, setFocus])
+
+  const phoneNumber = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
+  const isSameNumber = phoneNumber === verification.sentTo
+  // A proof is worth nothing for another number; should that be undone, it is there again.
+  const step: RegisterStep = verification.proof
+    ? isSameNumber
+      ? 'password'
+      : 'details'
+    : verification.sentTo
+      ? 'code'
+      : 'details'
+
+  /** Says a refusal beside its field. False where it has none. */
+  function place(error: unknown): boolean {
+    if (!(error instanceof ApiError)) return false
+    const field = FIELD_OF[error.code]
+    if (field) setError(field, { message: error.message }, { shouldFocus: true })
+    showIssues(setError, error.issues, FIELDS)
+    return field !== undefined || error.issues.some(({ path }) => FIELDS.some((name) => name === path))
+  }
+
+  async function send(): Promise<void> {
+    if (!(await trigger(DETAILS, { shouldFocus: true }))) return
+    await attempt('send', async () => {
+      try {
+        await verification.send(Phone.parse(getValues('phoneNumber')))
+      } catch (error) {
+        place(error)
+        throw error
+      }
+      setValue('code', '')
+      setNextField('code')
+    })
+  }
+
+  async function verify(): Promise<void> {
+    if (!(await trigger('code', { shouldFocus: true }))) return
+    await attempt('verify', async () => {
+      try {
+        await verification.verify(phoneNumber, getValues('code'))
+      } catch (error) {
+        if (place(error)) return
+        throw error
+      }
+      setNextField('password')
+    })
+  }
+
+  async function register(): Promise<void> {
+    if (step !== 'password') return fail('register', refusedHere('missing_verified_token'))
+    if (!(await trigger([...DETAILS, 'password'], { shouldFocus: true }))) return
+    await attempt('register', async () => {
+      const { code: smsCode, ...account } = getValues()
+      const middleName = honeypot.current?.value
+      try {
+        const signedIn = await call(registrationApi.register, {
+          ...account,
+          smsCode,
+          middleName,
+          firebaseToken: verification.proof,
+        })
+        onSignedIn()
+        await signIn(signedIn)
+      } catch (error) {
+        if (error instanceof ApiError && ENDS_VERIFICATION.includes(error.code)) {
+          verification.clear()
+          setNextField('phoneNumber')
+        }
+        if (place(error)) return
+        throw error
+      }
+      forgetDraft()
+      verification.clear()
+    })
+  }
+
+  return {
+    form,
+    step,
+    busy,
+    failure,
+    honeypot,
+    botCheckPlace: check.place,
+    sentTo: verification.sentTo,
+    /** Until another code may be sent to the number that is entered now. */
+    secondsLeft: isSameNumber ? verification.secondsLeft : 0,
+    isNumberChanged: verification.proof !== null && !isSameNumber,
+    /** The first touch: what sending a code needs is begun unseen. */
+    prepare: step === 'details' ? verification.prepare : undefined,
+    actions: { send, verify, register },
+  }
+}

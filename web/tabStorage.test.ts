@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { readTab, writeTab } from './tabStorage.ts'
+
+const Draft = z.object({ name: z.string() })
+
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('gives back what was kept, and forgets it', () => {
+  writeTab('draft', { name: 'Ann' })
+  expect(readTab('draft', Draft)).toEqual({ name: 'Ann' })
+  writeTab('draft', null)
+  expect(readTab('draft', Draft)).toBeNull()
+  expect(kept.size).toBe(0)
+})
+
+it.each(['{broken', '7', 'null', '{"name":7}', '[]'])('takes no harm from %j', (text) => {
+  kept.set('draft', text)
+  expect(readTab('draft', Draft)).toBeNull()
+})
+
+it('works, until the page is reloaded, where nothing may be kept', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+  expect(() => writeTab('draft', { name: 'Ann' })).not.toThrow()
+  expect(readTab('draft', Draft)).toBeNull()
+})

@@ -1,0 +1,11 @@
+/** An email address that breaks, where it is too long for its line, before the @ rather than anywhere. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.indexOf('@')
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  )
+}

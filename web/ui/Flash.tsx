@@ -1,0 +1,52 @@
+import { CircleCheck } from 'lucide-react'
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
+
+/** How long a success is shown, in milliseconds (specification §9). */
+const FLASH_MS = 3000
+
+/** Says briefly that something worked; `about` names what or whom. */
+export type Flash = (text: string, about?: string) => void
+
+interface Message {
+  id: number
+  text: string
+  about: string | undefined
+}
+
+const FlashContext = createContext<Flash>(() => undefined)
+
+export const useFlash = (): Flash => useContext(FlashContext)
+
+/**
+ * Shows short successes at the lower edge of the window, wherever on a long page somebody is. The place is always there,
+ * so that screen readers notice what appears in it.
+ */
+export function FlashProvider({ children }: { children: ReactNode }) {
+  const [messages, setMessages] = useState<Message[]>([])
+  const count = useRef(0)
+  const flash = useCallback<Flash>((text, about) => {
+    count.current += 1
+    const id = count.current
+    setMessages((known) => [...known, { id, text, about }])
+    setTimeout(() => setMessages((known) => known.filter((message) => message.id !== id)), FLASH_MS)
+  }, [])
+  return (
+    <FlashContext value={flash}>
+      {children}
+      <div
+        role="status"
+        className="pointer-events-none fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-30 flex flex-col items-center gap-2"
+      >
+        {messages.map(({ id, text, about }) => (
+          <div key={id} className="flex items-start gap-3 rounded bg-hero px-4 py-3 text-on-hero shadow-float">
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-hero-accent" />
+            <div className="min-w-0">
+              <p className="font-medium">{text}</p>
+              {about && <p className="text-sm text-on-hero-muted wrap-anywhere">{about}</p>}
+            </div>
+          </div>
+        ))}
+      </div>
+    </FlashContext>
+  )
+}

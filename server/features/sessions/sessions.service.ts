@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials, SignedIn } from '#shared/sessions.ts'
-import type { User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
@@ -10,9 +9,7 @@ import { isPassword } from '../users/passwords.ts'
 import { toUser } from '../users/users.columns.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { sessionsStore } from './sessions.store.ts'
-
-/** Whoever is signed in, and with which session. */
-export type Viewer = User & { sessionId: string; loggedInAt: string }
+import type { Viewer } from './viewer.ts'
 
 /** A session ends after so many days without use (readings §3). */
 export const SESSION_DAYS = 90

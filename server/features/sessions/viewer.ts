@@ -1,0 +1,8 @@
+import type { User } from '#shared/users.ts'
+
+/** Whoever is signed in, and with which session. */
+export type Viewer = User & {
+  sessionId: string
+  /** ISO time of the login that began the session. */
+  loggedInAt: string
+}

@@ -1,25 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/** A table with hairlines and figures of equal width. Give it a caption, or an aria-label. */
+/** A table with figures of equal width. Give it a caption, or an aria-label. */
 export const Table = ({ className, ...props }: ComponentProps<'table'>) => (
   <table {...props} className={cx('w-full border-collapse text-left tabular-nums', className)} />
-)
-
-/** The name of a column, or of a row with scope="row". Those of columns stay in sight while the page scrolls. */
-export const HeadCell = ({ className, scope = 'col', ...props }: ComponentProps<'th'>) => (
-  <th
-    {...props}
-    scope={scope}
-    className={cx(
-      scope === 'col'
-        ? 'sticky top-0 z-1 border-b bg-paper px-3 py-2 text-sm font-medium text-muted'
-        : 'border-b px-3 py-2 font-medium',
-      className,
-    )}
-  />
-)
-
-export const Cell = ({ className, ...props }: ComponentProps<'td'>) => (
-  <td {...props} className={cx('border-b px-3 py-2', className)} />
 )

@@ -1,0 +1,29 @@
+import { type BrowserContext, expect } from '@playwright/test'
+
+export interface Complaints {
+  watch(context: BrowserContext): void
+  allow(...patterns: RegExp[]): void
+  expectNone(): void
+}
+
+/** The server has closed a live connection while the browser was still moving it from polling to a socket. */
+const CLOSED_LINE = /status of 400 .*\/socket\.io\//
+
+/** Collects what a browser complains about: uncaught errors, console errors and, among these, breaches of the CSP. */
+export function complaintsOf(): Complaints {
+  const heard: string[] = []
+  const allowed = [CLOSED_LINE]
+  return {
+    watch(context) {
+      context.on('weberror', (webError) => heard.push(`uncaught: ${webError.error().stack}`))
+      context.on('console', (message) => {
+        if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+      })
+    },
+    allow: (...patterns) => void allowed.push(...patterns),
+    expectNone() {
+      const unexpected = heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'complaints of the browser').toEqual([])
+    },
+  }
+}

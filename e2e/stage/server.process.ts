@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
+
+/** The server itself gives up after 25 seconds; one that is still there then hangs. Milliseconds. */
+const STOP_MS = 30_000
+
+/** Below the ports that outgoing connections get, so that nobody takes one between the question and the start. */
+const FIRST_PORT = 20_000
+const PORTS = 10_000
+
+export interface RunningServer {
+  /** Such as http://127.0.0.1:20123 */
+  url: string
+  port: number
+  /** What it has written to its standard output so far. */
+  output(): string
+  /** SIGTERM. Throws when it does not end cleanly, or has complained while it ran. */
+  stop(): Promise<void>
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  try {
+    probe.listen(port, '127.0.0.1')
+    await once(probe, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    probe.close()
+  }
+}
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
+    if (await isFree(port)) return port
+  }
+}
+
+/** Lines of the log, which holds errors only: LOG_LEVEL=error. */
+const logged = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('{'))
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(timer)
+}
+
+/**
+ * Starts the built server as a process of its own on 127.0.0.1 and waits until it is ready. Nothing of our own
+ * environment reaches it but `settings`.
+ * @throws with its own words when it does not start
+ */
+export async function startServer(settings: Record<string, string>, wantedPort?: number): Promise<RunningServer> {
+  const port = wantedPort ?? (await freePort())
+  const child = spawn(process.execPath, [MAIN], {
+    env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  // Whatever becomes of the tests, the server does not outlive them.
+  const killWithUs = () => void child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+
+  let output = ''
+  let complaints = ''
+  child.stderr.on('data', (text) => {
+    complaints += text
+  })
+  const ready = new Promise<boolean>((resolve) => {
+    child.once('exit', () => resolve(false))
+    child.stdout.on('data', (text) => {
+      output += text
+      if (output.includes('is ready at')) resolve(true)
+    })
+  })
+  if (!(await ready)) throw new Error(`The server did not start: ${complaints || output}`)
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    output: () => output,
+    async stop() {
+      const endedBefore = child.exitCode ?? child.signalCode
+      if (endedBefore === null) await stopProcess(child)
+      process.off('exit', killWithUs)
+      const trouble = [complaints.trim(), ...logged(output)].filter(Boolean)
+      if (endedBefore !== null) trouble.push(`It had ended before it was stopped (${endedBefore})`)
+      else if (child.exitCode !== 0) trouble.push(`It ended with ${child.exitCode ?? child.signalCode}`)
+      else if (!output.trimEnd().endsWith('Stopped.')) trouble.push('It did not say that it stopped')
+      if (trouble.length > 0) throw new Error(`The server had trouble:\n${trouble.join('\n')}`)
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, type Page } from '@playwright/test'
+import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
+import type { Person } from './team.server.ts'
+
+/** Fills the login form, without sending it. */
+export async function fillLogin(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+export const loginButton = (page: Page) => page.getByRole('button', { name: 'Login', exact: true })
+
+/** From wherever the page is: through the login page to the dashboard. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await fillLogin(page, person)
+  await loginButton(page).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `Welcome, ${person.name}, to the ushers scheduler app!`,
+  )
+}
+
+/** What this browser keeps of a session. */
+export const keptSession = (page: Page): Promise<{ token: string | null; user: string | null }> =>
+  page.evaluate(([token, user]) => ({ token: localStorage.getItem(token), user: localStorage.getItem(user) }), [
+    TOKEN_STORAGE_KEY,
+    USER_STORAGE_KEY,
+  ] as const)

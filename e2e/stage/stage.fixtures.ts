@@ -1,0 +1,102 @@
+import { type BrowserContext, test as base, type Page, type TestInfo } from '@playwright/test'
+import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
+import { type Complaints, complaintsOf } from './screen.complaints.ts'
+import { type Person, startTeam, type Team, type TeamOptions } from './team.server.ts'
+
+export { expect } from '@playwright/test'
+
+/** The Sunday noon, where the team is, on which every test takes place: the first day of the December sample. */
+export const NOW = '2026-12-06T12:00:00-06:00'
+
+export const PHONE = { width: 375, height: 812 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+export interface ScreenOptions {
+  size?: { width: number; height: number }
+  /** Opens it already signed in. Without it nobody is. */
+  as?: Person
+}
+
+interface Fixtures {
+  /** A page in a browser profile of its own, whose clock says NOW and goes on from there. */
+  open: (options?: ScreenOptions) => Promise<Page>
+  /** Names what the browser may complain about in this test; anything else fails it. */
+  allowComplaints: (...patterns: RegExp[]) => void
+}
+
+/** A worker runs one file, and of it one describe, at a time. */
+let current: Team | undefined
+
+function currentTeam(): Team {
+  if (!current) throw new Error('This test needs withTeam() above it')
+  return current
+}
+
+/** One server for all tests of this file or describe; what it returns may be used inside of tests. */
+export function withTeam(options?: TeamOptions): Team {
+  const team = {} as Team
+  let outer: Team | undefined
+  test.beforeAll(async () => {
+    outer = current
+    current = Object.assign(team, await startTeam(options))
+  })
+  test.afterAll(async () => {
+    current = outer
+    // It is not there when it has not started.
+    await team.stop?.()
+  })
+  return team
+}
+
+async function storageOf(team: Team, person: Person) {
+  const { token, user } = await team.login(person)
+  const localStorage = [
+    { name: TOKEN_STORAGE_KEY, value: token },
+    { name: USER_STORAGE_KEY, value: JSON.stringify(user) },
+  ]
+  return { cookies: [], origins: [{ origin: team.url, localStorage }] }
+}
+
+/** What was on the screens when a test failed. */
+async function attachScreens(context: BrowserContext, testInfo: TestInfo): Promise<void> {
+  for (const page of context.pages()) {
+    const name = new URL(page.url()).pathname
+    await testInfo.attach(`${name} as text`, { body: await page.locator('body').ariaSnapshot() })
+    await testInfo.attach(name, { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' })
+  }
+}
+
+export const test = base.extend<Fixtures & { complaints: Complaints }>({
+  complaints: async ({ browserName: _ }, use) => {
+    const complaints = complaintsOf()
+    await use(complaints)
+    complaints.expectNone()
+  },
+
+  allowComplaints: async ({ complaints }, use) => {
+    await use(complaints.allow)
+  },
+
+  open: async ({ browser, complaints }, use, testInfo) => {
+    const contexts: BrowserContext[] = []
+    await use(async ({ size = DESKTOP, as } = {}) => {
+      const team = currentTeam()
+      const context = await browser.newContext({
+        baseURL: team.url,
+        viewport: size,
+        hasTouch: size.width < 768,
+        reducedMotion: 'reduce',
+        ...(as && { storageState: await storageOf(team, as) }),
+      })
+      contexts.push(context)
+      complaints.watch(context)
+      await context.clock.install({ time: NOW })
+      return context.newPage()
+    })
+    const hasFailed = testInfo.status !== testInfo.expectedStatus
+    for (const context of contexts) {
+      if (hasFailed) await attachScreens(context, testInfo)
+      await context.close()
+    }
+  },
+})

@@ -76,8 +76,8 @@ async function measure(folder: string, databaseUrl: string): Promise<Line[]> {
   const [inSqlite, inPostgres] = [{ dataDir: join(folder, 'sqlite') }, { dataDir: folder, databaseUrl }]
   await using onSqlite = await startServer(inSqlite)
   await using onPostgres = await startServer(inPostgres)
-  await seedSchedule(inSqlite, shifts)
-  await seedSchedule(inPostgres, shifts)
+  await seedSchedule(onSqlite, inSqlite, shifts)
+  await seedSchedule(onPostgres, inPostgres, shifts)
   const month = await readMonth(onSqlite)
   await using empty = await startEmptyRoute(folder, month.text)
   const sqlite = requestsTo(onSqlite, month)

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../server/db/client.ts'
+import { openDatabase } from '../server/db/client.ts'
 import { toRow } from '../server/features/schedule/shifts.ts'
 import type { NewShift } from '../shared/schedule.ts'
 import { comparisonKey } from '../shared/text.ts'
+import { type User, usersApi } from '../shared/users.ts'
+import type { RunningServer } from './server.process.ts'
 
 const FIRST_NAMES = ['Maria', 'James', 'Aisha', 'Robert', 'Grace', 'Thomas', 'Naomi', 'Peter']
 const LAST_NAMES = ['Santos', 'Okafor', 'Whitfield', 'Nguyen', 'Kowalski']
@@ -41,38 +42,35 @@ export function shiftsFrom(firstSunday: string, count: number): NewShift[] {
   })
 }
 
-async function insertMembers(db: Db): Promise<Map<string, string>> {
-  const rows = MEMBERS.map((name) => ({
-    id: randomUUID(),
-    name,
-    name_key: comparisonKey(name),
-    email: `${name.toLowerCase().replace(' ', '.')}@example.org`,
-    // No password has an empty hash: nobody can sign in as one of these.
-    password_hash: '',
-    phone_number: null,
-    photo_url: null,
-    role: 'standard' as const,
-    created_at: new Date().toISOString(),
-  }))
-  await db
-    .insertInto('users')
-    .values(rows.map((row) => ({ ...row, phone_verified: 0 as const, suspended: 0 as const })))
-    .execute()
-  return new Map(rows.map(({ name_key, id }) => [name_key, id]))
+/** Makes the team as a super admin does it. Returns who each name means, as the schedule compares names. */
+async function createMembers({ url, headers }: RunningServer): Promise<Map<string, string>> {
+  const members = new Map<string, string>()
+  for (const [place, name] of MEMBERS.entries()) {
+    const email = `${name.toLowerCase().replace(' ', '.')}@example.org`
+    const response = await fetch(`${url}/api${usersApi.create.path}`, {
+      method: usersApi.create.method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ name, email, password: 'a good long password', phoneNumber: `+1312555${1000 + place}` }),
+    })
+    if (!response.ok) throw new Error(`Creating ${name} was answered ${response.status}: ${await response.text()}`)
+    members.set(comparisonKey(name), ((await response.json()) as User)._id)
+  }
+  return members
 }
 
 /**
- * Fills the database of a running server, which has made its tables and its super admin, with the team and `shifts`,
- * straight through the database client. Every shift belongs to a member, as in the demo: replies are as long as they get.
+ * Fills the database of a running server with the team and `shifts`, these straight through the database client. Every
+ * shift belongs to a member, as in the demo: replies are as long as they get.
  */
 export async function seedSchedule(
+  server: RunningServer,
   { databaseUrl = '', dataDir }: { databaseUrl?: string; dataDir: string },
   shifts: NewShift[],
 ): Promise<void> {
+  const members = await createMembers(server)
+  const rows = shifts.map((shift) => toRow(shift, members))
   const db = openDatabase({ databaseUrl, dataDir })
   try {
-    const members = await insertMembers(db)
-    const rows = shifts.map((shift) => toRow(shift, members))
     await db.transaction().execute(async (trx) => {
       for (let start = 0; start < rows.length; start += CHUNK)
         await trx

@@ -12,7 +12,9 @@ import { writeTemplate } from './spreadsheet/writeSchedule.ts'
 const IMPORT_LIMIT = { maxBytes: IMPORT_MAX_BYTES, tooLarge: 'spreadsheet_too_large' } as const
 
 export function scheduleRoutes(route: Route, schedule: ScheduleService): void {
-  route(scheduleApi.list, (user, query) => schedule.list(user, query), { version: (user) => schedule.version(user) })
+  route(scheduleApi.list, (user, query) => schedule.list(user, query), {
+    version: (user, query) => schedule.version(user, query),
+  })
   route(scheduleApi.createManual, (user, shift) => schedule.create(user, shift))
   route(scheduleApi.remove, async (user, { id }) => {
     await schedule.remove(user, id)

@@ -83,10 +83,6 @@ export const scheduleStore = {
       .where('user_id', 'is', null)
       .execute(),
 
-  revision: async (db: Db): Promise<number> =>
-    (await db.selectFrom('revisions').select('revision').where('noun', '=', 'schedule').executeTakeFirstOrThrow())
-      .revision,
-
   /** Raises the revision; first in each writing transaction, where it also keeps two imports from crossing. */
   raiseRevision: async (db: Db): Promise<number> =>
     (

@@ -23,5 +23,5 @@ export function sessionsRoutes(route: Route, sessions: SessionsService, { siteUr
     return undefined
   })
 
-  route(sessionsApi.me, async ({ sessionId, loggedInAt, ...user }) => ({ user }))
+  route(sessionsApi.me, async ({ sessionId, loggedInAt, scheduleRevision, ...user }) => ({ user }))
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials, SignedIn } from '#shared/sessions.ts'
 import { audit } from '../../db/audit.ts'
@@ -23,9 +23,10 @@ const WINDOW_SECONDS = 15 * 60
 const FAILURES_PER_ADDRESS_AND_EMAIL = 10
 const FAILURES_PER_ADDRESS = 200
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const hashToken = (token: string): string => hash('sha256', token, 'base64url')
 const newToken = (): string => randomBytes(32).toString('base64url')
-const usedSince = (): string => new Date(Date.now() - SESSION_DAYS * DAY_MS).toISOString()
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
+const usedSince = (): string => ago(SESSION_DAYS * DAY_MS)
 
 export interface SessionsService {
   /** Who a bearer token belongs to; null when it is unknown, ended, unused for too long or its person suspended. */
@@ -47,11 +48,16 @@ interface Needs {
 export function sessionsService({ db, users, limits, publisher }: Needs): SessionsService {
   return {
     async authenticate(token) {
-      const row = await sessionsStore.findActive(db, hashToken(token), usedSince())
+      const [row] = await sessionsStore.findActive(db, hashToken(token), usedSince())
       if (!row) return null
-      if (Date.now() - Date.parse(row.last_used_at) > TOUCH_AFTER_MS)
+      if (row.last_used_at < ago(TOUCH_AFTER_MS))
         await sessionsStore.touch(db, row.session_id, new Date().toISOString())
-      return { ...toUser(row), sessionId: row.session_id, loggedInAt: row.logged_in_at }
+      return {
+        ...toUser(row),
+        sessionId: row.session_id,
+        loggedInAt: row.logged_in_at,
+        scheduleRevision: row.schedule_revision ?? 0,
+      }
     },
 
     async login({ email, password }, ip) {

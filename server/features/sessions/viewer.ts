@@ -5,4 +5,6 @@ export type Viewer = User & {
   sessionId: string
   /** ISO time of the login that began the session. */
   loggedInAt: string
+  /** Of the schedule when the request came: every write raises it. */
+  scheduleRevision: number
 }

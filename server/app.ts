@@ -1,5 +1,4 @@
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
@@ -58,6 +57,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY,
+    childLoggerFactory: (logger) => logger,
     // Requests under way are finished; connections that only wait are closed.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -66,10 +66,12 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   const io = attachLiveServer(http, env)
   http.setErrorHandler(answerError)
   http.decorateRequest('viewer', null)
-  http.addHook('onRequest', async (request) => {
-    if (!isAllowedOrigin(request.headers, env)) throw new AppError('foreign_origin')
+  const headers = securityHeaders(env)
+  // Without a promise: every request passes here.
+  http.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    done(isAllowedOrigin(request.headers, env) ? undefined : new AppError('foreign_origin'))
   })
-  await http.register(helmet, securityHeaders(env))
   if (env.isDevelopment) await http.register(cors, { origin: true, credentials: true })
   await http.register(multipart)
   acceptEmptyJson(http)

@@ -70,9 +70,20 @@ async function start(): Promise<void> {
   say(`Ushers Scheduler is ready at http://localhost:${env.PORT}`)
 }
 
+/** What an operator can mend is one line; everything else keeps its stack. */
+function complaint(error: unknown): string {
+  if (error instanceof EnvError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE') return `${error.message}. Another program listens there: set PORT to a free one.`
+  if (code === 'EACCES')
+    return `${error.message}. This user may not do that: set PORT above 1023, or DATA_DIR to a folder of its own.`
+  return error.stack ?? error.message
+}
+
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`${error instanceof EnvError ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`${complaint(error)}\n`)
   process.exit(1)
 }

@@ -51,14 +51,8 @@ const DAY_STYLES = {
   long: { weekday: 'long', month: 'long', day: 'numeric' },
   /** Sunday, December 6, 2026 */
   full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
-  /** Sun, Dec 6 */
-  short: { weekday: 'short', month: 'short', day: 'numeric' },
   /** Sun */
   shortWeekday: { weekday: 'short' },
-  /** Sunday */
-  weekday: { weekday: 'long' },
-  /** December 6 */
-  date: { month: 'long', day: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type DayStyle = keyof typeof DAY_STYLES

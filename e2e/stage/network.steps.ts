@@ -12,3 +12,9 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   })
   return release
 }
+
+/** Answers every request to these addresses as a server with a fault does, until they are unrouted. */
+export const breakDown = (page: Page, address: string): Promise<unknown> =>
+  page.route(address, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } }),
+  )

@@ -10,6 +10,16 @@ export interface Row {
   tieColor: string
 }
 
+/** A shift for tests that need any: at the main door, unless told otherwise. */
+export const shiftOf = (name: string, date: string, change: Partial<Row> = {}): Row => ({
+  date,
+  name,
+  assignment: 'Main Door',
+  serviceTime: '9am',
+  tieColor: 'Gold',
+  ...change,
+})
+
 /** Specification §9: the sort order of service times. */
 const SERVICE_TIMES = ['9am', '10:45am', '6pm', '7pm']
 

@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
+import { SqliteFile } from './sqlite.driver.ts'
 
 /** A connection pool or a transaction: stores take either. */
 export type Db = Kysely<Schema>
@@ -29,38 +30,16 @@ function postgres(databaseUrl: string): PostgresDialect {
   return new PostgresDialect({ pool })
 }
 
-/** Kysely prepares each statement anew; the same few texts come again and again. */
-class PreparedStatements {
-  readonly #database: SQLite.Database
-  readonly #statements = new Map<string, SQLite.Statement>()
-
-  constructor(database: SQLite.Database) {
-    this.#database = database
-  }
-
-  prepare(sql: string): SQLite.Statement {
-    let statement = this.#statements.get(sql)
-    if (!statement) {
-      statement = this.#database.prepare(sql)
-      if (this.#statements.size >= 500) this.#statements.clear()
-      this.#statements.set(sql, statement)
-    }
-    return statement
-  }
-
-  close(): void {
-    this.#database.close()
-  }
-}
-
-function sqlite(dataDir: string): SqliteDialect {
+function sqlite(dataDir: string): SqliteFile {
   mkdirSync(dataDir, { recursive: true })
-  const database = new SQLite(join(dataDir, SQLITE_FILE))
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = FULL')
-  database.pragma('busy_timeout = 5000')
-  database.pragma('foreign_keys = ON')
-  return new SqliteDialect({ database: new PreparedStatements(database) as unknown as SQLite.Database })
+  return new SqliteFile(() => {
+    const database = new SQLite(join(dataDir, SQLITE_FILE))
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL')
+    database.pragma('busy_timeout = 5000')
+    database.pragma('foreign_keys = ON')
+    return database
+  })
 }
 
 /** Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`. Close it with `destroy()`. */

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from './client.ts'
 
 /** How a token is stored: whoever reads the database cannot use it. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url')
 
 /** True for the first to spend `token`; kept until `expiresAt`, when it would be refused for its age. */
 export async function spendOnce(db: Db, token: string, expiresAt: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { App } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { getOrMakeSetting } from '../db/settings.ts'
-import type { Viewer } from '../features/sessions/sessions.service.ts'
+import type { Viewer } from '../features/sessions/viewer.ts'
 import { DEMO_SERVICES, DEMO_TEAM, DEMO_TIES } from './team.ts'
 
 /** Three months: four Sundays behind, this week's, eight ahead. */

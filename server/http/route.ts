@@ -3,9 +3,11 @@ import type * as z from 'zod/mini'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { isAdmin, isSuperAdmin } from '#shared/users.ts'
-import type { SessionsService, Viewer } from '../features/sessions/sessions.service.ts'
+import type { SessionsService } from '../features/sessions/sessions.service.ts'
+import type { Viewer } from '../features/sessions/viewer.ts'
 import { invalidInput } from './errors.ts'
 import { refuseJunk } from './junk.ts'
+import { Replies } from './replies.ts'
 import { readMultipart, type UploadedFile } from './uploads.ts'
 
 /** What a handler may need of the request beyond who and what. */
@@ -36,8 +38,11 @@ type Handler<E extends Endpoint> = (
 ) => Promise<ReplyFor<E>>
 
 interface Options<E extends Endpoint> {
-  /** A text that changes whenever the reply would; asked before the handler, and a match answers 304 without it. */
-  version?: (user: UserFor<E['access']>, input: z.output<E['input']>) => Promise<string>
+  /**
+   * A text that names the reply: the same text means the same reply to whoever may ask. It must hold a revision that
+   * every write raises. A browser that has it is answered 304, and a reply that was made before is sent again.
+   */
+  version?: (user: UserFor<E['access']>, input: z.output<E['input']>) => string
 }
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void
@@ -47,6 +52,8 @@ declare module 'fastify' {
     viewer: Viewer | null
   }
 }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 const MAY: Record<Access, (viewer: Viewer) => boolean> = {
   public: () => true,
@@ -64,7 +71,9 @@ function rawInput({ query, params }: FastifyRequest, hasBody: boolean, body: unk
   return { ...(hasBody ? (body as object | undefined) : (query as object)), ...(params as object) }
 }
 
-async function send(endpoint: Endpoint, result: unknown, reply: FastifyReply): Promise<FastifyReply> {
+type Keep = (body: Buffer) => void
+
+async function send(endpoint: Endpoint, result: unknown, reply: FastifyReply, keep: Keep): Promise<FastifyReply> {
   reply.code(endpoint.status)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (endpoint.reply === 'empty') return reply.send()
@@ -73,11 +82,14 @@ async function send(endpoint: Endpoint, result: unknown, reply: FastifyReply): P
     return reply.type(mediaType).header('content-disposition', `attachment; filename="${filename}"`).send(bytes)
   }
   // Parsed on the way out too: what the contract does not name never leaves.
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(endpoint.output.parse(result)))
+  const body = Buffer.from(JSON.stringify(endpoint.output.parse(result)))
+  keep(body)
+  return reply.type(JSON_TYPE).send(body)
 }
 
 /** Makes `route(endpoint, handler)`: who is it, may they, is the input valid, run, whitelist the reply. */
 export function createRoute(app: FastifyInstance, sessions: SessionsService): Route {
+  const replies = new Replies()
   return (endpoint, handler, options = {}) => {
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
     app.route({
@@ -102,17 +114,20 @@ export function createRoute(app: FastifyInstance, sessions: SessionsService): Ro
         // onRequest has made sure of it for every rule but 'public'.
         const viewer = request.viewer as UserFor<(typeof endpoint)['access']>
         const input = parsed.data as z.output<(typeof endpoint)['input']>
-        if (options.version) {
-          const etag = `"${await options.version(viewer, input)}"`
+        const version = options.version?.(viewer, input)
+        if (version) {
+          const etag = `"${version}"`
           reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
           if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+          const kept = replies.find(version)
+          if (kept) return reply.type(JSON_TYPE).send(kept)
         }
         const result = await handler(viewer, input, {
           ip: request.ip,
           file: multipart?.file,
           setCookie: (cookie) => reply.header('set-cookie', cookie),
         })
-        return send(endpoint, result, reply)
+        return send(endpoint, result, reply, (body) => version && replies.keep(version, body))
       },
     })
   }

@@ -264,7 +264,6 @@ export const en = {
   'schedule.addService': 'Service Time',
   'schedule.usualServices': 'Usual service times',
   'schedule.addTie': 'Tie Color',
-  'schedule.optional': 'optional',
   'schedule.suggestions': 'Suggestions',
   'schedule.addButton': 'Add Shift',
   'schedule.adding': 'Adding…',

@@ -22,7 +22,7 @@ export function Swatch({ color, size = 'md' }: SwatchProps) {
         aria-hidden="true"
         style={first ? fill : undefined}
         className={cx(
-          'shrink-0 self-center rounded-full border border-control',
+          'shrink-0 self-center rounded-full border border-current/55',
           size === 'lg' ? 'size-6' : 'size-4.5',
           !first && 'pattern-weave',
         )}

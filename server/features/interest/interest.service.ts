@@ -8,7 +8,7 @@ import { enqueue } from '../../db/outbox.ts'
 import type { InterestTable } from '../../db/schema.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
-import type { Viewer } from '../sessions/sessions.service.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { interestStore } from './interest.store.ts'
 

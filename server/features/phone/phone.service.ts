@@ -8,7 +8,7 @@ import { hashToken } from '../../db/spentTokens.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
 import type { SmsSender } from '../../providers/sms/sms.ts'
-import type { Viewer } from '../sessions/sessions.service.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { phoneStore } from './phone.store.ts'
 

@@ -5,7 +5,9 @@ import type { ScheduleService } from './schedule.service.ts'
 import { writeTemplate } from './spreadsheet/writeSchedule.ts'
 
 export function scheduleRoutes(route: Route, schedule: ScheduleService): void {
-  route(scheduleApi.list, (user, query) => schedule.list(user, query), { version: (user) => schedule.version(user) })
+  route(scheduleApi.list, (user, query) => schedule.list(user, query), {
+    version: (user, query) => schedule.version(user, query),
+  })
   route(scheduleApi.createManual, (user, shift) => schedule.create(user, shift))
   route(scheduleApi.remove, async (user, { id }) => {
     await schedule.remove(user, id)

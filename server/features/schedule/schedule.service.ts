@@ -6,7 +6,7 @@ import { type Db, isDuplicate } from '../../db/client.ts'
 import { raiseRevision, readRevision } from '../../db/revisions.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Publisher } from '../../realtime/publish.ts'
-import type { Viewer } from '../sessions/sessions.service.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 import { activeMembersByName } from '../users/members.ts'
 import { readUploadedSchedule } from './readUploadedSchedule.ts'
 import { scheduleStore } from './schedule.store.ts'
@@ -15,8 +15,8 @@ import { writeSchedule } from './spreadsheet/writeSchedule.ts'
 
 export interface ScheduleService {
   list(viewer: Viewer, query: ScheduleQuery): Promise<Shift[]>
-  /** Changes whenever a list could: made from the revision that every write raises. */
-  version(viewer: Viewer): Promise<string>
+  /** Names a list: the same text, the same list. Made from the revision that every write raises. */
+  version(viewer: Viewer, query: ScheduleQuery): string
   /** Adds one shift; 409 where the same one is there. */
   create(viewer: Viewer, shift: NewShift): Promise<Shift>
   /** Deletes one shift, typed or imported; 404 where it is gone. */
@@ -49,7 +49,8 @@ export function scheduleService({ db, publisher }: { db: Db; publisher: Publishe
       return (await scheduleStore.list(db, { from, to, personal })).map(toShift)
     },
 
-    version: async (viewer) => `${SHAPE}-${await readRevision(db, 'schedule')}-${viewer._id}`,
+    version: (viewer, { view, from = '', to = '' }) =>
+      ['schedule', SHAPE, viewer.scheduleRevision, view === 'all' ? 'all' : viewer._id, from, to].join('.'),
 
     async create(viewer, shift) {
       try {
@@ -99,10 +100,10 @@ export function scheduleService({ db, publisher }: { db: Db; publisher: Publishe
     export: async () => writeSchedule((await scheduleStore.sundays(db)).map(toShift).map(toSpreadsheetRow)),
 
     async linkMember(trx, { id, nameKey }) {
-      const members = await activeMembersByName(trx)
-      if (members.get(nameKey) !== id) return
+      // A name alone changes what its bearer's own view shows, linked or not.
       await raiseRevision(trx, 'schedule')
-      await scheduleStore.link(trx, id, nameKey)
+      const members = await activeMembersByName(trx)
+      if (members.get(nameKey) === id) await scheduleStore.link(trx, id, nameKey)
     },
   }
 }

@@ -12,5 +12,6 @@ export function sessionsRoutes(route: Route, sessions: SessionsService, { siteUr
     setCookie(imageCookie('', siteUrl))
     return undefined
   })
-  route(sessionsApi.me, async ({ sessionId, loggedInAt, ...user }) => ({ user }))
+
+  route(sessionsApi.me, async ({ sessionId, loggedInAt, scheduleRevision, ...user }) => ({ user }))
 }

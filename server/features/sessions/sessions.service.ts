@@ -11,9 +11,7 @@ import { isPassword } from '../users/passwords.ts'
 import { toUser } from '../users/users.columns.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { sessionsStore } from './sessions.store.ts'
-
-/** Whoever is signed in, and with which session. */
-export type Viewer = User & { sessionId: string; loggedInAt: string }
+import type { Viewer } from './viewer.ts'
 
 /** A session ends after so many days without use (readings §3). */
 export const SESSION_DAYS = 90
@@ -28,7 +26,8 @@ const FAILURES_PER_ADDRESS_AND_EMAIL = 10
 const FAILURES_PER_ADDRESS = 200
 
 const newToken = (): string => randomBytes(32).toString('base64url')
-const usedSince = (): string => new Date(Date.now() - SESSION_DAYS * DAY_MS).toISOString()
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
+const usedSince = (): string => ago(SESSION_DAYS * DAY_MS)
 
 /** A session just begun; `imageToken` belongs in the cookie that fetches uploaded images. */
 export type NewSession = SignedIn & { imageToken: string }
@@ -73,11 +72,16 @@ export function sessionsService({ db, users, limits, publisher }: Needs): Sessio
 
   return {
     async authenticate(token) {
-      const row = await sessionsStore.findActive(db, hashToken(token), usedSince())
+      const [row] = await sessionsStore.findActive(db, hashToken(token), usedSince())
       if (!row) return null
-      if (Date.now() - Date.parse(row.last_used_at) > TOUCH_AFTER_MS)
+      if (row.last_used_at < ago(TOUCH_AFTER_MS))
         await sessionsStore.touch(db, row.session_id, new Date().toISOString())
-      return { ...toUser(row), sessionId: row.session_id, loggedInAt: row.logged_in_at }
+      return {
+        ...toUser(row),
+        sessionId: row.session_id,
+        loggedInAt: row.logged_in_at,
+        scheduleRevision: row.schedule_revision ?? 0,
+      }
     },
 
     async login({ email, password }, ip) {

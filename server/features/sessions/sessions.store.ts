@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { fixedQuery } from '../../db/fixedQuery.ts'
 import type { SessionsTable } from '../../db/schema.ts'
 import { USER_COLUMNS } from '../users/users.columns.ts'
 
@@ -6,16 +7,20 @@ export const sessionsStore = {
   insert: (db: Db, session: SessionsTable) => db.insertInto('sessions').values(session).execute(),
 
   /** The session and its person, if it was used since `usedSince` and the person is not suspended. */
-  findActive: (db: Db, tokenHash: string, usedSince: string) =>
+  findActive: fixedQuery((db, tokenHash: string, usedSince: string) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['sessions.id as session_id', 'sessions.created_at as logged_in_at', 'sessions.last_used_at'])
       .select(USER_COLUMNS)
+      // Asked for along with it: most requests need both, and each question costs PostgreSQL a way there and back.
+      .select((from) =>
+        from.selectFrom('revisions').select('revision').where('noun', '=', 'schedule').as('schedule_revision'),
+      )
       .where('sessions.token_hash', '=', tokenHash)
       .where('sessions.last_used_at', '>', usedSince)
-      .where('users.suspended', '=', 0)
-      .executeTakeFirst(),
+      .where('users.suspended', '=', 0),
+  ),
 
   /** True for the images' token of a session that could sign in as well. */
   hasImageToken: async (db: Db, imageTokenHash: string, usedSince: string): Promise<boolean> =>

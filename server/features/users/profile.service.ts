@@ -12,7 +12,7 @@ import { removePhoto, storePhoto } from '../images/images.service.ts'
 import { encodePhoto } from '../images/photos.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
-import type { Viewer } from '../sessions/sessions.service.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { toUser } from './users.columns.ts'
 import { refuseDuplicate } from './users.service.ts'
@@ -76,7 +76,7 @@ export function profileService({ db, limits, proofs, publisher, schedule }: Need
       try {
         const { user, ended } = await db.transaction().execute(async (trx) => {
           // Changes of one person side by side must not undo each other.
-          
+          await raiseRevision(trx, 'users')
           const before = await usersStore.find(trx, viewer._id)
           // A body may take minutes to arrive; the session that brought it may have ended since.
           if (!before || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')

@@ -9,9 +9,9 @@ import type { UserSort } from './users.list.ts'
 const COLUMNS: { title: StringKey; sort?: UserSort['by']; width?: string }[] = [
   { title: 'admin.name', sort: 'name' },
   { title: 'admin.role', sort: 'role', width: 'w-[12%] @min-[940px]/users:w-[9%]' },
-  { title: 'admin.password', width: 'w-[20%] @min-[940px]/users:w-[15%]' },
+  { title: 'admin.password', width: 'w-[19%] @min-[940px]/users:w-[15%]' },
   { title: 'admin.roleOverride', width: 'w-[18%] @min-[940px]/users:w-[12%]' },
-  { title: 'admin.actions', width: 'w-[21%] @min-[940px]/users:w-[40%]' },
+  { title: 'admin.actions', width: 'w-[23%] @min-[940px]/users:w-[40%]' },
 ]
 
 export interface UserTableProps {

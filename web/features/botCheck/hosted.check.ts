@@ -77,6 +77,7 @@ async function turnstile(action: BotCheckAction): Promise<(container: HTMLElemen
           appearance: 'interaction-only',
           callback: resolve,
           'error-callback': () => reject(refusedHere('bot_check_failed')),
+          'timeout-callback': () => reject(refusedHere('bot_check_failed')),
         })
       })
     } finally {

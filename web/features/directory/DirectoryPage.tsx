@@ -10,7 +10,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { directoryQuery } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
 import { DirectorySkeleton } from './DirectorySkeleton.tsx'
-import { PersonEntry } from './PersonEntry.tsx'
+import { PeopleList } from './PeopleList.tsx'
 
 /** 'User Directory': everybody whom one may want to call or write to. */
 export function DirectoryPage() {
@@ -52,11 +52,7 @@ export function DirectoryPage() {
             {found.length > 0 && t('directory.count', { count: found.length })}
           </p>
           {found.length > 0 ? (
-            <ul className="grid gap-x-10 @min-[680px]:grid-cols-2">
-              {found.map((person) => (
-                <PersonEntry key={person._id} person={person} />
-              ))}
-            </ul>
+            <PeopleList people={found} />
           ) : (
             <EmptyState
               title={t('directory.empty')}

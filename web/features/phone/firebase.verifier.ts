@@ -33,6 +33,12 @@ function translated(error: unknown): ApiError | unknown {
   return same ? refusedHere(same) : error
 }
 
+/** reCAPTCHA says nothing when somebody closes the riddle it asked; after two minutes it would have expired anyway. */
+const PATIENCE_MS = 120_000
+
+const impatience = (): Promise<never> =>
+  new Promise((_, reject) => setTimeout(reject, PATIENCE_MS, refusedHere('bot_check_failed')))
+
 let auth: Auth | undefined
 
 /** Nothing of it is kept: the browser is signed in with us, not with them. */
@@ -59,7 +65,8 @@ export function firebaseVerifier(
       container().append(place)
       const recaptcha = new RecaptchaVerifier(authOf(settings), place, { size: 'invisible' })
       try {
-        const { verificationId } = await signInWithPhoneNumber(authOf(settings), phoneNumber, recaptcha)
+        const sending = signInWithPhoneNumber(authOf(settings), phoneNumber, recaptcha)
+        const { verificationId } = await Promise.race([sending, impatience()])
         return verificationId
       } catch (error) {
         throw translated(error)

@@ -27,11 +27,13 @@ export function DayCards({ day, isOwn, tools }: DayProps) {
                       <p className="text-lg font-medium">
                         <ShiftName name={shift.user.name} isOwn={isOwn(shift)} />
                       </p>
-                      <p className="text-muted wrap-anywhere">{shift.assignment}</p>
+                      <div className="flex flex-wrap gap-x-4">
+                        <p className="text-muted wrap-anywhere">{shift.assignment}</p>
+                        {sharedTie === undefined && shift.tieColor && (
+                          <TieColor color={shift.tieColor} label={t('schedule.tieColor')} />
+                        )}
+                      </div>
                     </div>
-                    {sharedTie === undefined && shift.tieColor && (
-                      <TieColor color={shift.tieColor} label={t('schedule.tieColor')} />
-                    )}
                     {tools && <DeleteShiftButton shift={shift} onPress={tools.askToDelete} />}
                   </div>
                   {failure && <RemovalFailed reason={failure} onRetry={() => tools?.remove(shift)} />}
@@ -47,7 +49,7 @@ export function DayCards({ day, isOwn, tools }: DayProps) {
 
 /** The tie with a word for those who cannot see that it is one. */
 const TieColor = ({ color, label }: { color: string; label: string }) => (
-  <span className="max-w-3/5 wrap-anywhere">
+  <span className="min-w-0 wrap-anywhere">
     <span className="sr-only">{label}: </span>
     <Swatch color={color} />
   </span>

@@ -20,7 +20,9 @@ export function DayHeading({ id, date, shiftCount, today, isUpcoming }: DayHeadi
         {formatDay(date)}
       </h3>
       {isUpcoming && <Tag>{t(date === today ? 'schedule.today' : 'schedule.nextDay')}</Tag>}
-      <span className="ml-auto text-sm text-muted tabular-nums">{t('schedule.count', { count: shiftCount })}</span>
+      <span className="ml-auto text-sm text-muted tabular-nums max-sm:hidden">
+        {t('schedule.count', { count: shiftCount })}
+      </span>
     </div>
   )
 }

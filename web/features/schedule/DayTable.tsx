@@ -13,12 +13,13 @@ import { ShiftName } from './ShiftName.tsx'
 const COLUMNS: { title: StringKey; width?: string }[] = [
   { title: 'schedule.name' },
   { title: 'schedule.assignment' },
-  { title: 'schedule.service', width: 'w-24' },
-  { title: 'schedule.tieColor', width: 'w-[24%]' },
+  { title: 'schedule.service', width: 'w-23 @min-[600px]:w-24' },
+  { title: 'schedule.tieColor', width: 'w-29 @min-[600px]:w-[24%]' },
 ]
-const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-17' }
+const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-16 @min-[600px]:w-18' }
 
-const cellClasses = 'border-b px-2 py-1.5'
+// Beside the menu, on the narrowest screen that has tables, every pixel goes to the names.
+const cellClasses = 'border-b px-1.5 py-1.5 @min-[600px]:px-2'
 
 /** A day's shifts as a table, its services set apart from each other. */
 export function DayTable({ day, headingId, isOwn, tools }: DayProps) {
@@ -29,7 +30,7 @@ export function DayTable({ day, headingId, isOwn, tools }: DayProps) {
       <thead>
         <tr>
           {columns.map(({ title, width }) => (
-            <th key={title} scope="col" className={cx('border-b px-2 py-1.5 text-sm font-medium text-muted', width)}>
+            <th key={title} scope="col" className={cx(cellClasses, 'text-sm font-medium text-muted', width)}>
               {t(title)}
             </th>
           ))}

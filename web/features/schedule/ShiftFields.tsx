@@ -77,6 +77,7 @@ export function ShiftFields({ draft, errors, month, nameRef, onChange }: ShiftFi
       <SuggestField
         label={t('schedule.addTie')}
         name="tieColor"
+        opensUp
         optional
         maxLength={TIE_COLOR_MAX}
         value={draft.tieColor}

@@ -16,6 +16,8 @@ export interface SuggestFieldProps extends Pick<FieldProps, 'label' | 'hint' | '
   required?: boolean
   /** How one suggestion is drawn. Default: as it is written. */
   render?: (option: string) => ReactNode
+  /** The list stands above the field, where it would else lie on the form's button. */
+  opensUp?: boolean
   onFocus?: () => void
   onBlur?: () => void
   ref?: Ref<HTMLInputElement>
@@ -34,12 +36,14 @@ export function SuggestField({
   onChange,
   options,
   render = (option) => option,
+  opensUp = false,
   onBlur,
   ...input
 }: SuggestFieldProps) {
   const t = useT()
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
+  const isTyping = useRef(false)
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const found = suggest(value, options).slice(0, MOST_SHOWN)
@@ -51,6 +55,7 @@ export function SuggestField({
   }, [isShown, active])
 
   const close = () => {
+    isTyping.current = false
     setIsOpen(false)
     setActive(-1)
   }
@@ -64,6 +69,7 @@ export function SuggestField({
     setActive((to + found.length) % found.length)
   }
   const press = (event: KeyboardEvent) => {
+    isTyping.current = true
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' && found.length > 0) move(event, isShown ? active + 1 : 0)
     else if (event.key === 'ArrowUp' && found.length > 0) move(event, isShown && active > 0 ? active - 1 : -1)
@@ -78,9 +84,9 @@ export function SuggestField({
   }
 
   return (
-    <Field label={label} hint={hint} error={error} optional={optional}>
+    <Field label={label} hint={hint} error={error} optional={optional} className={cx(opensUp && 'relative')}>
       {(id, describedBy) => (
-        <div className="relative">
+        <div className={cx(!opensUp && 'relative')}>
           <input
             {...input}
             id={id}
@@ -95,7 +101,8 @@ export function SuggestField({
             value={value}
             onChange={(event) => {
               onChange(event.target.value)
-              setIsOpen(true)
+              // What is pasted or filled in by the browser needs no help.
+              if (isTyping.current) setIsOpen(true)
               setActive(-1)
             }}
             onClick={() => setIsOpen(true)}
@@ -112,7 +119,10 @@ export function SuggestField({
               id={listId}
               role="listbox"
               aria-label={t('schedule.suggestions')}
-              className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto overscroll-contain rounded border bg-surface p-1 shadow-float"
+              className={cx(
+                'absolute inset-x-0 z-10 max-h-60 overflow-y-auto overscroll-contain rounded border bg-surface p-1 shadow-float',
+                opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
+              )}
             >
               {found.map((option, index) => (
                 <button

@@ -70,7 +70,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [only, leave],
   )
 
-  const recheck = useCallback(() => underWay.current?.done ?? hydrate(), [hydrate])
+  // A live connection that was being made while somebody logged out is refused afterwards: there is nothing to ask then.
+  const recheck = useCallback(
+    () => underWay.current?.done ?? (storedToken() ? hydrate() : Promise.resolve()),
+    [hydrate],
+  )
 
   useEffect(() => {
     if (storedToken()) hydrate()

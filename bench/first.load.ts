@@ -1,0 +1,61 @@
+import { gzipSync } from 'node:zlib'
+import { chromium, type Response } from '@playwright/test'
+
+const BROWSER = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+export type Kind = 'script' | 'stylesheet'
+
+/** One file that a page has loaded; sizes in bytes. */
+export interface Loaded {
+  kind: Kind
+  /** As it came over the line: its headers, and the body as the server had compressed it. */
+  transferred: number
+  /** The body alone, compressed here once more with gzip's default level: independent of what the server did. */
+  recompressed: number
+}
+
+async function loadedBy(response: Response): Promise<Loaded | null> {
+  const kind = response.request().resourceType()
+  if (kind !== 'script' && kind !== 'stylesheet') return null
+  const { responseHeadersSize, responseBodySize } = await response.request().sizes()
+  const recompressed = gzipSync(await response.body()).length
+  return { kind, transferred: responseHeadersSize + responseBodySize, recompressed }
+}
+
+/**
+ * Every script and style that a browser with an empty cache loads for a page until the network is idle, worker off.
+ * `storage` is what the page's storage holds before, such as the token of somebody signed in.
+ */
+export async function firstLoad(url: string, storage: Record<string, string> = {}): Promise<Loaded[]> {
+  const browser = await chromium.launch(BROWSER)
+  try {
+    // Brotli, which the server offers too, would make it less; gzip is what every browser and proxy has.
+    const context = await browser.newContext({
+      serviceWorkers: 'block',
+      extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+    })
+    const page = await context.newPage()
+    await page.addInitScript((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    }, Object.entries(storage))
+    const responses: Response[] = []
+    page.on('response', (response) => responses.push(response))
+    await page.goto(url, { waitUntil: 'networkidle' })
+    if (page.url() !== url) throw new Error(`${url} led to ${page.url()}`)
+    const loaded = await Promise.all(responses.map(loadedBy))
+    return loaded.filter((file) => file !== null)
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { availableParallelism, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Where what is measured runs, and everything else: the load, the database server, the bench itself. */
+const MEASURED_CORE = 0
+const OTHER_CORE = 1
+
+/** How long a program may take to answer for the first time, and to stop. */
+const START_MS = 20_000
+const STOP_MS = 5_000
+
+/** Clock ticks of /proc/<pid>/stat in a second: 100 on every Linux that Node runs on (sysconf _SC_CLK_TCK). */
+const TICKS = 100
+
+const canPin = availableParallelism() > 1 && succeeds('taskset', ['--version'])
+
+function succeeds(command: string, args: string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Leaves the first core to what is measured: this process, and whatever it starts without saying where, goes to the
+ * second one. Returns what to tell the reader about it.
+ */
+export function shareCores(): string {
+  if (!canPin) return 'Cores: not pinned (one core only, or no taskset): expect more noise.'
+  execFileSync('taskset', ['-a', '-c', '-p', String(OTHER_CORE), String(process.pid)], { stdio: 'ignore' })
+  return `Cores: what is measured and its peer run on core ${MEASURED_CORE}; the load, and PostgreSQL, on core ${OTHER_CORE}.`
+}
+
+export interface Program extends AsyncDisposable {
+  pid: number
+  child: ChildProcess
+  /** Seconds of processor time it has taken so far. */
+  cpuSeconds(): number
+}
+
+interface StartOptions {
+  args: string[]
+  env?: Record<string, string>
+  /** On the core that is kept free for it; false: wherever the operating system likes. */
+  pinned?: boolean
+}
+
+/** Starts a Node program with only the environment it is given. It ends with this process at the latest. */
+export function startProgram({ args, env = {}, pinned = true }: StartOptions): Program {
+  const command = [...(pinned && canPin ? ['taskset', '-c', String(MEASURED_CORE)] : []), process.execPath, ...args]
+  const child = spawn(command[0] as string, command.slice(1), {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const kill = () => void child.kill('SIGKILL')
+  process.on('exit', kill)
+  if (child.pid === undefined) throw new Error(`${command[0]} could not be started`)
+  const { pid } = child
+  return {
+    pid,
+    child,
+    cpuSeconds: () => {
+      // The second field is the program's name in brackets, and may hold spaces.
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+      return (Number(fields[11]) + Number(fields[12])) / TICKS
+    },
+    async [Symbol.asyncDispose]() {
+      process.off('exit', kill)
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      const patience = setTimeout(kill, STOP_MS)
+      await exit
+      clearTimeout(patience)
+    },
+  }
+}
+
+/** Memory of a running process in bytes, as the operating system counts it: now, and the most it ever had. */
+export function memoryOf({ pid }: Program): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) * 1024
+  return { now: field('VmRSS'), most: field('VmHWM') }
+}
+
+/** Waits until the address answers 200. Throws when the program ends before, or takes too long. */
+export async function untilReady({ child }: Program, url: string, pollMs = 20): Promise<void> {
+  const deadline = performance.now() + START_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')} ended with ${child.exitCode}`)
+    const isReady = await fetch(url).then(
+      (response) => response.body?.cancel().then(() => response.ok),
+      () => false,
+    )
+    if (isReady) return
+    await wait(pollMs)
+  }
+  throw new Error(`${child.spawnargs.join(' ')} did not answer at ${url}`)
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1')
+  return address.port
+}
+
+/** A folder that is gone with its owner. */
+export function temporaryFolder(): Disposable & { path: string } {
+  const path = mkdtempSync(join(tmpdir(), 'ushers-bench-'))
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
+}

@@ -1,0 +1,30 @@
+/** The middle value; of an even number the mean of the two in the middle. Throws on an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  if (low === undefined || high === undefined) throw new Error('There is no median of nothing')
+  return (low + high) / 2
+}
+
+/**
+ * Measures every contestant once a round, one after the other in the given order (A B A B …), so that what disturbs the
+ * machine for a while disturbs all of them. `warmUps` rounds come before and are thrown away.
+ * @returns each contestant's values, in the order of the rounds
+ */
+export async function interleave<Name extends string, Value>(
+  contestants: Record<Name, (round: number) => Promise<Value>>,
+  { rounds, warmUps }: { rounds: number; warmUps: number },
+): Promise<Record<Name, Value[]>> {
+  const names = Object.keys(contestants) as Name[]
+  const values = Object.fromEntries(names.map((name) => [name, [] as Value[]])) as Record<Name, Value[]>
+  for (let round = 0; round < warmUps + rounds; round += 1)
+    for (const name of names) {
+      const value = await contestants[name](round)
+      if (round >= warmUps) values[name].push(value)
+    }
+  return values
+}
+
+/** The median of `a` by `b`, divided round by round: both of a pair were measured within seconds of each other. */
+export const ratioOf = (a: readonly number[], b: readonly number[]): number =>
+  median(a.map((value, round) => value / (b[round] ?? Number.NaN)))

@@ -1,0 +1,62 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { freePort, type Program, root, startProgram, untilReady } from './program.ts'
+
+const EMAIL = 'bench@example.org'
+const PASSWORD = 'a good long password'
+
+type EnsureBuilt = (parts?: ('web' | 'server')[]) => Promise<void>
+
+/** Builds what is stale, as `npm start` does: what is measured is what people run. */
+export async function ensureBuilt(parts?: ('web' | 'server')[]): Promise<void> {
+  process.chdir(root)
+  const scripts = (await import(pathToFileURL(join(root, 'scripts/build.mjs')).href)) as { ensureBuilt: EnsureBuilt }
+  await scripts.ensureBuilt(parts)
+}
+
+export const SERVER_FILE = 'dist/server/main.js'
+
+/** Settings of a server under measurement: no limits on tries, no log, and a login that is known. */
+export const serverSettings = (options: { port: number; dataDir: string; databaseUrl?: string }) => ({
+  HOST: '127.0.0.1',
+  PORT: String(options.port),
+  DATA_DIR: options.dataDir,
+  DATABASE_URL: options.databaseUrl ?? '',
+  SUPER_ADMIN_EMAIL: EMAIL,
+  SUPER_ADMIN_PASSWORD: PASSWORD,
+  LOG_LEVEL: 'error',
+  RATE_LIMIT: 'off',
+})
+
+export interface RunningServer extends Program {
+  /** Such as http://127.0.0.1:40123, without /api. */
+  url: string
+  /** Headers of a request by the super admin. */
+  headers: { authorization: string }
+}
+
+/** The built server as a process of its own on a free port, and its super admin signed in. */
+export async function startServer(options: {
+  dataDir: string
+  databaseUrl?: string
+  nodeArgs?: string[]
+}): Promise<RunningServer> {
+  const port = await freePort()
+  const env = serverSettings({ ...options, port })
+  const program = startProgram({ args: [...(options.nodeArgs ?? []), SERVER_FILE], env })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(program, `${url}/readyz`)
+  return { ...program, url, headers: { authorization: `Bearer ${await signIn(url)}` } }
+}
+
+/** The token of a new session of the super admin. */
+export async function signIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/users/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  })
+  if (!response.ok) throw new Error(`The login was answered ${response.status}`)
+  const { token } = (await response.json()) as { token: string }
+  return token
+}

@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test'
+import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
+import { SAMPLES } from './stage/sample.files.ts'
+import { fileInput, monthHeading, uploadButton, uploadSchedule } from './stage/schedule.steps.ts'
+import { fillLogin, loginButton } from './stage/sessions.steps.ts'
+import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Person } from './stage/team.server.ts'
+import { writeWorkbook } from './stage/workbook.python.ts'
+
+const team = withTeam()
+
+let member: Person
+test.beforeAll(async () => {
+  member = await team.add({ name: 'Miriam Cohen-Reyes' })
+  // Three Sundays: enough for links to each day, and for something to come after her next shift.
+  for (const shift of SAMPLES.december.rows().slice(0, 24)) await team.addShift(shift)
+})
+
+/** The narrowest phone that the product promises to fit on. */
+const NARROW = { width: 320, height: 640 }
+
+/** No violations in both schemes, on phones and wide screens, nothing too small, nothing beside the page. */
+async function expectAccessible(page: Page, shown: Locator, sizes = [PHONE, DESKTOP]): Promise<void> {
+  const findings: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expect(shown).toBeVisible()
+    await settle(page)
+    const inLight = [...(await findViolations(page)), ...(await findSmallTargets(page))]
+    // The page is the same in the dark: only its colours are not.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await settle(page)
+    const inDark = await findViolations(page, 'colors')
+    await page.emulateMedia({ colorScheme: 'light' })
+    findings.push(...inLight.map((text) => `${size.width} px: ${text}`))
+    findings.push(...inDark.map((text) => `${size.width} px, dark: ${text}`))
+  }
+  await page.setViewportSize(NARROW)
+  await expect(shown).toBeVisible()
+  await settle(page)
+  const overflow = await findOverflow(page)
+  if (overflow > 0) findings.push(`${overflow} pixels too wide for ${NARROW.width}`)
+  expect(findings, new URL(page.url()).pathname).toEqual([])
+}
+
+const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
+
+for (const path of ['/login', '/register', '/forgot-password', '/join', '/privacy', '/terms', '/no-such-page'])
+  test(`${path} is accessible to visitors`, async ({ open }) => {
+    const page = await open()
+    await page.goto(path)
+    await expectAccessible(page, heading(page))
+  })
+
+const MEMBER_PAGES = ['/tasks', '/profile', '/directory', '/channels', '/chat', '/chat/sunday-team']
+
+for (const path of MEMBER_PAGES)
+  test(`${path} is accessible to members`, async ({ open }) => {
+    const page = await open({ as: member })
+    await page.goto(path)
+    await expectAccessible(page, heading(page))
+  })
+
+test('/admin is accessible to admins', async ({ open }) => {
+  const page = await open({ as: team.superAdmin })
+  await page.goto('/admin')
+  await expectAccessible(page, heading(page))
+})
+
+test('the dashboard is accessible with shifts and without', async ({ open }) => {
+  const page = await open({ as: member })
+  await page.goto('/dashboard')
+  await expectAccessible(page, page.getByText('After that'))
+  const other = await open({ as: await team.add({ name: 'Nobody In Particular' }) })
+  await other.goto('/dashboard')
+  await expectAccessible(other, other.getByText('You currently have no upcoming schedule.'))
+})
+
+for (const role of ['member', 'admin'] as const)
+  test(`the schedule is accessible to a ${role}, full and empty`, async ({ open }) => {
+    const page = await open({ as: role === 'member' ? member : team.superAdmin })
+    await page.goto('/schedule')
+    await expectAccessible(page, page.getByRole('heading', { name: 'Sunday, December 20' }))
+    await page.goto('/schedule?month=2030-01')
+    await expectAccessible(page, page.getByText('Nobody is scheduled in January 2030.'))
+  })
+
+test('what the login answers is accessible', async ({ open, allowComplaints }) => {
+  allowComplaints(/status of 401/, /^401 /)
+  const page = await open()
+  await page.goto('/login')
+  await fillLogin(page, { email: 'nobody@example.org', password: 'wrong' })
+  await loginButton(page).click()
+  await expectAccessible(page, page.getByText('Invalid email or password'))
+})
+
+test('the menu sheet is accessible', async ({ open }) => {
+  const page = await open({ as: team.superAdmin, size: PHONE })
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expectAccessible(page, page.getByRole('dialog', { name: 'Menu' }), [PHONE])
+})
+
+test('the question before a shift is deleted is accessible', async ({ open }) => {
+  const page = await open({ as: team.superAdmin })
+  await page.goto('/schedule')
+  await page.getByRole('button', { name: 'Delete Maria Santos, Center Aisle, 9am' }).click()
+  await expectAccessible(page, page.getByRole('alertdialog'))
+})
+
+test('an open list of suggestions is accessible', async ({ open }) => {
+  const page = await open({ as: team.superAdmin })
+  await page.goto('/schedule')
+  await page.getByRole('region', { name: 'Add Manual Shift' }).getByLabel('Assignment').pressSequentially('ma')
+  await expectAccessible(page, page.getByRole('option', { name: 'Main Door' }), [DESKTOP])
+})
+
+test('what is missing in the form and the upload is told accessibly', async ({ open }) => {
+  const page = await open({ as: team.superAdmin })
+  await page.goto('/schedule?month=2030-01')
+  await page.getByRole('button', { name: 'Add Shift' }).click()
+  await uploadButton(page).click()
+  await expectAccessible(page, page.getByText('No file selected'))
+})
+
+test('the outcomes of uploads are accessible', async ({ open, allowComplaints }, testInfo) => {
+  allowComplaints(/status of 400/, /^400 .*\/api\/schedule\/import/)
+  const page = await open({ as: team.superAdmin })
+  await page.goto('/schedule?month=2030-01')
+  const header = ['Date', 'Name', 'Assignment', 'Service Time', 'Tie Color']
+  const rowsOn = (dates: string[]) => [header, ...dates.map((date) => [date, 'Maria Santos', 'Balcony', '9am', 'Gold'])]
+  await uploadSchedule(page, writeWorkbook(testInfo.outputPath('bad.xlsx'), rowsOn(['someday', 'soon'])))
+  await expectAccessible(page, page.getByText('❌ Upload failed'))
+  await uploadSchedule(page, writeWorkbook(testInfo.outputPath('good.xlsx'), rowsOn(['2/3/2030'])))
+  await expectAccessible(page, page.getByText('✅ Imported 1 entries'))
+})
+
+test('what is held back, and what failed, is accessible', async ({ open, allowComplaints }) => {
+  allowComplaints(/status of 503/, /^503 /)
+  const page = await open({ as: member })
+  await page.route('**/api/schedule?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await page.goto('/schedule')
+  await expectAccessible(page, page.getByRole('alert'))
+  await page.goto('/dashboard')
+  await expectAccessible(page, page.getByRole('alert'))
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await page.goto('/schedule')
+  await expectAccessible(page, page.getByText('Your session could not be loaded.'))
+})
+
+test('a month that is named in the address fits a narrow phone with every shift in it', async ({ open }) => {
+  const page = await open({ as: team.superAdmin, size: NARROW })
+  await page.goto('/schedule?month=2026-12')
+  await expect(monthHeading(page, 'December 2026')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sunday, December 20' })).toBeVisible()
+  await expect(fileInput(page)).toBeAttached()
+  expect(await findOverflow(page)).toBe(0)
+})

@@ -1,0 +1,106 @@
+import { hold } from './stage/network.steps.ts'
+import { fillLogin, keptSession, loginButton } from './stage/sessions.steps.ts'
+import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Person } from './stage/team.server.ts'
+
+const team = withTeam()
+
+let member: Person
+test.beforeAll(async () => {
+  member = await team.add({ name: 'Miriam Cohen-Reyes' })
+})
+
+const LOGIN = '**/api/users/login'
+
+test('the login says what the specification says, and leads to the dashboard', async ({ open }) => {
+  const page = await open({ size: PHONE })
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  for (const label of ['Email', 'Password']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required')
+  }
+  await expect(page.getByText('Need an account?', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Register', exact: true })).toBeVisible()
+  const forgot = page.getByRole('link', { name: 'Forgot your password?', exact: true })
+  await expect(forgot).toHaveAttribute('href', '/forgot-password')
+
+  const release = await hold(page, LOGIN)
+  await fillLogin(page, member)
+  await loginButton(page).click()
+  await expect(page.getByRole('button', { name: 'Logging in...', exact: true })).toBeVisible()
+  release()
+  await expect(page).toHaveURL('/dashboard')
+
+  const { token, user } = await keptSession(page)
+  expect(token).toMatch(/^\S{20,}$/)
+  expect(JSON.parse(user ?? '')).toMatchObject({ name: member.name, email: member.email, role: 'standard' })
+  expect(user).not.toContain('assword')
+
+  await page.reload()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByText(`Welcome, ${member.name}, to the ushers scheduler app!`, { exact: true })).toBeVisible()
+})
+
+test('a wrong password is told from nothing else, and what was typed stays', async ({ open, allowComplaints }) => {
+  allowComplaints(/status of 401/, /^401 .*\/api\/users\/login/)
+  const page = await open()
+  await page.goto('/login')
+  for (const email of [member.email, 'nobody@example.org']) {
+    await fillLogin(page, { email, password: 'not the right one' })
+    await loginButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the right one')
+  }
+  await expect(page).toHaveURL('/login')
+  expect(await keptSession(page)).toEqual({ token: null, user: null })
+
+  await fillLogin(page, member)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a login that nobody answers, or not as it should, fails calmly and can be tried again', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(
+    /ERR_CONNECTION_REFUSED/,
+    /^offline .*\/api\/users\/login/,
+    /status of 502/,
+    /^502 .*\/api\/users\/login/,
+  )
+  const page = await open()
+  await page.goto('/login')
+  await fillLogin(page, member)
+  await page.route(LOGIN, (route) => route.abort('connectionrefused'))
+  await loginButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Login failed')
+  await page.unroute(LOGIN)
+  await page.route(LOGIN, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  )
+  await loginButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Login failed')
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
+  await page.unroute(LOGIN)
+  await loginButton(page).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('two presses on Login send one request', async ({ open }) => {
+  const page = await open()
+  await page.goto('/login')
+  await fillLogin(page, member)
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/users/login')) requests += 1
+  })
+  const release = await hold(page, LOGIN)
+  await loginButton(page).dblclick()
+  await page.getByLabel('Email').press('Enter')
+  release()
+  await expect(page).toHaveURL('/dashboard')
+  expect(requests).toBe(1)
+})

@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs'
+import { breakDown, hold } from './stage/network.steps.ts'
+import { fileInput, uploadButton, uploadSchedule } from './stage/schedule.steps.ts'
+import { expect, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Person } from './stage/team.server.ts'
+import { writeWorkbook } from './stage/workbook.python.ts'
+
+const team = withTeam()
+
+let admin: Person
+test.beforeAll(async () => {
+  admin = await team.add({ name: 'Marcus Whitfield', role: 'admin' })
+})
+
+const NAME = 'Miriam Cohen-Reyes'
+const HEADER = ['Date', 'Name', 'Assignment', 'Service Time', 'Tie Color']
+
+test('an upload without a file, or of another kind of file, is refused', async ({
+  open,
+  allowComplaints,
+}, testInfo) => {
+  allowComplaints(/status of 415/, /^415 .*\/api\/schedule\/import/)
+  const page = await open({ as: admin })
+  await page.goto('/schedule')
+  await uploadButton(page).click()
+  await expect(page.getByText('No file selected', { exact: true })).toBeVisible()
+
+  await expect(fileInput(page)).toHaveAttribute('accept', /\.xlsx/)
+  const refusal = page.getByText('That is not an Excel workbook. Please upload an .xlsx file.')
+  const notes = testInfo.outputPath('notes.txt')
+  writeFileSync(notes, 'Miriam serves on Sunday.')
+  await fileInput(page).setInputFiles(notes)
+  await uploadButton(page).click()
+  await expect(refusal).toBeVisible()
+
+  const disguised = testInfo.outputPath('notes.xlsx')
+  writeFileSync(disguised, 'Miriam serves on Sunday.')
+  await uploadSchedule(page, disguised)
+  await expect(page.getByText('❌ Upload failed', { exact: true })).toBeVisible()
+  await expect(refusal).toBeVisible()
+})
+
+test('a workbook with a bad row says which and why, and nothing of it is stored', async ({
+  open,
+  allowComplaints,
+}, testInfo) => {
+  allowComplaints(/status of 400/, /^400 .*\/api\/schedule\/import/)
+  const rows = ['2', '9', '16', '23', '30'].map((day) => [`5/${day}/2027`, NAME, 'Main Door', '9am', 'Gold'])
+  const page = await open({ as: admin })
+  await page.goto('/schedule?month=2027-05')
+  const bad = writeWorkbook(testInfo.outputPath('may.xlsx'), [
+    HEADER,
+    ...rows,
+    ['13/45/2027', NAME, 'Balcony', '9am', 'Gold'],
+  ])
+  await uploadSchedule(page, bad)
+  await expect(page.getByText('❌ Upload failed', { exact: true })).toBeVisible()
+  const problem = page.getByRole('listitem').filter({ hasText: /row 7/i })
+  await expect(problem).toContainText('"13/45/2027" is not a date.')
+  expect((await team.shifts()).filter(({ date }) => date.startsWith('2027-05'))).toEqual([])
+
+  const mended = writeWorkbook(testInfo.outputPath('may.xlsx'), [HEADER, ...rows])
+  await uploadSchedule(page, mended)
+  await expect(page.getByText('✅ Imported 5 entries', { exact: true })).toBeVisible()
+  await expect(problem).toHaveCount(0)
+  await expect(page.getByRole('table')).toHaveCount(5)
+})
+
+test('an upload on a slow line says how far it is, and takes no second press', async ({ open }, testInfo) => {
+  const file = writeWorkbook(testInfo.outputPath('june.xlsx'), [HEADER, ['6/6/2027', NAME, 'Main Door', '9am', 'Gold']])
+  const page = await open({ as: admin })
+  await page.goto('/schedule?month=2027-06')
+  let uploads = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/schedule/import')) uploads += 1
+  })
+  const release = await hold(page, '**/api/schedule/import')
+  await fileInput(page).setInputFiles(file)
+  await uploadButton(page).dblclick()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  release()
+  await expect(page.getByText('✅ Imported 1 entries', { exact: true })).toBeVisible()
+  expect(uploads).toBe(1)
+})
+
+test('an export that fails says so and can be tried again', async ({ open, allowComplaints }) => {
+  allowComplaints(/status of 500/, /^500 .*\/api\/schedule\/export/)
+  const page = await open({ as: admin })
+  await page.goto('/schedule')
+  await breakDown(page, '**/api/schedule/export')
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  const alert = page.getByRole('region', { name: 'Export Schedule (Sundays Only)' }).getByRole('alert')
+  await expect(alert).toBeVisible()
+  await page.unroute('**/api/schedule/export')
+  const leaving = page.waitForEvent('download')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  expect((await leaving).suggestedFilename()).toBe('schedule.xlsx')
+})

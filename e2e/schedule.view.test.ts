@@ -1,0 +1,100 @@
+import { breakDown, hold } from './stage/network.steps.ts'
+import { type Row, shiftOf } from './stage/sample.files.ts'
+import { dayRegion, expectTables, monthHeading, shiftRow } from './stage/schedule.steps.ts'
+import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Person } from './stage/team.server.ts'
+
+const team = withTeam()
+
+let admin: Person
+let member: Person
+test.beforeAll(async () => {
+  admin = await team.add({ name: 'Marcus Whitfield', role: 'admin' })
+  member = await team.add({ name: 'Miriam Cohen-Reyes' })
+})
+
+// Each test has a month of its own, so that none depends on another.
+const shiftOn = (date: string, change: Partial<Row> = {}): Row => shiftOf(member.name, date, change)
+
+test('month and view survive a reload and the back button', async ({ open }) => {
+  const mine = shiftOn('2027-07-04')
+  const theirs = shiftOn('2027-07-04', { name: 'Peter Zhang', assignment: 'Balcony' })
+  for (const shift of [mine, theirs]) await team.addShift(shift)
+  const page = await open({ as: member })
+  await page.goto('/schedule?month=2027-06')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expectTables(page, [theirs, mine])
+  await page.getByText('View My Schedule').click()
+  await expectTables(page, [mine])
+
+  await page.reload()
+  await expect(monthHeading(page, 'July 2027')).toBeVisible()
+  await expect(page.getByLabel('View My Schedule')).toBeChecked()
+  await expectTables(page, [mine])
+  await page.goBack()
+  await expectTables(page, [theirs, mine])
+  await expect(page.getByLabel('View All Schedules')).toBeChecked()
+  await page.goBack()
+  await expect(monthHeading(page, 'June 2027')).toBeVisible()
+  await page.goForward()
+  await expectTables(page, [theirs, mine])
+  await page.getByRole('button', { name: 'Current' }).click()
+  await expect(monthHeading(page, 'December 2026')).toBeVisible()
+})
+
+test('days stand in tables from 768 px on and in cards below', async ({ open }) => {
+  await team.addShift(shiftOn('2027-08-01'))
+  const page = await open({ as: member, size: { width: 768, height: 900 } })
+  await page.goto('/schedule?month=2027-08')
+  const day = dayRegion(page, '2027-08-01')
+  await expect(day.getByRole('columnheader')).toHaveText(['Name', 'Assignment', 'Service', 'Tie Color'])
+  await page.setViewportSize({ width: 767, height: 900 })
+  await expect(day.getByRole('table')).toHaveCount(0)
+  await expect(day.getByRole('listitem')).toHaveText(/Miriam Cohen-Reyes.*Main Door/)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await expect(day.getByRole('table')).toBeVisible()
+})
+
+test('only admins see the tools and the Actions column', async ({ open }) => {
+  const shift = shiftOn('2027-09-05')
+  await team.addShift(shift)
+  const page = await open({ as: member })
+  await page.goto('/schedule?month=2027-09')
+  await expect(shiftRow(page, shift)).toBeVisible()
+  for (const name of ['Upload Schedule (.xlsx)', 'Export Schedule (Sundays Only)', 'Add Manual Shift']) {
+    await expect(page.getByText(name)).toHaveCount(0)
+  }
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+
+  const office = await open({ as: admin })
+  await office.goto('/schedule?month=2027-09')
+  await expect(dayRegion(office, shift.date).getByRole('columnheader')).toHaveText([
+    'Name',
+    'Assignment',
+    'Service',
+    'Tie Color',
+    'Actions',
+  ])
+  for (const name of ['Upload Schedule (.xlsx)', 'Export Schedule (Sundays Only)', 'Add Manual Shift']) {
+    await expect(office.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+})
+
+test('the schedule says when it is on its way and when it did not come', async ({ open, allowComplaints }) => {
+  allowComplaints(/status of 500/, /^500 .*\/api\/schedule/)
+  await team.addShift(shiftOn('2028-01-02'))
+  const page = await open({ as: member, size: DESKTOP })
+  const release = await hold(page, '**/api/schedule?*')
+  await page.goto('/schedule?month=2028-01')
+  await expect(page.getByText('Loading schedule...', { exact: true })).toBeVisible()
+  release()
+  await expect(page.getByRole('table')).toBeVisible()
+
+  const other = await open({ as: member })
+  await breakDown(other, '**/api/schedule?*')
+  await other.goto('/schedule?month=2028-01')
+  await expect(other.getByRole('alert')).toContainText('The schedule could not be loaded.')
+  await other.unroute('**/api/schedule?*')
+  await other.getByRole('button', { name: 'Try again' }).click()
+  await expect(other.getByRole('table')).toBeVisible()
+})

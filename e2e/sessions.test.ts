@@ -1,0 +1,160 @@
+import { hold } from './stage/network.steps.ts'
+import { keptSession, loginButton, signIn } from './stage/sessions.steps.ts'
+import { expect, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Person } from './stage/team.server.ts'
+
+const team = withTeam()
+
+let member: Person
+test.beforeAll(async () => {
+  member = await team.add({ name: 'Miriam Cohen-Reyes' })
+})
+
+const PRIVATE = [
+  '/dashboard',
+  '/schedule',
+  '/tasks',
+  '/profile',
+  '/directory',
+  '/channels',
+  '/chat',
+  '/chat/general',
+  '/admin',
+]
+
+test('private pages lead visitors to the login, public ones lead members to the dashboard', async ({ open }) => {
+  const visitor = await open()
+  for (const path of PRIVATE) {
+    await visitor.goto(path)
+    await expect(visitor, path).toHaveURL('/login')
+    await expect(loginButton(visitor)).toBeVisible()
+  }
+  const page = await open({ as: member })
+  for (const path of ['/', '/login', '/register', '/forgot-password']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/dashboard')
+  }
+})
+
+test('the start page leads to the login, or to the registration for whoever chose it', async ({ open }) => {
+  const page = await open()
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page).toHaveURL('/register')
+  await page.goto('/')
+  await expect(page).toHaveURL('/register')
+  await signIn(page, member)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+
+  const other = await open()
+  await other.goto('/login')
+  await other.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Register' }).click()
+  await expect(other).toHaveURL('/register')
+  await other.goto('/')
+  await expect(other).toHaveURL('/register')
+})
+
+test('a logout forgets the session here and on the server, and the back button shows nothing', async ({ open }) => {
+  const page = await open()
+  await signIn(page, member)
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usher Schedule')
+  const { token } = await keptSession(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await keptSession(page)).toEqual({ token: null, user: null })
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${team.url}/api/users/me`, { headers })).status).toBe(401)
+
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+  await expect(loginButton(page)).toBeVisible()
+  await expect(page.getByText(member.name)).toHaveCount(0)
+})
+
+test('a logout in one tab ends the others', async ({ open, allowComplaints }) => {
+  allowComplaints(/status of 401/, /^401 /)
+  const page = await open({ as: member })
+  await page.goto('/schedule')
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a token that was revoked elsewhere leads to the login on the next load', async ({ open, allowComplaints }) => {
+  allowComplaints(/status of 401/, /^401 /)
+  const page = await open()
+  await signIn(page, member)
+  const { token } = await keptSession(page)
+  await team.revoke(token ?? '')
+  await page.goto('/schedule')
+  await expect(page).toHaveURL('/login')
+  await expect(loginButton(page)).toBeVisible()
+  expect(await keptSession(page)).toEqual({ token: null, user: null })
+})
+
+test('a session ended elsewhere closes the open page, without a touch', async ({ open, allowComplaints }) => {
+  allowComplaints(/status of 401/, /^401 /)
+  const page = await open({ as: member })
+  const live = page.waitForEvent('websocket')
+  await page.goto('/dashboard')
+  await (await live).waitForEvent('framereceived')
+  const { token } = await keptSession(page)
+  await team.revoke(token ?? '')
+  await expect(page).toHaveURL('/login')
+  expect(await keptSession(page)).toEqual({ token: null, user: null })
+})
+
+test('while the server cannot be asked the session is kept, and a retry goes on', async ({ open, allowComplaints }) => {
+  allowComplaints(/ERR_CONNECTION_REFUSED/, /^offline /, /status of 503/, /^503 /, /Live connection/)
+  const page = await open({ as: member })
+  for (const failure of ['silence', 'a gateway that is busy'] as const) {
+    await page.route('**/api/**', (route) =>
+      failure === 'silence' ? route.abort('connectionrefused') : route.fulfill({ status: 503, body: 'busy' }),
+    )
+    await page.goto('/schedule')
+    await expect(page.getByRole('alert')).toContainText('Your session could not be loaded.')
+    expect((await keptSession(page)).token).toMatch(/^\S{20,}$/)
+    await page.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL('/schedule')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usher Schedule')
+  }
+})
+
+test('a restart of the server is survived by the open page', async ({ open, allowComplaints }) => {
+  allowComplaints(/ERR_CONNECTION_REFUSED/, /^offline /, /^Live connection:/, /WebSocket connection to/)
+  const page = await open({ as: member })
+  await page.goto('/schedule')
+  await expect(page.getByText('Nobody is scheduled in December 2026.')).toBeVisible()
+  const bringBack = await team.takeDown()
+  // Two months on: the neighbours of this one are here already.
+  for (const _ of ['January', 'February']) await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('alert')).toContainText('The schedule could not be loaded.')
+  await bringBack()
+  await team.addShift({
+    date: '2027-02-07',
+    name: member.name,
+    assignment: 'Balcony',
+    serviceTime: '6pm',
+    tieColor: 'Navy',
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('cell', { name: 'Balcony' })).toBeVisible()
+  await expect(page).toHaveURL('/schedule?month=2027-02')
+})
+
+test('the page that loads slowly shows that it does', async ({ open }) => {
+  const page = await open({ as: member })
+  const release = await hold(page, '**/api/users/me')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('status')).toHaveText('Loading')
+  await expect(page.getByText(/Welcome/)).toHaveCount(0)
+  release()
+  await expect(page.getByText(/^Welcome/)).toBeVisible()
+})

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import type { Role } from '#shared/users.ts'
+import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Person } from './stage/team.server.ts'
+
+const team = withTeam()
+
+type Visitor = 'visitor' | Role
+
+const people = new Map<Visitor, Person>()
+test.beforeAll(async () => {
+  people.set('standard', await team.add({ name: 'Miriam Cohen-Reyes' }))
+  people.set('admin', await team.add({ name: 'Marcus Whitfield', role: 'admin' }))
+  people.set('superAdmin', team.superAdmin)
+})
+
+const ROLES: Visitor[] = ['visitor', 'standard', 'admin', 'superAdmin']
+
+const MEMBER_MENU = [
+  ['Dashboard', '/dashboard'],
+  ['Chat', '/channels'],
+  ['Schedule', '/schedule'],
+  ['Tasks', '/tasks'],
+  ['Profile', '/profile'],
+  ['Directory', '/directory'],
+]
+
+/** What the side menu holds, in its order, and where each leads (specification §2). */
+const MENU: Record<Visitor, string[][]> = {
+  visitor: [
+    ['Home', '/login'],
+    ['Register', '/register'],
+  ],
+  standard: MEMBER_MENU,
+  admin: [...MEMBER_MENU, ['Admin', '/admin']],
+  superAdmin: [...MEMBER_MENU, ['Admin', '/admin']],
+}
+
+interface RouteCase {
+  path: string
+  /** Who may see it; where the others are led. */
+  access: 'all' | 'visitors' | 'members' | 'admins'
+  title: string | RegExp
+  hasLogo: boolean
+}
+
+/** The route table (specification §2), which pages have the logo, and the two pages the footer leads to. */
+const ROUTES: RouteCase[] = [
+  { path: '/login', access: 'visitors', title: 'Login', hasLogo: true },
+  { path: '/register', access: 'visitors', title: /./, hasLogo: true },
+  { path: '/forgot-password', access: 'visitors', title: /./, hasLogo: true },
+  { path: '/dashboard', access: 'members', title: /^Welcome, .+, to the ushers scheduler app!$/, hasLogo: true },
+  { path: '/schedule', access: 'members', title: 'Usher Schedule', hasLogo: false },
+  { path: '/tasks', access: 'members', title: 'My Tasks', hasLogo: false },
+  { path: '/profile', access: 'members', title: 'My Profile', hasLogo: false },
+  { path: '/directory', access: 'members', title: 'User Directory', hasLogo: false },
+  { path: '/channels', access: 'members', title: 'Channels', hasLogo: false },
+  { path: '/admin', access: 'admins', title: /./, hasLogo: false },
+  { path: '/join', access: 'all', title: /./, hasLogo: true },
+  { path: '/privacy', access: 'all', title: 'Privacy', hasLogo: true },
+  { path: '/terms', access: 'all', title: 'Terms', hasLogo: true },
+  { path: '/no/such/page', access: 'all', title: '404: Page not found', hasLogo: true },
+]
+
+const CHAT_ROUTES = ['/chat', '/chat/general']
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
+const logoOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Ushers Scheduler, home' })
+
+/** Where somebody ends up who asks for a page that is not for them; undefined where it is. */
+function redirectFor(access: RouteCase['access'], role: Visitor): string | undefined {
+  if (role === 'visitor') return access === 'members' || access === 'admins' ? '/login' : undefined
+  return access === 'visitors' ? '/dashboard' : undefined
+}
+
+for (const role of ROLES)
+  test(`every address answers ${role} as the route table says`, async ({ open }) => {
+    const page = await open({ as: people.get(role) })
+    for (const { path, access, title, hasLogo } of ROUTES)
+      await test.step(path, async () => {
+        await page.goto(path)
+        const target = redirectFor(access, role)
+        if (target) return expect(page).toHaveURL(target)
+        await expect(page).toHaveURL(path)
+        await expect(menuOf(page)).toBeVisible()
+        await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Privacy', 'Terms'])
+        await expect(logoOf(page)).toHaveCount(hasLogo ? 1 : 0)
+        if (access === 'admins' && role === 'standard') await expect(page.getByRole('main')).toHaveText('')
+        else await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        await expect(page).toHaveTitle(/Ushers Scheduler/)
+      })
+    for (const path of CHAT_ROUTES)
+      await test.step(path, async () => {
+        await page.goto(path)
+        if (role === 'visitor') return expect(page).toHaveURL('/login')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(menuOf(page)).toHaveCount(0)
+        await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
+        await expect(page.getByRole('contentinfo')).toHaveCount(0)
+        await expect(logoOf(page)).toHaveCount(0)
+        await expect(page.getByRole('main').getByRole('link', { name: /back/i })).toHaveCount(1)
+        await expect(page.getByRole('main').getByRole('link', { name: /back/i })).toBeInViewport()
+      })
+  })
+
+for (const role of ROLES)
+  test(`the menu offers ${role} what the specification lists, beside the page and in a sheet`, async ({ open }) => {
+    const page = await open({ as: people.get(role), size: DESKTOP })
+    await page.goto(role === 'visitor' ? '/login' : '/dashboard')
+    const expectEntries = async () => {
+      const links = menuOf(page).getByRole('link')
+      await expect(links).toHaveText(MENU[role].map(([label = '']) => label))
+      expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(
+        MENU[role].map(([, address]) => address),
+      )
+      await expect(menuOf(page).getByRole('button')).toHaveText(role === 'visitor' ? [] : ['Logout'])
+    }
+    await expectEntries()
+    await page.setViewportSize({ width: 768, height: 900 })
+    await expectEntries()
+    await page.setViewportSize({ width: 767, height: 900 })
+    await expect(menuOf(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await expectEntries()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(menuOf(page)).toHaveCount(0)
+  })
+
+test('a member walks through the whole menu of a phone, and out', async ({ open }) => {
+  const page = await open({ as: people.get('standard'), size: PHONE })
+  await page.goto('/')
+  for (const [label = '', address = ''] of MENU.standard) {
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await menuOf(page).getByRole('link', { name: label, exact: true }).click()
+    await expect(page).toHaveURL(address)
+    await expect(menuOf(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menuOf(page).getByRole('link', { name: label, exact: true })).toHaveAttribute('aria-current', 'page')
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await menuOf(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('the logo leads members to the dashboard and visitors to the login', async ({ open }) => {
+  const visitor = await open()
+  await visitor.goto('/join')
+  await logoOf(visitor).click()
+  await expect(visitor).toHaveURL('/login')
+  const page = await open({ as: people.get('standard') })
+  await page.goto('/privacy')
+  await logoOf(page).click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a channel has its name as title and a way back to the channels', async ({ open }) => {
+  const page = await open({ as: people.get('standard'), size: PHONE })
+  for (const [id, title] of [
+    ['sunday-team', 'Sunday Team'],
+    ['persons-of-interest', 'Persons Of Interest'],
+    ['general', 'General'],
+  ]) {
+    await page.goto(`/chat/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+  }
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/channels')
+})
+
+test('the footer says what protects the site, and leads to the small print', async ({ open }) => {
+  const page = await open()
+  await page.goto('/login')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(/protected by a bot check/)
+  for (const name of ['Privacy', 'Terms']) {
+    await footer.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+})
+
+test('an address under /api that is none stays an error, and a missing file no page', async ({ request }) => {
+  const answer = await request.get(`${team.url}/api/no/such/thing`)
+  expect(answer.status()).toBe(404)
+  expect(await answer.json()).toMatchObject({ code: 'not_found' })
+  expect((await request.get(`${team.url}/assets/gone.js`)).status()).toBe(404)
+})
+
+test.describe('without a bot check', () => {
+  withTeam({ settings: { BOT_CHECK: 'off', TEAM_NAME: 'Grace Ushers' } })
+
+  test('the footer claims no protection', async ({ open }) => {
+    const page = await open()
+    const config = page.waitForResponse('**/api/config')
+    await page.goto('/login')
+    await (await config).finished()
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Privacy', 'Terms'])
+    await expect(page.getByRole('contentinfo')).not.toContainText('protected')
+  })
+})

@@ -1,0 +1,44 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test, withTeam } from './stage/stage.fixtures.ts'
+
+const team = withTeam()
+
+/** In thousands of bytes, as Vite counts. */
+const KILOBYTE = 1000
+
+/** What a first visit fetches until the line is quiet, each file gzipped, in kB: scripts and styles. */
+async function weigh(page: Page, path: string): Promise<{ script: number; stylesheet: number }> {
+  const weight = { script: 0, stylesheet: 0 }
+  const bodies: Promise<void>[] = []
+  page.on('response', (response) => {
+    const kind = response.request().resourceType()
+    if (kind !== 'script' && kind !== 'stylesheet') return
+    bodies.push(
+      response.body().then((body) => {
+        weight[kind] += gzipSync(body).length / KILOBYTE
+      }),
+    )
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await Promise.all(bodies)
+  return weight
+}
+
+test('the login weighs 120 kB of scripts and 10 kB of styles at most', async ({ open }) => {
+  const page = await open()
+  const { script, stylesheet } = await weigh(page, '/login')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+  expect(script).toBeGreaterThan(1)
+  expect(script).toBeLessThanOrEqual(120)
+  expect(stylesheet).toBeGreaterThan(1)
+  expect(stylesheet).toBeLessThanOrEqual(10)
+})
+
+test('the dashboard weighs 160 kB of scripts at most', async ({ open }) => {
+  const page = await open({ as: team.superAdmin })
+  const { script } = await weigh(page, '/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+  expect(script).toBeGreaterThan(1)
+  expect(script).toBeLessThanOrEqual(160)
+})

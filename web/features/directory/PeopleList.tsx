@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DirectoryUser } from '#shared/users.ts'
+import { PersonEntry } from './PersonEntry.tsx'
+
+/** People drawn at a time: those of a team at once, those of a congregation as one comes near them. */
+const STEP = 100
+
+/** How far below the window the next ones are drawn, so that nobody sees them come. */
+const AHEAD = '1200px'
+
+/** The people found, in order. */
+export function PeopleList({ people }: { people: DirectoryUser[] }) {
+  const [count, setCount] = useState(STEP)
+  const end = useRef<HTMLDivElement>(null)
+  const hasMore = count < people.length
+
+  useEffect(() => {
+    if (!hasMore || !end.current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setCount(count + STEP)
+      },
+      { rootMargin: AHEAD },
+    )
+    observer.observe(end.current)
+    // Observed anew after each step: an end that is still near tells of itself only once.
+    return () => observer.disconnect()
+  }, [hasMore, count])
+
+  return (
+    <>
+      <ul className="grid gap-x-10 @min-[680px]:grid-cols-2">
+        {people.slice(0, count).map((person) => (
+          <PersonEntry key={person._id} person={person} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  )
+}

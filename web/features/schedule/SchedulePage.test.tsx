@@ -1,0 +1,149 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { Shift } from '#shared/schedule.ts'
+import type { Role, User } from '#shared/users.ts'
+import { monthSpan } from '../../dates.ts'
+import { type Session, SessionContext } from '../sessions/session.ts'
+import { DayCards } from './DayCards.tsx'
+import ScheduleAdmin from './ScheduleAdmin.tsx'
+import { SchedulePage } from './SchedulePage.tsx'
+import { groupByDay } from './schedule.days.ts'
+import { scheduleQuery } from './schedule.queries.ts'
+
+const MONTH = '2031-12'
+
+const shifts: Shift[] = [
+  ['1', 'Esther Kim', 'Balcony', '9am', 'Gold'],
+  ['2', 'Ruth Ellison', 'Main Door', '9am', 'Gold'],
+  ['3', 'Daniel Okafor', 'Balcony', '10:45am', null],
+].map(([id, name, assignment, serviceTime, tieColor]) => ({
+  _id: `${id}`,
+  date: `${MONTH}-07`,
+  user: { _id: null, name: `${name}` },
+  assignment: `${assignment}`,
+  serviceTime: `${serviceTime}`,
+  tieColor: tieColor ?? null,
+}))
+
+const person = (role: Role): User => ({
+  _id: 'me',
+  name: 'Esther Kim',
+  email: 'esther@example.org',
+  phoneNumber: null,
+  photoUrl: null,
+  role,
+  suspended: false,
+})
+
+const nothing = async () => undefined
+const sessionOf = (user: User | null): Session => ({
+  status: 'hydrated',
+  user,
+  lastName: null,
+  signIn: nothing,
+  signOut: nothing,
+  retry: () => undefined,
+  recheck: nothing,
+})
+
+/** Markup of the page, without tags, as somebody sees it whose browser knows `known` of the month. */
+function read(user: User | null, known?: Shift[], view: 'all' | 'personal' = 'all'): string {
+  const cache = new QueryClient()
+  const { from, to } = monthSpan(MONTH)
+  if (known) cache.setQueryData(scheduleQuery(view, from, to).queryKey, known)
+  return textOf(
+    <QueryClientProvider client={cache}>
+      <StaticRouter location={`/schedule?month=${MONTH}&view=${view}`}>
+        <SessionContext value={sessionOf(user)}>
+          <SchedulePage />
+        </SessionContext>
+      </StaticRouter>
+    </QueryClientProvider>,
+  )
+}
+
+const textOf = (element: ReactNode): string =>
+  renderToString(element)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+describe('SchedulePage', () => {
+  it('asks a visitor to log in', () => expect(read(null)).toContain('Please log in to view your schedule.'))
+
+  it('says that it is loading until the month is here', () => {
+    const text = read(person('standard'))
+    expect(text).toContain('Usher Schedule')
+    expect(text).toContain('December 2031')
+    expect(text).toContain('Loading schedule...')
+  })
+
+  it('shows a table for a day: names, posts, services and ties', () => {
+    const text = read(person('standard'), shifts)
+    expect(text).toContain('View All Schedules')
+    expect(text).toContain('View My Schedule')
+    expect(text).toMatch(/Prev\s+Current\s+Next/)
+    expect(text).toContain('Sunday, December 7')
+    expect(text).toContain('Name Assignment Service Tie Color Esther Kim You Balcony 9am Gold')
+    expect(text).toContain('Daniel Okafor Balcony 10:45am No tie color')
+  })
+
+  it('has a column for actions only for those who may manage it', () => {
+    expect(read(person('standard'), shifts)).not.toContain('Actions')
+    expect(read(person('admin'), shifts)).toContain('Tie Color Actions')
+    expect(read(person('superAdmin'), shifts)).toContain('Tie Color Actions')
+  })
+
+  it('says whose month is empty, and to an admin what to do about it', () => {
+    expect(read(person('standard'), [])).toContain('Nobody is scheduled in December 2031.')
+    expect(read(person('standard'), [])).not.toContain('Upload the schedule')
+    expect(read(person('admin'), [])).toContain('Upload the schedule or add a shift to begin.')
+    expect(read(person('admin'), [], 'personal')).toContain('You are not scheduled in December 2031.')
+  })
+
+  it('has a link to each day of a long month only', () => {
+    const many = Array.from({ length: 13 }, (_, index) => ({ ...shifts[0], _id: `${index}` }) as Shift)
+    expect(read(person('standard'), many)).toContain('Sun 7')
+    expect(read(person('standard'), shifts)).not.toContain('Sun 7')
+  })
+
+  it('does not mark shifts as one’s own where all of them are', () =>
+    expect(read(person('standard'), shifts.slice(0, 1), 'personal')).not.toContain('You Balcony'))
+})
+
+describe('DayCards', () => {
+  it('says the tie of a service once, and nothing where there is none', () => {
+    const cards = groupByDay(shifts).map((day) => (
+      <DayCards key={day.date} day={day} headingId="day" isOwn={() => false} tools={undefined} />
+    ))
+    expect(textOf(cards)).toContain(
+      '9am Tie Color : Gold Esther Kim Balcony Ruth Ellison Main Door 10:45am Daniel Okafor Balcony',
+    )
+  })
+
+  it('says the tie of each shift where they differ', () => {
+    const mixed = shifts.map((shift) => ({ ...shift, serviceTime: '9am' }))
+    const cards = groupByDay(mixed).map((day) => (
+      <DayCards key={day.date} day={day} headingId="day" isOwn={() => false} tools={undefined} />
+    ))
+    expect(textOf(cards)).toContain(
+      '9am Esther Kim Balcony Tie Color : Gold Ruth Ellison Main Door Tie Color : Gold Daniel Okafor Balcony',
+    )
+  })
+})
+
+describe('ScheduleAdmin', () => {
+  it('has the three tools under the names of the specification', () => {
+    const text = textOf(
+      <QueryClientProvider client={new QueryClient()}>
+        <ScheduleAdmin month={MONTH} />
+      </QueryClientProvider>,
+    )
+    expect(text).toContain('Upload Schedule (.xlsx)')
+    expect(text).toContain('Export Schedule (Sundays Only)')
+    expect(text).toContain('Export to Excel')
+    expect(text).toContain('Add Manual Shift')
+  })
+})

@@ -14,9 +14,3 @@ export async function raiseRevision(trx: Db, noun: Revised): Promise<number> {
     .executeTakeFirstOrThrow()
   return revision
 }
-
-/** The present revision: the same number means that nothing has changed. */
-export async function readRevision(db: Db, noun: Revised): Promise<number> {
-  const row = await db.selectFrom('revisions').select('revision').where('noun', '=', noun).executeTakeFirstOrThrow()
-  return row.revision
-}

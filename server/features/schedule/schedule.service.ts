@@ -3,7 +3,7 @@ import type { ImportResult, NewShift, ScheduleQuery, Shift } from '#shared/sched
 import { comparisonKey } from '#shared/text.ts'
 import { audit } from '../../db/audit.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
-import { raiseRevision, readRevision } from '../../db/revisions.ts'
+import { raiseRevision } from '../../db/revisions.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import type { Viewer } from '../sessions/viewer.ts'

@@ -1,11 +1,8 @@
 import { hold } from './stage/network.steps.ts'
 import {
-  addPhoneOwner,
-  askAsAdmin,
   askForCode,
   button,
   fillDetails,
-  otherThan,
   passwordField,
   stranger,
   verifyPhone,
@@ -90,25 +87,6 @@ test('the keyboard alone is enough', async ({ open }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('what is missing is said beside its field, and no code is sent', async ({ open }) => {
-  const page = await open()
-  const before = phones.sent.length
-  await page.goto('/register')
-  await button(page, 'Send Verification Code').click()
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
-  for (const [label, problem] of [
-    ['Name', 'Please fill this in'],
-    ['Email', 'Please enter an email address'],
-    ['Phone', 'Please enter a phone number, with area code'],
-  ] as const) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(new RegExp(problem))
-    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
-  }
-  await page.getByLabel('Name', { exact: true }).fill('Tabea')
-  await expect(page.getByLabel('Name', { exact: true })).not.toHaveAttribute('aria-invalid')
-  expect(phones.sent).toHaveLength(before)
-})
-
 test('a code can be sent again after a minute, and ends the one before', async ({ open, allowComplaints }) => {
   allowComplaints(...REFUSED)
   const page = await open()
@@ -171,187 +149,6 @@ test('after ten minutes a reload begins anew', async ({ open }) => {
   await expect(passwordField(page)).toHaveCount(0)
 })
 
-test('another number than the verified one is worth nothing', async ({ open }) => {
-  const page = await open()
-  const person = stranger()
-  const other = stranger()
-  const phone = page.getByLabel('Phone', { exact: true })
-  await page.goto('/register')
-  await askForCode(page, person)
-  await page.getByLabel('SMS code').fill(await phones.codeFor(person.phoneNumber))
-  await phone.fill(other.phoneNumber)
-  await button(page, 'Verify Code').click()
-  await expect(page.getByRole('alert')).toHaveText('Phone mismatch')
-
-  // The same number, written another way.
-  await phone.fill(person.phoneNumber.replace('+1630555', '(630) 555-'))
-  await button(page, 'Verify Code').click()
-  await passwordField(page).fill(person.password)
-  await phone.fill(other.phoneNumber)
-  await expect(passwordField(page)).toHaveCount(0)
-  await expect(page.getByText('The phone number has changed. Please verify the new one.')).toBeVisible()
-
-  await phone.fill(person.phoneNumber)
-  await expect(passwordField(page)).toHaveValue(person.password)
-  await phone.fill(other.phoneNumber)
-  await button(page, 'Send Verification Code').click()
-  await page.getByLabel('SMS code').fill(await phones.codeFor(other.phoneNumber))
-  await button(page, 'Verify Code').click()
-  await expect(passwordField(page)).toBeFocused()
-  await button(page, 'Register').click()
-  await expect(page).toHaveURL('/dashboard')
-  const { user } = await keptSession(page)
-  expect(JSON.parse(user ?? '')).toMatchObject({ phoneNumber: other.phoneNumber })
-})
-
-test('wrong codes are refused, and five of them burn the right one', async ({ open, allowComplaints }) => {
-  allowComplaints(...REFUSED)
-  const page = await open()
-  const person = stranger()
-  await page.goto('/register')
-  await askForCode(page, person)
-  const code = await phones.codeFor(person.phoneNumber)
-  const field = page.getByLabel('SMS code')
-  await field.fill('12')
-  await button(page, 'Verify Code').click()
-  await expect(field).toHaveAccessibleDescription(/Please enter the six digits/)
-  for (let tries = 0; tries < 5; tries += 1) {
-    await field.fill(otherThan(code))
-    const answer = page.waitForResponse(VERIFY)
-    await button(page, 'Verify Code').click()
-    await answer
-    await expect(field).toHaveAccessibleDescription(/That code is not right\./)
-    await expect(field).toBeFocused()
-  }
-  await field.fill(code)
-  await button(page, 'Verify Code').click()
-  await expect(field).toHaveAccessibleDescription(/That code is no longer valid\. Please ask for a new one\./)
-})
-
-test('what cannot be registered is said beside its field, and nothing typed is lost', async ({
-  open,
-  allowComplaints,
-}) => {
-  allowComplaints(...REFUSED)
-  const page = await open()
-  const member = await addPhoneOwner(team)
-  const person = stranger()
-  await page.goto('/register')
-  await verifyPhone(page, phones, person)
-  const email = page.getByLabel('Email')
-
-  await passwordField(page).fill('short')
-  await button(page, 'Register').click()
-  await expect(passwordField(page)).toHaveAccessibleDescription(/Please use at least 8 characters/)
-  await passwordField(page).fill('password1')
-  await button(page, 'Register').click()
-  await expect(passwordField(page)).toHaveAccessibleDescription(/among the most common ones/)
-  await expect(passwordField(page)).toBeFocused()
-
-  await passwordField(page).fill(person.password)
-  await email.fill(member.email)
-  await button(page, 'Register').click()
-  await expect(email).toHaveAccessibleDescription('Somebody already uses this email address.')
-  await expect(email).toBeFocused()
-  await expect(passwordField(page)).toHaveValue(person.password)
-
-  await email.fill(person.email)
-  await button(page, 'Register').click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('a number that somebody has is found out only by whoever holds it', async ({ open, allowComplaints }) => {
-  allowComplaints(...REFUSED)
-  const page = await open()
-  const member = await addPhoneOwner(team)
-  await page.goto('/register')
-  await verifyPhone(page, phones, { ...stranger(), phoneNumber: member.phoneNumber })
-  await passwordField(page).fill(member.password)
-  await button(page, 'Register').click()
-  await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription(
-    /Somebody already uses this phone number\./,
-  )
-})
-
-test('whoever fills in the field that nobody sees is refused', async ({ open, allowComplaints }) => {
-  allowComplaints(...REFUSED)
-  const page = await open()
-  const person = stranger()
-  await page.goto('/register')
-  const trap = page.locator('input[name="middleName"]')
-  await expect(trap).toBeHidden()
-  await expect(trap).toHaveAttribute('tabindex', '-1')
-  await expect(trap).toHaveAttribute('autocomplete', 'off')
-  await verifyPhone(page, phones, person)
-  await trap.evaluate((input: HTMLInputElement) => {
-    input.value = 'Maria'
-  })
-  await passwordField(page).fill(person.password)
-  await button(page, 'Register').click()
-  await expect(page.getByRole('alert')).toHaveText('Registration failed')
-  const users = (await askAsAdmin(team, 'GET', '/users/all')) as { email: string }[]
-  expect(users.map(({ email }) => email)).not.toContain(person.email)
-})
-
-test('without a verified number nothing is sent', async ({ open }) => {
-  const page = await open()
-  await page.goto('/register')
-  await fillDetails(page, stranger())
-  await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
-  await expect(page.getByRole('alert')).toHaveText('Missing verified token')
-})
-
-test('a verification that is over is asked for again, and nothing typed is lost', async ({ open, allowComplaints }) => {
-  allowComplaints(...REFUSED)
-  const page = await open()
-  const person = stranger()
-  await page.goto('/register')
-  await verifyPhone(page, phones, person)
-  await passwordField(page).fill(person.password)
-  const error = 'The verification of your phone has expired. Please verify it again.'
-  await page.route(REGISTER, (route) => route.fulfill({ status: 400, json: { error, code: 'verification_expired' } }))
-  await button(page, 'Register').click()
-  await expect(page.getByRole('alert')).toHaveText(error)
-  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused()
-  await page.unroute(REGISTER)
-  await button(page, 'Send Verification Code').click()
-  await page.getByLabel('SMS code').fill(await phones.codeFor(person.phoneNumber))
-  await button(page, 'Verify Code').click()
-  await expect(passwordField(page)).toHaveValue(person.password)
-  await button(page, 'Register').click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('where nobody answers, that is said, and it can be tried again', async ({ open, allowComplaints }) => {
-  allowComplaints(/ERR_CONNECTION_REFUSED/, /^offline .*\/api\//, /status of 502/, /^502 .*\/api\//)
-  const page = await open()
-  const person = stranger()
-  const unreachable = 'The server cannot be reached. Please check your connection.'
-  await page.goto('/register')
-  await fillDetails(page, person)
-
-  await page.route(SEND, (route) => route.abort('connectionrefused'))
-  await button(page, 'Send Verification Code').click()
-  await expect(page.getByRole('alert')).toHaveText(`Failed to send verification code${unreachable}`)
-  await page.unroute(SEND)
-  await button(page, 'Send Verification Code').click()
-
-  await page.getByLabel('SMS code').fill(await phones.codeFor(person.phoneNumber))
-  await page.route(VERIFY, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
-  await button(page, 'Verify Code').click()
-  await expect(page.getByRole('alert')).toHaveText('Code verification failed')
-  await page.unroute(VERIFY)
-  await button(page, 'Verify Code').click()
-
-  await passwordField(page).fill(person.password)
-  await page.route(REGISTER, (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }))
-  await button(page, 'Register').click()
-  await expect(page.getByRole('alert')).toHaveText('Registration failed')
-  await page.unroute(REGISTER)
-  await button(page, 'Register').click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
 test('two presses send one code', async ({ open }) => {
   const page = await open()
   const person = stranger()
@@ -363,41 +160,4 @@ test('two presses send one code', async ({ open }) => {
   release()
   await expect(page.getByLabel('SMS code')).toBeVisible()
   expect(phones.sent.filter(({ to }) => to === person.phoneNumber)).toHaveLength(1)
-})
-
-test('without the place of the bot check no code is sent', async ({ open }) => {
-  const page = await open()
-  await page.goto('/register')
-  await fillDetails(page, stranger())
-  await page.locator('#recaptcha-container').evaluate((element) => element.remove())
-  await button(page, 'Send Verification Code').click()
-  await expect(page.getByRole('alert')).toHaveText('reCAPTCHA container missing')
-})
-
-test.describe('with limits', () => {
-  const limited = withPhones({ settings: { RATE_LIMIT: 'on', LOG_LEVEL: 'silent' } })
-
-  test('a second browser waits its minute too, and a sender that fails costs none', async ({
-    open,
-    allowComplaints,
-  }) => {
-    allowComplaints(...REFUSED, /status of 502/, /^502 .*\/api\//)
-    const person = stranger()
-    const page = await open()
-    await page.goto('/register')
-    limited.phones.answerWith(500)
-    await fillDetails(page, person)
-    await button(page, 'Send Verification Code').click()
-    await expect(page.getByRole('alert')).toHaveText('Failed to send verification code')
-    await expect(button(page, 'Send Verification Code')).toBeEnabled()
-    limited.phones.answerWith(200)
-    await button(page, 'Send Verification Code').click()
-    await expect(page.getByLabel('SMS code')).toBeVisible()
-
-    const other = await open()
-    await other.goto('/register')
-    await fillDetails(other, person)
-    await button(other, 'Send Verification Code').click()
-    await expect(other.getByRole('alert')).toHaveText('Too many attempts. Please wait before trying again.')
-  })
 })

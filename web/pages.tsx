@@ -50,8 +50,8 @@ function preload(load: () => Promise<unknown>): void {
 
 /** Fetches the page that will come, while it is not yet known who is signed in. */
 export function preloadPage(pathname: string, hasToken: boolean): void {
-  if (!hasToken) return preload(VISITOR_PAGES[pathname] ?? loadLogin)
-  preload(loadMemberArea)
+  preload(hasToken ? loadMemberArea : (VISITOR_PAGES[pathname] ?? loadLogin))
+  if (!hasToken) return
   if (pathname === paths.schedule) preload(loadSchedule)
   if (pathname === paths.root || pathname === paths.dashboard) preload(loadDashboard)
 }

@@ -36,3 +36,15 @@ it('claims a protection only where there is one, and always links the small prin
     expect(html).toContain('href="/terms"')
   }
 })
+
+it.each([
+  ['recaptcha', 'reCAPTCHA', 'https://policies.google.com/privacy'],
+  ['turnstile', 'Cloudflare Turnstile', 'https://www.cloudflare.com/privacypolicy/'],
+])('names the service %s, with its own small print beside ours', async (botCheck, name, privacy) => {
+  await answerWith(botCheck)
+  const html = shown()
+  expect(html).toContain(`This site is protected by ${name}.`)
+  expect(html).not.toContain('tracks nobody')
+  expect(html).toContain(`href="${privacy}"`)
+  expect(html).toContain('href="/privacy"')
+})

@@ -9,12 +9,15 @@ const makeHash = (password: string): Promise<string> => hash(password, OPTIONS)
 /** What an unknown email is checked against, so that it takes as long as a known one. */
 const nobodysHash = makeHash('nobody has this password')
 
+/** How many of the list, which begins with the most common one, count as the most common ones. */
+const MOST_COMMON = 10_000
+
 let commonPasswords: Promise<Set<string>> | undefined
 
 /** Loaded when somebody first chooses a password: half a megabyte that a start does not need. */
 async function loadCommonPasswords(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  return new Set(dictionary['passwords-common'] as string[])
+  return new Set((dictionary['passwords-common'] as string[]).slice(0, MOST_COMMON))
 }
 
 /** An argon2id hash with its own salt, made off the main thread. Refuses the most common passwords. */

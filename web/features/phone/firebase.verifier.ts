@@ -9,7 +9,7 @@ import {
   signInWithPhoneNumber,
 } from '@firebase/auth'
 import type { ErrorCode } from '#shared/errors.ts'
-import { type ApiError, offline, refusedHere } from '../../api/error.ts'
+import { ApiError, offline, refusedHere } from '../../api/error.ts'
 import type { PhoneVerifier } from './phone.verifier.ts'
 
 /** Firebase's refusals that mean the same as one of ours (firebase.google.com/docs/reference/js/auth#autherrorcodes). */
@@ -25,7 +25,8 @@ const SAME_AS: Record<string, ErrorCode> = {
 const codeOf = (error: unknown): string => (error as Partial<FirebaseError> | undefined)?.code ?? ''
 
 /** What a person can be told, else the error as it came. */
-function translated(error: unknown): ApiError | unknown {
+function translated(error: unknown): unknown {
+  if (error instanceof ApiError) return error
   const code = codeOf(error)
   console.error(code, error)
   if (code === 'auth/network-request-failed') return offline()

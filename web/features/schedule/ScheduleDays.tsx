@@ -1,10 +1,10 @@
+import { useIsWide } from '../../ui/useIsWide.ts'
 import { DayCards } from './DayCards.tsx'
 import { DayHeading } from './DayHeading.tsx'
 import { dayAnchor } from './DayJumps.tsx'
 import { DayTable } from './DayTable.tsx'
 import type { DayProps } from './day.props.ts'
 import type { ScheduleDay } from './schedule.days.ts'
-import { useIsWide } from '../../ui/useIsWide.ts'
 
 export interface ScheduleDaysProps extends Pick<DayProps, 'isOwn' | 'tools'> {
   days: ScheduleDay[]

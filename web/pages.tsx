@@ -43,6 +43,16 @@ const VISITOR_PAGES: Partial<Record<string, () => Promise<unknown>>> = {
   [paths.join]: loadJoin,
 }
 
+/** Pages for those who are signed in, by the address at which they begin. */
+const MEMBER_PAGES: Partial<Record<string, () => Promise<unknown>>> = {
+  [paths.root]: loadDashboard,
+  [paths.dashboard]: loadDashboard,
+  [paths.schedule]: loadSchedule,
+  [paths.profile]: loadProfile,
+  [paths.directory]: loadDirectory,
+  [paths.admin]: loadAdmin,
+}
+
 /** Begins to fetch a page; if that fails, showing the page says so. */
 function preload(load: () => Promise<unknown>): void {
   load().catch(() => undefined)
@@ -52,8 +62,8 @@ function preload(load: () => Promise<unknown>): void {
 export function preloadPage(pathname: string, hasToken: boolean): void {
   preload(hasToken ? loadMemberArea : (VISITOR_PAGES[pathname] ?? loadLogin))
   if (!hasToken) return
-  if (pathname === paths.schedule) preload(loadSchedule)
-  if (pathname === paths.root || pathname === paths.dashboard) preload(loadDashboard)
+  const loadPage = MEMBER_PAGES[pathname]
+  if (loadPage) preload(loadPage)
 }
 
 const preloadDashboard = (): void => preloadPage(paths.dashboard, true)

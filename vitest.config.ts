@@ -10,6 +10,7 @@ const unit = {
   test: {
     name: 'unit',
     include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', ...unitTests],
+    setupFiles: ['web/strings.setup.ts'],
   },
 }
 

@@ -21,22 +21,45 @@ export interface Load {
   busy: number
 }
 
+/** Runs a program that loads ours and prints what autocannon prints. Throws when an answer has another status. */
+async function runLoad(program: Program, args: string[], status: number): Promise<Load> {
+  const worked = program.cpuSeconds()
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
+  const { requests, duration, errors, timeouts, statusCodeStats } = JSON.parse(stdout) as AutocannonResult
+  const right = statusCodeStats[status]?.count ?? 0
+  if (errors > 0 || timeouts > 0 || right === 0 || right !== requests.total)
+    throw new Error(`${args.at(-1)}: ${JSON.stringify({ errors, timeouts, statusCodeStats })}`)
+  return { rate: right / duration, busy: (program.cpuSeconds() - worked) / duration }
+}
+
 /**
  * Asks one address for `seconds` from ten connections, from a process of its own.
  * Throws when any answer has another status than `status`: a wrong answer is quick and worth nothing.
  */
-export async function load(
+export function load(
   program: Program,
   request: { url: string; headers?: Record<string, string>; status: number; seconds: number },
 ): Promise<Load> {
   const headers = Object.entries(request.headers ?? {}).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const options = ['-c', String(CONNECTIONS), '-d', String(request.seconds), '--json', '--no-progress']
-  const worked = program.cpuSeconds()
   const args = ['node_modules/autocannon/autocannon.js', ...options, ...headers, request.url]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
-  const { requests, duration, errors, timeouts, statusCodeStats } = JSON.parse(stdout) as AutocannonResult
-  const right = statusCodeStats[request.status]?.count ?? 0
-  if (errors > 0 || timeouts > 0 || right === 0 || right !== requests.total)
-    throw new Error(`${request.url}: ${JSON.stringify({ errors, timeouts, statusCodeStats })}`)
-  return { rate: right / duration, busy: (program.cpuSeconds() - worked) / duration }
+  return runLoad(program, args, request.status)
+}
+
+/** One of many different requests. */
+export interface Question {
+  /** With its query. */
+  path: string
+  headers: Record<string, string>
+}
+
+/**
+ * Asks the questions of a JSON file, each once at most, from ten connections that share them, until `seconds` are over.
+ * Throws as `load` does, and when there are too few questions for the time.
+ */
+export function loadOnceEach(
+  program: Program & { url: string },
+  { file, seconds }: { file: string; seconds: number },
+): Promise<Load> {
+  return runLoad(program, ['bench/once.each.mjs', String(CONNECTIONS), String(seconds), file, program.url], 200)
 }

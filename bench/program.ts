@@ -23,7 +23,8 @@ const TICKS = 100
 
 const canPin = availableParallelism() > 1 && succeeds('taskset', ['--version'])
 
-function succeeds(command: string, args: string[]): boolean {
+/** True where the command is there and ends well. */
+export function succeeds(command: string, args: string[]): boolean {
   try {
     execFileSync(command, args, { stdio: 'ignore' })
     return true
@@ -50,23 +51,25 @@ export interface Program extends AsyncDisposable {
 }
 
 interface StartOptions {
+  /** Default: Node. */
+  command?: string
   args: string[]
   env?: Record<string, string>
   /** On the core that is kept free for it; false: wherever the operating system likes. */
   pinned?: boolean
 }
 
-/** Starts a Node program with only the environment it is given. It ends with this process at the latest. */
-export function startProgram({ args, env = {}, pinned = true }: StartOptions): Program {
-  const command = [...(pinned && canPin ? ['taskset', '-c', String(MEASURED_CORE)] : []), process.execPath, ...args]
-  const child = spawn(command[0] as string, command.slice(1), {
+/** Starts a program with only the environment it is given. It ends with this process at the latest. */
+export function startProgram({ command = process.execPath, args, env = {}, pinned = true }: StartOptions): Program {
+  const line = [...(pinned && canPin ? ['taskset', '-c', String(MEASURED_CORE)] : []), command, ...args]
+  const child = spawn(line[0] as string, line.slice(1), {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const kill = () => void child.kill('SIGKILL')
   process.on('exit', kill)
-  if (child.pid === undefined) throw new Error(`${command[0]} could not be started`)
+  if (child.pid === undefined) throw new Error(`${line[0]} could not be started`)
   const { pid } = child
   return {
     pid,

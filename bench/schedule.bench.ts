@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestDatabase } from '../server/testing/postgres.ts'
-import { type Load, load } from './load.ts'
-import { freePort, type Program, shareCores, startProgram, temporaryFolder, untilReady } from './program.ts'
-import { type Line, percent, perSecond, report } from './report.ts'
-import { interleave, median, ratioOf } from './rounds.ts'
+import { besideEmptyRoute, EMPTY_ROUTE_NOTES, startEmptyRoute } from './empty.route.ts'
+import { load } from './load.ts'
+import { shareCores, temporaryFolder } from './program.ts'
+import { type Line, report } from './report.ts'
+import { interleave } from './rounds.ts'
 import { seedSchedule, shiftsFrom } from './schedule.data.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
@@ -41,16 +41,6 @@ async function readMonth({ url, headers }: RunningServer): Promise<Month> {
   return { url: address, text, etag }
 }
 
-/** An empty route of the same framework in a process of its own, which answers `text`. */
-async function startEmptyRoute(folder: string, text: string): Promise<Program & { url: string }> {
-  const [port, file] = [await freePort(), join(folder, 'reply.txt')]
-  writeFileSync(file, text)
-  const program = startProgram({ args: ['bench/peers/empty.route.mjs', String(port), file] })
-  const url = `http://127.0.0.1:${port}`
-  await untilReady(program, url)
-  return { ...program, url }
-}
-
 /** The two ways to ask for the month: for all of it, and whether it is still the same. */
 function requestsTo(server: RunningServer, { url, etag }: Month) {
   const { headers } = server
@@ -59,16 +49,6 @@ function requestsTo(server: RunningServer, { url, etag }: Month) {
     list: () => load(server, { url, headers, status: 200, seconds: SECONDS }),
     unchanged: () => load(server, { url, headers: repeat, status: 304, seconds: SECONDS }),
   }
-}
-
-function lineOf(what: string, ours: Load[], empty: Load[], limit?: Line['limit']): Line {
-  const rates = (loads: Load[]) => loads.map(({ rate }) => rate)
-  const told = (loads: Load[]) => {
-    const [rate, busy] = [median(rates(loads)), median(loads.map((each) => each.busy))]
-    return `${perSecond(rate)}, ${percent(busy)} busy, ${((busy / rate) * 1e6).toFixed(0)} µs each`
-  }
-  const value = ratioOf(rates(ours), rates(empty))
-  return { what, measured: told(ours), beside: `empty route ${told(empty)}`, value, limit, write: percent }
 }
 
 async function measure(folder: string, databaseUrl: string): Promise<Line[]> {
@@ -95,10 +75,10 @@ async function measure(folder: string, databaseUrl: string): Promise<Line[]> {
   )
   const { empty: bare, emptyUnchanged } = results
   return [
-    lineOf('SQLite, the month', results.sqlite, bare, LIST_ON_SQLITE),
-    lineOf('PostgreSQL, the month', results.postgres, bare, LIST_ON_POSTGRES),
-    lineOf('SQLite, unchanged (304)', results.sqliteUnchanged, emptyUnchanged, UNCHANGED_ON_SQLITE),
-    lineOf('PostgreSQL, unchanged (304)', results.postgresUnchanged, emptyUnchanged),
+    besideEmptyRoute('SQLite, the month', results.sqlite, bare, LIST_ON_SQLITE),
+    besideEmptyRoute('PostgreSQL, the month', results.postgres, bare, LIST_ON_POSTGRES),
+    besideEmptyRoute('SQLite, unchanged (304)', results.sqliteUnchanged, emptyUnchanged, UNCHANGED_ON_SQLITE),
+    besideEmptyRoute('PostgreSQL, unchanged (304)', results.postgresUnchanged, emptyUnchanged),
   ]
 }
 
@@ -112,9 +92,7 @@ try {
     [
       `GET /api/schedule?${MONTH}: ${SHIFTS_IN_MONTH} of ${SHIFTS} shifts, beside an empty Fastify route of the same size`,
       '(304: an empty route that answers 304), asked without any header. Requests a second from ten connections.',
-      'Busy: how much of its core the program under load had; well below 100 % something else was the limit.',
-      'µs each: processor time of one answer, which other programs on the machine hardly change.',
-      'PostgreSQL runs without fsync (a throw-away server).',
+      ...EMPTY_ROUTE_NOTES,
       cores,
     ],
     lines,

@@ -36,14 +36,10 @@ export interface RunningServer extends Program {
 }
 
 /** The built server as a process of its own on a free port, and its super admin signed in. */
-export async function startServer(options: {
-  dataDir: string
-  databaseUrl?: string
-  nodeArgs?: string[]
-}): Promise<RunningServer> {
+export async function startServer(options: { dataDir: string; databaseUrl?: string }): Promise<RunningServer> {
   const port = await freePort()
   const env = serverSettings({ ...options, port })
-  const program = startProgram({ args: [...(options.nodeArgs ?? []), SERVER_FILE], env })
+  const program = startProgram({ args: [SERVER_FILE], env })
   const url = `http://127.0.0.1:${port}`
   await untilReady(program, `${url}/readyz`)
   return { ...program, url, headers: { authorization: `Bearer ${await signIn(url)}` } }

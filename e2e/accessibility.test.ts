@@ -1,9 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import { TASK_STATUSES } from '#shared/tasks.ts'
 import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
+import { addMeeting } from './stage/meetings.steps.ts'
+import { hold } from './stage/network.steps.ts'
 import { SAMPLES } from './stage/sample.files.ts'
 import { fileInput, monthHeading, uploadButton, uploadSchedule } from './stage/schedule.steps.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { addTask, changeTask, createButton, HELD_LINE, taskButton, taskItem } from './stage/tasks.steps.ts'
 import type { Person } from './stage/team.server.ts'
 import { writeWorkbook } from './stage/workbook.python.ts'
 
@@ -76,6 +80,43 @@ test('the dashboard is accessible with shifts and without', async ({ open }) => 
   await expectAccessible(other, other.getByText('You currently have no upcoming schedule.'))
 })
 
+test('the dashboard is accessible with meetings, and with tasks of every kind', async ({ open }) => {
+  const member = await team.add({ name: 'Grace Adeyemi' })
+  for (const time of ['9:00 AM', '10:00 AM'])
+    await addMeeting(team, {
+      ...{ title: `Training at ${time}`, date: '2026-12-12', time, location: 'Fellowship Hall' },
+      assignedTo: [member._id],
+    })
+  for (const status of TASK_STATUSES) await addTask(team, member, { title: `A task that is ${status}`, status })
+  await addTask(team, member, { title: 'Long ago', dueDate: '2026-11-01' })
+  const page = await open({ as: member })
+  await page.goto('/dashboard')
+  await expectAccessible(page, page.getByText('Overdue'))
+})
+
+test('tasks are accessible, edited, refused and in conflict', async ({ open, allowComplaints }) => {
+  allowComplaints(HELD_LINE, /status of (409|500)/, /^(409|500) /)
+  const member = await team.add({ name: 'Tomas Herrera' })
+  for (let count = 0; count < 6; count += 1) await addTask(team, member, { title: `Done ${count}`, status: 'Done' })
+  const task = await addTask(team, member, {})
+  const page = await open({ as: member })
+  await hold(page, '**/socket.io/**')
+  await page.goto('/tasks')
+  await createButton(page).click()
+  await expectAccessible(page, page.getByText('Please choose a date'))
+
+  await taskButton(page, task.title, 'Edit').click()
+  await expectAccessible(page, taskItem(page, task.title).getByRole('button', { name: 'Save' }))
+  await page.route('**/api/tasks/*', (route) => route.fulfill({ status: 500, json: { error: 'No', code: 'internal' } }))
+  await taskItem(page, task.title).getByLabel('Status').selectOption('Blocked')
+  await taskItem(page, task.title).getByRole('button', { name: 'Save' }).click()
+  await expectAccessible(page, taskItem(page, task.title).getByRole('alert'))
+  await page.unroute('**/api/tasks/*')
+  await changeTask(team, task, { title: 'Fold the letters' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectAccessible(page, page.getByRole('button', { name: 'Keep mine' }))
+})
+
 for (const role of ['member', 'admin'] as const)
   test(`the schedule is accessible to a ${role}, full and empty`, async ({ open }) => {
     const page = await open({ as: role === 'member' ? member : team.superAdmin })
@@ -141,6 +182,7 @@ test('what is held back, and what failed, is accessible', async ({ open, allowCo
   await page.route('**/api/schedule?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await page.goto('/schedule')
   await expectAccessible(page, page.getByRole('alert'))
+  await page.route('**/api/dashboard?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await page.goto('/dashboard')
   await expectAccessible(page, page.getByRole('alert'))
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: 'busy' }))

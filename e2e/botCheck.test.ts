@@ -85,7 +85,7 @@ for (const [service, { name, address, script }] of Object.entries(SERVICES))
     })
 
     test('a script that does not come is said, and fetched again', async ({ open, allowComplaints }) => {
-      allowComplaints(/ERR_CONNECTION_REFUSED/, /status of 400/, /^400 .*\/api\/interest/)
+      allowComplaints(/ERR_CONNECTION_(REFUSED|RESET)/, /status of 400/, /^400 .*\/api\/interest/)
       const page = await open()
       await page.route(address, (route) => route.abort('connectionrefused'))
       await page.goto('/join')

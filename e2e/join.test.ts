@@ -71,7 +71,12 @@ test('what is missing is said beside its field', async ({ open }) => {
 })
 
 test('when it cannot be sent nothing is lost, and it can be sent again', async ({ open, allowComplaints }) => {
-  allowComplaints(/ERR_CONNECTION_REFUSED/, /^offline .*\/api\/interest/, /status of 502/, /^502 .*\/api\/interest/)
+  allowComplaints(
+    /ERR_CONNECTION_(REFUSED|RESET)/,
+    /^offline .*\/api\/interest/,
+    /status of 502/,
+    /^502 .*\/api\/interest/,
+  )
   const page = await open()
   await page.goto('/join')
   const who = await fill(page)

@@ -65,7 +65,7 @@ test('a login that nobody answers, or not as it should, fails calmly and can be 
   allowComplaints,
 }) => {
   allowComplaints(
-    /ERR_CONNECTION_REFUSED/,
+    /ERR_CONNECTION_(REFUSED|RESET)/,
     /^offline .*\/api\/users\/login/,
     /status of 502/,
     /^502 .*\/api\/users\/login/,

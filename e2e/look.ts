@@ -1,12 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { settle } from './stage/accessibility.scan.ts'
+import { attachField, messageBox, messageOf } from './stage/chat.steps.ts'
+import { phonePicture } from './stage/photo.files.ts'
 import { uploadSchedule } from './stage/schedule.steps.ts'
 import { startServer } from './stage/server.process.ts'
-import { fillLogin, loginButton } from './stage/sessions.steps.ts'
+import { fillLogin, keptSession, loginButton } from './stage/sessions.steps.ts'
 import type { Person } from './stage/team.server.ts'
 import { writeWorkbook } from './stage/workbook.python.ts'
 
@@ -31,6 +33,19 @@ interface View {
   widths?: number[]
   /** Only what the window shows: for what lies above the page, and for pages of many screens. */
   isWindow?: boolean
+}
+
+const NOTHING = { meetings: [], tasks: [], schedule: [] }
+
+/** The first open task of whoever looks. */
+const firstTask = (page: Page) => page.locator('[data-task]').first()
+
+/** Changes the title of the first task and saves it. */
+async function editFirstTask(page: Page, title: string): Promise<void> {
+  await firstTask(page).getByRole('button', { name: 'Edit' }).click()
+  await firstTask(page).getByLabel('Title').fill(title)
+  await firstTask(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').waitFor()
 }
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click()
@@ -92,14 +107,188 @@ const VIEWS: View[] = [
       await page.getByText('❌ Upload failed').waitFor()
     },
   },
+  {
+    name: 'dashboard-empty',
+    path: '/dashboard',
+    as: 'member',
+    async act(page) {
+      await page.route('**/api/dashboard*', (route) => route.fulfill({ json: NOTHING }))
+      await page.reload({ waitUntil: 'networkidle' })
+      await page.unrouteAll()
+    },
+  },
   { name: 'tasks', path: '/tasks', as: 'member' },
+  {
+    name: 'tasks-empty',
+    path: '/tasks',
+    as: 'member',
+    async act(page) {
+      await page.route('**/api/tasks*', (route) => route.fulfill({ json: [] }))
+      await page.reload({ waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'Create Task' }).click()
+      await page.unrouteAll()
+    },
+  },
+  {
+    name: 'tasks-edit',
+    path: '/tasks',
+    as: 'member',
+    act: (page) => firstTask(page).getByRole('button', { name: 'Edit' }).click(),
+  },
+  {
+    name: 'tasks-refused',
+    path: '/tasks',
+    as: 'member',
+    async act(page) {
+      await page.route('**/api/tasks/*', (route) =>
+        route.fulfill({ status: 503, json: { error: 'Busy', code: 'unavailable' } }),
+      )
+      await editFirstTask(page, 'Bring the umbrellas back')
+      await page.unrouteAll()
+    },
+  },
+  {
+    name: 'tasks-conflict',
+    path: '/tasks',
+    as: 'member',
+    async act(page) {
+      // Without a live line the page does not find out that nobody has changed anything.
+      await page.route('**/socket.io/**', () => undefined)
+      await page.reload()
+      await page.route('**/api/tasks/*', async (route) => {
+        const [, _id] = /\/tasks\/(.+)$/.exec(route.request().url()) ?? []
+        const { version } = route.request().postDataJSON()
+        const change = { title: 'Return the umbrellas to the lost and found', status: 'In Progress' }
+        const assignedTo = JSON.parse((await keptSession(page)).user ?? '{}')._id
+        const task = { _id, ...change, dueDate: '2026-12-06', assignedTo, version: version + 1 }
+        await route.fulfill({ status: 409, json: { error: 'Changed', code: 'task_changed', task } })
+      })
+      await editFirstTask(page, 'Return the lost umbrellas and gloves to the church office')
+      await page.unrouteAll()
+    },
+  },
   { name: 'profile', path: '/profile', as: 'member' },
+  {
+    name: 'profile-calendar',
+    path: '/profile',
+    as: 'member',
+    async act(page) {
+      const calendar = page.getByRole('region', { name: 'Your calendar' })
+      const make = calendar.getByRole('button', { name: 'Make my calendar address' })
+      const copy = calendar.getByRole('button', { name: 'Copy' })
+      await make.or(copy).waitFor()
+      if (await make.isVisible()) await make.click()
+      await copy.click()
+    },
+  },
   { name: 'directory', path: '/directory', as: 'member' },
   { name: 'admin', path: '/admin', as: 'super admin' },
+  {
+    name: 'admin-guests',
+    path: '/admin',
+    as: 'admin',
+    async act(page) {
+      const form = page.getByRole('region', { name: 'Schedule Meeting/Training' })
+      await form.getByLabel('Title').fill('New usher orientation')
+      await form.getByLabel('Date').fill('2026-01-04')
+      await form.getByLabel('Search for people to assign').fill('an')
+      await form.getByRole('button', { name: 'Select All (' }).click()
+      await page
+        .getByText(/^\d+ people assigned$/)
+        .first()
+        .click()
+    },
+  },
+  {
+    name: 'admin-refused',
+    path: '/admin',
+    as: 'admin',
+    async act(page) {
+      await page.route('**/api/meetings', (route) =>
+        route.fulfill({ status: 503, json: { error: 'The server is busy.', code: 'unavailable' } }),
+      )
+      const form = page.getByRole('region', { name: 'Schedule Meeting/Training' })
+      await form.getByLabel('Title').fill('New usher orientation')
+      await form.getByLabel('Date').fill('2030-01-06')
+      await form.getByLabel('Time').fill('10:00 AM')
+      for (const button of ['Create Meeting', 'Assign Task', 'Create Task'])
+        await page.getByRole('button', { name: button }).click()
+      await form.getByRole('alert').waitFor()
+      await page.unrouteAll()
+    },
+  },
+  {
+    name: 'admin-delete-meeting',
+    path: '/admin',
+    as: 'admin',
+    isWindow: true,
+    async act(page) {
+      await page.getByRole('link', { name: 'Scheduled Meetings' }).click()
+      const meetings = page.getByRole('region', { name: 'Scheduled Meetings' })
+      await meetings.getByText(/^Earlier/).click()
+      await meetings
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
   { name: 'channels', path: '/channels', as: 'member' },
-  { name: 'chat', path: '/chat', as: 'member' },
-  { name: 'channel', path: '/chat/sunday-team', as: 'member' },
+  { name: 'chat', path: '/chat', as: 'member', isWindow: true },
+  { name: 'chat-general', path: '/chat?channel=general', as: 'member', isWindow: true },
+  { name: 'channel', path: '/chat/sunday-team', as: 'member', isWindow: true },
+  {
+    name: 'channel-empty',
+    path: '/chat/announcements',
+    as: 'member',
+    isWindow: true,
+    async act(page) {
+      await page.route('**/api/messages/announcements?*', (route) => route.fulfill({ json: [] }))
+      await page.reload({ waitUntil: 'networkidle' })
+    },
+  },
+  {
+    name: 'channel-offline',
+    path: '/chat/general',
+    as: 'member',
+    isWindow: true,
+    async act(page) {
+      await page.route(/\/(socket\.io|api\/messages$)/, (route) => route.abort())
+      await page.reload()
+      await messageBox(page).fill('I will bring the small table from the coat room.')
+      await messageBox(page).press('Enter')
+      await page.getByText('Waiting to be sent').first().waitFor()
+    },
+  },
+  {
+    name: 'channel-writing',
+    path: '/chat/general',
+    as: 'member',
+    isWindow: true,
+    async act(page, folder) {
+      await attachField(page).setInputFiles(await pictureFile(folder))
+      await messageBox(page).fill('A long story. '.repeat(275))
+    },
+  },
+  {
+    name: 'channel-edit',
+    path: '/chat/general',
+    as: 'member',
+    isWindow: true,
+    async act(page) {
+      await messageBox(page).fill('Who opens the doors at eight?')
+      await messageBox(page).press('Enter')
+      await messageOf(page, 'Who opens').last().getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
 ]
+
+async function pictureFile(folder: string): Promise<string> {
+  const path = join(folder, 'side door.jpg')
+  writeFileSync(path, await phonePicture())
+  return path
+}
 
 /** The table of logins that the demo prints when it starts. */
 function loginsIn(output: string): Map<string, Person> {
@@ -132,6 +321,8 @@ async function take(page: Page, view: View, folder: string, scratch: string): Pr
       const path = join(folder, `${view.name}-${width}-${colorScheme}.png`)
       await page.screenshot({ path, fullPage: !view.isWindow })
     }
+    // What a view has made of the line is not for the next one.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }
 

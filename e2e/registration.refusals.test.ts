@@ -192,7 +192,7 @@ test('a verification that is over is asked for again, and nothing typed is lost'
 })
 
 test('where nobody answers, that is said, and it can be tried again', async ({ open, allowComplaints }) => {
-  allowComplaints(/ERR_CONNECTION_REFUSED/, /^offline .*\/api\//, /status of 502/, /^502 .*\/api\//)
+  allowComplaints(/ERR_CONNECTION_(REFUSED|RESET)/, /^offline .*\/api\//, /status of 502/, /^502 .*\/api\//)
   const page = await open()
   const person = stranger()
   const unreachable = 'The server cannot be reached. Please check your connection.'

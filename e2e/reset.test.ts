@@ -121,7 +121,7 @@ test('a reload goes on with the code, and another number or code can be asked fo
 })
 
 test('where nobody answers, that is said, and it can be tried again', async ({ open, allowComplaints }) => {
-  allowComplaints(/ERR_CONNECTION_REFUSED/, /^offline .*\/api\//)
+  allowComplaints(/ERR_CONNECTION_(REFUSED|RESET)/, /^offline .*\/api\//)
   const member = await addPhoneOwner(team)
   const unreachable = 'The server cannot be reached. Please check your connection.'
   const page = await open()

@@ -111,7 +111,7 @@ test('a session ended elsewhere closes the open page, without a touch', async ({
 })
 
 test('while the server cannot be asked the session is kept, and a retry goes on', async ({ open, allowComplaints }) => {
-  allowComplaints(/ERR_CONNECTION_REFUSED/, /^offline /, /status of 503/, /^503 /, /Live connection/)
+  allowComplaints(/ERR_CONNECTION_(REFUSED|RESET)/, /^offline /, /status of 503/, /^503 /, /Live connection/)
   const page = await open({ as: member })
   for (const failure of ['silence', 'a gateway that is busy'] as const) {
     await page.route('**/api/**', (route) =>
@@ -128,7 +128,7 @@ test('while the server cannot be asked the session is kept, and a retry goes on'
 })
 
 test('a restart of the server is survived by the open page', async ({ open, allowComplaints }) => {
-  allowComplaints(/ERR_CONNECTION_REFUSED/, /^offline /, /^Live connection:/, /WebSocket connection to/)
+  allowComplaints(/ERR_CONNECTION_(REFUSED|RESET)/, /^offline /, /^Live connection:/, /WebSocket connection to/)
   const page = await open({ as: member })
   await page.goto('/schedule')
   await expect(page.getByText('Nobody is scheduled in December 2026.')).toBeVisible()

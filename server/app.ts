@@ -8,10 +8,20 @@ import type { Env } from './env.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditService } from './features/audit/audit.service.ts'
 import { botCheckRoutes } from './features/botCheck/botCheck.routes.ts'
+import { calendarRoutes } from './features/calendar/calendar.routes.ts'
+import { calendarService } from './features/calendar/calendar.service.ts'
+import { channelsRoutes } from './features/channels/channels.routes.ts'
+import { type ChannelsService, channelsService } from './features/channels/channels.service.ts'
 import { configRoutes } from './features/config/config.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { dashboardService } from './features/dashboard/dashboard.service.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { interestService } from './features/interest/interest.service.ts'
+import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
+import { type MeetingsService, meetingsService } from './features/meetings/meetings.service.ts'
+import { messagesRoutes } from './features/messages/messages.routes.ts'
+import { type MessagesService, messagesService } from './features/messages/messages.service.ts'
 import { phoneRoutes } from './features/phone/phone.routes.ts'
 import { type PhoneService, phoneService } from './features/phone/phone.service.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
@@ -20,6 +30,8 @@ import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { type ScheduleService, scheduleService } from './features/schedule/schedule.service.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { type SessionsService, sessionsService } from './features/sessions/sessions.service.ts'
+import { tasksRoutes } from './features/tasks/tasks.routes.ts'
+import { type TasksService, tasksService } from './features/tasks/tasks.service.ts'
 import { manageUsersService } from './features/users/manageUsers.service.ts'
 import { profileService } from './features/users/profile.service.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
@@ -37,15 +49,20 @@ import { firebaseProof } from './providers/phone/firebaseProof.ts'
 import { ownProof } from './providers/phone/ownProof.ts'
 import { smsSender } from './providers/sms/sms.ts'
 import { vapidKeys } from './providers/vapidKeys.ts'
-import { attachLiveServer, authenticateSockets } from './realtime/gateway.ts'
+import { attachLiveServer, welcomeSockets } from './realtime/gateway.ts'
+import { presence as createPresence } from './realtime/presence.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
 
 export interface App {
   http: FastifyInstance
+  channels: ChannelsService
   limits: RateLimits
+  meetings: MeetingsService
+  messages: MessagesService
   phone: PhoneService
   schedule: ScheduleService
   sessions: SessionsService
+  tasks: TasksService
   users: UsersService
 }
 
@@ -72,16 +89,21 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
     reply.headers(headers)
     done(isAllowedOrigin(request.headers, env) ? undefined : new AppError('foreign_origin'))
   })
-  if (env.isDevelopment) await http.register(cors, { origin: true, credentials: true })
+  if (env.isDevelopment)
+    await http.register(cors, { origin: true, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] })
   await http.register(multipart)
   acceptEmptyJson(http)
 
   const publisher = createPublisher(io)
   const limits = rateLimits({ db, isOn: env.RATE_LIMIT === 'on' })
   const schedule = scheduleService({ db, publisher })
-  const users = usersService({ db, schedule, publisher })
+  const channels = channelsService({ db, publisher })
+  const users = usersService({ db, schedule, channels, publisher })
   const sessions = sessionsService({ db, users, limits, publisher })
-  authenticateSockets(io, sessions)
+  const messages = messagesService({ db, channels, limits, publisher })
+  const presence = createPresence(publisher)
+  http.addHook('preClose', async () => presence.stop())
+  welcomeSockets(io, sessions, presence)
 
   const check = await botCheck(env, db)
   const proofs = env.SMS_PROVIDER === 'firebase' ? firebaseProof(env) : ownProof(db)
@@ -90,6 +112,10 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   const registration = registrationService({ users, sessions, proofs })
   const profile = profileService({ db, limits, proofs, publisher, schedule })
   const manage = manageUsersService({ db, publisher })
+  const tasks = tasksService({ db, publisher })
+  const meetings = meetingsService({ db, publisher })
+  const { SITE_URL: siteUrl, TEAM_TIMEZONE: timeZone } = env
+  const calendar = calendarService({ db, schedule, meetings, tasks, siteUrl, timeZone })
 
   const { publicKey } = await vapidKeys(db, env)
   await http.register(
@@ -105,6 +131,12 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
       interestRoutes(route, interestService({ db, check, limits, users }))
       auditRoutes(route, auditService({ db }))
       scheduleRoutes(route, schedule)
+      meetingsRoutes(route, meetings)
+      calendarRoutes(route, calendar)
+      tasksRoutes(route, tasks)
+      dashboardRoutes(route, dashboardService({ meetings, tasks, schedule, timeZone: env.TEAM_TIMEZONE }))
+      channelsRoutes(route, channels)
+      messagesRoutes(route, messages)
       openApiRoutes(api)
     },
     { prefix: '/api' },
@@ -112,7 +144,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   healthRoutes(http, db)
   await serveWebApp(http, webRoot)
   await http.ready()
-  return { http, limits, phone, schedule, sessions, users }
+  return { http, channels, limits, meetings, messages, phone, schedule, sessions, tasks, users }
 }
 
 /** Some calls send a JSON content type and no body (specification §7); that is an empty input, not a mistake. */

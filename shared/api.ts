@@ -1,12 +1,18 @@
 import { auditApi } from './audit.ts'
 import { botCheckApi } from './botCheck.ts'
+import { calendarApi } from './calendar.ts'
+import { channelsApi } from './channels.ts'
 import { configApi } from './config.ts'
+import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { interestApi } from './interest.ts'
+import { meetingsApi } from './meetings.ts'
+import { messagesApi } from './messages.ts'
 import { phoneApi } from './phone.ts'
 import { registrationApi } from './registration.ts'
 import { scheduleApi } from './schedule.ts'
 import { sessionsApi } from './sessions.ts'
+import { tasksApi } from './tasks.ts'
 import { usersApi } from './users.ts'
 
 /** The whole contract, noun by noun: what OpenAPI and the tests that try every endpoint are made from. */
@@ -20,6 +26,12 @@ export const api = {
   interest: interestApi,
   audit: auditApi,
   schedule: scheduleApi,
+  tasks: tasksApi,
+  meetings: meetingsApi,
+  dashboard: dashboardApi,
+  calendar: calendarApi,
+  channels: channelsApi,
+  messages: messagesApi,
 }
 
 /** Every endpoint of the contract. */

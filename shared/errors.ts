@@ -27,12 +27,22 @@ export const ERROR_STATUS = {
   photo_heic: 415,
   not_a_photo: 415,
   photo_too_large: 413,
+  photo_too_many_pixels: 413,
   user_not_found: 404,
   interest_not_found: 404,
+  task_not_found: 404,
+  task_changed: 409,
+  unknown_assignee: 400,
+  meeting_not_found: 404,
+  channel_not_found: 404,
+  message_not_found: 404,
+  message_deleted: 409,
+  message_empty: 400,
   last_super_admin: 409,
   own_account: 409,
   role_unchangeable: 409,
   sms_failed: 502,
+  codes_sent_elsewhere: 404,
   too_large: 413,
   unsupported_media_type: 415,
   too_many_attempts: 429,
@@ -65,6 +75,8 @@ interface Details {
   params?: Record<string, string | number>
   /** Seconds, sent as Retry-After. */
   retryAfter?: number
+  /** What else stands in the reply's body, such as the thing as it is now. */
+  reply?: Record<string, unknown>
 }
 
 /** A refusal that the caller may be told about; anything else that is thrown is answered as 'internal'. */

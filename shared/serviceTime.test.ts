@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseServiceTime, SERVICE_TIMES, serviceTimeFromMinutes, serviceTimeOrder } from './serviceTime.ts'
+import {
+  minuteOfDay,
+  normaliseServiceTime,
+  SERVICE_TIMES,
+  serviceTimeFromMinutes,
+  serviceTimeOrder,
+  timeOrder,
+} from './serviceTime.ts'
 
 describe('normaliseServiceTime', () => {
   it.each([
@@ -61,6 +68,76 @@ describe('serviceTimeFromMinutes', () => {
   })
 })
 
+describe('minuteOfDay', () => {
+  it.each([
+    ['10:00 AM', 10, 0],
+    ['10am', 10, 0],
+    ['10 a.m.', 10, 0],
+    [' 7\u202fP.M. ', 19, 0],
+    ['7 p.m.', 19, 0],
+    ['12am', 0, 0],
+    ['12:30 PM', 12, 30],
+    ['18:00', 18, 0],
+    ['8', 8, 0],
+    ['8.30', 8, 30],
+    ['NOON', 12, 0],
+    ['12 noon', 12, 0],
+    ['Midnight', 0, 0],
+  ])('reads %j', (text, hour, minute) => {
+    expect(minuteOfDay(text)).toBe(hour * 60 + minute)
+  })
+
+  it.each([
+    ['10:00 AM - 12:00 PM', 10, 0],
+    ['6–7:30pm', 18, 0],
+    ['6:15 — 7:30 p.m.', 18, 15],
+    ['10-12pm', 10, 0],
+    ['11:30-1pm', 11, 30],
+    ['9-5pm', 9, 0],
+    ['12-1pm', 12, 0],
+    ['11-1am', 23, 0],
+    ['10-12am', 22, 0],
+    ['7-7pm', 7, 0],
+    ['10-noon', 10, 0],
+    ['9 to midnight', 21, 0],
+    ['10am until noon', 10, 0],
+    ['18:00 to 19:30', 18, 0],
+    ['18:00-7pm', 18, 0],
+    ['0:30-2am', 0, 30],
+    ['9am - 11', 9, 0],
+    ['9-10:30', 9, 0],
+  ])('reads the start of %j', (text, hour, minute) => {
+    expect(minuteOfDay(text)).toBe(hour * 60 + minute)
+  })
+
+  it.each([
+    'after lunch',
+    '',
+    '-',
+    '10am -',
+    '- 10am',
+    '10am - late',
+    'early - 10am',
+    '9am and 6pm',
+    '24:00',
+    '9:60 am',
+    '13pm',
+    '9-25pm',
+    '2026-12-06',
+    '9-10-11',
+    '555-0134',
+  ])('finds no time in %j', (text) => {
+    expect(minuteOfDay(text)).toBeUndefined()
+  })
+
+  it('is what a day is sorted by, and what is no time comes last', () => {
+    const day = ['after lunch', '7pm', '6pm', '10:45am', 'noon - 1pm', '9am', '8']
+    expect(day.sort((one, other) => timeOrder(one) - timeOrder(other))).toEqual([
+      ...['8', '9am', '10:45am', 'noon - 1pm', '6pm', '7pm', 'after lunch'],
+    ])
+  })
+})
+
 describe('serviceTimeOrder', () => {
   it('counts the four of the specification from 0 to 3, however they are typed', () => {
     expect(SERVICE_TIMES.map(serviceTimeOrder)).toEqual([0, 1, 2, 3])
@@ -75,6 +152,8 @@ describe('serviceTimeOrder', () => {
     ['8.30', 1510],
     ['Noon', 1720],
     ['midnight', 1000],
+    ['11am - 1pm', 1660],
+    ['9am - 10am', 1540],
   ])('sorts %j by its time of day: %d', (text, order) => {
     expect(serviceTimeOrder(text)).toBe(order)
   })

@@ -19,6 +19,9 @@ const NAMED = new Map([
   ['midday', 720],
 ])
 
+/** What stands between the two ends of a span of time: a dash of any length, or a word. */
+const SPAN = /^(.+?) ?(?:[-\u2010-\u2015\u2212~]| to | till? | until ) ?(.+)$/
+
 const foldSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 function minuteOfTwelveHourClock(text: string): number | undefined {
@@ -38,11 +41,42 @@ function minuteOfBareClock(text: string): number | undefined {
   return hour > 23 || minute > 59 ? undefined : hour * 60 + minute
 }
 
+const minuteOfHalf = (text: string): number | undefined => minuteOfTwelveHourClock(text) ?? NAMED.get(text)
+
+/**
+ * The start of a span, 10 o'clock of '10am - noon'; undefined unless both ends are times. Where only the end says which half of the day is meant, the start is in the
+ * half that makes the span the shorter one: '6-7:30pm' starts at 6pm, '10-12pm' at 10am.
+ */
+function minuteOfSpan(text: string): number | undefined {
+  const [, from = '', to = ''] = SPAN.exec(text) ?? []
+  const [start, end] = [minuteOfHalf(from), minuteOfHalf(to)]
+  const [bareStart, bareEnd] = [minuteOfBareClock(from), minuteOfBareClock(to)]
+  if (end === undefined && bareEnd === undefined) return undefined
+  if (start !== undefined || bareStart === undefined) return start
+  const saysItself = bareStart < 60 || bareStart >= 13 * 60
+  if (end === undefined || saysItself) return bareStart
+  const lasts = (minute: number) => (end - minute + MINUTES_OF_DAY - 1) % MINUTES_OF_DAY
+  const [morning, evening] = [bareStart % 720, (bareStart % 720) + 720]
+  return lasts(morning) < lasts(evening) ? morning : evening
+}
+
+/**
+ * The minute of the day (0 to 1439) that a text means, undefined where it is no time of day: '10:00 AM', '10am', '18:00',
+ * '8', 'noon' and '7 p.m.', and the start of a span such as '10:00 AM - 12:00 PM'.
+ */
+export function minuteOfDay(text: string): number | undefined {
+  const time = foldSpaces(text).toLowerCase()
+  return minuteOfHalf(time) ?? minuteOfBareClock(time) ?? minuteOfSpan(time)
+}
+
+/** An integer to sort what happens in a day by: the minute of the day, texts that are no time of day behind them all. */
+export const timeOrder = (text: string): number => minuteOfDay(text) ?? MINUTES_OF_DAY
+
 /** A minute of the day (0 to 1439; others wrap around) as a service time: 540 is '9am', 645 is '10:45am'. */
 export function serviceTimeFromMinutes(minutes: number): string {
-  const minuteOfDay = ((Math.round(minutes) % MINUTES_OF_DAY) + MINUTES_OF_DAY) % MINUTES_OF_DAY
-  const hour = Math.floor(minuteOfDay / 60)
-  const minute = minuteOfDay % 60
+  const wrapped = ((Math.round(minutes) % MINUTES_OF_DAY) + MINUTES_OF_DAY) % MINUTES_OF_DAY
+  const hour = Math.floor(wrapped / 60)
+  const minute = wrapped % 60
   const clock = minute === 0 ? `${hour % 12 || 12}` : `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
   return `${clock}${hour < 12 ? 'am' : 'pm'}`
 }
@@ -65,6 +99,6 @@ export function serviceTimeOrder(text: string): number {
   const time = normaliseServiceTime(text).toLowerCase()
   const known = SERVICE_TIMES.indexOf(time)
   if (known >= 0) return known
-  const minute = minuteOfTwelveHourClock(time) ?? minuteOfBareClock(time) ?? NAMED.get(time)
+  const minute = minuteOfDay(time)
   return minute === undefined ? NOT_A_TIME : OTHER_TIMES + minute
 }

@@ -62,7 +62,11 @@ export const DirectoryUser = z.object({
 export type DirectoryUser = z.infer<typeof DirectoryUser>
 
 /** The user object, the same wherever it appears. */
-export const User = z.extend(DirectoryUser, { suspended: z.boolean() })
+export const User = z.extend(DirectoryUser, {
+  suspended: z.boolean(),
+  /** True while `phoneNumber` is the number that was verified: the one to which resets go. */
+  phoneVerified: z.boolean(),
+})
 export type User = z.infer<typeof User>
 
 export const NewUser = z.object({

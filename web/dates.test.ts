@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  addDays,
-  addMonths,
-  daysBetween,
-  formatDay,
-  formatDistance,
-  formatMonth,
-  monthOf,
-  monthSpan,
-  today,
-} from './dates.ts'
+import { addDays, daysBetween, today } from '#shared/days.ts'
+import { addMonths, formatDay, formatDistance, formatMonth, monthOf, monthSpan } from './dates.ts'
 
 describe('today', () => {
   const now = new Date('2026-12-06T04:30:00Z')

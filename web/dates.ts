@@ -1,35 +1,7 @@
+import { addDays, atMidnight, daysBetween } from '#shared/days.ts'
 import { LOCALE } from './strings.ts'
 
-/*
- * Plain dates (YYYY-MM-DD) and months (YYYY-MM). They are calculated and written in UTC from end to end, so that no time
- * zone can move a Sunday to a Saturday. Only `today` asks for a zone.
- */
-
-const DAY_MS = 86_400_000
-
-const atMidnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
-/** The date it is in `timeZone` (IANA name) at `now`. */
-export function today(timeZone: string, now: Date = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(now)
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
-}
-
-/** The date `count` days later, or earlier when it is negative. */
-export const addDays = (day: string, count: number): string => toDay(atMidnight(day) + count * DAY_MS)
-
-/** How many days from `from` to `to`; negative when `to` is the earlier one. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((atMidnight(to) - atMidnight(from)) / DAY_MS)
+/* Months (YYYY-MM) and how dates are written; plain dates themselves are calculated in shared/days.ts. */
 
 /** The month, YYYY-MM, that a date lies in. */
 export const monthOf = (day: string): string => day.slice(0, 7)
@@ -51,6 +23,10 @@ const DAY_STYLES = {
   long: { weekday: 'long', month: 'long', day: 'numeric' },
   /** Sunday, December 6, 2026 */
   full: { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },
+  /** Dec 6 */
+  short: { month: 'short', day: 'numeric' },
+  /** Dec 6, 2026 */
+  shortWithYear: { month: 'short', day: 'numeric', year: 'numeric' },
   /** Sun */
   shortWeekday: { weekday: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>

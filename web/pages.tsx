@@ -1,29 +1,33 @@
 import { lazy } from 'react'
-import { Route, Routes, useParams } from 'react-router'
-import { channelTitle } from './features/chat/channel.title.ts'
+import { Route, Routes } from 'react-router'
 import { RequireAdmin, RequireConfig, RequireUser, RequireVisitor, Start } from './features/sessions/guards.tsx'
 import { SessionGate } from './features/sessions/SessionGate.tsx'
-import { paths } from './paths.ts'
+import { isChatRoute, paths } from './paths.ts'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { withStrings } from './strings.ts'
 
-// One chunk a page, fetched when it is shown.
+// One chunk a page, fetched when it is shown together with what it says. Those without sections say nothing of their own.
 const loadMemberArea = () => import('./shell/MemberArea.tsx')
-const loadDashboard = () => import('./features/dashboard/DashboardPage.tsx')
-const loadSchedule = () => import('./features/schedule/SchedulePage.tsx')
-const loadProfile = () => import('./features/profile/ProfilePage.tsx')
-const loadDirectory = () => import('./features/directory/DirectoryPage.tsx')
-const loadAdmin = () => import('./features/admin/AdminPage.tsx')
+const loadDashboard = withStrings(() => import('./pages/DashboardPage.tsx'), 'dashboard', 'meetings', 'tasks')
+const loadSchedule = withStrings(() => import('./features/schedule/SchedulePage.tsx'), 'schedule')
+const loadTasks = withStrings(() => import('./features/tasks/TasksPage.tsx'), 'tasks')
+const loadProfile = withStrings(() => import('./pages/ProfilePage.tsx'), 'account', 'calendar', 'profile')
+const loadDirectory = withStrings(() => import('./features/directory/DirectoryPage.tsx'), 'directory')
+const loadAdmin = withStrings(() => import('./pages/AdminPage.tsx'), 'admin', 'directory', 'meetings', 'tasks')
 const loadLogin = () => import('./features/sessions/LoginPage.tsx')
-const loadRegister = () => import('./features/registration/RegisterPage.tsx')
-const loadForgotPassword = () => import('./features/password/ForgotPasswordPage.tsx')
-const loadJoin = () => import('./features/join/JoinPage.tsx')
-const loadComing = () => import('./features/coming/ComingPage.tsx')
-const loadLegal = () => import('./features/legal/LegalPages.tsx')
+const loadRegister = withStrings(() => import('./features/registration/RegisterPage.tsx'), 'account')
+const loadForgotPassword = withStrings(() => import('./features/password/ForgotPasswordPage.tsx'), 'account', 'reset')
+const loadJoin = withStrings(() => import('./features/join/JoinPage.tsx'), 'join')
+const loadChannels = withStrings(() => import('./features/chat/ChannelsPage.tsx'), 'chat')
+const loadChat = withStrings(() => import('./features/chat/ChatPage.tsx'), 'chat')
+const loadChannel = withStrings(() => import('./features/chat/ChannelPage.tsx'), 'chat')
+const loadLegal = withStrings(() => import('./features/legal/LegalPages.tsx'), 'legal')
 
 const MemberArea = lazy(async () => ({ default: (await loadMemberArea()).MemberArea }))
 const DashboardPage = lazy(async () => ({ default: (await loadDashboard()).DashboardPage }))
 const SchedulePage = lazy(async () => ({ default: (await loadSchedule()).SchedulePage }))
+const TasksPage = lazy(async () => ({ default: (await loadTasks()).TasksPage }))
 const ProfilePage = lazy(async () => ({ default: (await loadProfile()).ProfilePage }))
 const DirectoryPage = lazy(async () => ({ default: (await loadDirectory()).DirectoryPage }))
 const AdminPage = lazy(async () => ({ default: (await loadAdmin()).AdminPage }))
@@ -31,8 +35,9 @@ const LoginPage = lazy(async () => ({ default: (await loadLogin()).LoginPage }))
 const RegisterPage = lazy(async () => ({ default: (await loadRegister()).RegisterPage }))
 const ForgotPasswordPage = lazy(async () => ({ default: (await loadForgotPassword()).ForgotPasswordPage }))
 const JoinPage = lazy(async () => ({ default: (await loadJoin()).JoinPage }))
-const ComingPage = lazy(async () => ({ default: (await loadComing()).ComingPage }))
-const ComingChannelPage = lazy(async () => ({ default: (await loadComing()).ComingChannelPage }))
+const ChannelsPage = lazy(async () => ({ default: (await loadChannels()).ChannelsPage }))
+const ChatPage = lazy(async () => ({ default: (await loadChat()).ChatPage }))
+const ChannelPage = lazy(async () => ({ default: (await loadChannel()).ChannelPage }))
 const PrivacyPage = lazy(async () => ({ default: (await loadLegal()).PrivacyPage }))
 const TermsPage = lazy(async () => ({ default: (await loadLegal()).TermsPage }))
 
@@ -48,9 +53,12 @@ const MEMBER_PAGES: Partial<Record<string, () => Promise<unknown>>> = {
   [paths.root]: loadDashboard,
   [paths.dashboard]: loadDashboard,
   [paths.schedule]: loadSchedule,
+  [paths.tasks]: loadTasks,
   [paths.profile]: loadProfile,
   [paths.directory]: loadDirectory,
   [paths.admin]: loadAdmin,
+  [paths.channels]: loadChannels,
+  [paths.chat]: loadChat,
 }
 
 /** Begins to fetch a page; if that fails, showing the page says so. */
@@ -62,16 +70,11 @@ function preload(load: () => Promise<unknown>): void {
 export function preloadPage(pathname: string, hasToken: boolean): void {
   preload(hasToken ? loadMemberArea : (VISITOR_PAGES[pathname] ?? loadLogin))
   if (!hasToken) return
-  const loadPage = MEMBER_PAGES[pathname]
+  const loadPage = MEMBER_PAGES[pathname] ?? (isChatRoute(pathname) ? loadChannel : undefined)
   if (loadPage) preload(loadPage)
 }
 
 const preloadDashboard = (): void => preloadPage(paths.dashboard, true)
-
-function ChannelPage() {
-  const { channelId = '' } = useParams()
-  return <ComingChannelPage title={channelTitle(channelId)} />
-}
 
 /** The route table (specification §2). */
 export const Pages = () => (
@@ -90,11 +93,11 @@ export const Pages = () => (
           <Route element={<MemberArea />}>
             <Route path={paths.dashboard} element={<DashboardPage />} />
             <Route path={paths.schedule} element={<SchedulePage />} />
-            <Route path={paths.tasks} element={<ComingPage title="page.tasks" />} />
+            <Route path={paths.tasks} element={<TasksPage />} />
             <Route path={paths.profile} element={<ProfilePage />} />
             <Route path={paths.directory} element={<DirectoryPage />} />
-            <Route path={paths.channels} element={<ComingPage title="page.channels" />} />
-            <Route path={paths.chat} element={<ComingPage title="page.chat" />} />
+            <Route path={paths.channels} element={<ChannelsPage />} />
+            <Route path={paths.chat} element={<ChatPage />} />
             <Route path={paths.channel} element={<ChannelPage />} />
             <Route element={<RequireAdmin />}>
               <Route path={paths.admin} element={<AdminPage />} />

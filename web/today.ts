@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { today } from './dates.ts'
+import { today } from '#shared/days.ts'
 import { useConfig } from './features/config/config.ts'
 
 const LOOK_EVERY_MS = 60_000

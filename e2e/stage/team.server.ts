@@ -5,6 +5,7 @@ import type { NewShiftInput, Shift } from '#shared/schedule.ts'
 import type { SignedIn } from '#shared/sessions.ts'
 import type { Role, User } from '#shared/users.ts'
 import { createTestDatabase } from '../../server/testing/postgres.ts'
+import { addCrowd } from './crowd.database.ts'
 import { type RunningServer, startServer } from './server.process.ts'
 
 /** IANA name of the zone the team lives in. */
@@ -32,6 +33,8 @@ export interface Team {
   superAdmin: Person
   /** Creates a person through the API, as the super admin does. */
   add(person: { name: string; role?: Exclude<Role, 'superAdmin'> }): Promise<Person & Pick<User, '_id'>>
+  /** Puts many members into its database, `crowdName(0)` and on; the team must be on SQLite. */
+  addCrowd(count: number): void
   /** Signs in over the API. */
   login(person: Person): Promise<SignedIn>
   /** Ends the session of a token over the API, as another device of the same person could. */
@@ -90,6 +93,7 @@ export async function startTeam({ database = 'sqlite', settings = {} }: TeamOpti
       const { _id } = await ask<User>('POST', '/users/super-create', adminToken, person)
       return { _id, name, email, password: PASSWORD }
     },
+    addCrowd: (count) => addCrowd(dataDir, count),
     login,
     revoke: (token) => ask('POST', '/users/logout', token, {}),
     addShift: (shift) => ask('POST', '/schedule/manual', adminToken, shift),

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from './client.ts'
+import { risingId } from './risingId.ts'
 
 export interface AuditEntry {
   /** Null: the system itself. */
@@ -16,7 +16,7 @@ export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit')
     .values({
-      id: randomUUID(),
+      id: risingId(),
       at: new Date().toISOString(),
       actor_id: entry.actorId,
       action: entry.action,

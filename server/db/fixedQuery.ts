@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Db } from './client.ts'
 
 /** Stands in a compiled query for an argument that comes later. */
@@ -17,14 +17,16 @@ class Slot {
 export function fixedQuery<Arguments extends unknown[], Row>(
   build: (db: Db, ...args: Arguments) => Compilable<Row>,
 ): (db: Db, ...args: Arguments) => Promise<Row[]> {
-  const known = new WeakMap<Db, CompiledQuery<Row>>()
+  // A transaction is a Kysely of its own; the adapter is that of its database.
+  const known = new WeakMap<DialectAdapter, CompiledQuery<Row>>()
   const compile = (db: Db): CompiledQuery<Row> => {
     const slots = Array.from({ length: build.length - 1 }, (_, place) => new Slot(place))
     return build(db, ...(slots as unknown as Arguments)).compile()
   }
   return async (db, ...args) => {
-    const query = known.get(db) ?? compile(db)
-    known.set(db, query)
+    const { adapter } = db.getExecutor()
+    const query = known.get(adapter) ?? compile(db)
+    known.set(adapter, query)
     const parameters = query.parameters.map((value) => (value instanceof Slot ? args[value.place] : value))
     return (await db.executeQuery<Row>({ ...query, parameters })).rows
   }

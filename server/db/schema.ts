@@ -1,3 +1,6 @@
+import type { ChannelName } from '#shared/channels.ts'
+import type { MeetingType } from '#shared/meetings.ts'
+import type { TaskStatus } from '#shared/tasks.ts'
 import type { Role } from '#shared/users.ts'
 
 /** Timestamps are ISO-8601 UTC text, dates YYYY-MM-DD text, booleans 0 or 1: the same in both databases. */
@@ -136,6 +139,77 @@ export interface InterestTable {
   created_at: string
 }
 
+export interface TasksTable {
+  id: string
+  title: string
+  due_date: string | null
+  status: TaskStatus
+  assigned_to: string
+  version: number
+  created_at: string
+}
+
+export interface MeetingsTable {
+  id: string
+  title: string
+  date: string
+  /** As it was typed. */
+  time: string
+  /** Place in the order of a day: shared/serviceTime.ts. */
+  time_order: number
+  location: string | null
+  type: MeetingType
+  created_at: string
+}
+
+export interface MeetingGuestsTable {
+  user_id: string
+  /** The meeting's. */
+  date: string
+  meeting_id: string
+}
+
+export interface CalendarFeedsTable {
+  user_id: string
+  /** As it stands in the address: who can read this table can read what the feed holds, too. */
+  token: string
+  created_at: string
+}
+
+export interface ChannelsTable {
+  name: ChannelName
+  /** Of the last change. Raised first in every change, where it also is the lock on the channel. */
+  revision: number
+}
+
+export interface MessagesTable {
+  id: string
+  channel: ChannelName
+  /** Its place: the revision that it was posted with. */
+  seq: number
+  /** Of its last change. */
+  revision: number
+  /** Null when the person is gone. */
+  sender_id: string | null
+  /** As the sender's device named it: the same one twice is the same message. */
+  uuid: string | null
+  content: string
+  /** Root-relative, of an uploaded picture, or a GIF's address. */
+  image_url: string | null
+  image_width: number | null
+  image_height: number | null
+  edited: Flag
+  deleted: Flag
+  created_at: string
+}
+
+/** How far a person has read a channel. */
+export interface ReadMarkersTable {
+  user_id: string
+  channel: ChannelName
+  seq: number
+}
+
 export interface Schema {
   users: UsersTable
   sessions: SessionsTable
@@ -150,4 +224,11 @@ export interface Schema {
   spent_tokens: SpentTokensTable
   images: ImagesTable
   interest: InterestTable
+  tasks: TasksTable
+  meetings: MeetingsTable
+  meeting_guests: MeetingGuestsTable
+  calendar_feeds: CalendarFeedsTable
+  channels: ChannelsTable
+  messages: MessagesTable
+  read_markers: ReadMarkersTable
 }

@@ -1,74 +1,32 @@
 import type SQLite from 'better-sqlite3'
-import { type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely'
-
-/** Statements kept prepared; beyond that all are forgotten. */
-const MAX_STATEMENTS = 500
-
-interface Statement {
-  statement: SQLite.Statement
-  /** Names of the columns; empty where nothing comes back. */
-  names: string[]
-}
-
-/** One connection to the file, with its statements. */
-class Session {
-  readonly database: SQLite.Database
-  readonly #statements = new Map<string, Statement>()
-
-  constructor(database: SQLite.Database) {
-    this.database = database
-  }
-
-  prepare(sql: string): Statement {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    const statement = this.database.prepare(sql)
-    const names = statement.reader
-      ? statement
-          .raw()
-          .columns()
-          .map(({ name }) => name)
-      : []
-    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear()
-    this.#statements.set(sql, { statement, names })
-    return { statement, names }
-  }
-
-  run<Row>({ statement, names }: Statement, parameters: readonly unknown[]): QueryResult<Row> {
-    if (!statement.reader) {
-      const { changes } = statement.run(...parameters)
-      return { rows: [], numAffectedRows: BigInt(changes) }
-    }
-    // Objects are made here: the binding takes longer to make them than to read their values.
-    const rows = (statement.all(...parameters) as unknown[][]).map((values) => {
-      const row: Record<string, unknown> = {}
-      for (let place = 0; place < names.length; place += 1) row[names[place] as string] = values[place]
-      return row
-    })
-    return { rows: rows as Row[] }
-  }
-}
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely'
+import type { Change } from './sqlite.group.ts'
+import { Session } from './sqlite.session.ts'
+import { Writer } from './sqlite.writer.ts'
 
 /** What Kysely holds for one query or one transaction. */
 class Connection implements DatabaseConnection {
-  isInTransaction = false
-  readonly #driver: SqliteDriver
+  /** Set from the begin of a transaction until its answer: what comes too late must not run outside of it. */
+  change: Change | undefined
+  readonly #reader: Session
+  readonly #writer: Writer
 
-  constructor(driver: SqliteDriver) {
-    this.#driver = driver
+  constructor(reader: Session, writer: Writer) {
+    this.#reader = reader
+    this.#writer = writer
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reader, writer } = this.#driver
-    if (this.isInTransaction) return writer.run(writer.prepare(sql), parameters)
-    const prepared = reader.prepare(sql)
-    if (prepared.statement.readonly) return reader.run(prepared, parameters)
-    const release = await this.#driver.waitForTurn()
-    try {
-      return writer.run(writer.prepare(sql), parameters)
-    } finally {
-      release()
-    }
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.change) return this.change.run(query)
+    const prepared = this.#reader.prepare(query.sql)
+    if (prepared.statement.readonly) return this.#reader.run(prepared, query.parameters)
+    const change = await this.#writer.enter()
+    const result = await change.run<Row>(query).catch(async (error: unknown) => {
+      await change.undo()
+      throw error
+    })
+    await change.keep()
+    return result
   }
 
   streamQuery(): never {
@@ -76,66 +34,69 @@ class Connection implements DatabaseConnection {
   }
 }
 
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
 /**
- * Two connections to one file: whoever only reads never waits for a transaction of this process that is under way; those
- * who write take turns.
+ * Two connections to one file: whoever only reads never waits for a transaction of this process that is under way, and
+ * sees what is on the disk; those who write take turns and share a COMMIT (sqlite.writer.ts). Every write runs inside
+ * a transaction, so what SQLite does only outside of one (VACUUM, some pragmas) belongs where a connection is opened.
  */
 class SqliteDriver implements Driver {
-  readonly reader: Session
-  readonly writer: Session
+  readonly #reader: Session
+  readonly #writer: Writer
   readonly #free: Connection[] = []
-  readonly #releases = new WeakMap<Connection, () => void>()
-  #lastTurn: Promise<void> = Promise.resolve()
 
   constructor(open: () => SQLite.Database) {
-    this.writer = new Session(open())
-    this.reader = new Session(open())
+    this.#writer = new Writer(open())
+    this.#reader = new Session(open())
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return this.#free.pop() ?? new Connection(this)
+    return this.#free.pop() ?? new Connection(this.#reader, this.#writer)
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
     this.#free.push(connection)
   }
 
-  async waitForTurn(): Promise<() => void> {
-    let release = (): void => {}
-    const before = this.#lastTurn
-    this.#lastTurn = new Promise((resolve) => {
-      release = resolve
-    })
-    await before
-    return release
-  }
-
   async beginTransaction(connection: Connection): Promise<void> {
-    const release = await this.waitForTurn()
-    try {
-      this.writer.database.exec('begin')
-    } catch (error) {
-      release()
-      throw error
-    }
-    this.#releases.set(connection, release)
-    connection.isInTransaction = true
+    connection.change = await this.#writer.enter()
   }
 
-  commitTransaction = (connection: Connection): Promise<void> => this.#end(connection, 'commit')
-  rollbackTransaction = (connection: Connection): Promise<void> => this.#end(connection, 'rollback')
+  async commitTransaction(connection: Connection): Promise<void> {
+    try {
+      await connection.change?.keep()
+    } finally {
+      connection.change = undefined
+    }
+  }
 
-  async #end(connection: Connection, how: 'commit' | 'rollback'): Promise<void> {
-    this.writer.database.exec(how)
-    connection.isInTransaction = false
-    this.#releases.get(connection)?.()
+  /** Does nothing after a COMMIT that failed, when Kysely asks for it too. */
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    try {
+      await connection.change?.undo()
+    } finally {
+      connection.change = undefined
+    }
+  }
+
+  async savepoint(connection: Connection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`savepoint ${quoted(name)}`))
+  }
+
+  async rollbackToSavepoint(connection: Connection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`rollback to ${quoted(name)}`))
+  }
+
+  async releaseSavepoint(connection: Connection, name: string): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(`release ${quoted(name)}`))
   }
 
   async destroy(): Promise<void> {
-    this.reader.database.close()
-    this.writer.database.close()
+    this.#writer.close()
+    this.#reader.database.close()
   }
 }
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { channelsApi } from '#shared/channels.ts'
+import { dashboardApi } from '#shared/dashboard.ts'
+import { meetingsApi } from '#shared/meetings.ts'
+import { messagesApi } from '#shared/messages.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
+import { TASK_STATUSES, type Task, tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../testing/app.ts'
 import { seedDemo } from './seed.ts'
@@ -25,6 +30,47 @@ describe('the demo', () => {
       shifts.length,
     )
     expect(shifts.every((shift) => shift.user._id && shift.tieColor)).toBe(true)
+  })
+
+  it('gives everybody who may log in something to do and somewhere to be', { timeout: 60_000 }, async () => {
+    const today = '2026-11-20'
+    for (const login of await seedDemo(test.app, test.db)) {
+      const { body } = await test.call(sessionsApi.login, login)
+      const dashboard = (await test.call(dashboardApi.show, { from: today }, body.token)).body
+      for (const list of [dashboard.meetings, dashboard.tasks, dashboard.schedule]) expect(list).not.toEqual([])
+    }
+  })
+
+  it('has a dozen tasks, done, open, late and undated, and a dozen meetings, past and ahead', async () => {
+    const [first] = await seedDemo(test.app, test.db)
+    const { token } = (await test.call(sessionsApi.login, first)).body
+    const tasks = (await test.call(tasksApi.list, { view: 'all' }, token)).body
+    expect(tasks).toHaveLength(12)
+    expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set(TASK_STATUSES))
+    const today = '2026-11-20'
+    const isLate = ({ dueDate, status }: Task) => dueDate !== null && dueDate < today && status !== 'Done'
+    expect(tasks.filter(isLate).length).toBeGreaterThan(1)
+    expect(tasks.some(({ dueDate }) => dueDate === null)).toBe(true)
+    expect(new Set(tasks.map(({ assignedTo }) => assignedTo)).size).toBeGreaterThan(5)
+    const meetings = (await test.call(meetingsApi.list, { view: 'all' }, token)).body
+    expect(meetings).toHaveLength(12)
+    expect(meetings.filter(({ date }) => date < today).length).toBeGreaterThan(0)
+    expect(Math.max(...meetings.map(({ assignedTo }) => assignedTo.length))).toBe(40)
+    expect(meetings.every(({ assignedTo }) => assignedTo.length > 1)).toBe(true)
+  })
+
+  it('has talked in all four channels, and has something new for whoever looks', async () => {
+    const [, admin] = await seedDemo(test.app, test.db)
+    const { body } = await test.call(sessionsApi.login, admin)
+    const channels = await test.call(channelsApi.list, {}, body.token)
+    expect(channels.body.filter(({ unread }) => unread > 0).map(({ name }) => name)).toEqual(['general', 'sunday-team'])
+    for (const { name } of channels.body) {
+      const { body: messages } = await test.call(messagesApi.list, { channel: name }, body.token)
+      expect(messages.length).toBeGreaterThan(0)
+      const times = messages.map(({ timestamp }) => timestamp)
+      expect(times).toEqual([...times].sort())
+      expect(times.at(-1)?.localeCompare('2026-11-20T12:00:00Z')).toBeLessThan(0)
+    }
   })
 
   it('is not seeded twice, and keeps its logins', { timeout: 60_000 }, async () => {

@@ -3,7 +3,9 @@ import type { App } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { getOrMakeSetting } from '../db/settings.ts'
 import type { Viewer } from '../features/sessions/viewer.ts'
+import { seedChat } from './chat.ts'
 import { DEMO_SERVICES, DEMO_TEAM, DEMO_TIES } from './team.ts'
+import { DEMO_MEETINGS, DEMO_TASKS } from './work.ts'
 
 /** Three months: four Sundays behind, this week's, eight ahead. */
 const SUNDAYS = 13
@@ -69,11 +71,34 @@ async function seedSchedule(app: App, viewer: Viewer, today: Date): Promise<void
       }
 }
 
+async function seedWork(app: App, viewer: Viewer, today: Date): Promise<void> {
+  const everybody = (await app.users.all()).map(({ _id, name }): [string, string] => [name, _id])
+  const ids = new Map(everybody)
+  const idOf = (name: string): string => ids.get(name) as string
+  for (const { title, member, due, status } of DEMO_TASKS) {
+    const assignedTo = idOf(member)
+    if (due === null) await app.tasks.assign(viewer, { userId: assignedTo, task: title })
+    else await app.tasks.create(viewer, { title, assignedTo, status, dueDate: dayAfter(today, due) })
+  }
+  const start = firstSunday(today)
+  for (const { week, day, guests, ...meeting } of DEMO_MEETINGS)
+    await app.meetings.create(viewer, {
+      ...meeting,
+      date: dayAfter(start, (SUNDAYS_BEHIND + week) * 7 + day),
+      assignedTo: guests === 'everybody' ? [...ids.values()] : guests.map(idOf),
+    })
+}
+
 /** Fills an empty database with a believable team through the same services everybody uses. Returns a login per role. */
 export async function seedDemo(app: App, db: Db, today = new Date()): Promise<Login[]> {
   const password = await getOrMakeSetting(db, 'demo_password', readablePassword)
-  if (await app.users.hasNobody()) await seedSchedule(app, await seedTeam(app, password), today)
   const [superAdmin, admin, , member] = DEMO_TEAM
+  if (await app.users.hasNobody()) {
+    const viewer = await seedTeam(app, password)
+    await seedSchedule(app, viewer, today)
+    await seedWork(app, viewer, today)
+    await seedChat(app, db, [superAdmin, admin, member], today)
+  }
   return [
     { role: 'super admin', email: emailOf(superAdmin), password },
     { role: 'admin', email: emailOf(admin), password },

@@ -35,15 +35,20 @@ export function errorBody({ code, details }: AppError): ErrorReply {
   return {
     error: english(`errors.${code}`, details.params),
     code,
+    ...details.reply,
     ...(details.issues && { issues: details.issues }),
   }
 }
+
+/** The request's address, or its pattern where a part of the address is a secret: a log is read by more people. */
+const loggedUrl = ({ url, params, routeOptions }: FastifyRequest): string | undefined =>
+  typeof params === 'object' && params !== null && 'token' in params ? routeOptions.url : url
 
 /** The one place where what was thrown becomes an answer. What is not ours to tell is logged and answered 'internal'. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
   const status = ERROR_STATUS[known.code]
-  if (status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
+  if (status >= 500) request.log.error({ err: error, url: loggedUrl(request) }, 'request failed')
   if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
   reply.code(status).header('cache-control', 'no-store').send(errorBody(known))
 }

@@ -16,13 +16,18 @@ export interface RequestContext {
   ip: string
   /** The uploaded file of a multipart endpoint; there whenever the endpoint requires it. */
   file: UploadedFile | undefined
+  /** Answers with another status than the endpoint's own: 200 where what was to be created is there already. */
+  setStatus(status: 200): void
   setCookie(cookie: string): void
 }
 
 export interface FileReply {
-  bytes: Buffer
+  /** A function where they are made only for a caller who has not got this version. */
+  bytes: Buffer | (() => Promise<Buffer>)
   filename: string
   mediaType: string
+  /** Names the bytes, as a version of `Options` names a reply: whoever has them is answered 304. */
+  version?: string
 }
 
 type UserFor<Rule extends Access> = Rule extends 'public' ? Viewer | null : Viewer
@@ -50,6 +55,8 @@ export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, optio
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null
+    /** True where the end of the body was still to come when `viewer` was found out. */
+    isLate: boolean
   }
 }
 
@@ -71,15 +78,23 @@ function rawInput({ query, params }: FastifyRequest, hasBody: boolean, body: unk
   return { ...(hasBody ? (body as object | undefined) : (query as object)), ...(params as object) }
 }
 
+/** Names the reply by its version, and tells whether the caller has it already. */
+function isKnown(reply: FastifyReply, version: string): boolean {
+  const etag = `"${version}"`
+  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
+  return reply.request.headers['if-none-match'] === etag
+}
+
 type Keep = (body: Buffer) => void
 
 async function send(endpoint: Endpoint, result: unknown, reply: FastifyReply, keep: Keep): Promise<FastifyReply> {
-  reply.code(endpoint.status)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (endpoint.reply === 'empty') return reply.send()
   if (endpoint.reply === 'file') {
-    const { bytes, filename, mediaType } = result as FileReply
-    return reply.type(mediaType).header('content-disposition', `attachment; filename="${filename}"`).send(bytes)
+    const { bytes, filename, mediaType, version } = result as FileReply
+    if (version && isKnown(reply, version)) return reply.code(304).send()
+    const content = typeof bytes === 'function' ? await bytes() : bytes
+    return reply.type(mediaType).header('content-disposition', `attachment; filename="${filename}"`).send(content)
   }
   // Parsed on the way out too: what the contract does not name never leaves.
   const body = Buffer.from(JSON.stringify(endpoint.output.parse(result)))
@@ -87,9 +102,22 @@ async function send(endpoint: Endpoint, result: unknown, reply: FastifyReply, ke
   return reply.type(JSON_TYPE).send(body)
 }
 
-/** Makes `route(endpoint, handler)`: who is it, may they, is the input valid, run, whitelist the reply. */
+/**
+ * Makes `route(endpoint, handler)`: who is it, may they, is the input valid, run, whitelist the reply. Who and whether
+ * is asked again where the body came late.
+ */
 export function createRoute(app: FastifyInstance, sessions: SessionsService): Route {
   const replies = new Replies()
+  app.decorateRequest('isLate', false)
+
+  async function admit(request: FastifyRequest, access: Access): Promise<void> {
+    const token = bearer(request)
+    request.viewer = token ? await sessions.authenticate(token) : null
+    if (access === 'public') return
+    if (!request.viewer) throw new AppError('not_signed_in')
+    if (!MAY[access](request.viewer)) throw new AppError('forbidden')
+  }
+
   return (endpoint, handler, options = {}) => {
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
     app.route({
@@ -97,34 +125,35 @@ export function createRoute(app: FastifyInstance, sessions: SessionsService): Ro
       url: endpoint.path,
       // Before the body is read: a stranger's input is not even looked at.
       onRequest: async (request) => {
-        const token = bearer(request)
-        request.viewer = token ? await sessions.authenticate(token) : null
-        if (endpoint.access === 'public') return
-        if (!request.viewer) throw new AppError('not_signed_in')
-        if (!MAY[endpoint.access](request.viewer)) throw new AppError('forbidden')
+        await admit(request, endpoint.access)
+        // What came along with the headers is read in this same turn at the latest.
+        if (hasBody && !request.raw.complete) setImmediate(() => (request.isLate = true))
       },
       handler: async (request, reply) => {
         const multipart =
           endpoint.file && request.isMultipart() ? await readMultipart(request, endpoint.file) : undefined
+        // The rest of a body may take minutes, and the session may end or the role be taken away meanwhile. Not a matter
+        // of so many seconds: an ordinary body comes along with its headers and is not asked about twice.
+        if (request.isLate && request.viewer) await admit(request, endpoint.access)
         const raw = rawInput(request, hasBody, multipart?.fields ?? request.body)
         refuseJunk(raw)
         if (endpoint.file?.required && !multipart?.file) throw new AppError('no_file')
         const parsed = endpoint.input.safeParse(raw)
         if (!parsed.success) throw invalidInput(parsed.error)
-        // onRequest has made sure of it for every rule but 'public'.
+        // `admit` has made sure of it for every rule but 'public'.
         const viewer = request.viewer as UserFor<(typeof endpoint)['access']>
         const input = parsed.data as z.output<(typeof endpoint)['input']>
         const version = options.version?.(viewer, input)
         if (version) {
-          const etag = `"${version}"`
-          reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
-          if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+          if (isKnown(reply, version)) return reply.code(304).send()
           const kept = replies.find(version)
           if (kept) return reply.type(JSON_TYPE).send(kept)
         }
+        reply.code(endpoint.status)
         const result = await handler(viewer, input, {
           ip: request.ip,
           file: multipart?.file,
+          setStatus: (status) => reply.code(status),
           setCookie: (cookie) => reply.header('set-cookie', cookie),
         })
         return send(endpoint, result, reply, (body) => version && replies.keep(version, body))

@@ -4,6 +4,7 @@ interface Sources {
   scriptSrc: string[]
   frameSrc: string[]
   connectSrc: string[]
+  mediaSrc: string[]
 }
 
 /** As Google's and Cloudflare's documentation of their content security policies have them. */
@@ -11,11 +12,13 @@ const RECAPTCHA: Sources = {
   scriptSrc: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frameSrc: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
   connectSrc: ['https://www.google.com/recaptcha/'],
+  mediaSrc: [],
 }
 const TURNSTILE: Sources = {
   scriptSrc: ['https://challenges.cloudflare.com'],
   frameSrc: ['https://challenges.cloudflare.com'],
   connectSrc: [],
+  mediaSrc: [],
 }
 /** Firebase sends codes to a browser only after an invisible reCAPTCHA. */
 const FIREBASE: Sources = {
@@ -23,22 +26,42 @@ const FIREBASE: Sources = {
   connectSrc: [...RECAPTCHA.connectSrc, 'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
 }
 
+/** Where GIFs and their videos lie: on GIPHY or below it, as in what a message may show (readings §3). */
+const GIPHY_MEDIA = ['https://giphy.com', 'https://*.giphy.com']
+const GIPHY_API = 'https://api.giphy.com'
+
+type Configured = Pick<Env, 'BOT_CHECK' | 'SMS_PROVIDER' | 'GIPHY_API_KEY' | 'GIPHY_API_URL'>
+
+/** The search for GIFs, and the videos it finds. Pictures of GIPHY are shown without a key too: messages hold them. */
+const giphy = ({ GIPHY_API_URL }: Configured): Sources => ({
+  scriptSrc: [],
+  frameSrc: [],
+  connectSrc: [new URL(GIPHY_API_URL || GIPHY_API).origin],
+  mediaSrc: GIPHY_MEDIA,
+})
+
 /** What a page may load from elsewhere: nothing, unless a service of others is configured. */
-function foreignSources(env: Pick<Env, 'BOT_CHECK' | 'SMS_PROVIDER'>): Sources {
+function foreignSources(env: Configured): Sources {
   const services = [
     env.BOT_CHECK === 'recaptcha' && RECAPTCHA,
     env.BOT_CHECK === 'turnstile' && TURNSTILE,
     env.SMS_PROVIDER === 'firebase' && FIREBASE,
+    env.GIPHY_API_KEY !== '' && giphy(env),
   ].filter((service) => service !== false)
   const all = (name: keyof Sources) => [...new Set(services.flatMap((service) => service[name]))]
-  return { scriptSrc: all('scriptSrc'), frameSrc: all('frameSrc'), connectSrc: all('connectSrc') }
+  return {
+    scriptSrc: all('scriptSrc'),
+    frameSrc: all('frameSrc'),
+    connectSrc: all('connectSrc'),
+    mediaSrc: all('mediaSrc'),
+  }
 }
 
 /**
  * Security headers of every reply. On plain http nothing asks for https, so that 127.0.0.1 and a LAN address work
  * (readings §2).
  */
-export function securityHeaders(env: Pick<Env, 'SITE_URL' | 'BOT_CHECK' | 'SMS_PROVIDER'>): Record<string, string> {
+export function securityHeaders(env: Configured & Pick<Env, 'SITE_URL' | 'isDevelopment'>): Record<string, string> {
   const isSecure = env.SITE_URL.startsWith('https:')
   const foreign = foreignSources(env)
   const contentSecurityPolicy = [
@@ -46,7 +69,8 @@ export function securityHeaders(env: Pick<Env, 'SITE_URL' | 'BOT_CHECK' | 'SMS_P
     ["script-src 'self'", ...foreign.scriptSrc].join(' '),
     // Positions of floating elements are written as style attributes.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https://*.giphy.com",
+    ["img-src 'self' data: blob:", ...GIPHY_MEDIA].join(' '),
+    ["media-src 'self'", ...foreign.mediaSrc].join(' '),
     ["connect-src 'self' ws: wss:", ...foreign.connectSrc].join(' '),
     ["frame-src 'self'", ...foreign.frameSrc].join(' '),
     "object-src 'none'",
@@ -60,7 +84,8 @@ export function securityHeaders(env: Pick<Env, 'SITE_URL' | 'BOT_CHECK' | 'SMS_P
       'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000',
     }),
-    'cross-origin-resource-policy': 'same-origin',
+    // Vite serves the pages of `npm run dev` from another port of the same host, and they show our images.
+    'cross-origin-resource-policy': env.isDevelopment ? 'same-site' : 'same-origin',
     // A Firebase key can be bound to the site that uses it, and is refused to a page that does not say where it is.
     'referrer-policy': env.SMS_PROVIDER === 'firebase' ? 'strict-origin-when-cross-origin' : 'same-origin',
     'x-content-type-options': 'nosniff',

@@ -47,8 +47,33 @@ it('lets in what the configured services need, and only that', () => {
   ])
 })
 
+it('lets the search for GIFs and their videos in where there is a key, and their pictures always', () => {
+  const sources = (settings: Record<string, string>) => {
+    const policy = policyWith(settings)
+    return ['connect-src', 'media-src', 'img-src'].map((name) =>
+      (policy[name] ?? []).filter((source) => /^https?:/.test(source)),
+    )
+  }
+  const media = ['https://giphy.com', 'https://*.giphy.com']
+  expect(sources({})).toEqual([[], [], media])
+  expect(sources({ GIPHY_API_URL: 'https://gifs.example.org/v1' })).toEqual([[], [], media])
+  expect(sources({ GIPHY_API_KEY: 'key' })).toEqual([['https://api.giphy.com'], media, media])
+  expect(sources({ GIPHY_API_KEY: 'key', GIPHY_API_URL: 'http://127.0.0.1:4321/v1' })).toEqual([
+    ['http://127.0.0.1:4321'],
+    media,
+    media,
+  ])
+})
+
 it('tells others where a page is only for Firebase, and then only the site', () => {
   const referrer = (settings: Record<string, string>) => securityHeaders(readEnv(settings))['referrer-policy']
   expect(referrer({})).toBe('same-origin')
   expect(referrer(FIREBASE)).toBe('strict-origin-when-cross-origin')
+})
+
+it('lets images be shown by a page on another port of the host in development, and only then', () => {
+  const policy = (settings: Record<string, string>) =>
+    securityHeaders(readEnv(settings))['cross-origin-resource-policy']
+  expect(policy({ NODE_ENV: 'development' })).toBe('same-site')
+  for (const NODE_ENV of ['', 'production', 'test']) expect(policy({ NODE_ENV })).toBe('same-origin')
 })

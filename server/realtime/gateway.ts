@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
+import { isAdmin } from '#shared/users.ts'
 import type { Env } from '../env.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
 import { isAllowedOrigin } from '../http/origin.ts'
-import { type LiveServer, MEMBERS_ROOM, sessionRoom, userRoom } from './publish.ts'
+import { gatherWrites } from './gather.ts'
+import type { Presence } from './presence.ts'
+import { ADMINS_ROOM, type LiveServer, MEMBERS_ROOM, sessionRoom, userRoom } from './publish.ts'
+import { hearSignals } from './signals.ts'
 
 /** A signal is a hint of a few bytes; writes go over REST. */
 const MAX_SIGNAL_BYTES = 64 * 1024
@@ -16,6 +20,11 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
     allowRequest: (request, allow) => allow(null, isAllowedOrigin(request.headers, env)),
     cors: { origin: (_origin, allow) => allow(null, env.isDevelopment), credentials: true },
   })
+  gatherWrites(io, app.log)
+  // The first request would stay with its connection, headers and all; nobody asks for it once it was let in.
+  io.engine.on('connection', (connection: { request: unknown }) => {
+    connection.request = null
+  })
   // Open sockets would keep the HTTP server from closing.
   app.addHook('preClose', async () => {
     io.disconnectSockets(true)
@@ -24,21 +33,29 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
   return io
 }
 
-/** Lets in whoever brings a good bearer token in `auth.token`, and puts them where their events go. */
-export function authenticateSockets(io: LiveServer, sessions: Pick<SessionsService, 'authenticate'>): void {
+/** Lets in whoever brings a good bearer token in `auth.token`, puts them where their events go, and hears their signals. */
+export function welcomeSockets(
+  io: LiveServer,
+  sessions: Pick<SessionsService, 'authenticate'>,
+  presence: Presence,
+): void {
   io.use(async (socket, next) => {
     const token: unknown = socket.handshake.auth.token
     try {
       const viewer = typeof token === 'string' && token ? await sessions.authenticate(token) : null
       if (!viewer) return next(new Error('not_signed_in'))
-      socket.data = { userId: viewer._id, sessionId: viewer.sessionId }
+      const { _id: userId, name, sessionId } = viewer
+      socket.data = { userId, name, sessionId, isAdmin: isAdmin(viewer) }
       next()
     } catch {
       next(new Error('unavailable'))
     }
   })
   io.on('connection', (socket) => {
-    const { userId, sessionId } = socket.data
-    socket.join([MEMBERS_ROOM, userRoom(userId), sessionRoom(sessionId)])
+    const { userId, sessionId, isAdmin } = socket.data
+    socket.join([MEMBERS_ROOM, userRoom(userId), sessionRoom(sessionId), ...(isAdmin ? [ADMINS_ROOM] : [])])
+    presence.came(userId)
+    socket.once('disconnect', () => presence.went(userId))
+    hearSignals(socket, presence)
   })
 }

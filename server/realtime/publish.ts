@@ -1,8 +1,8 @@
 import type { Server } from 'socket.io'
-import type { ServerEvents } from '#shared/events.ts'
+import type { ClientSignals, ServerEvents } from '#shared/events.ts'
 
-/** Who may know: every member, or these people on all of their devices. */
-export type Audience = 'members' | { userIds: string[] }
+/** Who may know: every member, or these people on all of their devices, and every admin where it says so. */
+export type Audience = 'members' | { userIds: readonly string[]; admins?: boolean }
 
 export interface Publisher {
   /** Tells every open client of the audience. Called after the commit, never before. */
@@ -11,27 +11,43 @@ export interface Publisher {
     event: Name,
     ...payload: Parameters<ServerEvents[Name]>
   ): void
+  /** From now on a person's open connections hear what admins may know, or no longer do. */
+  setAdmin(userId: string, isAdmin: boolean): void
   /** Closes the live connections of ended sessions. */
   disconnectSessions(sessionIds: string[]): void
 }
 
 export const MEMBERS_ROOM = 'members'
+export const ADMINS_ROOM = 'admins'
 export const userRoom = (userId: string): string => `user:${userId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 
 /** What is known of a connection once it was let in. */
-interface SocketData {
+export interface SocketData {
   userId: string
+  /** As it was when the connection was made. */
+  name: string
   sessionId: string
+  isAdmin: boolean
 }
 
-export type LiveServer = Server<Record<string, never>, ServerEvents, Record<string, never>, SocketData>
+export type LiveServer = Server<ClientSignals, ServerEvents, Record<string, never>, SocketData>
+
+function roomsOf(audience: Audience): string[] {
+  if (audience === 'members') return [MEMBERS_ROOM]
+  const rooms = audience.userIds.map(userRoom)
+  return audience.admins ? [ADMINS_ROOM, ...rooms] : rooms
+}
 
 export function publisher(io: LiveServer): Publisher {
   return {
     publish(audience, event, ...payload) {
-      const rooms = audience === 'members' ? MEMBERS_ROOM : audience.userIds.map(userRoom)
-      io.to(rooms).emit(event, ...payload)
+      io.to(roomsOf(audience)).emit(event, ...payload)
+    },
+    setAdmin(userId, isAdmin) {
+      const connections = io.in(userRoom(userId))
+      if (isAdmin) connections.socketsJoin(ADMINS_ROOM)
+      else connections.socketsLeave(ADMINS_ROOM)
     },
     disconnectSessions(sessionIds) {
       // No room at all would mean everybody.

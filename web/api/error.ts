@@ -1,7 +1,6 @@
 import type { ErrorCode, Issue } from '#shared/errors.ts'
-import { en } from '#shared/strings/en.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
-import { t } from '../strings.ts'
+import { loadedSentence, t } from '../strings.ts'
 
 interface Failure {
   /** HTTP status; 0 when nothing answered. */
@@ -10,6 +9,7 @@ interface Failure {
   message: string
   issues?: Issue[] | undefined
   retryAfter?: number | undefined
+  reply?: Record<string, unknown> | undefined
 }
 
 /** A call that did not succeed. `message` is a sentence for the person at the screen. */
@@ -22,14 +22,17 @@ export class ApiError extends Error {
   readonly issues: Issue[]
   /** Seconds after which asking again makes sense. */
   readonly retryAfter: number | undefined
+  /** All that the refusal said, such as the thing as it is now. */
+  readonly reply: Partial<Record<string, unknown>>
 
-  constructor({ status, code, message, issues, retryAfter }: Failure) {
+  constructor({ status, code, message, issues, retryAfter, reply }: Failure) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.issues = issues ?? []
     this.retryAfter = retryAfter
+    this.reply = reply ?? {}
   }
 }
 
@@ -56,12 +59,10 @@ function secondsFrom(header: string | null): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }
 
-/** This language's sentence for `code`, unless it has gaps that only the server can fill. */
+/** This language's sentence for `code`, unless it is not loaded or has gaps that only the server can fill. */
 function sentenceFor(code: string): string | undefined {
-  const key = `errors.${code}`
-  if (!(key in en)) return undefined
-  const sentence = en[key as StringKey]
-  return typeof sentence === 'string' && !sentence.includes('{') ? t(key as StringKey) : undefined
+  const sentence = loadedSentence(`errors.${code}`)
+  return typeof sentence === 'string' && !sentence.includes('{') ? sentence : undefined
 }
 
 /** What a proxy answers when the server behind it does not. */
@@ -79,5 +80,6 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
     message: sentenceFor(code) ?? said ?? fallback,
     issues: Array.isArray(reply.issues) ? (reply.issues as Issue[]) : undefined,
     retryAfter: secondsFrom(retryAfter),
+    reply,
   })
 }

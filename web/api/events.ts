@@ -1,15 +1,49 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerEvents } from '#shared/events.ts'
+import { channelsKeys, messagesKeys, presenceKeys } from '../features/chat/chat.keys.ts'
+import { dashboardKeys } from '../features/dashboard/dashboard.keys.ts'
+import { foldMeeting, foldMeetingGone } from '../features/meetings/meetings.folds.ts'
+import { meetingsKeys } from '../features/meetings/meetings.queries.ts'
 import { scheduleKeys } from '../features/schedule/schedule.queries.ts'
+import { foldTask, foldTaskGone, tasksKeys } from '../features/tasks/tasks.queries.ts'
+import { askAgain } from './afresh.ts'
 
-type Folds = { [Name in keyof ServerEvents]: (...payload: Parameters<ServerEvents[Name]>) => void }
+type Folds = { [Name in keyof ServerEvents]: (...payload: Parameters<ServerEvents[Name]>) => Promise<void> }
 
-/** What each live event does to the cache: one function per event. */
-export const folds = (cache: QueryClient): Folds => ({
-  scheduleChanged: () => cache.invalidateQueries({ queryKey: scheduleKeys.all }),
+/** The folds of the chat come with the chat: before something of it is here there is nothing that they could change. */
+async function chatHere(cache: QueryClient): Promise<typeof import('../features/chat/chat.folds.ts') | undefined> {
+  const keys = [channelsKeys.all, messagesKeys.all, presenceKeys.all]
+  const isHere = keys.some((queryKey) => cache.getQueryCache().findAll({ queryKey }).length > 0)
+  if (!isHere) return undefined
+  try {
+    return await import('../features/chat/chat.folds.ts')
+  } catch (error) {
+    console.error('Live events of the chat:', error)
+    return undefined
+  }
+}
+
+/** What each live event does to the cache of the person `myId`: one function per event. */
+export const folds = (cache: QueryClient, myId: string): Folds => ({
+  scheduleChanged: () => askAgain(cache, scheduleKeys.all, dashboardKeys.all),
+  taskSaved: (task) => foldTask(cache, task, myId),
+  taskDeleted: ({ _id }) => foldTaskGone(cache, _id),
+  meetingSaved: (meeting) => foldMeeting(cache, meeting, myId),
+  meetingDeleted: ({ _id }) => foldMeetingGone(cache, _id),
+  newMessage: async (message) => (await chatHere(cache))?.foldMessage(cache, message, myId),
+  messageEdited: async (change) => (await chatHere(cache))?.foldEdit(cache, change),
+  messageDeleted: async (change) => (await chatHere(cache))?.foldDeletion(cache, change),
+  channelRead: async (channel) => (await chatHere(cache))?.foldChannelRead(cache, channel),
+  typing: async (hint) => (await chatHere(cache))?.foldTyping(cache, hint, myId),
+  presence: async (change) => (await chatHere(cache))?.foldPresence(cache, change),
 })
 
 /** After a time without a line nobody knows what was missed: what live events keep fresh is asked for again. */
-export const foldGap = (cache: QueryClient): Promise<void> =>
+export async function foldGap(cache: QueryClient): Promise<void> {
+  const kept = [scheduleKeys.all, tasksKeys.all, meetingsKeys.all, dashboardKeys.all]
   // What is being fetched at this moment is new enough.
-  cache.invalidateQueries({ queryKey: scheduleKeys.all }, { cancelRefetch: false })
+  await Promise.all([
+    ...kept.map((queryKey) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),
+    chatHere(cache).then((chat) => chat?.foldChatGap(cache)),
+  ])
+}

@@ -29,16 +29,17 @@ export interface UploadOptions {
   file?: File | undefined
   /** Hears the share that has left the browser, 0 to 1; at 1 the server is still reading. */
   onProgress?: (share: number) => void
+  signal?: AbortSignal
 }
 
 /**
- * Sends a form, with or without a file. Throws ApiError as `call` does. XMLHttpRequest, because fetch does not tell how
+ * Sends a form, with or without a file. Throws as `call` does. XMLHttpRequest, because fetch does not tell how
  * far an upload has come.
  */
 export function upload<E extends UploadEndpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  { file, onProgress }: UploadOptions,
+  { file, onProgress, signal }: UploadOptions,
 ): Promise<z.output<E['output']>> {
   const { path, rest } = addressOf(endpoint, input as Record<string, unknown>)
   const url = `${serverOrigin()}/api${path}`
@@ -52,11 +53,14 @@ export function upload<E extends UploadEndpoint>(
   }
   return new Promise((resolve, reject) => {
     request.onerror = () => reject(failed(offline(), url, token))
+    request.onabort = () => reject(signal?.reason)
     request.onload = () => {
       const body = parsed(request.responseText)
       if (request.status >= 200 && request.status < 300 && body !== undefined) resolve(body as z.output<E['output']>)
       else reject(failed(refusal(request.status, body, request.getResponseHeader('Retry-After')), url, token))
     }
+    if (signal?.aborted) return reject(signal.reason)
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(formOf(endpoint, rest, file))
   })
 }

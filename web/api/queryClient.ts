@@ -5,7 +5,8 @@ import { ApiError } from './error.ts'
 const FRESH_MS = 30_000
 
 /** A refusal stays one however often it is asked for; silence and faults may pass. */
-const mayPass = (error: Error): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+export const mayPass = (error: Error): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /** The one cache of what the server said. */
 export const makeQueryClient = (): QueryClient =>
@@ -20,3 +21,36 @@ export const makeQueryClient = (): QueryClient =>
       mutations: { networkMode: 'always' },
     },
   })
+
+const ends = new WeakMap<QueryClient, Set<() => void>>()
+
+/** Calls `end` when the person whose cache this is has left. */
+export function whenOver(cache: QueryClient, end: () => void): void {
+  const known = ends.get(cache) ?? new Set()
+  ends.set(cache, known.add(end))
+}
+
+/** The person has left: what works for them ends, what was theirs is forgotten. */
+export function endCache(cache: QueryClient): void {
+  for (const end of ends.get(cache) ?? []) end()
+  ends.delete(cache)
+  cache.clear()
+}
+
+/** One thing for each cache: made when it is first asked for, stopped when the person whose cache it is has left. */
+export function perCache<Thing extends { stop: () => void }>(
+  make: (cache: QueryClient) => Thing,
+): (cache: QueryClient) => Thing {
+  const things = new WeakMap<QueryClient, Thing>()
+  return (cache) => {
+    const known = things.get(cache)
+    if (known) return known
+    const thing = make(cache)
+    things.set(cache, thing)
+    whenOver(cache, () => {
+      thing.stop()
+      things.delete(cache)
+    })
+    return thing
+  }
+}

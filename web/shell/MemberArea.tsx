@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { makeQueryClient } from '../api/queryClient.ts'
+import { endCache, makeQueryClient } from '../api/queryClient.ts'
 import { isChatRoute } from '../paths.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
 import { useLive } from './useLive.ts'
+import { useUnsentWrites } from './useUnsentWrites.ts'
 
 /**
  * The pages of the signed-in person, with a cache of what the server told this person and the live connection that keeps
@@ -15,8 +16,9 @@ import { useLive } from './useLive.ts'
 export function MemberArea() {
   const { pathname } = useLocation()
   const [cache] = useState(makeQueryClient)
-  useEffect(() => () => cache.clear(), [cache])
+  useEffect(() => () => endCache(cache), [cache])
   useLive(cache)
+  useUnsentWrites(cache)
   return (
     <QueryClientProvider client={cache}>
       {!isChatRoute(pathname) && <PullToRefresh />}

@@ -1,8 +1,8 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { setWantsToRegister } from '../features/sessions/registerFlag.ts'
 import { useSession } from '../features/sessions/session.ts'
+import { useLogout } from '../features/sessions/useLogout.tsx'
 import { paths } from '../paths.ts'
 import { useT } from '../strings.ts'
 import { cx } from '../ui/cx.ts'
@@ -18,16 +18,8 @@ const itemClasses = (isActive: boolean): string =>
 /** The side menu of whoever is signed in, or nobody. `onChoose` is told when something was chosen. */
 export function Menu({ onChoose }: { onChoose?: () => void }) {
   const t = useT()
-  const { user, signOut } = useSession()
-  const [isLeaving, setIsLeaving] = useState(false)
-
-  const logout = async () => {
-    if (isLeaving) return
-    setIsLeaving(true)
-    await signOut()
-    setIsLeaving(false)
-    onChoose?.()
-  }
+  const { user } = useSession()
+  const { logout, isLeaving, question } = useLogout(onChoose)
 
   return (
     <nav aria-label={t('menu.title')}>
@@ -56,6 +48,7 @@ export function Menu({ onChoose }: { onChoose?: () => void }) {
           </li>
         )}
       </ul>
+      {question}
     </nav>
   )
 }

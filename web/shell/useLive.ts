@@ -4,13 +4,15 @@ import { useSession } from '../features/sessions/session.ts'
 
 /** Keeps the live connection open and `cache` fresh while it is used. Its code is fetched only then. */
 export function useLive(cache: QueryClient): void {
-  const { recheck } = useSession()
+  const { user, recheck } = useSession()
+  const myId = user?._id
   useEffect(() => {
+    if (!myId) return
     let isOver = false
     let close: (() => void) | undefined
     import('../api/live.ts')
       .then(({ connectLive }) => {
-        if (!isOver) close = connectLive(cache, recheck)
+        if (!isOver) close = connectLive({ cache, myId, recheck })
       })
       // Without it the app shows what it fetches; nobody needs to be told.
       .catch((error) => console.error('Live connection:', error))
@@ -18,5 +20,5 @@ export function useLive(cache: QueryClient): void {
       isOver = true
       close?.()
     }
-  }, [cache, recheck])
+  }, [cache, myId, recheck])
 }

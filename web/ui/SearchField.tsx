@@ -1,8 +1,10 @@
 import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { controlClasses } from './Field.tsx'
 
-export interface SearchFieldProps {
+export interface SearchFieldProps
+  extends Pick<ComponentProps<'input'>, 'ref' | 'onKeyDown' | 'aria-describedby' | 'aria-invalid'> {
   /** What is searched; read out, not shown. */
   label: string
   placeholder: string
@@ -12,13 +14,14 @@ export interface SearchFieldProps {
 }
 
 /** Narrows a list while one types. */
-export const SearchField = ({ label, placeholder, value, onChange, className }: SearchFieldProps) => (
+export const SearchField = ({ label, placeholder, value, onChange, className, ...input }: SearchFieldProps) => (
   <div className={cx('relative', className)}>
     <Search
       aria-hidden="true"
       className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-muted"
     />
     <input
+      {...input}
       type="search"
       aria-label={label}
       placeholder={placeholder}

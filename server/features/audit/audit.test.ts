@@ -6,6 +6,7 @@ import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { freshNumber, provePhone } from '../../testing/phoneFlow.ts'
+import { phoneJpeg } from '../../testing/pictures.ts'
 import { startSmsGateway } from '../../testing/smsGateway.ts'
 
 const gateway = await startSmsGateway()
@@ -121,6 +122,40 @@ describe('the log', () => {
     const detail = JSON.parse(entries[0]?.detail ?? '')
     expect(detail).toEqual({ changed: expect.any(Array), verified: 'phoneNumber' })
     expect(detail.changed.sort()).toEqual(['password', 'phoneNumber'])
+  })
+
+  it('holds of a save of one’s profile what it really changed, and no save that changed nothing', async () => {
+    const phoneNumber = freshNumber()
+    const { _id, token } = await test.signUp({ name: 'Same Sam', phoneNumber })
+    const same = { name: ' Same  Sam ', phoneNumber, removePhoto: 'true' }
+    const stored = () => test.db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+    const [before, unchanged] = [await count(), await stored()]
+    const answer = await test.call(usersApi.updateMe, same, token)
+    expect([answer.status, answer.body]).toMatchObject([200, { _id, name: 'Same Sam', phoneNumber }])
+    await test.call(usersApi.updateMe, {}, token)
+    const firebaseToken = await provePhone(test, gateway, phoneNumber, 'change', token)
+    expect((await test.call(usersApi.updateMe, { ...same, firebaseToken }, token)).status).toBe(200)
+    expect(await count()).toBe(before)
+    expect(await stored()).toEqual(unchanged)
+
+    const photo = await phoneJpeg()
+    await test.upload(usersApi.updateMe, { fields: same, bytes: photo }, token)
+    await test.call(usersApi.updateMe, same, token)
+    await test.call(usersApi.updateMe, { ...same, name: 'SAME SAM', removePhoto: 'false' }, token)
+    const later = freshNumber()
+    await test.call(usersApi.updateMe, { name: 'SAME SAM', phoneNumber: later }, token)
+    const proof = await provePhone(test, gateway, later, 'change', token)
+    await test.call(usersApi.updateMe, { phoneNumber: later, firebaseToken: proof }, token)
+    await test.call(usersApi.updateMe, { password: PASSWORD }, token)
+    const entries = (await entriesOf(_id)).filter(({ action }) => action === 'user.profileChanged')
+    expect(entries.map(({ detail }) => JSON.parse(detail))).toEqual([
+      { changed: ['photo'] },
+      { changed: ['photo'] },
+      { changed: ['name'] },
+      { changed: ['phoneNumber'] },
+      { changed: [], verified: 'phoneNumber' },
+      { changed: ['password'] },
+    ])
   })
 
   it('holds what became of a submission, and nothing of what did not', async () => {

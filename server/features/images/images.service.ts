@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
-import { PHOTO_MEDIA_TYPE, PHOTO_SIZES, type PhotoSize } from './photos.ts'
+import { PHOTO_SIZES, type PhotoSize } from './photos.ts'
+import { PICTURE_MEDIA_TYPE } from './pictures.ts'
 
 export interface StoredImage {
   bytes: Buffer
@@ -12,25 +13,39 @@ export const imageUrl = (id: string): string => `/api/images/${id}`
 
 const idOf = (url: string): string => url.slice(imageUrl('').length)
 
-/** Stores a photo's sizes inside the transaction that makes it somebody's. Returns its address. */
-export async function storePhoto(trx: Db, ownerId: string, photo: Record<PhotoSize, Buffer>): Promise<string> {
+/** One picture in the sizes given, under one address. */
+async function store(trx: Db, ownerId: string, sizes: [PhotoSize, Buffer][]): Promise<string> {
   const id = randomBytes(16).toString('base64url')
-  const created_at = new Date().toISOString()
-  const sizes = Object.keys(PHOTO_SIZES) as PhotoSize[]
-  const row = (size: PhotoSize) => ({
+  const common = {
     id,
     owner_id: ownerId,
-    size,
-    media_type: PHOTO_MEDIA_TYPE,
-    bytes: photo[size],
-    created_at,
-  })
-  await trx.insertInto('images').values(sizes.map(row)).execute()
+    media_type: PICTURE_MEDIA_TYPE,
+    created_at: new Date().toISOString(),
+  }
+  await trx
+    .insertInto('images')
+    .values(sizes.map(([size, bytes]) => ({ ...common, size, bytes })))
+    .execute()
   return imageUrl(id)
 }
 
-/** Removes a picture by its address, in all sizes. */
+/** Stores a photo's sizes inside the transaction that makes it somebody's. Returns its address. */
+export function storePhoto(trx: Db, ownerId: string, photo: Record<PhotoSize, Buffer>): Promise<string> {
+  const sizes = Object.keys(PHOTO_SIZES) as PhotoSize[]
+  return store(
+    trx,
+    ownerId,
+    sizes.map((size) => [size, photo[size]]),
+  )
+}
+
+/** Stores the picture of a message, in its one size, inside the message's transaction. Returns its address. */
+export const storeMessagePicture = (trx: Db, ownerId: string, bytes: Buffer): Promise<string> =>
+  store(trx, ownerId, [['large', bytes]])
+
+/** Removes a picture by its address, in all sizes; an address elsewhere is nothing of ours. */
 export async function removePhoto(trx: Db, url: string): Promise<void> {
+  if (!url.startsWith(imageUrl(''))) return
   await trx.deleteFrom('images').where('id', '=', idOf(url)).execute()
 }
 

@@ -26,9 +26,9 @@ interface Wanted {
 }
 
 export interface PhoneService {
-  /** Sends a code. `viewer` is needed for a change of one's own number. */
+  /** Sends a code. `viewer` is needed for a change of one's own number. 404 where others send the codes. */
   sendCode(wanted: Wanted & { botCheck?: string }, ip: string, viewer: Viewer | null): Promise<{ resendAfter: number }>
-  /** The proof that the code was right. Five wrong ones burn it. */
+  /** The proof that the code was right. Five wrong ones burn it. 404 where others send the codes. */
   verifyCode(wanted: Wanted & { code: string }): Promise<{ firebaseToken: string }>
   cleanUp(): Promise<void>
 }
@@ -37,13 +37,22 @@ interface Needs {
   db: Db
   limits: RateLimits
   check: BotCheck
-  sms: SmsSender
+  /** Null where others send the codes: then there are none to be had here. */
+  sms: SmsSender | null
   users: Pick<UsersService, 'hasPhone'>
   teamName: string
   log: FastifyBaseLogger
 }
 
+/** What is answered where others send the codes: pretending would leave somebody waiting. */
+async function refuse(): Promise<never> {
+  throw new AppError('codes_sent_elsewhere')
+}
+
 export function phoneService({ db, limits, check, sms, users, teamName, log }: Needs): PhoneService {
+  const cleanUp = () => phoneStore.removeExpired(db, new Date().toISOString())
+  if (!sms) return { sendCode: refuse, verifyCode: refuse, cleanUp }
+
   const secret = getOrMakeSetting(db, 'phone_code_secret', () => randomBytes(32).toString('base64url'))
 
   const hashCode = async ({ phoneNumber, purpose }: Wanted, code: string): Promise<string> =>
@@ -58,12 +67,11 @@ export function phoneService({ db, limits, check, sms, users, teamName, log }: N
     { key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS },
   ]
 
-  async function send({ phoneNumber }: Wanted, code: string): Promise<void> {
-    await sms.send({
+  const send = ({ phoneNumber }: Wanted, code: string): Promise<void> =>
+    sms.send({
       to: phoneNumber,
       body: `${code} is your code for the ${teamName} app. It is good for ${CODE_MINUTES} minutes.`,
     })
-  }
 
   /** After the answer has left: how long it takes would tell whether somebody has the number. */
   async function sendReset(wanted: Wanted, code: string): Promise<void> {
@@ -116,6 +124,6 @@ export function phoneService({ db, limits, check, sms, users, teamName, log }: N
       return { firebaseToken: token }
     },
 
-    cleanUp: () => phoneStore.removeExpired(db, new Date().toISOString()),
+    cleanUp,
   }
 }

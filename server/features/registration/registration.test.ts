@@ -136,6 +136,7 @@ describe('a registration', () => {
         photoUrl: null,
         role: 'standard',
         suspended: false,
+        phoneVerified: true,
       },
     })
     expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)

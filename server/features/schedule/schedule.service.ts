@@ -14,7 +14,7 @@ import { toRow, toShift, withoutDuplicates } from './shifts.ts'
 import { writeSchedule } from './spreadsheet/writeSchedule.ts'
 
 export interface ScheduleService {
-  list(viewer: Viewer, query: ScheduleQuery): Promise<Shift[]>
+  list(viewer: Pick<Viewer, '_id' | 'name'>, query: ScheduleQuery): Promise<Shift[]>
   /** Names a list: the same text, the same list. Made from the revision that every write raises. */
   version(viewer: Viewer, query: ScheduleQuery): string
   /** Adds one shift; 409 where the same one is there. */

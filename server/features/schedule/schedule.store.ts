@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { fixedQuery } from '../../db/fixedQuery.ts'
 import type { ShiftsTable } from '../../db/schema.ts'
 
 export type ShiftRow = Pick<
@@ -32,20 +33,29 @@ const inOrder = (db: Db) =>
     .orderBy('assignment_key')
     .orderBy('name_key')
 
+/** Sort before and after every date: the ends of a span that has none. */
+const FIRST = ''
+const LAST = '~'
+
+const ofAll = fixedQuery((db, from: string, to: string) =>
+  inOrder(db).where('date', '>=', from).where('date', '<=', to),
+)
+
+const ofOne = fixedQuery((db, from: string, to: string, userId: string, nameKey: string) =>
+  inOrder(db)
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        where.and([where('user_id', 'is', null), where('name_key', '=', nameKey)]),
+      ]),
+    ),
+)
+
 export const scheduleStore = {
-  list(db: Db, { from, to, personal }: ShiftFilter): Promise<ShiftRow[]> {
-    let query = inOrder(db)
-    if (from) query = query.where('date', '>=', from)
-    if (to) query = query.where('date', '<=', to)
-    if (personal)
-      query = query.where((where) =>
-        where.or([
-          where('user_id', '=', personal.userId),
-          where.and([where('user_id', 'is', null), where('name_key', '=', personal.name)]),
-        ]),
-      )
-    return query.execute()
-  },
+  list: (db: Db, { from = FIRST, to = LAST, personal }: ShiftFilter): Promise<ShiftRow[]> =>
+    personal ? ofOne(db, from, to, personal.userId, personal.name) : ofAll(db, from, to),
 
   sundays: (db: Db): Promise<ShiftRow[]> => inOrder(db).where('weekday', '=', 0).execute(),
 

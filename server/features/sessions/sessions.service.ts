@@ -81,6 +81,7 @@ export function sessionsService({ db, users, limits, publisher }: Needs): Sessio
         sessionId: row.session_id,
         loggedInAt: row.logged_in_at,
         scheduleRevision: row.schedule_revision ?? 0,
+        workRevision: row.work_revision ?? 0,
       }
     },
 

@@ -17,6 +17,7 @@ export const sessionsStore = {
       .select((from) =>
         from.selectFrom('revisions').select('revision').where('noun', '=', 'schedule').as('schedule_revision'),
       )
+      .select((from) => from.selectFrom('revisions').select('revision').where('noun', '=', 'work').as('work_revision'))
       .where('sessions.token_hash', '=', tokenHash)
       .where('sessions.last_used_at', '>', usedSince)
       .where('users.suspended', '=', 0),

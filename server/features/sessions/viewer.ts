@@ -7,4 +7,6 @@ export type Viewer = User & {
   loggedInAt: string
   /** Of the schedule when the request came: every write raises it. */
   scheduleRevision: number
+  /** Of tasks and meetings, likewise. */
+  workRevision: number
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { canBePromoted, type User } from '#shared/users.ts'
+import { canBePromoted, isAdmin, type User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { raiseRevision } from '../../db/revisions.ts'
@@ -48,7 +48,7 @@ export function manageUsersService({
   publisher,
 }: {
   db: Db
-  publisher: Pick<Publisher, 'disconnectSessions'>
+  publisher: Pick<Publisher, 'disconnectSessions' | 'setAdmin'>
 }): ManageUsersService {
   /** One change to one person: change, audit row and ended sessions in a transaction, then their connections. */
   async function apply(
@@ -68,7 +68,9 @@ export function manageUsersService({
       return { user: updated ?? found, ended: endsSessions ? await endSessions(trx, id, except) : [] }
     })
     publisher.disconnectSessions(ended)
-    return toUser(user)
+    const changed = toUser(user)
+    publisher.setAdmin(id, isAdmin(changed))
+    return changed
   }
 
   return {

@@ -14,7 +14,7 @@ import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { toUser } from './users.columns.ts'
+import { toUser, type UserRow } from './users.columns.ts'
 import { refuseDuplicate } from './users.service.ts'
 import { usersStore } from './users.store.ts'
 
@@ -29,9 +29,27 @@ const GUESSES = { max: 10, seconds: 15 * 60 }
 export interface ProfileService {
   /**
    * Changes what is given. A new phone number is stored at once, but proves nothing until it is verified; a new password
-   * ends the person's other sessions.
+   * ends the person's other sessions. Where nothing differs from what is stored, nothing is written.
    */
   update(viewer: Viewer, change: ProfileChange, photo: UploadedFile | undefined): Promise<User>
+}
+
+type Wanted = ProfileChange & { isPasswordNew: boolean; isPhotoNew: boolean }
+
+/**
+ * What a save really changes, by the names under which the audit log tells of it. A password that was entered counts
+ * always, the same one too: it ends the other sessions.
+ */
+function changedParts(before: Pick<UserRow, 'name' | 'phone_number' | 'photo_url'>, wanted: Wanted): string[] {
+  const { name = before.name, phoneNumber = before.phone_number } = wanted
+  const isPhotoGone = wanted.removePhoto === 'true' && before.photo_url !== null
+  const parts: [part: string, isOther: boolean][] = [
+    ['name', name !== before.name],
+    ['phoneNumber', phoneNumber !== before.phone_number],
+    ['password', wanted.isPasswordNew],
+    ['photo', wanted.isPhotoNew || isPhotoGone],
+  ]
+  return parts.filter(([, isOther]) => isOther).map(([part]) => part)
 }
 
 interface Needs {
@@ -78,31 +96,31 @@ export function profileService({ db, limits, proofs, publisher, schedule }: Need
           // Changes of one person side by side must not undo each other.
           await raiseRevision(trx, 'users')
           const before = await usersStore.find(trx, viewer._id)
-          // A body may take minutes to arrive; the session that brought it may have ended since.
+          // Preparing takes a while. Whoever reset the password meanwhile must not find it changed again by a thief.
           if (!before || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
           if (proof) await proofs.spend(trx, proof)
-          const isPhotoGone = picture !== undefined || change.removePhoto === 'true'
-          if (isPhotoGone && before.photo_url) await removePhoto(trx, before.photo_url)
+          const wanted = { ...change, isPasswordNew: password_hash !== undefined, isPhotoNew: picture !== undefined }
+          const changed = changedParts(before, wanted)
+          const isNewlyVerified = proof !== undefined && before.verified_phone_number !== verifiedNumber
+          if (changed.length === 0 && !isNewlyVerified) return { user: toUser(before), ended: [] }
+          const isPhotoOther = changed.includes('photo')
+          if (isPhotoOther && before.photo_url) await removePhoto(trx, before.photo_url)
+          const name_key = change.name ? comparisonKey(change.name) : before.name_key
           const user = await usersStore.update(trx, viewer._id, {
             name: change.name ?? before.name,
-            name_key: change.name ? comparisonKey(change.name) : before.name_key,
+            name_key,
             phone_number: change.phoneNumber ?? before.phone_number,
             verified_phone_number: proof ? verifiedNumber : before.verified_phone_number,
             password_hash: password_hash ?? before.password_hash,
-            photo_url: picture ? await storePhoto(trx, viewer._id, picture) : isPhotoGone ? null : before.photo_url,
+            photo_url: picture ? await storePhoto(trx, viewer._id, picture) : isPhotoOther ? null : before.photo_url,
           })
-          const nameKey = change.name ? comparisonKey(change.name) : before.name_key
-          if (nameKey !== before.name_key) await schedule.linkMember(trx, { id: viewer._id, nameKey })
-          const changed = Object.keys(change).filter(
-            (field) => field !== 'currentPassword' && field !== 'firebaseToken',
-          )
-          const detail = { changed: photo ? [...changed, 'photo'] : changed, ...(proof && { verified: 'phoneNumber' }) }
+          if (name_key !== before.name_key) await schedule.linkMember(trx, { id: viewer._id, nameKey: name_key })
           await audit(trx, {
             actorId: viewer._id,
             action: 'user.profileChanged',
             subjectType: 'user',
             subjectId: viewer._id,
-            detail,
+            detail: { changed, ...(isNewlyVerified && { verified: 'phoneNumber' }) },
           })
           return {
             user: toUser(user ?? before),

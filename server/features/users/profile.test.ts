@@ -58,7 +58,7 @@ describe('saving one’s profile', () => {
       200,
       {
         ...{ _id, email, name: 'Jason Body', phoneNumber: '+13125557001' },
-        ...{ photoUrl: null, role: 'standard', suspended: false },
+        ...{ photoUrl: null, role: 'standard', suspended: false, phoneVerified: false },
       },
     ])
     const fields = { name: 'Mona Form', phoneNumber: '+13125557002' }
@@ -106,8 +106,11 @@ describe('a new phone number', () => {
   it('is saved as it is typed, and proves nothing until it is verified', async () => {
     const { token, _id, phoneNumber } = await withPhone()
     const typed = freshNumber()
-    expect((await save({ phoneNumber: typed }, token)).body.phoneNumber).toBe(typed)
+    expect((await test.call(sessionsApi.me, {}, token)).body.user.phoneVerified).toBe(true)
+    expect((await save({ phoneNumber: typed }, token)).body).toMatchObject({ phoneNumber: typed, phoneVerified: false })
     expect(await stored(_id)).toMatchObject({ phone_number: typed, verified_phone_number: phoneNumber })
+    expect((await test.call(sessionsApi.me, {}, token)).body.user.phoneVerified).toBe(false)
+    expect((await save({ phoneNumber }, token)).body.phoneVerified).toBe(true)
   })
 
   it('may be one that somebody else has, unverified', async () => {
@@ -150,7 +153,7 @@ describe('a new phone number', () => {
     expect((await save({ firebaseToken: proof }, token)).body.code).toBe('verification_expired')
     await save({ phoneNumber: last }, token)
     const later = await provePhone(test, gateway, last, 'change', token)
-    expect((await save({ firebaseToken: later }, token)).body.phoneNumber).toBe(last)
+    expect((await save({ firebaseToken: later }, token)).body).toMatchObject({ phoneNumber: last, phoneVerified: true })
     expect((await stored(_id)).verified_phone_number).toBe(last)
     // The number that was given up is free for others.
     expect((await test.signUp({ phoneNumber })).token).toBeTruthy()

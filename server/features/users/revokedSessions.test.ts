@@ -1,8 +1,9 @@
 import { request } from 'node:http'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { registrationApi } from '#shared/registration.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
+import { raiseRevision } from '../../db/revisions.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { freshNumber, provePhone } from '../../testing/phoneFlow.ts'
 import { startSmsGateway } from '../../testing/smsGateway.ts'
@@ -12,6 +13,8 @@ afterAll(() => gateway.close())
 const test = withTestApp({ BOT_CHECK: 'off', SMS_PROVIDER: 'webhook', SMS_WEBHOOK_URL: gateway.url })
 
 const NEW_PASSWORD = 'another good password'
+
+type Person = Awaited<ReturnType<typeof test.signUp>>
 
 async function withPhone() {
   const phoneNumber = freshNumber()
@@ -72,6 +75,41 @@ describe('what was under way when a person’s sessions ended', () => {
     expect((await login(email, NEW_PASSWORD)).status).toBe(200)
     const { name } = await test.db.selectFrom('users').select('name').where('id', '=', _id).executeTakeFirstOrThrow()
     expect(name).not.toBe('Not Mine')
+  })
+})
+
+describe('what waits for its turn while a person’s sessions end', () => {
+  it.each<[string, () => Promise<[thief: Person, change: () => Promise<{ status: number }>]>]>([
+    [
+      'does not change the password back',
+      async () => {
+        const person = await withPhone()
+        const change = { name: 'Not Mine', password: 'the password of a thief' }
+        return [person, () => test.call(usersApi.updateMe, change, person.token)]
+      },
+    ],
+    [
+      'does not let a super admin in again whom another has just suspended',
+      async () => {
+        const person = await test.signUp({ isSuperAdmin: true })
+        return [person, () => test.call(usersApi.unsuspend, { id: person._id }, person.token)]
+      },
+    ],
+  ])('%s', async (_kind, prepare) => {
+    const [{ _id }, change] = await prepare()
+    const known = () => test.db.selectFrom('users').selectAll().where('id', '=', _id).executeTakeFirstOrThrow()
+    const authenticate = vi.spyOn(test.app.sessions, 'authenticate')
+    const answer = await test.db.transaction().execute(async (trx) => {
+      await raiseRevision(trx, 'users')
+      const waiting = change()
+      await vi.waitFor(() => expect(authenticate.mock.settledResults[0]?.value).toMatchObject({ _id }))
+      await trx.deleteFrom('sessions').where('user_id', '=', _id).execute()
+      await trx.updateTable('users').set({ suspended: 1, name: 'Suspended' }).where('id', '=', _id).execute()
+      return { waiting }
+    })
+    authenticate.mockRestore()
+    expect((await answer.waiting).status).toBe(401)
+    expect(await known()).toMatchObject({ suspended: 1, name: 'Suspended' })
   })
 })
 

@@ -2,12 +2,13 @@ import type { Selectable } from 'kysely'
 import type { User } from '#shared/users.ts'
 import type { UsersTable } from '../../db/schema.ts'
 
-/** What a user object is made of: every column that may leave, and no other. */
+/** What a user object is made of: every column that may leave, and the one that says whether the number is verified. */
 export const USER_COLUMNS = [
   'users.id',
   'users.name',
   'users.email',
   'users.phone_number',
+  'users.verified_phone_number',
   'users.photo_url',
   'users.role',
   'users.suspended',
@@ -15,7 +16,7 @@ export const USER_COLUMNS = [
 
 export type UserRow = Pick<
   Selectable<UsersTable>,
-  'id' | 'name' | 'email' | 'phone_number' | 'photo_url' | 'role' | 'suspended'
+  'id' | 'name' | 'email' | 'phone_number' | 'verified_phone_number' | 'photo_url' | 'role' | 'suspended'
 >
 
 /** A row as the user object that goes on the wire, the same wherever it appears. */
@@ -27,4 +28,5 @@ export const toUser = (row: UserRow): User => ({
   photoUrl: row.photo_url,
   role: row.role,
   suspended: row.suspended === 1,
+  phoneVerified: row.phone_number !== null && row.phone_number === row.verified_phone_number,
 })

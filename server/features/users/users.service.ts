@@ -6,6 +6,7 @@ import { audit } from '../../db/audit.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import type { Publisher } from '../../realtime/publish.ts'
+import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { hashPassword } from './passwords.ts'
@@ -43,10 +44,11 @@ export function refuseDuplicate(error: unknown): never {
 interface Needs {
   db: Db
   schedule: Pick<ScheduleService, 'linkMember'>
+  channels: Pick<ChannelsService, 'welcome'>
   publisher: Pick<Publisher, 'disconnectSessions'>
 }
 
-export function usersService({ db, schedule, publisher }: Needs): UsersService {
+export function usersService({ db, schedule, channels, publisher }: Needs): UsersService {
   return {
     async create(actorId, account, also) {
       const { name, email, role, phoneNumber } = account
@@ -68,6 +70,7 @@ export function usersService({ db, schedule, publisher }: Needs): UsersService {
           await also?.(trx)
           await usersStore.insert(trx, row)
           await schedule.linkMember(trx, { id: row.id, nameKey: row.name_key })
+          await channels.welcome(trx, row.id)
           const entry = { action: 'user.created', subjectType: 'user', subjectId: row.id, detail: { role } }
           await audit(trx, { actorId: actorId ?? (also ? row.id : null), ...entry })
         })

@@ -1,5 +1,6 @@
 import { generateKeyPair, type JWTPayload } from 'jose'
 import { afterAll, describe, expect, it } from 'vitest'
+import { phoneApi } from '#shared/phone.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
@@ -10,10 +11,15 @@ import { startLoopback } from '../../testing/loopback.ts'
 import { freshNumber } from '../../testing/phoneFlow.ts'
 
 const firebase = await startFirebase()
-const brokenKeys = await startLoopback(() => ({ status: 500, body: 'sorry' }))
+const brokenKeys = await startLoopback(({ path }) => (path === '/page' ? { body: '<html>' } : { status: 500 }))
 afterAll(() => Promise.all([firebase.close(), brokenKeys.close()]))
 const test = withTestApp(firebase.settings)
-const withoutKeys = withTestApp({ ...firebase.settings, FIREBASE_JWKS_URL: brokenKeys.url })
+const keysFrom = (url: string) => withTestApp({ ...firebase.settings, FIREBASE_JWKS_URL: url, LOG_LEVEL: 'silent' })
+const keyless: Record<string, typeof test> = {
+  'a server that fails': keysFrom(brokenKeys.url),
+  'an answer that holds none': keysFrom(`${brokenKeys.url}/page`),
+  'nobody there': keysFrom('http://127.0.0.1:1/'),
+}
 
 const EXPIRED = [
   400,
@@ -92,11 +98,41 @@ describe('an ID token is refused', () => {
   it('that is none', async () => {
     for (const token of ['x', 'a.b.c', '{}', 'x'.repeat(8000)]) await expectRefused(freshNumber(), token)
   })
+})
 
-  it('while the published keys cannot be had', async () => {
+describe('while the published keys cannot be had', () => {
+  it.each(Object.keys(keyless))('because of %s, a token is told to come again, and is good then', async (reason) => {
     const phoneNumber = freshNumber()
-    const { status } = await register(phoneNumber, await firebase.idToken(phoneNumber), withoutKeys)
-    expect(status).toBe(400)
+    const token = await firebase.idToken(phoneNumber)
+    const app = keyless[reason] as typeof test
+    const { status, body } = await register(phoneNumber, token, app)
+    const error = 'The server is busy or being restarted. Please try again in a moment.'
+    expect([status, body]).toEqual([503, { error, code: 'unavailable' }])
+    expect(await app.db.selectFrom('users').select('id').where('phone_number', '=', phoneNumber).execute()).toEqual([])
+    expect((await register(phoneNumber, token)).status).toBe(201)
+  })
+
+  it('what is no token at all is still refused', async () => {
+    for (const app of Object.values(keyless)) {
+      const { status, body } = await register(freshNumber(), 'x', app)
+      expect([status, body]).toEqual(EXPIRED)
+    }
+  })
+})
+
+describe('a code of our own', () => {
+  it('is neither sent nor taken, and nobody is left waiting for one', async () => {
+    const phoneNumber = freshNumber()
+    const { token } = await test.signUp({ phoneNumber })
+    const error = 'On this site Firebase sends the codes, not the server. Please reload the page and try again.'
+    const nothing = [404, { error, code: 'codes_sent_elsewhere' }]
+    for (const purpose of ['register', 'reset', 'change'] as const) {
+      const sent = await test.call(phoneApi.sendCode, { phoneNumber, purpose }, token)
+      expect([sent.status, sent.body]).toEqual(nothing)
+      const verified = await test.call(phoneApi.verifyCode, { phoneNumber, purpose, code: '123456' }, token)
+      expect([verified.status, verified.body]).toEqual(nothing)
+    }
+    expect(await test.db.selectFrom('phone_codes').selectAll().execute()).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
 import { spendOnce } from '../../db/spentTokens.ts'
@@ -19,9 +19,26 @@ const Claims = z.object({
   sub: z.string().check(z.minLength(1)),
 })
 
+/** What a token itself is to blame for; everything else that goes wrong with the keys is not. */
+const isForeignKey = (error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
+
+/** Google's published keys. 'unavailable' while they cannot be had: the token may be good then. */
+function publishedKeys(url: string): JWTVerifyGetKey {
+  const find = createRemoteJWKSet(new URL(url))
+  return async (header, token) => {
+    try {
+      return await find(header, token)
+    } catch (cause) {
+      if (isForeignKey(cause)) throw cause
+      throw Object.assign(new AppError('unavailable'), { cause })
+    }
+  }
+}
+
 /** Firebase's ID tokens, judged by issuer, audience, algorithm, age and number against Google's published keys. */
 export function firebaseProof(env: Pick<Env, 'FIREBASE_PROJECT_ID' | 'FIREBASE_JWKS_URL'>): PhoneProofMaker {
-  const keys = createRemoteJWKSet(new URL(env.FIREBASE_JWKS_URL))
+  const keys = publishedKeys(env.FIREBASE_JWKS_URL)
   const rules = {
     issuer: `https://securetoken.google.com/${env.FIREBASE_PROJECT_ID}`,
     audience: env.FIREBASE_PROJECT_ID,
@@ -32,8 +49,8 @@ export function firebaseProof(env: Pick<Env, 'FIREBASE_PROJECT_ID' | 'FIREBASE_J
   async function claimsOf(token: string): Promise<z.infer<typeof Claims>> {
     try {
       return Claims.parse((await jwtVerify(token, keys, rules)).payload)
-    } catch {
-      throw new AppError('verification_expired')
+    } catch (error) {
+      throw error instanceof AppError ? error : new AppError('verification_expired')
     }
   }
 

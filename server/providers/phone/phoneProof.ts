@@ -13,7 +13,10 @@ export interface PhoneProof {
  * transaction, `spend` belongs into it, so that a refused change leaves the proof good (readings §3).
  */
 export interface PhoneProofMaker {
-  /** Throws 'phone_mismatch' for another number, 'verification_expired' for everything else that is wrong. */
+  /**
+   * Throws 'phone_mismatch' for another number, 'verification_expired' for everything else that is wrong, and
+   * 'unavailable' while it cannot be told.
+   */
   check(token: string, wanted: { phoneNumber: string; purpose: PhonePurpose }): Promise<PhoneProof>
   /** Throws 'verification_expired' when somebody else was first. */
   spend(trx: Db, proof: PhoneProof): Promise<void>

@@ -50,8 +50,9 @@ const twilioSender = (env: Env): SmsSender => {
   }
 }
 
-/** The configured sender. With Firebase the browser sends, and nothing here does. */
-export function smsSender(env: Env, log: FastifyBaseLogger): SmsSender {
+/** The configured sender; null with Firebase, which sends what the browser asks it for (readings §3). */
+export function smsSender(env: Env, log: FastifyBaseLogger): SmsSender | null {
+  if (env.SMS_PROVIDER === 'firebase') return null
   if (env.SMS_PROVIDER === 'webhook') return webhookSender(env.SMS_WEBHOOK_URL)
   if (env.SMS_PROVIDER === 'twilio') return twilioSender(env)
   return consoleSender(log)

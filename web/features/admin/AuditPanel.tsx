@@ -13,6 +13,7 @@ import { AuditDays } from './AuditDays.tsx'
 import { type AuditFilter, auditQuery } from './audit.queries.ts'
 import { AUDIT_ACTIONS } from './audit.sentences.ts'
 import { AUDIT_PANEL } from './panels.ts'
+import { useLogFollowsWork } from './useLogFollowsWork.ts'
 
 const NO_FILTER: AuditFilter = { user: '', action: '' }
 
@@ -20,6 +21,7 @@ const NO_FILTER: AuditFilter = { user: '', action: '' }
 export function AuditPanel() {
   const t = useT()
   const [filter, setFilter] = useState(NO_FILTER)
+  useLogFollowsWork()
   const { data: people = [] } = useQuery(everybodyQuery)
   const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...log } =
     useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })

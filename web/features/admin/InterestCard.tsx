@@ -22,10 +22,12 @@ const InterestUserForm = lazy(() => import('./InterestUserForm.tsx'))
 export interface InterestCardProps {
   interest: Interest
   canCreateUser: boolean
+  /** Before its status changes. */
+  onMark: () => void
 }
 
 /** One submission, with what becomes of it. A status is shown at once and taken back if the server does not agree. */
-export function InterestCard({ interest, canCreateUser }: InterestCardProps) {
+export function InterestCard({ interest, canCreateUser, onMark }: InterestCardProps) {
   const t = useT()
   const cache = useQueryClient()
   const { timeZone } = useConfig()
@@ -34,6 +36,7 @@ export function InterestCard({ interest, canCreateUser }: InterestCardProps) {
   const { mutate, error, variables } = useMutation({
     mutationFn: (status: InterestStatus) => setInterestStatus(interest._id, status),
     async onMutate(status) {
+      onMark()
       await cache.cancelQueries({ queryKey: interestQuery.queryKey })
       foldStatus(cache, interest._id, status)
       return { before: interest.status }

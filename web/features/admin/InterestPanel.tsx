@@ -26,8 +26,14 @@ export function InterestPanel({ canCreateUser }: { canCreateUser: boolean }) {
   const { data: everybody } = useQuery(everybodyQuery)
   const [filter, setFilter] = useState<Filter>('all')
   const [mostShown, setMostShown] = useState(FIRST_SHOWN)
-  const found = data?.filter(({ status }) => filter === 'all' || status === filter)
+  /** Those marked since the filter was chosen: they stay where they are, with what became of it. */
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const found = data?.filter(({ _id, status }) => filter === 'all' || status === filter || marked.has(_id))
   const shown = found?.slice(0, mostShown)
+  const choose = (next: Filter) => {
+    setFilter(next)
+    setMarked(new Set())
+  }
   const isMember = (email: string) => everybody?.some((user) => user.email === email) ?? false
 
   return (
@@ -41,7 +47,7 @@ export function InterestPanel({ canCreateUser }: { canCreateUser: boolean }) {
             size="sm"
             aria-label={t('interest.show')}
             value={filter}
-            onChange={(event) => setFilter(event.target.value as Filter)}
+            onChange={(event) => choose(event.target.value as Filter)}
             className="w-40"
           >
             <option value="all">{t('interest.all')}</option>
@@ -73,7 +79,7 @@ export function InterestPanel({ canCreateUser }: { canCreateUser: boolean }) {
           ) : (
             <EmptyState
               title={t('interest.noneLike')}
-              action={<Button onClick={() => setFilter('all')}>{t('interest.showAll')}</Button>}
+              action={<Button onClick={() => choose('all')}>{t('interest.showAll')}</Button>}
             />
           ))}
         {shown && shown.length > 0 && (
@@ -82,6 +88,7 @@ export function InterestPanel({ canCreateUser }: { canCreateUser: boolean }) {
               <InterestCard
                 key={interest._id}
                 interest={interest}
+                onMark={() => setMarked((known) => new Set(known).add(interest._id))}
                 canCreateUser={canCreateUser && !isMember(interest.email)}
               />
             ))}

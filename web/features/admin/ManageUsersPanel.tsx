@@ -11,12 +11,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useIsWide } from '../../ui/useIsWide.ts'
 import { everybodyQuery } from '../people/people.queries.ts'
 import { Pager } from './Pager.tsx'
+import { pageOf } from './paging.ts'
 import { MANAGE_USERS_PANEL } from './panels.ts'
 import { UserCard } from './UserCard.tsx'
 import { UserRow } from './UserRow.tsx'
 import { UserTable } from './UserTable.tsx'
 import { useUserDrafts } from './user.drafts.ts'
-import { arrangeUsers, BY_NAME, nextSort, pageOf, type UserSort } from './users.list.ts'
+import { arrangeUsers, BY_NAME, nextSort, type UserSort } from './users.list.ts'
 
 /** 'Manage Users': everybody, with passwords, roles and suspensions. That the list could not be loaded is said above. */
 export function ManageUsersPanel({ me }: { me: User }) {
@@ -106,7 +107,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
         ) : (
           <ul className="flex flex-col gap-3">{rows}</ul>
         ))}
-      <Pager page={page} pageCount={pageCount} onChange={turn} />
+      <Pager label={t('admin.pages')} page={page} pageCount={pageCount} onChange={turn} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AssignableRole, NewUser, type User } from '#shared/users.ts'
-import { ApiError } from '../../api/error.ts'
+import { ApiError, sentenceOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms.ts'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -51,7 +51,7 @@ export function NewUserForm({ known, create, onCreated }: NewUserFormProps) {
       cache.invalidateQueries({ queryKey: auditKeys.all })
       onCreated?.()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : t('errors.internal'))
+      setFailure(sentenceOf(error) ?? t('errors.internal'))
       if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
     } finally {
       isUnderWay.current = false

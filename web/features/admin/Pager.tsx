@@ -3,6 +3,8 @@ import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export interface PagerProps {
+  /** What is paged; read out, not shown. */
+  label: string
   /** Counted from 0. */
   page: number
   pageCount: number
@@ -10,11 +12,11 @@ export interface PagerProps {
 }
 
 /** Leads from page to page of a long list; nothing where there is only one. */
-export function Pager({ page, pageCount, onChange }: PagerProps) {
+export function Pager({ label, page, pageCount, onChange }: PagerProps) {
   const t = useT()
   if (pageCount < 2) return null
   return (
-    <nav aria-label={t('admin.pages')} className="flex flex-wrap items-center gap-3">
+    <nav aria-label={label} className="flex flex-wrap items-center gap-3">
       <Button
         size="sm"
         disabled={page === 0}

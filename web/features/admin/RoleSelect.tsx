@@ -13,7 +13,7 @@ export function RoleSelect({ value, onChange, ...props }: RoleSelectProps) {
   const t = useT()
   return (
     <Select {...props} value={value} onChange={(event) => onChange(event.target.value as UserDraft['role'])}>
-      <option value="">{t('admin.role.blank')}</option>
+      <option value="" />
       {AssignableRole.options.map((role) => (
         <option key={role} value={role}>
           {t(`admin.role.${role}`)}

@@ -24,7 +24,7 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft 
         <UserIdentity user={user} isMe={isMe} nameId={nameId} />
         <p>
           <span className="text-muted">{t('admin.role')}: </span>
-          {t(`admin.role.${user.role}`)}
+          <span>{t(`admin.role.${user.role}`)}</span>
         </p>
         <div className="grid gap-3 @min-[300px]:grid-cols-2">
           <PasswordField

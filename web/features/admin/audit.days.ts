@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/audit.ts'
-import { today } from '../../dates.ts'
+import { today } from '#shared/days.ts'
 
 export interface AuditDay {
   /** YYYY-MM-DD, where the team is. */

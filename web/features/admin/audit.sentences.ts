@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#shared/audit.ts'
 import type { StringKey, Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../dates.ts'
+import { channelTitle } from '../chat/channel.title.ts'
 
 /** Every action that is written down, in the order in which the filter offers them. */
 export const AUDIT_ACTIONS = [
@@ -19,6 +20,14 @@ export const AUDIT_ACTIONS = [
   'shift.added',
   'shift.deleted',
   'schedule.imported',
+  'task.created',
+  'task.changed',
+  'task.deleted',
+  'meeting.created',
+  'meeting.deleted',
+  'calendar.created',
+  'calendar.removed',
+  'message.deleted',
 ] as const
 
 type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -64,24 +73,39 @@ export function sentenceOf(entry: AuditEntry, t: Translate): string {
     name: textOf(detail.name) || textOf((detail.user as { name?: unknown } | undefined)?.name),
     day: formatDay(textOf(detail.date), 'full'),
     filename: textOf(detail.filename),
+    title: textOf(detail.title),
+    channel: channelTitle(textOf(detail.channel)),
     count: typeof detail.count === 'number' ? detail.count : 0,
     role: named(ROLES, detail.role, t),
     status: named(STATUSES, detail.status, t),
   })
 }
 
-/** Parts of a profile that are worth naming; name and number are sent with every save, changed or not. */
-const NOTED_PARTS: [field: string, name: StringKey][] = [
+type Part = [field: string, name: StringKey]
+
+/** Parts of a profile, as an entry names them and as people do. */
+const PROFILE_PARTS: Part[] = [
+  ['name', 'audit.part.name'],
+  ['phoneNumber', 'audit.part.phoneNumber'],
   ['password', 'audit.part.password'],
   ['photo', 'audit.part.photo'],
-  ['removePhoto', 'audit.part.photo'],
 ]
 
-/** What of their profile somebody changed, as far as the entry can tell. */
+const TASK_PARTS: Part[] = [
+  ['title', 'audit.part.title'],
+  ['dueDate', 'audit.part.dueDate'],
+  ['status', 'audit.part.status'],
+  ['assignedTo', 'audit.part.assignedTo'],
+]
+
+const PARTS: Partial<Record<string, Part[]>> = { 'user.profileChanged': PROFILE_PARTS, 'task.changed': TASK_PARTS }
+
+/** What of their profile, or of a task, somebody changed. */
 export function partsOf({ action, detail }: AuditEntry, t: Translate): string[] {
-  if (action !== 'user.profileChanged') return []
+  const known = PARTS[action]
+  if (!known) return []
   const changed = Array.isArray(detail.changed) ? detail.changed : []
-  const parts = NOTED_PARTS.filter(([field]) => changed.includes(field)).map(([, name]) => t(name))
+  const parts = known.filter(([field]) => changed.includes(field)).map(([, name]) => t(name))
   if (detail.verified === 'phoneNumber') parts.push(t('audit.part.verified'))
-  return [...new Set(parts)]
+  return parts
 }

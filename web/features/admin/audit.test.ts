@@ -50,6 +50,17 @@ describe('a sentence', () => {
     )
   })
 
+  it('names the task and the meeting', () => {
+    const task = { type: 'task', _id: 't', name: null }
+    const detail = { title: 'Print the rota', changed: ['status'] }
+    expect(said({ action: 'task.created', subject: task, detail })).toBe('Ruth created the task “Print the rota”.')
+    expect(said({ action: 'task.changed', subject: task, detail })).toBe('Ruth changed the task “Print the rota”.')
+    const meeting = { type: 'meeting', _id: 'm', name: null }
+    expect(said({ action: 'meeting.deleted', subject: meeting, detail: { title: 'First aid' } })).toBe(
+      'Ruth deleted the meeting “First aid”.',
+    )
+  })
+
   it('stands also where names are gone and actions are new', () => {
     expect(said({ actor: { _id: 'x', name: null } })).toBe('Somebody who is gone suspended Ann.')
     expect(said({ action: 'task.blessed' })).toBe('Ruth: task.blessed (Ann)')
@@ -63,12 +74,23 @@ describe('a sentence', () => {
   })
 })
 
-it('names what is certain of a changed profile', () => {
-  const detail = { changed: ['name', 'phoneNumber', 'password', 'removePhoto', 'photo'], verified: 'phoneNumber' }
-  const parts = ['password', 'photo', 'phone number verified']
+it('names what somebody changed of their profile', () => {
+  const detail = { changed: ['name', 'phoneNumber', 'password', 'photo', 'another part'], verified: 'phoneNumber' }
+  const parts = ['name', 'phone number', 'password', 'photo', 'phone number verified']
   expect(partsOf(entry({ action: 'user.profileChanged', detail }), t)).toEqual(parts)
   expect(partsOf(entry({ detail }), t)).toEqual([])
   expect(partsOf(entry({ action: 'user.profileChanged', detail: { changed: 'all' } }), t)).toEqual([])
+})
+
+it('names what of a task has become another', () => {
+  const changed = ['assignedTo', 'status', 'dueDate', 'title']
+  expect(partsOf(entry({ action: 'task.changed', detail: { changed } }), t)).toEqual([
+    'title',
+    'due date',
+    'status',
+    'assigned to',
+  ])
+  expect(partsOf(entry({ action: 'task.deleted', detail: { changed } }), t)).toEqual([])
 })
 
 it('is grouped by the days of the team', () => {

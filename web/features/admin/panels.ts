@@ -7,11 +7,26 @@ export interface Panel {
   title: StringKey
 }
 
+export const ASSIGN_TASK_PANEL: Panel = { id: 'assign-task', title: 'admin.assignTask' }
+export const CREATE_TASK_PANEL: Panel = { id: 'create-task', title: 'tasks.create' }
+export const ALL_TASKS_PANEL: Panel = { id: 'all-tasks', title: 'admin.allTasks' }
+export const SCHEDULE_MEETING_PANEL: Panel = { id: 'schedule-meeting', title: 'meetings.schedule' }
+export const MEETINGS_PANEL: Panel = { id: 'meetings', title: 'meetings.list' }
 export const INTEREST_PANEL: Panel = { id: 'interest', title: 'interest.title' }
 export const CREATE_USER_PANEL: Panel = { id: 'create-user', title: 'admin.createUser' }
 export const MANAGE_USERS_PANEL: Panel = { id: 'manage-users', title: 'admin.manageUsers' }
 export const AUDIT_PANEL: Panel = { id: 'audit', title: 'audit.title' }
 
+const ADMIN_PANELS = [
+  ASSIGN_TASK_PANEL,
+  CREATE_TASK_PANEL,
+  ALL_TASKS_PANEL,
+  SCHEDULE_MEETING_PANEL,
+  MEETINGS_PANEL,
+  INTEREST_PANEL,
+]
+const SUPER_ADMIN_PANELS = [CREATE_USER_PANEL, MANAGE_USERS_PANEL, AUDIT_PANEL]
+
 /** The panels that somebody sees, in their order (specification §6). */
 export const panelsOf = (user: Pick<User, 'role'>): Panel[] =>
-  isSuperAdmin(user) ? [INTEREST_PANEL, CREATE_USER_PANEL, MANAGE_USERS_PANEL, AUDIT_PANEL] : [INTEREST_PANEL]
+  isSuperAdmin(user) ? [...ADMIN_PANELS, ...SUPER_ADMIN_PANELS] : ADMIN_PANELS

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { StringKey } from '#shared/strings/translate.ts'
 import { type User, usersApi } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
-import { ApiError } from '../../api/error.ts'
+import { ApiError, sentenceOf } from '../../api/error.ts'
 import { useT } from '../../strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
 import { foldPerson } from '../people/people.queries.ts'
@@ -40,11 +40,9 @@ interface Step {
   used?: Partial<UserDraft>
 }
 
-/** A sentence of the server: about the field, where it is about one. */
-const reasonOf = (error: unknown): string => {
-  if (error instanceof ApiError) return error.issues[0]?.message ?? error.message
-  return error instanceof Error ? error.message : String(error)
-}
+/** Why, in a sentence: about the field, where it is about one. */
+const reasonOf = (error: unknown): string | undefined =>
+  (error instanceof ApiError && error.issues[0]?.message) || sentenceOf(error)
 
 /** What a super admin can do to one person. Each step succeeds or fails by itself; what failed stays typed. */
 export function useUserActions(user: User, draft: UserDraft, changeDraft: ChangeDraft): UserActions {
@@ -66,7 +64,7 @@ export function useUserActions(user: User, draft: UserDraft, changeDraft: Change
       flash(t(done), user.name)
       return undefined
     } catch (error) {
-      return { title: t(failed), reason: reasonOf(error) }
+      return { title: t(failed), reason: reasonOf(error) ?? t('errors.internal') }
     }
   }
 

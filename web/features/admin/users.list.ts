@@ -2,9 +2,6 @@ import { comparisonKey } from '#shared/text.ts'
 import { Role, type User } from '#shared/users.ts'
 import { findPeople } from '../people/people.search.ts'
 
-/** Rows at a time: more of them, each with its fields and buttons, would be felt. */
-export const PAGE_SIZE = 50
-
 export interface UserSort {
   by: 'name' | 'role'
   isDescending: boolean
@@ -28,17 +25,4 @@ export function arrangeUsers(users: User[], typed: string, { by, isDescending }:
     const names = byName(a, b)
     return by === 'name' ? sign * names : sign * byRole(a, b) || names
   })
-}
-
-export interface UserPage {
-  shown: User[]
-  /** Counted from 0; the last one there is, where a later one was asked for. */
-  page: number
-  pageCount: number
-}
-
-export function pageOf(users: User[], wanted: number): UserPage {
-  const pageCount = Math.max(1, Math.ceil(users.length / PAGE_SIZE))
-  const page = Math.min(Math.max(wanted, 0), pageCount - 1)
-  return { shown: users.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE), page, pageCount }
 }

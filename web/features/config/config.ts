@@ -51,5 +51,11 @@ const read = () => config
 /** Whether the server was asked, and has answered or failed to. */
 export const useIsConfigured = (): boolean => useSyncExternalStore(subscribe, read, read) !== null
 
+/** This installation's configuration as the server told it, and null while it has not: for what must not be guessed. */
+export const useToldConfig = (): ClientConfig | null => {
+  const told = useSyncExternalStore(subscribe, read, read)
+  return told === UNANSWERED ? null : told
+}
+
 /** This installation's configuration. Signed-in pages are shown only after it was asked for. */
 export const useConfig = (): ClientConfig => useSyncExternalStore(subscribe, read, read) ?? UNANSWERED

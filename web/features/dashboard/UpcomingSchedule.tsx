@@ -1,44 +1,20 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { CalendarDays } from 'lucide-react'
-import { UPCOMING_DAYS } from '#shared/schedule.ts'
-import { addDays } from '../../dates.ts'
-import { paths } from '../../paths.ts'
+import type { Shift } from '#shared/schedule.ts'
 import { useT } from '../../strings.ts'
-import { useToday } from '../../today.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Section } from '../../ui/Section.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { scheduleQuery } from '../schedule/schedule.queries.ts'
 import { LaterShifts } from './LaterShifts.tsx'
 import { NextDay } from './NextDay.tsx'
 import { partUpcoming } from './upcoming.ts'
 
-const Loading = () => {
-  const t = useT()
-  return (
-    <div role="status">
-      <span className="sr-only">{t('app.loading')}</span>
-      <div className="overflow-hidden rounded-lg">
-        <Skeleton className="h-50 md:h-54" />
-      </div>
-      <Skeleton className="mt-6 h-12" />
-      <Skeleton className="mt-3 h-12" />
-    </div>
-  )
+export interface UpcomingScheduleProps {
+  /** One's own from today to 28 days ahead (specification §9), in the server's order. */
+  shifts: Shift[]
+  today: string
 }
 
-function Shifts({ today }: { today: string }) {
+/** One's own next shifts, those of the first day large. */
+export function UpcomingSchedule({ shifts, today }: UpcomingScheduleProps) {
   const t = useT()
-  const { data, error, refetch, isFetching } = useQuery({
-    ...scheduleQuery('personal', today, addDays(today, UPCOMING_DAYS)),
-    placeholderData: keepPreviousData,
-  })
-  if (error && !data)
-    return <ErrorState message={t('dashboard.loadFailed')} onRetry={() => refetch()} busy={isFetching} />
-  if (!data) return <Loading />
-  const { next, later } = partUpcoming(data)
+  const { next, later } = partUpcoming(shifts)
   if (!next) return <EmptyState title={t('dashboard.noUpcoming')} />
   return (
     <>
@@ -50,23 +26,5 @@ function Shifts({ today }: { today: string }) {
         </>
       )}
     </>
-  )
-}
-
-/** One's own shifts from today to 28 days ahead (specification §9), the next one large. */
-export function UpcomingSchedule() {
-  const t = useT()
-  return (
-    <Section title={t('dashboard.upcoming')}>
-      <Shifts today={useToday()} />
-      <LinkButton
-        to={paths.schedule}
-        variant="quiet"
-        icon={<CalendarDays aria-hidden="true" className="size-5" />}
-        className="-ml-5 mt-3"
-      >
-        {t('dashboard.seeAll')}
-      </LinkButton>
-    </Section>
   )
 }

@@ -3,24 +3,19 @@ import { usePageTitle } from '../../pageTitle.ts'
 import { useT } from '../../strings.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useConfig } from '../config/config.ts'
+import { useConfig, useIsConfigured, useToldConfig } from '../config/config.ts'
+import { foreignServices, keptByOthers } from './foreign.services.ts'
 
 interface Part {
   title: StringKey
-  text: StringKey
+  /** A paragraph each. */
+  texts: StringKey[]
 }
 
-const PRIVACY: Part[] = [
-  { title: 'privacy.storedTitle', text: 'privacy.stored' },
-  { title: 'privacy.seenTitle', text: 'privacy.seen' },
-  { title: 'privacy.browserTitle', text: 'privacy.browser' },
-  { title: 'privacy.askTitle', text: 'privacy.ask' },
-]
-
 const TERMS: Part[] = [
-  { title: 'terms.useTitle', text: 'terms.use' },
-  { title: 'terms.accountTitle', text: 'terms.account' },
-  { title: 'terms.softwareTitle', text: 'terms.software' },
+  { title: 'terms.useTitle', texts: ['terms.use'] },
+  { title: 'terms.accountTitle', texts: ['terms.account'] },
+  { title: 'terms.softwareTitle', texts: ['terms.software'] },
 ]
 
 function Legal({ title, intro, parts }: { title: StringKey; intro: StringKey; parts: Part[] }) {
@@ -34,7 +29,11 @@ function Legal({ title, intro, parts }: { title: StringKey; intro: StringKey; pa
       <div className="flex flex-col gap-6">
         {parts.map((part) => (
           <Section key={part.title} title={t(part.title)}>
-            <p>{t(part.text)}</p>
+            <div className="flex flex-col gap-2">
+              {part.texts.map((text) => (
+                <p key={text}>{t(text)}</p>
+              ))}
+            </div>
           </Section>
         ))}
       </div>
@@ -42,8 +41,20 @@ function Legal({ title, intro, parts }: { title: StringKey; intro: StringKey; pa
   )
 }
 
-/** What is stored, who sees it and whom to ask. */
-export const PrivacyPage = () => <Legal title="privacy.title" intro="privacy.intro" parts={PRIVACY} />
+/** What is stored, who sees it, which services of others this installation uses, and whom to ask. */
+export function PrivacyPage() {
+  const config = useToldConfig()
+  const services: Part = { title: 'privacy.servicesTitle', texts: foreignServices(config) }
+  const parts: Part[] = [
+    { title: 'privacy.storedTitle', texts: ['privacy.stored'] },
+    { title: 'privacy.seenTitle', texts: ['privacy.seen'] },
+    { title: 'privacy.browserTitle', texts: ['privacy.browser', ...keptByOthers(config)] },
+    // While the server is being asked there is nothing to say yet.
+    ...(useIsConfigured() ? [services] : []),
+    { title: 'privacy.askTitle', texts: ['privacy.ask'] },
+  ]
+  return <Legal title="privacy.title" intro="privacy.intro" parts={parts} />
+}
 
 /** What members may expect of the software and of each other. */
 export const TermsPage = () => <Legal title="terms.title" intro="terms.intro" parts={TERMS} />

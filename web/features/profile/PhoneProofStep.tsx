@@ -10,12 +10,12 @@ import type { PhoneVerification } from '../phone/usePhoneVerification.ts'
 import { sendFailure, verifyFailure } from '../registration/register.failure.ts'
 
 export interface PhoneProofStepProps {
-  /** The new number, E.164. */
+  /** The number to be verified, E.164. */
   phoneNumber: string
   verification: PhoneVerification
 }
 
-/** Offers to verify a changed number: a code to the phone, back into a field, and the next save carries the proof. */
+/** Offers to verify a number: a code to the phone, back into a field, and the next save carries the proof. */
 export function PhoneProofStep({ phoneNumber, verification }: PhoneProofStepProps) {
   const t = useT()
   const [code, setCode] = useState('')

@@ -13,7 +13,7 @@ import { useProfileForm } from './useProfileForm.ts'
 export function ProfileForm({ user }: { user: User }) {
   const t = useT()
   const profile = useProfileForm(user)
-  const { form, saved, needsCurrent, newNumber, outcome } = profile
+  const { form, saved, needsCurrent, unprovenNumber, outcome } = profile
   const { register, setFocus, formState } = form
   const { errors, isSubmitting } = formState
 
@@ -49,9 +49,9 @@ export function ProfileForm({ user }: { user: User }) {
           error={errors.phoneNumber?.message}
           {...register('phoneNumber')}
         />
-        {newNumber && (
+        {unprovenNumber && (
           <div className="md:col-span-2">
-            <PhoneProofStep phoneNumber={newNumber} verification={profile.verification} />
+            <PhoneProofStep phoneNumber={unprovenNumber} verification={profile.verification} />
           </div>
         )}
       </div>

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { usePageTitle } from '../../pageTitle.ts'
 import { useT } from '../../strings.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useSession } from '../sessions/session.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
-/** 'My Profile': what others see of oneself, and the password. */
-export function ProfilePage() {
+/** 'My Profile': what others see of oneself, and the password; `children` stand below. */
+export function ProfilePage({ children }: { children?: ReactNode }) {
   const t = useT()
   const { user } = useSession()
   usePageTitle(t('profile.title'))
@@ -13,6 +14,7 @@ export function ProfilePage() {
     <>
       <PageHeader title={t('profile.title')} />
       {user && <ProfileForm key={user._id} user={user} />}
+      {user && children && <div className="mt-12">{children}</div>}
     </>
   )
 }

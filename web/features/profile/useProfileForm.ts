@@ -40,8 +40,6 @@ export function useProfileForm(user: User) {
   const [photo, setPhoto] = useState<PhotoChoice>(KEPT)
   const [needsCurrent, setNeedsCurrent] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
-  /** A number that was saved on this page and not yet verified. */
-  const [unproven, setUnproven] = useState<string | null>(null)
   const isUnderWay = useRef(false)
   const hadNumber = saved.phoneNumber !== null
   const form = useForm<ProfileDraft>({
@@ -50,7 +48,7 @@ export function useProfileForm(user: User) {
   })
 
   const number = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
-  const isNew = number !== undefined && (number !== saved.phoneNumber || number === unproven)
+  const isVerified = number === saved.phoneNumber && saved.phoneVerified
   const token = (verification.sentTo === number && verification.proof) || undefined
 
   const refuse = (detail: string) => setOutcome({ tone: 'error', title: t('profile.failed'), detail })
@@ -62,12 +60,7 @@ export function useProfileForm(user: User) {
     setPhoto(KEPT)
     setNeedsCurrent(false)
     form.reset({ ...draftOf(updated), ...(isHalf && { password, confirmPassword }) })
-    if (token) {
-      setUnproven(null)
-      verification.clear()
-    } else if (updated.phoneNumber !== saved.phoneNumber) {
-      setUnproven(updated.phoneNumber)
-    }
+    if (token) verification.clear()
     setOutcome({ tone: 'success', title: t('profile.updated'), detail: isHalf ? t('profile.passwordHalf') : undefined })
     foldPerson(cache, updated)
     recheck()
@@ -119,8 +112,8 @@ export function useProfileForm(user: User) {
     botCheckPlace: check.place,
     needsCurrent,
     submit: form.handleSubmit(submitValid, () => setOutcome(null)),
-    /** A number that others see, but that proves nothing yet. */
-    newNumber: isNew ? number : undefined,
+    /** The number in the form, as long as it proves nothing. */
+    unprovenNumber: isVerified ? undefined : number,
     /** A success is said until something is changed again. */
     outcome: outcome?.tone === 'success' && isTouched ? null : outcome,
   }

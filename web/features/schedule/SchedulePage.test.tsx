@@ -36,6 +36,7 @@ const person = (role: Role): User => ({
   photoUrl: null,
   role,
   suspended: false,
+  phoneVerified: false,
 })
 
 const nothing = async () => undefined

@@ -6,7 +6,7 @@ import type { User } from '#shared/users.ts'
 import { monthOf } from '../../dates.ts'
 import { usePageTitle } from '../../pageTitle.ts'
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
-import { useT } from '../../strings.ts'
+import { useT, withStrings } from '../../strings.ts'
 import { useToday } from '../../today.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -18,7 +18,7 @@ import { MonthSchedule } from './MonthSchedule.tsx'
 import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
 
 // Members never need it.
-const ScheduleAdmin = lazy(() => import('./ScheduleAdmin.tsx'))
+const ScheduleAdmin = lazy(withStrings(() => import('./ScheduleAdmin.tsx'), 'scheduleAdmin'))
 
 const TOOLS_ID = 'manage'
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 import { ASSIGNMENT_MAX, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/schedule.ts'
-import { NAME_MAX } from '#shared/users.ts'
+import { type DirectoryUser, NAME_MAX } from '#shared/users.ts'
 import { formatDay } from '../../dates.ts'
 import { useT } from '../../strings.ts'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { directoryQuery } from '../people/people.queries.ts'
 import { ServiceTimeField } from './ServiceTimeField.tsx'
 import { SuggestField } from './SuggestField.tsx'
 import type { DraftErrors, ShiftDraft } from './schedule.draft.ts'
-import { memberNamesQuery } from './schedule.queries.ts'
 import { isMemberName, serviceTimes, usedBefore } from './schedule.suggestions.ts'
 import { useKnownShifts } from './useSchedule.ts'
 
@@ -24,11 +24,13 @@ export interface ShiftFieldsProps {
 
 const NOBODY: string[] = []
 
+const namesOf = (people: DirectoryUser[]): string[] => people.map(({ name }) => name)
+
 /** The five fields of a manual shift, with what was used before as suggestions. */
 export function ShiftFields({ draft, errors, month, nameRef, onChange }: ShiftFieldsProps) {
   const t = useT()
   const shifts = useKnownShifts(month)
-  const { data: members = NOBODY, isSuccess } = useQuery(memberNamesQuery)
+  const { data: members = NOBODY, isSuccess } = useQuery({ ...directoryQuery, select: namesOf })
   const [isNaming, setIsNaming] = useState(false)
   const isUnknown = isSuccess && !isNaming && draft.name.trim() !== '' && !isMemberName(draft.name, members)
   return (

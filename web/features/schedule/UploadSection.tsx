@@ -62,7 +62,7 @@ export function UploadSection() {
         {problems.length > 0 && <RowProblemList issues={problems} />}
         {isPending && <UploadProgress share={share} />}
         {data && (
-          <Outcome tone="success" title={t('schedule.imported', { count: data.count })}>
+          <Outcome tone="success" title={t('schedule.uploaded', { count: data.count })}>
             {data.count > 0 ? t('schedule.importedDetail', { ...data }) : t('schedule.nothingNew')}
           </Outcome>
         )}

@@ -8,7 +8,6 @@ import {
   scheduleApi,
   TEMPLATE_FILENAME,
 } from '#shared/schedule.ts'
-import { usersApi } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { download, saveFile, upload } from '../../api/files.ts'
 
@@ -24,13 +23,6 @@ export const scheduleQuery = (view: ScheduleView, from: string, to: string) =>
     queryKey: scheduleKeys.list(view, from, to),
     queryFn: ({ signal }) => call(scheduleApi.list, { view, from, to }, { signal }),
   })
-
-/** Names of all members, to suggest while a name is typed. */
-export const memberNamesQuery = queryOptions({
-  queryKey: ['users', 'directory'],
-  queryFn: ({ signal }) => call(usersApi.directory, {}, { signal }),
-  select: (members) => members.map((member) => member.name),
-})
 
 export const createShift = (shift: NewShiftInput): Promise<Shift> => call(scheduleApi.createManual, shift)
 

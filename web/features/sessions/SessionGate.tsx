@@ -5,11 +5,13 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useSession } from './session.ts'
+import { useLogout } from './useLogout.tsx'
 
 /** Shows a spinner until the session has loaded (specification §2), and what to do when it cannot be. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const t = useT()
-  const { status, lastName, retry, signOut } = useSession()
+  const { status, lastName, retry } = useSession()
+  const { logout, question } = useLogout()
   if (status === 'hydrated') return children
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center p-6">
@@ -21,10 +23,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
           <ErrorState message={t('app.unreachable')} onRetry={retry} />
           <p className="mt-6 flex flex-wrap items-center gap-x-6 text-muted">
             {lastName && t('app.signedInAs', { name: lastName })}
-            <Button variant="quiet" size="sm" className="-mx-3" onClick={signOut}>
+            <Button variant="quiet" size="sm" className="-mx-3" onClick={logout}>
               {t('menu.logout')}
             </Button>
           </p>
+          {question}
         </>
       )}
     </main>

@@ -6,7 +6,7 @@ import { call, onSessionRefused, storedToken } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
 import { paths } from '../../paths.ts'
 import { setWantsToRegister } from './registerFlag.ts'
-import { forgetSession, keepSession, keepUser, keptName, onOtherTab } from './session.storage.ts'
+import { forgetSession, keepSession, keepUser, keptUser, onOtherTab } from './session.storage.ts'
 import { type Session, SessionContext, type SessionStatus } from './session.ts'
 
 /** How long a logout waits for the server before it goes ahead without it. */
@@ -57,8 +57,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const hydrate = useCallback(
     () =>
       only(async (signal) => {
+        const token = storedToken()
         try {
           const { user } = await call(sessionsApi.me, {}, { signal })
+          // Another tab has become somebody else's meanwhile; it is about to be heard of.
+          if (storedToken() !== token) return
           keepUser(user)
           setState({ status: 'hydrated', user })
         } catch (error) {
@@ -105,12 +108,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo<Session>(
     () => ({
       ...state,
-      lastName: state.status === 'unreachable' ? keptName() : null,
+      lastName: state.status === 'unreachable' ? (keptUser()?.name ?? null) : null,
       async signIn({ token, user }: SignedIn) {
         keepSession(token, user)
         setWantsToRegister(false)
         await new Promise((resolve) => setTimeout(resolve, LOGIN_REDIRECT_MS))
-        setState({ status: 'hydrated', user })
+        if ((storedToken() ?? token) === token) setState({ status: 'hydrated', user })
       },
       signOut: () =>
         only(async () => {

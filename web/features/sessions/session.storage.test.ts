@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { User } from '#shared/users.ts'
-import { forgetSession, keepSession, keptName } from './session.storage.ts'
+import { forgetSession, keepSession, keptUser } from './session.storage.ts'
 
 let kept: Map<string, string>
 
@@ -22,16 +22,19 @@ const ann = { _id: 'u1', name: 'Ann' } as User
 it('keeps token and user under the specified names, and forgets both', () => {
   keepSession('secret', ann)
   expect(Object.fromEntries(kept)).toEqual({ token: 'secret', user: JSON.stringify(ann) })
-  expect(keptName()).toBe('Ann')
+  expect(keptUser()).toEqual(ann)
   forgetSession()
   expect(kept.size).toBe(0)
-  expect(keptName()).toBeNull()
+  expect(keptUser()).toBeNull()
 })
 
-it.each(['{broken', '7', 'null', '{"name":7}'])('takes no harm from %j in place of a user', (text) => {
-  kept.set('user', text)
-  expect(keptName()).toBeNull()
-})
+it.each(['{broken', '7', 'null', '{"name":7}', '{"name":"Ann"}', '{"_id":7,"name":"Ann"}'])(
+  'takes no harm from %j in place of a user',
+  (text) => {
+    kept.set('user', text)
+    expect(keptUser()).toBeNull()
+  },
+)
 
 it('works, for as long as the tab is open, where nothing may be kept', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -40,5 +43,5 @@ it('works, for as long as the tab is open, where nothing may be kept', () => {
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   expect(() => keepSession('secret', ann)).not.toThrow()
-  expect(keptName()).toBeNull()
+  expect(keptUser()).toBeNull()
 })

@@ -16,13 +16,13 @@ export function forgetSession(): void {
   writeStored(USER_STORAGE_KEY, null)
 }
 
-/** Name of the person kept here, or null. What an older version or another hand left there does no harm. */
-export function keptName(): string | null {
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The person kept here, or null. What an older version or another hand left there does no harm. */
+export function keptUser(): Pick<User, '_id' | 'name'> | null {
   try {
-    const user: unknown = JSON.parse(readStored(USER_STORAGE_KEY) ?? 'null')
-    return typeof user === 'object' && user !== null && 'name' in user && typeof user.name === 'string'
-      ? user.name
-      : null
+    const user: Partial<Record<string, unknown>> | null = JSON.parse(readStored(USER_STORAGE_KEY) ?? 'null')
+    return isText(user?._id) && isText(user.name) ? { _id: user._id, name: user.name } : null
   } catch {
     return null
   }

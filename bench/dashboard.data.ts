@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Db, openDatabase } from '../server/db/client.ts'
+import type { Schema } from '../server/db/schema.ts'
+import { hashToken } from '../server/db/spentTokens.ts'
+import { toRow } from '../server/features/schedule/shifts.ts'
+import { addDays } from '../shared/days.ts'
+import { timeOrder } from '../shared/serviceTime.ts'
+import { TASK_STATUSES } from '../shared/tasks.ts'
+import { comparisonKey } from '../shared/text.ts'
+import { MEMBERS } from './schedule.data.ts'
+
+/** What is stored (issue limit). */
+export const STORED = { users: 1000, tasks: 10_000, meetings: 1000, guests: 20, shifts: 100_000 }
+
+/** A Sunday, and the first day of the dashboards that are asked for. */
+export const FIRST_DAY = '2026-12-06'
+
+/** What everybody's dashboard then holds: half of their meetings, all of their tasks, the shifts of five Sundays. */
+export const SHOWN = { meetings: 10, tasks: 10, schedule: 2 }
+
+/** A team of a thousand: 400 shifts a Sunday, everybody on two Sundays of five, for 250 Sundays around the first day. */
+const SHIFTS_A_SUNDAY = 400
+const SUNDAYS_BEFORE = 125
+const SERVICE_TIMES = ['9am', '10:45am', '6pm', '7pm']
+const TIES = ['Navy', 'Burgundy', 'Gold', 'Silver']
+
+/** Meetings are a year behind and a year ahead. */
+const MEETING_DAYS = 730
+
+/** Rows in one INSERT: at most twelve parameters each, below SQLite's 32,766. */
+const CHUNK = 1000
+
+interface Member {
+  id: string
+  name: string
+  token: string
+}
+
+/** `count` things, each made from its place. */
+const times = <Thing>(count: number, make: (place: number) => Thing): Thing[] =>
+  Array.from({ length: count }, (_, place) => make(place))
+
+/** In the form of the server's own ids. */
+const idOf = (kind: number, place: number): string =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(place).padStart(12, '0')}`
+
+const membersOf = (count: number): Member[] =>
+  times(count, (place) => ({
+    id: idOf(1, place),
+    name: `${MEMBERS[place % MEMBERS.length]} ${Math.floor(place / MEMBERS.length) + 1}`,
+    token: randomBytes(32).toString('base64url'),
+  }))
+
+function rowsOf(members: Member[], now: string) {
+  const member = (place: number) => (members[place % members.length] as Member).id
+  const meetings = times(STORED.meetings, (place) => ({
+    ...{
+      id: idOf(3, place),
+      title: `Walk-through of entrance ${place + 1}`,
+      time: '10:00 AM',
+      location: 'Fellowship Hall',
+    },
+    ...{ date: addDays(FIRST_DAY, Math.floor((place / STORED.meetings - 0.5) * MEETING_DAYS)) },
+    ...{ time_order: timeOrder('10:00 AM'), type: 'Training' as const, created_at: now },
+  }))
+  const ids = new Map(members.map(({ id, name }) => [comparisonKey(name), id]))
+  return {
+    users: members.map(({ id, name }, place) => ({
+      ...{ id, name, name_key: comparisonKey(name), email: `usher${place}@example.org`, password_hash: 'none' },
+      ...{ phone_number: `+1312${5_550_000 + place}`, verified_phone_number: `+1312${5_550_000 + place}` },
+      ...{ photo_url: null, role: 'standard' as const, suspended: 0 as const, created_at: now },
+    })),
+    sessions: members.map(({ id, token }) => ({
+      ...{ id: `s-${id}`, user_id: id, token_hash: hashToken(token), image_token_hash: `image-${id}` },
+      ...{ created_at: now, last_used_at: now },
+    })),
+    tasks: times(STORED.tasks, (place) => ({
+      ...{ id: idOf(2, place), title: `Check the first-aid kit at entrance ${place + 1}`, due_date: FIRST_DAY },
+      ...{ status: TASK_STATUSES[place % TASK_STATUSES.length] ?? 'Pending', assigned_to: member(place), version: 1 },
+      ...{ created_at: new Date(Date.parse(now) - place * 60_000).toISOString() },
+    })),
+    meetings,
+    meeting_guests: meetings.flatMap(({ id, date }, place) =>
+      times(STORED.guests, (guest) => ({ meeting_id: id, date, user_id: member(place * STORED.guests + guest) })),
+    ),
+    shifts: times(STORED.shifts, (place) => {
+      const week = Math.floor(place / SHIFTS_A_SUNDAY)
+      const shift = {
+        date: addDays(FIRST_DAY, (week - SUNDAYS_BEFORE) * 7),
+        // Seven apart, as people take turns: neighbours on the list do not always serve together.
+        name: members[(place * 7) % members.length]?.name ?? '',
+        assignment: `Entrance ${Math.floor((place % SHIFTS_A_SUNDAY) / SERVICE_TIMES.length) + 1}`,
+        serviceTime: SERVICE_TIMES[place % SERVICE_TIMES.length] ?? '',
+        tieColor: TIES[week % TIES.length] ?? null,
+      }
+      return toRow(shift, ids)
+    }),
+  }
+}
+
+async function insertAll(db: Db, table: keyof Schema, rows: object[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK)
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + CHUNK) as never)
+      .execute()
+}
+
+/**
+ * Fills the database of a running server, straight through the database client: people, their sessions, and all that
+ * their dashboards show, evenly, so that all of them are equally long. Returns the people's tokens.
+ */
+export async function seedDashboards({
+  databaseUrl = '',
+  dataDir,
+}: {
+  databaseUrl?: string
+  dataDir: string
+}): Promise<string[]> {
+  const members = membersOf(STORED.users)
+  const rows = rowsOf(members, new Date().toISOString())
+  const db = openDatabase({ databaseUrl, dataDir })
+  try {
+    await db.transaction().execute(async (trx) => {
+      for (const [table, of] of Object.entries(rows)) await insertAll(trx, table as keyof Schema, of)
+    })
+    // PostgreSQL does so by itself, about a minute later: in the middle of the measurement.
+    if (databaseUrl) await sql`vacuum analyze`.execute(db)
+  } finally {
+    await db.destroy()
+  }
+  return members.map(({ token }) => token)
+}

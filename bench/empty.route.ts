@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Load } from './load.ts'
+import { freePort, type Program, startProgram, untilReady } from './program.ts'
+import { type Line, percent, perSecond } from './report.ts'
+import { median, ratioOf } from './rounds.ts'
+
+/** What a reader of such lines must know. */
+export const EMPTY_ROUTE_NOTES = [
+  'Busy: how much of its core the program under load had; well below 100 % something else was the limit.',
+  'µs each: processor time of one answer, which other programs on the machine hardly change.',
+  'PostgreSQL runs without fsync (a throw-away server).',
+]
+
+/** An empty route of the same framework in a process of its own, which answers `text`. */
+export async function startEmptyRoute(folder: string, text: string): Promise<Program & { url: string }> {
+  const [port, file] = [await freePort(), join(folder, 'reply.txt')]
+  writeFileSync(file, text)
+  const program = startProgram({ args: ['bench/peers/empty.route.mjs', String(port), file] })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(program, url)
+  return { ...program, url }
+}
+
+/** Requests a second of ours, as a share of what the empty route did in the same round. */
+export function besideEmptyRoute(what: string, ours: Load[], empty: Load[], limit?: Line['limit']): Line {
+  const rates = (loads: Load[]) => loads.map(({ rate }) => rate)
+  const told = (loads: Load[]) => {
+    const [rate, busy] = [median(rates(loads)), median(loads.map((each) => each.busy))]
+    return `${perSecond(rate)}, ${percent(busy)} busy, ${((busy / rate) * 1e6).toFixed(0)} µs each`
+  }
+  const value = ratioOf(rates(ours), rates(empty))
+  return { what, measured: told(ours), beside: `empty route ${told(empty)}`, value, limit, write: percent }
+}

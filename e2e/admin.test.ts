@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { findOverflow, findViolations } from './stage/accessibility.scan.ts'
+import { expectBriefly, manageUsers, openAdmin, panel, personIn } from './stage/admin.steps.ts'
+import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+
+const team = withTeam()
+
+const REFUSED = [/status of 4\d\d/, /^4\d\d .*\/api\//]
+const NEW_PASSWORD = 'an even longer password'
+
+const ADMIN_PANELS = [
+  'Assign Task to User',
+  'Create a Task',
+  'All tasks',
+  'Schedule Meeting/Training',
+  'Scheduled Meetings',
+  'People who want to join',
+]
+
+const panelLinks = (page: Page) => page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link')
+
+for (const size of [PHONE, DESKTOP])
+  test.describe(`at ${size.width} px`, () => {
+    test('a user is created, and what is wrong is said without losing anything', async ({ open, allowComplaints }) => {
+      allowComplaints(...REFUSED)
+      const taken = await team.add({ name: `Tabea Lindqvist ${size.width}` })
+      const page = await open({ as: team.superAdmin, size })
+      await openAdmin(page)
+      const form = panel(page, 'Create New User')
+      await expect(form.getByLabel('Role').getByRole('option')).toHaveText(['User', 'Admin'])
+      await form.getByRole('button', { name: 'Create User' }).click()
+      await expect(form.getByLabel('Name')).toBeFocused()
+      await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Please enter an email address')
+
+      await form.getByLabel('Name').fill(`Walter Simmons ${size.width}`)
+      await form.getByLabel('Email').fill(taken.email)
+      await form.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+      await form.getByLabel('Phone').fill(`(708) 555-${size.width.toString().padStart(4, '0')}`)
+      await form.getByLabel('Role').selectOption('Admin')
+      await form.getByRole('button', { name: 'Create User' }).click()
+      await expect(form.getByRole('alert')).toHaveText('User creation failedSomebody already uses this email address.')
+      const person = { name: `Walter Simmons ${size.width}`, email: `walter${size.width}@example.org` }
+      await expect(form.getByLabel('Name')).toHaveValue(person.name)
+      await expect(form.getByLabel('Password', { exact: true })).toHaveValue(NEW_PASSWORD)
+
+      await form.getByLabel('Email').fill(person.email)
+      await form.getByRole('button', { name: 'Create User' }).click()
+      await expectBriefly(page, 'User created successfully')
+      await expect(form.getByLabel('Name')).toHaveValue('')
+      await expect(form.getByRole('alert')).toHaveCount(0)
+      await expect(personIn(page, person)).toBeVisible()
+      const { user } = await team.login({ ...person, password: NEW_PASSWORD })
+      expect(user).toMatchObject({ role: 'admin', phoneNumber: expect.stringMatching(/^\+1708555/) })
+    })
+
+    test('the page fits, and everybody can use it', async ({ open }) => {
+      const page = await open({ as: team.superAdmin, size })
+      await openAdmin(page)
+      expect(await findViolations(page)).toEqual([])
+      expect(await findOverflow(page)).toBe(0)
+      const panels = [...ADMIN_PANELS, 'Create New User', 'Manage Users', 'Audit log']
+      await expect(page.getByRole('heading', { level: 2 })).toHaveText(panels)
+      await expect(panelLinks(page)).toHaveText(panels)
+      await panelLinks(page).filter({ hasText: 'Audit log' }).click()
+      await expect(page.getByRole('heading', { name: 'Audit log' })).toBeInViewport()
+    })
+  })
+
+test('an admin who is no super admin manages nobody', async ({ open }) => {
+  const page = await open({ as: await team.add({ name: 'Marcus Whitfield', role: 'admin' }) })
+  const users = page.waitForResponse('**/api/users/all')
+  await page.goto('/admin')
+  expect((await users).status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin dashboard')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(ADMIN_PANELS)
+  await expect(panelLinks(page)).toHaveText(ADMIN_PANELS)
+})
+
+test('users that cannot be loaded are asked for again', async ({ open, allowComplaints }) => {
+  allowComplaints(/status of 404/, /^404 .*\/api\/users\/all/)
+  const page = await open({ as: team.superAdmin })
+  await page.route('**/api/users/all', (route) =>
+    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
+  )
+  await page.goto('/admin')
+  await expect(page.getByRole('alert').getByText('Unable to load users', { exact: true })).toBeVisible()
+  await page.unroute('**/api/users/all')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(personIn(page, team.superAdmin)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the table is sorted and searched, and what was typed outlives both', async ({ open }) => {
+  const member = await team.add({ name: 'Adam Lindqvist' })
+  const page = await open({ as: team.superAdmin })
+  await openAdmin(page)
+  const names = manageUsers(page).getByRole('rowheader')
+  const shown = async () => (await names.allTextContents()).map((text) => text.split('@')[0])
+  const byName = await shown()
+  const header = (name: string) => manageUsers(page).getByRole('columnheader', { name })
+  await expect(header('Name')).toHaveAttribute('aria-sort', 'ascending')
+  await header('Name').getByRole('button').click()
+  await expect(header('Name')).toHaveAttribute('aria-sort', 'descending')
+  expect(await shown()).toEqual(byName.toReversed())
+  await header('Role').getByRole('button').click()
+  await header('Role').getByRole('button').click()
+  await expect(names.first()).toContainText(team.superAdmin.name)
+
+  await personIn(page, member).getByLabel('New password').fill('typed before')
+  await manageUsers(page).getByLabel('Search users').fill(team.superAdmin.email)
+  await expect(names).toHaveCount(1)
+  await manageUsers(page).getByLabel('Search users').fill('nobody of that name')
+  await expect(manageUsers(page).getByText('No users found.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await expect(personIn(page, member).getByLabel('New password')).toHaveValue('typed before')
+  await page.setViewportSize(PHONE)
+  await expect(manageUsers(page).getByRole('table')).toHaveCount(0)
+  await expect(personIn(page, member).getByLabel('New password')).toHaveValue('typed before')
+})
+
+test('a large team comes page by page', async ({ open }) => {
+  const page = await open({ as: team.superAdmin })
+  const user = (await team.login(team.superAdmin)).user
+  // What a congregation of a thousand would be answered; nothing of it is stored.
+  const crowd = Array.from({ length: 1000 }, (_, place) => ({
+    ...user,
+    _id: `crowd-${place}`,
+    name: `Member ${String(place).padStart(4, '0')}`,
+    email: `member${place}@example.org`,
+    role: 'standard',
+  }))
+  await page.route('**/api/users/all', (route) => route.fulfill({ json: crowd }))
+  await page.goto('/admin')
+  await expect(manageUsers(page).getByText('Total Users: 1,000', { exact: true })).toBeVisible()
+  const names = manageUsers(page).getByRole('rowheader')
+  await expect(names).toHaveCount(50)
+  await manageUsers(page).getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('Page 2 of 20', { exact: true })).toBeVisible()
+  await expect(names.first()).toContainText('Member 0050')
+  await manageUsers(page).getByLabel('Search users').fill('member 0777')
+  await expect(names).toHaveCount(1)
+  await expect(manageUsers(page).getByRole('button', { name: 'Next' })).toHaveCount(0)
+})

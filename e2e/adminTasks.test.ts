@@ -1,0 +1,274 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Task } from '#shared/tasks.ts'
+import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
+import { expectBriefly, panel } from './stage/admin.steps.ts'
+import { breakDown, hold } from './stage/network.steps.ts'
+import { askAsAdmin } from './stage/phone.steps.ts'
+import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import {
+  addTask,
+  assignTask,
+  changeTask,
+  createButton,
+  deleteTask,
+  fillTask,
+  storedTasks,
+  taskForm,
+  taskItem,
+} from './stage/tasks.steps.ts'
+import type { Person, Team } from './stage/team.server.ts'
+
+const team = withTeam()
+
+const REFUSED = [/status of (4\d\d|500)/, /^(4\d\d|500) .*\/api\/tasks/]
+
+type Member = Awaited<ReturnType<Team['add']>>
+
+let admin: Member
+let ann: Member
+let ben: Member
+test.beforeAll(async () => {
+  admin = await team.add({ name: 'Marcus Whitfield', role: 'admin' })
+  ann = await team.add({ name: 'Ann Lindqvist' })
+  ben = await team.add({ name: 'Benjamin Ortiz' })
+  const gone = await team.add({ name: 'Somebody Suspended' })
+  await askAsAdmin(team, 'POST', `/users/${gone._id}/suspend`, {})
+})
+test.afterEach(async () => {
+  for (const task of await allStored()) await deleteTask(team, task)
+})
+
+const allStored = async (): Promise<Task[]> => (await askAsAdmin(team, 'GET', '/tasks?view=all')) as Task[]
+
+const assignForm = (page: Page): Locator => panel(page, 'Assign Task to User')
+const allTasks = (page: Page): Locator => panel(page, 'All tasks')
+const item = (page: Page, title: string): Locator => allTasks(page).getByRole('listitem', { name: title, exact: true })
+const titles = (page: Page): Locator => allTasks(page).getByRole('heading', { level: 3 })
+
+async function openTasks(page: Page): Promise<void> {
+  await page.goto('/admin')
+  // The people are there, too.
+  await expect(assignForm(page).getByRole('option', { name: ann.name })).toHaveCount(1)
+}
+
+for (const role of ['admin', 'superAdmin'] as const)
+  for (const size of [PHONE, DESKTOP])
+    test.describe(`as ${role} at ${size.width} px`, () => {
+      const person = (): Person => (role === 'admin' ? admin : team.superAdmin)
+
+      test('a task is assigned, and refused without losing anything', async ({ open, allowComplaints }) => {
+        allowComplaints(...REFUSED)
+        const page = await open({ as: person(), size })
+        await openTasks(page)
+        const form = assignForm(page)
+        const [user, task] = [form.getByLabel('User'), form.getByLabel('Task')]
+        const assign = form.getByRole('button', { name: 'Assign Task' })
+        await expect(user.getByRole('option').first()).toHaveText('-- Choose a user --')
+        await expect(user.getByRole('option', { name: 'Somebody Suspended' })).toHaveCount(0)
+        await task.fill('   ')
+        await assign.click()
+        await expect(user).toBeFocused()
+        await expect(user).toHaveAccessibleDescription('Please choose a user')
+        await expect(task).toHaveAccessibleDescription('Please fill this in')
+
+        await user.selectOption(ann.name)
+        await task.fill('  Count   the chairs ')
+        await breakDown(page, '**/api/tasks/assign')
+        await assign.click()
+        await expect(form.getByRole('alert')).toHaveText(/^Task assignment failed/)
+        await expect(user).toHaveValue(ann._id)
+        await expect(task).toHaveValue('  Count   the chairs ')
+        await page.unrouteAll()
+        await assign.click()
+        await expectBriefly(page, 'Task assigned successfully')
+        await expect(form.getByRole('alert')).toHaveCount(0)
+        await expect(user).toHaveValue('')
+        await expect(task).toHaveValue('')
+        await expect(item(page, 'Count the chairs')).toContainText('Ann Lindqvist')
+        if (role === 'superAdmin')
+          await expect(panel(page, 'Audit log')).toContainText('Ruth Ellison created the task “Count the chairs”.')
+        expect(await storedTasks(team, ann)).toMatchObject([
+          { title: 'Count the chairs', status: 'Pending', dueDate: null },
+        ])
+      })
+
+      test('a task is created at the head of the list, and changed there', async ({ open, allowComplaints }) => {
+        allowComplaints(...REFUSED)
+        await assignTask(team, ann, 'An older one')
+        const page = await open({ as: person(), size })
+        await openTasks(page)
+        await createButton(page).click()
+        await expect(taskForm(page).getByLabel('Title')).toHaveAccessibleDescription('Please fill this in')
+        await expect(taskForm(page).getByLabel('Due date')).toHaveAccessibleDescription('Please choose a date')
+
+        await fillTask(page, { title: 'Order ties', dueDate: '2026-12-20' })
+        await taskForm(page).getByLabel('User').selectOption(ben.name)
+        await taskForm(page).getByLabel('Status').selectOption('Blocked')
+        await breakDown(page, '**/api/tasks')
+        await createButton(page).click()
+        await expect(taskForm(page).getByRole('alert')).toHaveText(/^❌ Failed to create task/)
+        await expect(taskForm(page).getByLabel('User')).toHaveValue(ben._id)
+        await page.unrouteAll()
+        await createButton(page).click()
+        await expectBriefly(page, 'Task created')
+        await expect(titles(page)).toHaveText(['Order ties', 'An older one'])
+        await expect(taskForm(page).getByLabel('User')).toHaveValue('')
+        for (const text of ['Benjamin Ortiz', 'Due: Sunday, December 20', 'Blocked'])
+          await expect(item(page, 'Order ties').getByText(text, { exact: true })).toBeVisible()
+        expect(await storedTasks(team, ben)).toMatchObject([{ status: 'Blocked', dueDate: '2026-12-20' }])
+
+        await item(page, 'Order ties').getByRole('button', { name: 'Edit' }).click()
+        await item(page, 'Order ties').getByLabel('Title').fill('Order blue ties')
+        await item(page, 'Order ties').getByLabel('Status').selectOption('In Progress')
+        await item(page, 'Order ties').getByRole('button', { name: 'Save' }).click()
+        await expect(item(page, 'Order blue ties')).toContainText('In Progress')
+        await item(page, 'Order blue ties').getByRole('button', { name: 'Mark as Done' }).click()
+        // Where it was: the newest first, whatever its status.
+        await expect(titles(page)).toHaveText(['Order blue ties', 'An older one'])
+        await item(page, 'Order blue ties').getByRole('button', { name: 'Delete' }).click()
+        await expect(item(page, 'An older one')).toBeFocused()
+        await expect.poll(() => storedTasks(team, ben)).toEqual([])
+      })
+
+      test('the page fits, everybody can use it', async ({ open }) => {
+        await addTask(team, ann, { title: 'Print the rota', dueDate: '2026-11-30' })
+        await addTask(team, ben, { title: 'Order ties', status: 'Blocked' })
+        const page = await open({ as: person(), size })
+        await openTasks(page)
+        await expect(titles(page)).toHaveCount(2)
+        await createButton(page).click()
+        await assignForm(page).getByRole('button', { name: 'Assign Task' }).click()
+        // What lies half under the header that stays in sight would be called too small.
+        await page.evaluate(() => scrollTo(0, 0))
+        await settle(page)
+        expect(await findViolations(page)).toEqual([])
+        expect(await findSmallTargets(page)).toEqual([])
+        expect(await findOverflow(page)).toBe(0)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await settle(page)
+        expect(await findViolations(page, 'colors')).toEqual([])
+      })
+    })
+
+test('a task for nobody else is one’s own', async ({ open }) => {
+  const page = await open({ as: admin })
+  await openTasks(page)
+  await expect(taskForm(page).getByLabel('User').getByRole('option').first()).toHaveText('Myself (Marcus Whitfield)')
+  await fillTask(page, { title: 'Call the caretaker', dueDate: '2026-12-08' })
+  await createButton(page).click()
+  await expect(item(page, 'Call the caretaker')).toContainText('Marcus Whitfield')
+  expect(await storedTasks(team, admin)).toMatchObject([{ title: 'Call the caretaker' }])
+})
+
+test('two presses assign once', async ({ open }) => {
+  const page = await open({ as: admin })
+  await openTasks(page)
+  const release = await hold(page, '**/api/tasks/assign')
+  await assignForm(page).getByLabel('User').selectOption(ann.name)
+  await assignForm(page).getByLabel('Task').fill('Count the chairs')
+  await assignForm(page).getByLabel('Task').press('Enter')
+  await assignForm(page).getByLabel('Task').press('Enter')
+  release()
+  await expectBriefly(page, 'Task assigned successfully')
+  expect(await allStored()).toHaveLength(1)
+})
+
+test('the list is searched by title and person, and narrowed to a status', async ({ open }) => {
+  await addTask(team, ann, { title: 'Print the rota', status: 'Done' })
+  await addTask(team, ben, { title: 'Order ties' })
+  await addTask(team, ann, { title: 'Order name tags', status: 'Blocked' })
+  const page = await open({ as: admin })
+  await openTasks(page)
+  const search = allTasks(page).getByLabel('Search tasks')
+  await expect(titles(page)).toHaveText(['Order name tags', 'Order ties', 'Print the rota'])
+  await search.fill('lindqvist')
+  await expect(titles(page)).toHaveText(['Order name tags', 'Print the rota'])
+  await expect(allTasks(page).getByRole('status').filter({ hasText: '2 tasks' })).toHaveCount(1)
+  await search.fill('order ann')
+  await expect(titles(page)).toHaveText(['Order name tags'])
+  await allTasks(page).getByLabel('Which status to show').selectOption('Done')
+  await expect(allTasks(page).getByText('No tasks found.', { exact: true })).toBeVisible()
+  await search.fill('')
+  await expect(titles(page)).toHaveText(['Print the rota'])
+  await search.fill('ties')
+  await allTasks(page).getByRole('button', { name: 'Show all' }).click()
+  await expect(titles(page)).toHaveCount(3)
+})
+
+test('what others do is seen at once, and so is what is done here', async ({ open }) => {
+  const task = await assignTask(team, ann, 'Count the chairs')
+  const page = await open({ as: admin })
+  const member = await open({ as: ann, size: PHONE })
+  await openTasks(page)
+  await member.goto('/tasks')
+  await expect(taskItem(member, 'Count the chairs')).toBeVisible()
+  await changeTask(team, task, { status: 'Blocked' })
+  await expect(item(page, 'Count the chairs')).toContainText('Blocked')
+  await assignForm(page).getByLabel('User').selectOption(ann.name)
+  await assignForm(page).getByLabel('Task').fill('Order ties')
+  await assignForm(page).getByRole('button', { name: 'Assign Task' }).click()
+  await expect(taskItem(member, 'Order ties')).toBeVisible()
+  await item(page, 'Count the chairs').getByRole('button', { name: 'Delete' }).click()
+  await expect(taskItem(member, 'Count the chairs')).toHaveCount(0)
+  await deleteTask(team, (await allStored())[0] as Task)
+  await expect(titles(page)).toHaveCount(0)
+  await expect(allTasks(page).getByText('No tasks found.', { exact: true })).toBeVisible()
+})
+
+test('ten thousand tasks come page by page, and what is being edited stays', async ({ open }) => {
+  const page = await open({ as: admin })
+  // What a team of many years would be answered; nothing of it is stored.
+  const many: Task[] = Array.from({ length: 10_000 }, (_, place) => ({
+    _id: `task-${place}`,
+    title: `Task ${place}`,
+    dueDate: null,
+    status: place % 2 === 0 ? 'Done' : 'Pending',
+    assignedTo: place % 3 === 0 ? ann._id : ben._id,
+    version: 1,
+  }))
+  await page.route('**/api/tasks?view=all', (route) => route.fulfill({ json: many }))
+  await openTasks(page)
+  await expect(allTasks(page).getByText('10,000 tasks in all', { exact: true })).toBeVisible()
+  await expect(titles(page)).toHaveCount(20)
+  await item(page, 'Task 3').getByRole('button', { name: 'Edit' }).click()
+  await item(page, 'Task 3').getByLabel('Title').fill('Half typed')
+  await allTasks(page).getByRole('button', { name: 'Next' }).click()
+  await expect(allTasks(page).getByText('Page 2 of 500', { exact: true })).toBeVisible()
+  await expect(item(page, 'Task 20')).toBeVisible()
+  await expect(item(page, 'Task 3').getByLabel('Title')).toHaveValue('Half typed')
+  await item(page, 'Task 3').getByRole('button', { name: 'Cancel' }).click()
+  await expect(item(page, 'Task 3')).toHaveCount(0)
+  await allTasks(page).getByLabel('Search tasks').fill('task 777 ortiz')
+  await allTasks(page).getByLabel('Which status to show').selectOption('Pending')
+  await expect(titles(page)).toHaveText(
+    many
+      .filter(({ title, status, assignedTo }) => /777/.test(title) && status === 'Pending' && assignedTo === ben._id)
+      .map(({ title }) => title),
+  )
+  await expect(allTasks(page).getByRole('button', { name: 'Next' })).toHaveCount(0)
+})
+
+test('tasks that cannot be loaded are asked for again', async ({ open, allowComplaints }) => {
+  allowComplaints(...REFUSED)
+  await assignTask(team, ann, 'Count the chairs')
+  const page = await open({ as: admin })
+  await page.route('**/api/tasks?view=all', (route) =>
+    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
+  )
+  await openTasks(page)
+  await expect(allTasks(page).getByText('The tasks could not be loaded.', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await allTasks(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(item(page, 'Count the chairs')).toBeVisible()
+})
+
+test('others see nothing of the page', async ({ open }) => {
+  const page = await open({ as: ann })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: 'Directory' })).toBeVisible()
+  await settle(page)
+  await expect(page.getByRole('main')).toHaveText('')
+  expect(requests.filter((url) => /view=all|users\/all/.test(url))).toEqual([])
+})

@@ -1,0 +1,84 @@
+import type { Locator, Page } from '@playwright/test'
+import { panel } from './stage/admin.steps.ts'
+import { askAsAdmin } from './stage/phone.steps.ts'
+import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Team } from './stage/team.server.ts'
+
+const team = withTeam()
+
+/** So many the server answers at a time (shared/audit.ts). */
+const PAGE = 50
+
+let member: Awaited<ReturnType<Team['add']>>
+test.beforeAll(async () => {
+  member = await team.add({ name: 'Miriam Cohen-Reyes' })
+  await askAsAdmin(team, 'PUT', `/users/${member._id}/promote`, {})
+  await askAsAdmin(team, 'PUT', `/users/${member._id}/role`, { role: 'standard' })
+  await askAsAdmin(team, 'POST', `/users/${member._id}/suspend`, {})
+  await askAsAdmin(team, 'POST', `/users/${member._id}/unsuspend`, {})
+  await team.addShift({
+    date: '2026-12-13',
+    name: 'Peter Zhang',
+    assignment: 'Balcony',
+    serviceTime: '9am',
+    tieColor: 'Gold',
+  })
+})
+
+const log = (page: Page): Locator => panel(page, 'Audit log')
+const entries = (page: Page): Locator => log(page).getByRole('listitem')
+
+for (const size of [PHONE, DESKTOP])
+  test(`the log says who did what, and is narrowed to a person and an action, at ${size.width} px`, async ({
+    open,
+  }) => {
+    const page = await open({ as: team.superAdmin, size })
+    await page.goto('/admin')
+    await expect(entries(page).filter({ hasText: 'Ruth Ellison added a shift for Peter Zhang' })).toContainText(
+      'on Sunday, December 13, 2026.',
+    )
+    await log(page).getByLabel('Person').selectOption(member.name)
+    await expect(entries(page)).toHaveText([
+      /Ruth Ellison unsuspended Miriam Cohen-Reyes\.$/,
+      /Ruth Ellison suspended Miriam Cohen-Reyes\.$/,
+      /Ruth Ellison changed Miriam Cohen-Reyes’s role to User\.$/,
+      /Ruth Ellison promoted Miriam Cohen-Reyes to Admin\.$/,
+      /Ruth Ellison created Miriam Cohen-Reyes as User\.$/,
+    ])
+    await expect(entries(page).first()).toHaveText(/^\d{1,2}:\d\d\s[AP]M/)
+    await log(page).getByLabel('Action').selectOption('Suspended')
+    await expect(entries(page)).toHaveText([/Ruth Ellison suspended Miriam Cohen-Reyes\.$/])
+    await log(page).getByLabel('Action').selectOption('Schedule imported')
+    await expect(log(page).getByText('Nothing of this kind has happened.')).toBeVisible()
+    await log(page).getByRole('button', { name: 'Show everything' }).click()
+    await expect(log(page).getByLabel('Person')).toHaveValue('')
+    await expect(entries(page).filter({ hasText: 'was created when the app was set up.' })).toBeVisible()
+  })
+
+test('what is done on this page appears in the log at once', async ({ open }) => {
+  const other = await team.add({ name: 'Walter Simmons' })
+  const page = await open({ as: team.superAdmin })
+  await page.goto('/admin')
+  await expect(entries(page).first()).toBeVisible()
+  await page.getByRole('row').filter({ hasText: other.email }).getByRole('button', { name: 'Promote' }).click()
+  await expect(entries(page).first()).toHaveText(/Ruth Ellison promoted Walter Simmons to Admin\.$/)
+})
+
+test('older entries are loaded when they are asked for', async ({ open, allowComplaints }) => {
+  allowComplaints(/status of 404/, /^404 .*\/api\/audit/)
+  for (let count = 0; count < PAGE; count += 1) await askAsAdmin(team, 'POST', `/users/${member._id}/unsuspend`, {})
+  const page = await open({ as: team.superAdmin })
+  await page.goto('/admin')
+  await expect(entries(page)).toHaveCount(PAGE)
+  const more = log(page).getByRole('button', { name: 'Load more' })
+  await page.route('**/api/audit?*', (route) =>
+    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
+  )
+  await more.click()
+  await expect(log(page).getByRole('alert')).toContainText('The audit log could not be loaded.')
+  await expect(entries(page)).toHaveCount(PAGE)
+  await page.unroute('**/api/audit?*')
+  await log(page).getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => entries(page).count()).toBeGreaterThan(PAGE)
+  await expect(entries(page).last()).toHaveText(/Ruth Ellison/)
+})

@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
+import { panel } from './stage/admin.steps.ts'
+import { addMeeting } from './stage/meetings.steps.ts'
+import { breakDown, hold } from './stage/network.steps.ts'
+import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { addTask } from './stage/tasks.steps.ts'
+import type { Team } from './stage/team.server.ts'
+
+const team = withTeam()
+
+const BROKEN = [/status of (404|500)/, /^(404|500) .*\/api\/calendar/]
+
+/** Servers are asked what is ahead by their own clock, not by the browser's. */
+const SOON = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+
+let people = 0
+
+/** Somebody who has no calendar yet. */
+function someone(): ReturnType<Team['add']> {
+  people += 1
+  return team.add({ name: `Tabea Lindqvist ${people}` })
+}
+
+const calendar = (page: Page): Locator => panel(page, 'Your calendar')
+const make = (page: Page): Locator => calendar(page).getByRole('button', { name: 'Make my calendar address' })
+const address = (page: Page): Locator => calendar(page).getByLabel('Your calendar address')
+const button = (page: Page, name: string): Locator => calendar(page).getByRole('button', { name, exact: true })
+const answer = (page: Page, name: string): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name }).click()
+
+/** What a calendar that has subscribed gets to see: titles, by library and not by eye. */
+async function readFeed(url: string): Promise<string[]> {
+  const reply = await fetch(url)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toContain('text/calendar')
+  const feed = new ICAL.Component(ICAL.parse(await reply.text()))
+  return feed.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event).summary)
+}
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
+
+for (const size of [PHONE, DESKTOP])
+  test(`an address is made, copied, replaced and ended at ${size.width} px`, async ({ open }) => {
+    const member = await someone()
+    await team.addShift({
+      name: member.name,
+      date: SOON,
+      assignment: 'Main Door',
+      serviceTime: '9am',
+      tieColor: 'Navy',
+    })
+    await addMeeting(team, { title: 'First aid', date: SOON, time: '10:00 AM', assignedTo: [member._id] })
+    await addTask(team, member, { title: 'Count the chairs', dueDate: SOON })
+    const page = await open({ as: member, size })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/profile')
+    await make(page).click()
+    await expect(calendar(page).getByText(/^Whoever has this address can read your calendar/)).toBeVisible()
+    const first = await address(page).inputValue()
+    await button(page, 'Copy').click()
+    await expect(calendar(page).getByText('Address copied', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+    const titles = await readFeed(first)
+    expect(titles).toHaveLength(3)
+    for (const title of ['Main Door', 'First aid', 'Count the chairs'])
+      expect(titles.filter((text) => text.includes(title))).toHaveLength(1)
+
+    const webcal = first.replace('http:', 'webcal:')
+    const link = (name: string) => calendar(page).getByRole('link', { name })
+    await expect(link('Apple Calendar')).toHaveAttribute('href', webcal)
+    await expect(link('Google Calendar')).toHaveAttribute(
+      'href',
+      `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+    )
+    await expect(link('Outlook')).toHaveAttribute(
+      'href',
+      `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(first)}&name=Ushers%3A%20ushers%20scheduler`,
+    )
+
+    await page.reload()
+    await expect(address(page)).toHaveValue(first)
+    await button(page, 'Make a new address').click()
+    await answer(page, 'Cancel')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(button(page, 'Make a new address')).toBeFocused()
+    expect(await statusOf(first)).toBe(200)
+    await button(page, 'Make a new address').click()
+    await answer(page, 'Make a new address')
+    await expect(calendar(page).getByRole('status').filter({ hasText: 'Here is your new address.' })).toBeVisible()
+    await expect(address(page)).not.toHaveValue(first)
+    const second = await address(page).inputValue()
+    expect(await statusOf(first)).toBe(404)
+    expect(await readFeed(second)).toHaveLength(3)
+
+    await button(page, 'Stop sharing').click()
+    await answer(page, 'Stop sharing')
+    await expect(calendar(page).getByText('Your calendar is no longer shared.', { exact: true })).toBeVisible()
+    await expect(make(page)).toBeVisible()
+    // Not thrown back to the top of the page.
+    await expect(calendar(page).locator(':focus')).toHaveCount(1)
+    expect(await statusOf(second)).toBe(404)
+  })
+
+test('on plain http it is copied, too', async ({ open }) => {
+  const page = await open({ as: await someone() })
+  // As a browser does in a local network.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto('/profile')
+  await make(page).click()
+  await button(page, 'Copy').click()
+  await expect(calendar(page).getByText('Address copied', { exact: true })).toBeVisible()
+  await page.getByLabel('Name').fill('')
+  await page.getByLabel('Name').press('Control+v')
+  await expect(page.getByLabel('Name')).toHaveValue(await address(page).inputValue())
+})
+
+test('where nothing can be copied the address is selected', async ({ open }) => {
+  const page = await open({ as: await someone() })
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  await page.goto('/profile')
+  await make(page).click()
+  await button(page, 'Copy').click()
+  await expect(calendar(page).getByText(/^The address is selected/)).toBeVisible()
+  await expect(address(page)).toBeFocused()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(await address(page).inputValue())
+})
+
+test('what fails says so, changes nothing, and can be tried again', async ({ open, allowComplaints }) => {
+  allowComplaints(...BROKEN)
+  const page = await open({ as: await someone() })
+  await page.route('**/api/calendar', (route) =>
+    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
+  )
+  await page.goto('/profile')
+  await expect(calendar(page).getByText('Your calendar address could not be loaded.', { exact: true })).toBeVisible()
+  await page.unrouteAll()
+  await button(page, 'Try again').click()
+  await expect(make(page)).toBeVisible()
+
+  await breakDown(page, '**/api/calendar')
+  await make(page).click()
+  await expect(calendar(page).getByRole('alert')).toHaveText('The address could not be made.Something went wrong')
+  await page.unrouteAll()
+  await make(page).click()
+  const url = await address(page).inputValue()
+
+  await breakDown(page, '**/api/calendar')
+  const dialog = page.getByRole('alertdialog')
+  await button(page, 'Stop sharing').click()
+  await answer(page, 'Stop sharing')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The address still works. It could not be ended. Something went wrong',
+  )
+  expect(await statusOf(url)).toBe(200)
+  await page.unrouteAll()
+  await answer(page, 'Stop sharing')
+  await expect(make(page)).toBeVisible()
+  expect(await statusOf(url)).toBe(404)
+})
+
+test('two taps make one address', async ({ open }) => {
+  const page = await open({ as: await someone() })
+  await page.goto('/profile')
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/calendar')) requests += 1
+  })
+  await expect(make(page)).toBeVisible()
+  const release = await hold(page, '**/api/calendar')
+  await make(page).dblclick()
+  release()
+  await expect(address(page)).toBeVisible()
+  expect(requests).toBe(1)
+})
+
+test('the section is accessible', async ({ open }) => {
+  const page = await open({ as: await someone() })
+  await page.goto('/profile')
+  await make(page).click()
+  await button(page, 'Copy').click()
+  for (const size of [PHONE, DESKTOP, { width: 320, height: 640 }]) {
+    await page.setViewportSize(size)
+    await page.evaluate(() => scrollTo(0, 0))
+    await settle(page)
+    expect(await findViolations(page)).toEqual([])
+    expect(await findSmallTargets(page)).toEqual([])
+    expect(await findOverflow(page)).toBe(0)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await settle(page)
+    expect(await findViolations(page, 'colors')).toEqual([])
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+})

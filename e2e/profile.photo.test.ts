@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { findViolations } from './stage/accessibility.scan.ts'
+import { addPhoneOwner, button, type PhoneOwner, withPhones } from './stage/phone.steps.ts'
+import { heicPicture, holdsPlace, onlyHalf, PHONE_MAKER, phonePicture } from './stage/photo.files.ts'
+import { choosePicture, expectSaved, fileInput, openProfile, photo, save } from './stage/profile.steps.ts'
+import { keptSession } from './stage/sessions.steps.ts'
+import { DESKTOP, expect, PHONE, test } from './stage/stage.fixtures.ts'
+
+const { team } = withPhones()
+
+/** Fetches what is stored, with the cookie of this browser's login, as its pages do. */
+async function storedPhoto(page: Page, size: 'large' | 'small' = 'large'): Promise<Buffer> {
+  const { user } = await keptSession(page)
+  const { photoUrl } = JSON.parse(user ?? '{}') as { photoUrl: string }
+  const answer = await page.request.get(`${photoUrl}${size === 'small' ? '?size=small' : ''}`)
+  expect(answer.status()).toBe(200)
+  return answer.body()
+}
+
+/** Sends a photo over the API, without a browser that crops it first. */
+async function putPhoto(person: PhoneOwner, bytes: Buffer): Promise<void> {
+  const { token } = await team.login(person)
+  const body = new FormData()
+  body.append('photo', new Blob([new Uint8Array(bytes)]), 'IMG_0412.jpg')
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${team.url}/api/users/me`, { method: 'PUT', headers, body })
+  expect(answer.status).toBe(200)
+}
+
+for (const size of [PHONE, DESKTOP])
+  test(`a photo from a phone is cropped and tells nobody where it was taken, at ${size.width} px`, async ({ open }) => {
+    const picture = await phonePicture()
+    const { exif } = await sharp(picture).metadata()
+    expect(holdsPlace(exif)).toBe(true)
+    expect(picture.includes(PHONE_MAKER)).toBe(true)
+
+    const page = await open({ size })
+    const member = await addPhoneOwner(team)
+    await openProfile(page, member)
+    await expect(photo(page)).toHaveAttribute('src', '/default-photo.svg')
+    await choosePicture(page, picture)
+    await expect(page.getByText(/^New photo \(not saved yet\)/)).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await save(page)
+    await expectSaved(page)
+    await expect(photo(page)).toHaveAttribute('src', /^\/api\/images\//)
+    await expect.poll(() => photo(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512)
+
+    for (const [name, side] of [['large', 512] as const, ['small', 96] as const]) {
+      const stored = await storedPhoto(page, name)
+      const metadata = await sharp(stored).metadata()
+      expect(metadata).toMatchObject({ width: side, height: side, format: 'webp' })
+      for (const hidden of [metadata.exif, metadata.xmp, metadata.iptc]) expect(hidden).toBeUndefined()
+      expect(stored.includes(PHONE_MAKER)).toBe(false)
+    }
+    // The middle of the picture: a half of each.
+    expect(await onlyHalf(await storedPhoto(page))).toBeUndefined()
+  })
+
+test('a photo that no browser has touched leaves its metadata behind too', async ({ open }) => {
+  const member = await addPhoneOwner(team)
+  await putPhoto(member, await phonePicture())
+  const page = await open()
+  await openProfile(page, member)
+  const stored = await storedPhoto(page)
+  expect((await sharp(stored).metadata()).exif).toBeUndefined()
+  expect(stored.includes(PHONE_MAKER)).toBe(false)
+})
+
+test('the square of a photo is chosen with a mouse, and with the keyboard', async ({ open }) => {
+  const page = await open()
+  await openProfile(page, await addPhoneOwner(team))
+  await choosePicture(page, await phonePicture())
+  const surface = page.getByRole('button', { name: /^Move the picture/ })
+  const box = await surface.boundingBox()
+  if (!box) throw new Error('The picture is not on the page')
+  const middle = box.y + box.height / 2
+  await page.mouse.move(box.x + 10, middle)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 10, middle, { steps: 5 })
+  await page.mouse.up()
+  await save(page)
+  await expectSaved(page)
+  // Pulled to the right, the picture shows its left.
+  expect(await onlyHalf(await storedPhoto(page))).toBe('red')
+
+  await choosePicture(page, await phonePicture())
+  await surface.focus()
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowLeft')
+  await page.getByLabel('Zoom').press('End')
+  await expect(page.getByLabel('Zoom')).toHaveValue('4')
+  await save(page)
+  await expectSaved(page)
+  expect(await onlyHalf(await storedPhoto(page))).toBe('blue')
+})
+
+for (const size of [PHONE, DESKTOP])
+  test(`a photo is removed with the next save, and not before, at ${size.width} px`, async ({ open }) => {
+    const member = await addPhoneOwner(team)
+    await putPhoto(member, await phonePicture())
+    const page = await open({ size })
+    await openProfile(page, member)
+    await expect(photo(page)).toHaveAttribute('src', /^\/api\/images\//)
+    await button(page, 'Remove photo').click()
+    const removed = page.getByText('🗑️ Photo removed (not saved yet)', { exact: true })
+    await expect(removed).toBeVisible()
+    await expect(photo(page)).toHaveAttribute('src', '/default-photo.svg')
+    await button(page, 'Undo').click()
+    await expect(removed).toHaveCount(0)
+    await expect(photo(page)).toHaveAttribute('src', /^\/api\/images\//)
+
+    await button(page, 'Remove photo').click()
+    expect((await team.login(member)).user.photoUrl).toMatch(/^\/api\/images\//)
+    await save(page)
+    await expectSaved(page)
+    await expect(removed).toHaveCount(0)
+    expect((await team.login(member)).user.photoUrl).toBeNull()
+    await expect(button(page, 'Remove photo')).toBeDisabled()
+  })
+
+test('a picture that this browser cannot draw is answered by the server, in a sentence', async ({
+  open,
+  allowComplaints,
+}) => {
+  // The second is about what records this test: it looks into pictures that could not be drawn.
+  allowComplaints(/status of 415/, /^415 .*\/api\//, /^Connecting to 'blob:/)
+  const page = await open({ size: PHONE })
+  await openProfile(page, await addPhoneOwner(team))
+  await page.getByLabel('Name').fill('Kept Though Refused')
+  await fileInput(page).setInputFiles({ name: 'IMG_0413.HEIC', mimeType: 'image/heic', buffer: heicPicture() })
+  await expect(page.getByText(/IMG_0413\.HEIC/)).toBeVisible()
+  await save(page)
+  await expect(page.getByRole('alert')).toHaveText(
+    '❌ Update failedPictures in HEIC format cannot be read here. Please choose a JPEG or PNG picture.',
+  )
+  await expect(page.getByLabel('Name')).toHaveValue('Kept Though Refused')
+  await choosePicture(page, await phonePicture())
+  await save(page)
+  await expectSaved(page)
+})

@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Interest } from '#shared/interest.ts'
+import type { User } from '#shared/users.ts'
+import { askAsAdmin } from './phone.steps.ts'
+import type { Team } from './team.server.ts'
+
+export const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+export const manageUsers = (page: Page): Locator => panel(page, 'Manage Users')
+
+/** A person's row on wide screens, their card on phones. */
+export const personIn = (page: Page, { email }: { email: string }): Locator =>
+  manageUsers(page).getByRole('row').or(manageUsers(page).getByRole('listitem')).filter({ hasText: email })
+
+/** The admin page of a super admin, its users loaded. */
+export async function openAdmin(page: Page): Promise<void> {
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin dashboard')
+  await expect(manageUsers(page).getByText(/^Total Users: \d+$/)).toBeVisible()
+}
+
+/** A success is on the screen, and three seconds later it is not. */
+export async function expectBriefly(page: Page, text: string): Promise<void> {
+  const message = page.getByRole('status').getByText(text, { exact: true })
+  await expect(message).toBeVisible()
+  await page.clock.fastForward(3000)
+  await expect(message).toHaveCount(0)
+}
+
+/** What is stored of somebody. */
+export async function stored(team: Team, { email }: { email: string }): Promise<User | undefined> {
+  const users = (await askAsAdmin(team, 'GET', '/users/all')) as User[]
+  return users.find((user) => user.email === email)
+}
+
+/** Sends the join form, as a visitor does. The team must have no bot check. */
+export async function writeInterest(team: Team, interest: Pick<Interest, 'name' | 'email' | 'message'>): Promise<void> {
+  const answer = await fetch(`${team.url}/api/interest`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(interest),
+  })
+  if (!answer.ok) throw new Error(`The join form was answered ${answer.status}: ${await answer.text()}`)
+}

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { ChannelName } from '#shared/channels.ts'
+import type { Message } from '#shared/messages.ts'
+import type { Person, Team } from './team.server.ts'
+
+/** What scrolls: the messages of a channel. */
+export const messageLog = (page: Page): Locator => page.getByRole('log')
+
+/** Every message that is drawn. */
+export const shownMessages = (page: Page): Locator => messageLog(page).getByRole('article')
+
+/** The message with this text. */
+export const messageOf = (page: Page, text: string | RegExp): Locator => shownMessages(page).filter({ hasText: text })
+
+export const messageBox = (page: Page): Locator => page.getByRole('textbox', { name: /^Message to / })
+
+export const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true })
+
+export const channelLink = (page: Page, title: string): Locator =>
+  page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: new RegExp(`^${title}`) })
+
+/** A field for files has no role of its own. */
+export const attachField = (page: Page): Locator => page.locator('input[type="file"]')
+
+/** Writes and sends a message with the keyboard. */
+export async function say(page: Page, text: string): Promise<void> {
+  await messageBox(page).fill(text)
+  await messageBox(page).press('Enter')
+  await expect(messageBox(page)).toHaveValue('')
+}
+
+/** Presses one of the buttons beside a message. */
+export const press = (message: Locator, name: 'Edit' | 'Delete' | 'Undo'): Promise<void> =>
+  message.getByRole('button', { name, exact: true }).click()
+
+/** Posts over the API, one after the other, as another device of this person could. Answers what was stored. */
+export async function post(team: Team, person: Person, channel: ChannelName, texts: string[]): Promise<Message[]> {
+  const { token } = await team.login(person)
+  const posted: Message[] = []
+  for (const content of texts) {
+    const response = await fetch(`${team.url}/api/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ channel, content }),
+    })
+    if (response.status !== 201) throw new Error(`Posting answered ${response.status}: ${await response.text()}`)
+    posted.push((await response.json()) as Message)
+  }
+  return posted
+}
+
+/** Texts of which none is the beginning of another, the first one the oldest: 'Note 001', 'Note 002' and so on. */
+export const notes = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `Note ${String(index + 1).padStart(3, '0')}`)
+
+/** How many px the list is above its end. */
+export const distanceFromEnd = (page: Page): Promise<number> =>
+  messageLog(page).evaluate((log) => Math.round(log.scrollHeight - log.clientHeight - log.scrollTop))
+
+/** The reader has come to the newest message. */
+export const expectAtEnd = (page: Page): Promise<void> =>
+  expect.poll(() => distanceFromEnd(page), 'px above the end of the list').toBeLessThanOrEqual(4)
+
+/** Scrolls the list by so many px, as a wheel or a finger does; negative is up. */
+export async function scrollBy(page: Page, distance: number): Promise<void> {
+  await messageLog(page).evaluate((log, by) => log.scrollBy(0, by), distance)
+}

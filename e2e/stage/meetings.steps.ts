@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Meeting, NewMeetingInput } from '#shared/meetings.ts'
+import { panel } from './admin.steps.ts'
+import { askAsAdmin } from './phone.steps.ts'
+import type { Team } from './team.server.ts'
+
+export const meetingForm = (page: Page): Locator => panel(page, 'Schedule Meeting/Training')
+
+export const meetingList = (page: Page): Locator => panel(page, 'Scheduled Meetings')
+
+/** The list in which guests are chosen. */
+export const guestList = (page: Page): Locator => meetingForm(page).getByRole('listbox')
+
+export const guestSearch = (page: Page): Locator => meetingForm(page).getByLabel('Search for people to assign')
+
+export const createButton = (page: Page): Locator => meetingForm(page).getByRole('button', { name: 'Create Meeting' })
+
+export const meetingEntry = (page: Page, title: string): Locator =>
+  meetingList(page).getByRole('listitem', { name: title, exact: true })
+
+/** What is typed into the form; guests and type are chosen. */
+export type MeetingText = Pick<Meeting, 'title' | 'date' | 'time'> & { location?: string }
+
+export async function fillMeeting(page: Page, { title, date, time, location }: MeetingText): Promise<void> {
+  const form = meetingForm(page)
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Date').fill(date)
+  await form.getByLabel('Time').fill(time)
+  if (location) await form.getByLabel('Location').fill(location)
+}
+
+/** Presses Delete at a meeting and answers the question. */
+export async function deleteMeeting(page: Page, title: string): Promise<void> {
+  await meetingEntry(page, title)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByText('Are you sure you want to delete this meeting?', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+}
+
+/** Schedules a meeting behind the browser's back, as the super admin. */
+export const addMeeting = async (team: Team, meeting: NewMeetingInput): Promise<Meeting> =>
+  (await askAsAdmin(team, 'POST', '/meetings', meeting)) as Meeting
+
+/** Deletes one behind the browser's back, as another admin could. */
+export async function removeMeeting(team: Team, { _id }: Meeting): Promise<void> {
+  const { token } = await team.login(team.superAdmin)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${team.url}/api/meetings/${_id}`, { method: 'DELETE', headers })
+  if (!answer.ok) throw new Error(`Deleting a meeting was answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** All that are stored. */
+export const storedMeetings = async (team: Team): Promise<Meeting[]> =>
+  (await askAsAdmin(team, 'GET', '/meetings?view=all')) as Meeting[]

@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { NewTaskInput, Task, TaskChange } from '#shared/tasks.ts'
+import type { Person, Team } from './team.server.ts'
+
+/** What a browser says whose live line is held back for long. */
+export const HELD_LINE = /^Live connection: timeout/
+
+/** Calls the API as this person does. */
+async function ask<Answer>(team: Team, person: Person, method: string, path: string, body?: object): Promise<Answer> {
+  const { token } = await team.login(person)
+  const response = await fetch(`${team.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  return (text ? JSON.parse(text) : undefined) as Answer
+}
+
+/** Gives somebody a task with a due date, as the super admin. */
+export const addTask = (team: Team, { _id }: { _id: string }, task: Partial<NewTaskInput>): Promise<Task> =>
+  ask(team, team.superAdmin, 'POST', '/tasks', {
+    title: 'Fold the bulletins',
+    dueDate: '2026-12-13',
+    ...task,
+    assignedTo: _id,
+  })
+
+/** Gives somebody a pending task without a due date, as the super admin. */
+export const assignTask = (team: Team, { _id }: { _id: string }, task: string): Promise<Task> =>
+  ask(team, team.superAdmin, 'POST', '/tasks/assign', { userId: _id, task })
+
+/** Changes a task as the super admin, whatever its version. */
+export const changeTask = (team: Team, { _id }: Task, change: Omit<TaskChange, 'id'>): Promise<Task> =>
+  ask(team, team.superAdmin, 'PUT', `/tasks/${_id}`, change)
+
+export const deleteTask = (team: Team, { _id }: Task): Promise<undefined> =>
+  ask(team, team.superAdmin, 'DELETE', `/tasks/${_id}`)
+
+/** Somebody's tasks as they are stored. */
+export const storedTasks = (team: Team, person: Person): Promise<Task[]> => ask(team, person, 'GET', '/tasks')
+
+export const taskRegion = (page: Page): Locator => page.getByRole('region', { name: 'Assigned Tasks' })
+
+export const taskItem = (page: Page, title: string): Locator =>
+  taskRegion(page).getByRole('listitem', { name: title, exact: true })
+
+export const taskButton = (page: Page, title: string, name: 'Mark as Done' | 'Edit' | 'Delete'): Locator =>
+  taskItem(page, title).getByRole('button', { name, exact: true })
+
+export const taskForm = (page: Page): Locator => page.getByRole('region', { name: 'Create a Task' })
+
+export const createButton = (page: Page): Locator => taskForm(page).getByRole('button', { name: 'Create Task' })
+
+export async function fillTask(page: Page, { title, dueDate }: { title: string; dueDate: string }): Promise<void> {
+  await taskForm(page).getByLabel('Title').fill(title)
+  await taskForm(page).getByLabel('Due date').fill(dueDate)
+}
+
+/** These tasks and no others are shown, in this order. */
+export const expectTasks = (page: Page, titles: string[]): Promise<void> =>
+  expect(taskRegion(page).getByRole('listitem').getByRole('heading', { level: 3 })).toHaveText(titles)
+
+/** Opens the form of a task, changes what is given and saves it. */
+export async function editTask(
+  page: Page,
+  title: string,
+  change: Partial<Pick<Task, 'title' | 'status'>>,
+): Promise<void> {
+  await taskButton(page, title, 'Edit').click()
+  const item = taskItem(page, title)
+  if (change.title) await item.getByLabel('Title').fill(change.title)
+  if (change.status) await item.getByLabel('Status').selectOption(change.status)
+  await item.getByRole('button', { name: 'Save' }).click()
+}

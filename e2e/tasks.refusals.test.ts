@@ -1,0 +1,175 @@
+import type { Task } from '#shared/tasks.ts'
+import { breakDown, hold } from './stage/network.steps.ts'
+import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import {
+  addTask,
+  changeTask,
+  deleteTask,
+  editTask,
+  expectTasks,
+  HELD_LINE,
+  storedTasks,
+  taskButton,
+  taskItem,
+  taskRegion,
+} from './stage/tasks.steps.ts'
+import type { Person } from './stage/team.server.ts'
+
+const team = withTeam()
+
+/** Somebody whom no other test of this file knows. */
+const newcomer = (name = 'Miriam Cohen-Reyes'): Promise<Person & { _id: string }> => team.add({ name })
+
+const TITLE = 'Fold the bulletins'
+const ANY_TASK = '**/api/tasks/*'
+
+test('what the server refuses comes back as it was, with the reason, and can be tried again', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(/status of 500/, /^500 .*\/api\/tasks/)
+  const member = await newcomer()
+  await addTask(team, member, {})
+  const page = await open({ as: member })
+  await page.goto('/tasks')
+  const item = taskItem(page, TITLE)
+  const alert = item.getByRole('alert')
+
+  await breakDown(page, ANY_TASK)
+  await taskButton(page, TITLE, 'Mark as Done').click()
+  await expect(alert).toContainText('The task could not be saved.')
+  await expect(item).toContainText('Pending')
+  await expect(taskButton(page, TITLE, 'Mark as Done')).toBeVisible()
+
+  await taskButton(page, TITLE, 'Delete').click()
+  await expect(alert).toContainText('The task could not be deleted.')
+  await editTask(page, TITLE, { title: 'Fold them all', status: 'Blocked' })
+  await expect(alert).toContainText('What you wrote: Fold them all (Blocked)')
+  await expectTasks(page, [TITLE])
+
+  // The form, too, still knows what was written.
+  await taskButton(page, TITLE, 'Edit').click()
+  await expect(item.getByLabel('Title')).toHaveValue('Fold them all')
+  await expect(item.getByLabel('Status')).toHaveValue('Blocked')
+  await item.getByRole('button', { name: 'Cancel' }).click()
+  await page.unrouteAll()
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(taskItem(page, 'Fold them all')).toContainText('Blocked')
+  await expect(alert).toHaveCount(0)
+  expect(await storedTasks(team, member)).toMatchObject([{ title: 'Fold them all', status: 'Blocked', version: 2 }])
+})
+
+test('what cannot be sent comes back, and goes through when there is a line again', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(/ERR_INTERNET_DISCONNECTED/, /^offline /)
+  const member = await newcomer()
+  await addTask(team, member, {})
+  const page = await open({ as: member, size: PHONE })
+  await page.goto('/tasks')
+  await expectTasks(page, [TITLE])
+  await page.route(ANY_TASK, (route) => route.abort('internetdisconnected'))
+  await taskButton(page, TITLE, 'Delete').click()
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expectTasks(page, [TITLE])
+  await page.unrouteAll()
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect(taskRegion(page).getByText('No tasks assigned yet.')).toBeVisible()
+  await expect.poll(() => storedTasks(team, member)).toEqual([])
+})
+
+test('a change is on the screen at once, long before the server has answered', async ({ open, allowComplaints }) => {
+  // The last of three changes was typed before the first was saved.
+  allowComplaints(/status of 409/, /^409 .*\/api\/tasks/)
+  const member = await newcomer()
+  await addTask(team, member, {})
+  await addTask(team, member, { title: 'Another' })
+  const page = await open({ as: member })
+  await page.goto('/tasks')
+  const release = await hold(page, ANY_TASK)
+  await taskButton(page, TITLE, 'Delete').click()
+  await expectTasks(page, ['Another'])
+  await editTask(page, 'Another', { title: 'Quite another', status: 'Blocked' })
+  await expect(taskItem(page, 'Quite another')).toContainText('Blocked')
+  // With one task, one thing after the other: neither is lost, and nobody is asked which one should stay.
+  await taskButton(page, 'Quite another', 'Mark as Done').click()
+  await editTask(page, 'Quite another', { title: 'Yet another' })
+  await expect(taskItem(page, 'Yet another').getByText('Done', { exact: true })).toBeVisible()
+  expect(await storedTasks(team, member)).toHaveLength(2)
+  release()
+  await expect
+    .poll(() => storedTasks(team, member))
+    .toMatchObject([{ title: 'Yet another', status: 'Done', version: 4 }])
+  await expectTasks(page, ['Yet another'])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a change is sent once, however often one taps', async ({ open }) => {
+  const member = await newcomer()
+  await addTask(team, member, {})
+  const page = await open({ as: member, size: PHONE })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (['PUT', 'DELETE'].includes(request.method())) sent.push(request.method())
+  })
+  await page.goto('/tasks')
+  const release = await hold(page, ANY_TASK)
+  const tapTwice = (name: 'Mark as Done' | 'Delete') =>
+    taskButton(page, TITLE, name).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+  await tapTwice('Mark as Done')
+  await expect(taskItem(page, TITLE).getByText('Done', { exact: true })).toBeVisible()
+  await tapTwice('Delete')
+  await expect(taskRegion(page).getByText('No tasks assigned yet.')).toBeVisible()
+  release()
+  await expect.poll(() => storedTasks(team, member)).toEqual([])
+  expect(sent).toEqual(['PUT', 'DELETE'])
+})
+
+const GONE = `“${TITLE}” is not here any more: somebody deleted it or gave it to somebody else.`
+
+for (const name of ['Mark as Done', 'Delete', 'Save'] as const)
+  test(`a task that is gone already leaves the list when one presses ${name}`, async ({ open, allowComplaints }) => {
+    allowComplaints(HELD_LINE, /status of 404/, /^404 .*\/api\/tasks/)
+    const member = await newcomer()
+    const task = await addTask(team, member, {})
+    const page = await open({ as: member })
+    await hold(page, '**/socket.io/**')
+    await page.goto('/tasks')
+    await expectTasks(page, [TITLE])
+    await deleteTask(team, task)
+    if (name === 'Save') await editTask(page, TITLE, { title: 'Too late' })
+    else await taskButton(page, TITLE, name).click()
+    await expect(page.getByText(GONE)).toBeVisible()
+    await expectTasks(page, [])
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText(GONE)).toHaveCount(0)
+    await expect(taskRegion(page).getByText('No tasks assigned yet.')).toBeVisible()
+  })
+
+test('a task that was given to somebody else leaves the list', async ({ open, allowComplaints }) => {
+  allowComplaints(HELD_LINE, /status of 403/, /^403 .*\/api\/tasks/)
+  const [member, other] = [await newcomer(), await newcomer('Peter Zhang')]
+  const task = await addTask(team, member, {})
+  const page = await open({ as: member })
+  await hold(page, '**/socket.io/**')
+  await page.goto('/tasks')
+  await expectTasks(page, [TITLE])
+  await changeTask(team, task, { assignedTo: other._id })
+  await taskButton(page, TITLE, 'Mark as Done').click()
+  await expect(page.getByText(GONE)).toBeVisible()
+  expect(await storedTasks(team, other)).toMatchObject([{ title: TITLE, status: 'Pending' }])
+})
+
+test('whose task is deleted while its form is open is told', async ({ open }) => {
+  const member = await newcomer()
+  const task: Task = await addTask(team, member, {})
+  const page = await open({ as: member })
+  await page.goto('/tasks')
+  await taskButton(page, TITLE, 'Edit').click()
+  await deleteTask(team, task)
+  await expect(page.getByText(GONE)).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import type { ChannelName } from '#shared/channels.ts'
+import type { App } from '../app.ts'
+import type { Db } from '../db/client.ts'
+import type { Viewer } from '../features/sessions/viewer.ts'
+import type { DEMO_TEAM } from './team.ts'
+
+type Name = (typeof DEMO_TEAM)[number]
+
+/** What somebody wrote, and how many hours before the demo began. */
+interface Line {
+  hoursAgo: number
+  channel: ChannelName
+  by: Name
+  text: string
+  /** How it reads since its sender has corrected it; '' where they have deleted it. */
+  now?: string
+}
+
+/** Whoever the demo's logins are has read all but what came since, in hours. */
+const UNREAD_SINCE = 3
+
+const LINES: Line[] = [
+  {
+    hoursAgo: 170,
+    channel: 'announcements',
+    by: 'Ruth Ellison',
+    text: 'Welcome to the new app! Your shifts, tasks and this chat are in one place now. If something looks wrong, tell me after the service.',
+  },
+  {
+    hoursAgo: 122,
+    channel: 'sunday-team',
+    by: 'Marcus Whitfield',
+    text: 'Sunday plan: doors open at 8:15 for the 9am, please be at your post by 8:10.',
+  },
+  { hoursAgo: 121.6, channel: 'sunday-team', by: 'Gloria Bennett', text: 'Got it. Who has the keys to the side door?' },
+  { hoursAgo: 121.5, channel: 'sunday-team', by: 'Harold Jennings', text: 'I do. I will be there at 7:45.' },
+  { hoursAgo: 121.2, channel: 'sunday-team', by: 'Gloria Bennett', text: 'Thank you, Harold!' },
+  {
+    hoursAgo: 98,
+    channel: 'persons-of-interest',
+    by: 'Denise Carver',
+    text: 'A gentleman asked on Sunday how to join the ushers. Tall, grey coat, sat on the left near the back. I gave him the link to the form.',
+  },
+  {
+    hoursAgo: 97,
+    channel: 'persons-of-interest',
+    by: 'Ruth Ellison',
+    text: 'His form came in this morning. I will call him this week.',
+  },
+  {
+    hoursAgo: 75,
+    channel: 'general',
+    by: 'Samuel Okafor',
+    text: 'Has anybody seen a brown umbrella with a wooden handle? I think I left it in the coat room.',
+  },
+  { hoursAgo: 74.5, channel: 'general', by: 'Evelyn Brooks', text: 'It is in the lost and found box, second shelf.' },
+  { hoursAgo: 74.4, channel: 'general', by: 'Samuel Okafor', text: 'You are a treasure. Thank you!' },
+  {
+    hoursAgo: 51,
+    channel: 'announcements',
+    by: 'Marcus Whitfield',
+    text: 'Fire drill training is on the first Saturday of next month at 10am in the fellowship hall.\nPlease bring your lanyard.',
+  },
+  {
+    hoursAgo: 50,
+    channel: 'general',
+    by: 'Denise Carver',
+    text: 'The new offering envelopes are in the cabinet by the main door. The old ones can be used up at 6pm.',
+    now: 'The new offering envelopes are in the cabinet by the side door. The old ones can be used up at 6pm.',
+  },
+  { hoursAgo: 49, channel: 'general', by: 'Gloria Bennett', text: 'Test', now: '' },
+  {
+    hoursAgo: 30,
+    channel: 'sunday-team',
+    by: 'Evelyn Brooks',
+    text: 'I cannot make the 10:45 this week, my granddaughter is being baptized across town. Can anybody take the balcony?',
+  },
+  {
+    hoursAgo: 29,
+    channel: 'sunday-team',
+    by: 'Samuel Okafor',
+    text: 'Happy to! I am there for the 9am anyway. Congratulations to the family.',
+  },
+  { hoursAgo: 28.8, channel: 'sunday-team', by: 'Evelyn Brooks', text: 'Bless you. I owe you one.' },
+  {
+    hoursAgo: 26,
+    channel: 'general',
+    by: 'Harold Jennings',
+    text: 'The parking cones are back in the shed. Two are cracked, we should order new ones: https://example.com/traffic-cones',
+  },
+  { hoursAgo: 25, channel: 'general', by: 'Ruth Ellison', text: 'Ordered. They come on Thursday.' },
+  {
+    hoursAgo: 2.5,
+    channel: 'sunday-team',
+    by: 'Gloria Bennett',
+    text: 'We expect a full house this Sunday. I put two rows of folding chairs in the narthex.',
+  },
+  {
+    hoursAgo: 2,
+    channel: 'sunday-team',
+    by: 'Samuel Okafor',
+    text: 'Then let us seat from the front. I will start with the center aisle.',
+  },
+  {
+    hoursAgo: 1,
+    channel: 'general',
+    by: 'Evelyn Brooks',
+    text: 'Photos from the picnic are on the board in the hall. Take home the ones you like!',
+  },
+]
+
+/**
+ * Last week's talk in the four channels, by several people, and some of it new to those with a login. It goes through the
+ * services like everybody's; only the times are set back afterwards.
+ */
+export async function seedChat(app: App, db: Db, logins: readonly Name[], now: Date): Promise<void> {
+  const people = new Map((await app.users.all()).map((user) => [user.name, user]))
+  const viewers = new Map<Name, Viewer>()
+  async function signIn(name: Name): Promise<Viewer> {
+    const user = people.get(name)
+    const viewer =
+      viewers.get(name) ?? (user && (await app.sessions.authenticate((await app.sessions.start(user)).token)))
+    if (!viewer) throw new Error(`${name} of the demo could not sign in`)
+    viewers.set(name, viewer)
+    return viewer
+  }
+
+  async function say({ hoursAgo, channel, by, text, now: corrected }: Line): Promise<void> {
+    const viewer = await signIn(by)
+    const { message } = await app.messages.post(viewer, { channel, content: text })
+    if (corrected) await app.messages.edit(viewer, message._id, corrected)
+    if (corrected === '') await app.messages.remove(viewer, message._id)
+    const created_at = new Date(now.getTime() - hoursAgo * 3_600_000).toISOString()
+    await db.updateTable('messages').set({ created_at }).where('id', '=', message._id).execute()
+  }
+
+  for (const line of LINES.filter(({ hoursAgo }) => hoursAgo > UNREAD_SINCE)) await say(line)
+  for (const name of logins)
+    for (const channel of new Set(LINES.map((line) => line.channel)))
+      await app.channels.read(await signIn(name), channel)
+  for (const line of LINES.filter(({ hoursAgo }) => hoursAgo <= UNREAD_SINCE)) await say(line)
+  for (const viewer of viewers.values()) await app.sessions.logout(viewer)
+}

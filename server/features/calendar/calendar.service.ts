@@ -1,0 +1,100 @@
+import { hash, randomBytes } from 'node:crypto'
+import { CALENDAR_PAST_DAYS, type CalendarFeed, calendarApi } from '#shared/calendar.ts'
+import { addDays, today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
+import type { MeetingsService } from '../meetings/meetings.service.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { Viewer } from '../sessions/viewer.ts'
+import type { TasksService } from '../tasks/tasks.service.ts'
+import { calendarStore } from './calendar.store.ts'
+import { writeCalendar } from './writeCalendar.ts'
+
+export interface CalendarService {
+  show(viewer: Viewer): Promise<CalendarFeed>
+  /** Makes an address that nobody can guess. The one before it answers 404 from then on. */
+  create(viewer: Viewer): Promise<CalendarFeed>
+  /** Ends the feed, if there is one. */
+  remove(viewer: Viewer): Promise<void>
+  /** What the owner of this token has ahead and had of late; 404 unless the token is somebody's now. */
+  feed(token: string): Promise<Feed>
+}
+
+interface Feed {
+  /** Names the text: the same version, the same text. */
+  version: string
+  /** iCalendar. */
+  write: () => Promise<string>
+}
+
+interface Needs {
+  db: Db
+  schedule: Pick<ScheduleService, 'list'>
+  meetings: Pick<MeetingsService, 'upcoming'>
+  tasks: Pick<TasksService, 'mine'>
+  siteUrl: string
+  /** IANA name. */
+  timeZone: string
+}
+
+/** Raise it with what `writeCalendar` makes of the same content. */
+const SHAPE = 1
+
+export function calendarService({ db, schedule, meetings, tasks, siteUrl, timeZone }: Needs): CalendarService {
+  const host = new URL(siteUrl).hostname
+
+  const toFeed = (token: string): CalendarFeed => ({
+    url: `${siteUrl}/api${calendarApi.feed.path.replace(':token', token)}`,
+  })
+
+  async function write(person: Pick<Viewer, '_id' | 'name'>, from: string, stamp: Date): Promise<string> {
+    const [shifts, ownMeetings, ownTasks] = await Promise.all([
+      schedule.list(person, { view: 'personal', from }),
+      meetings.upcoming(person, from),
+      tasks.mine(person),
+    ])
+    const due = ownTasks.flatMap(({ dueDate, ...task }) =>
+      dueDate !== null && dueDate >= from && task.status !== 'Done' ? [{ ...task, dueDate }] : [],
+    )
+    const content = { name: person.name, shifts, meetings: ownMeetings, tasks: due }
+    return writeCalendar({ ...content, timeZone, host, stamp })
+  }
+
+  const auditFeed = (trx: Db, viewer: Viewer, verb: string) =>
+    audit(trx, { actorId: viewer._id, action: `calendar.${verb}`, subjectType: 'user', subjectId: viewer._id })
+
+  return {
+    async show(viewer) {
+      const feed = await calendarStore.find(db, viewer._id)
+      return feed ? toFeed(feed.token) : { url: null }
+    },
+
+    async create(viewer) {
+      const token = randomBytes(32).toString('base64url')
+      await db.transaction().execute(async (trx) => {
+        await calendarStore.replace(trx, { user_id: viewer._id, token, created_at: new Date().toISOString() })
+        await auditFeed(trx, viewer, 'created')
+      })
+      return toFeed(token)
+    },
+
+    async remove(viewer) {
+      await db.transaction().execute(async (trx) => {
+        if (await calendarStore.remove(trx, viewer._id)) await auditFeed(trx, viewer, 'removed')
+      })
+    },
+
+    async feed(token) {
+      const owner = await calendarStore.owner(db, token)
+      if (!owner) throw new AppError('not_found')
+      const from = addDays(today(timeZone), -CALENDAR_PAST_DAYS)
+      // The query's row holds whose it is, the two revisions, and the name, which the calendar bears.
+      const named = [SHAPE, ...Object.values(owner), from, timeZone, host]
+      return {
+        version: hash('sha256', JSON.stringify(named), 'base64url'),
+        write: () => write({ _id: owner.id, name: owner.name }, from, new Date(owner.created_at)),
+      }
+    },
+  }
+}

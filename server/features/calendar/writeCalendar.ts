@@ -1,0 +1,100 @@
+import ical, { escape as escapeText, type ICalEventData, ICalEventTransparency } from 'ical-generator'
+import { DateTime } from 'luxon'
+import { MEETING_MINUTES, SHIFT_MINUTES } from '#shared/calendar.ts'
+import { atMidnight } from '#shared/days.ts'
+import type { Meeting } from '#shared/meetings.ts'
+import type { Shift } from '#shared/schedule.ts'
+import { minuteOfDay } from '#shared/serviceTime.ts'
+import { english } from '#shared/strings/translate.ts'
+import type { Task } from '#shared/tasks.ts'
+
+/** What is written, where the team lives, and what makes an event's name its own in all the world. */
+export interface CalendarContent {
+  /** Whose calendar it is. */
+  name: string
+  shifts: Shift[]
+  meetings: Meeting[]
+  tasks: (Pick<Task, '_id' | 'title' | 'version'> & { dueDate: string })[]
+  /** IANA name of the zone that times of day are meant in. */
+  timeZone: string
+  /** Of the site's address. */
+  host: string
+  /** Stands in every event as the time it was written, so that the same content is the same text. */
+  stamp: Date
+}
+
+const MINUTE_MS = 60_000
+
+/** How often calendars that ask are to look for news. */
+const REFRESH_SECONDS = 3600
+
+/** iCalendar has four digits for a year. */
+const END_OF_TIME = Date.UTC(9999, 11, 31)
+
+/**
+ * The instant of a time of day. In the night of a clock change, a time that exists twice is the earlier of the two, and
+ * one that is skipped is moved on by what was skipped: 2:30 becomes 3:30.
+ */
+function instantOf(day: string, minute: number, zone: string): Date {
+  const [year, month, dayOfMonth] = day.split('-').map(Number)
+  const time = { hour: Math.floor(minute / 60), minute: minute % 60 }
+  const wallTime = DateTime.fromObject({ year, month, day: dayOfMonth, ...time }, { zone })
+  const [earlier = wallTime] = wallTime.getPossibleOffsets()
+  return earlier.toJSDate()
+}
+
+type Span = Pick<ICalEventData, 'start' | 'end' | 'allDay'>
+
+const wholeDay = (day: string): Span => ({ start: new Date(atMidnight(day)), allDay: true })
+
+/** From a time of day on, or the whole day where the text is none. */
+function spanOf(day: string, time: string, minutes: number, zone: string): Span {
+  const minute = minuteOfDay(time)
+  if (minute === undefined) return wholeDay(day)
+  const start = instantOf(day, minute, zone)
+  const end = new Date(start.getTime() + minutes * MINUTE_MS)
+  return end.getTime() < END_OF_TIME ? { start, end } : wholeDay(day)
+}
+
+/** A person's calendar as iCalendar (RFC 5545). Instants are written in UTC, so that no rules of a zone can be wrong. */
+export function writeCalendar({ name, shifts, meetings, tasks, timeZone, host, stamp }: CalendarContent): string {
+  const id = (kind: string, _id: string) => ({ id: `${kind}-${_id}@${host}`, stamp })
+
+  const shiftEvents = shifts.map(
+    ({ _id, date, assignment, serviceTime, tieColor }): ICalEventData => ({
+      ...id('shift', _id),
+      ...spanOf(date, serviceTime, SHIFT_MINUTES, timeZone),
+      summary: english('feed.shift', { assignment, time: serviceTime }),
+      description: tieColor ? english('feed.tieColor', { color: tieColor }) : null,
+    }),
+  )
+  const meetingEvents = meetings.map(
+    ({ _id, date, title, time, location, type }): ICalEventData => ({
+      ...id('meeting', _id),
+      ...spanOf(date, time, MEETING_MINUTES, timeZone),
+      summary: title,
+      description: english('feed.meeting', { type, time }),
+      location,
+    }),
+  )
+  const taskEvents = tasks.map(
+    ({ _id, title, dueDate, version }): ICalEventData => ({
+      ...id('task', _id),
+      ...wholeDay(dueDate),
+      sequence: version,
+      summary: english('feed.task', { title }),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    }),
+  )
+
+  const calendar = ical({
+    prodId: { company: 'Ushers Scheduler', product: 'Calendar feed', language: 'EN' },
+    // Unlike what stands in events, the library writes it as it is.
+    name: escapeText(english('feed.name', { name }), false),
+    ttl: REFRESH_SECONDS,
+    events: [...shiftEvents, ...meetingEvents, ...taskEvents],
+  })
+  // Given to the library, the zone would be that of every instant; where it writes other X- lines, none may stand.
+  const header = 'VERSION:2.0\r\n'
+  return `${calendar.toString().replace(header, `${header}X-WR-TIMEZONE:${timeZone}\r\n`)}\r\n`
+}

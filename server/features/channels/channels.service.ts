@@ -1,0 +1,51 @@
+import { CHANNELS, type Channel, type ChannelName, isChannel } from '#shared/channels.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Db } from '../../db/client.ts'
+import type { Publisher } from '../../realtime/publish.ts'
+import type { Viewer } from '../sessions/viewer.ts'
+import { channelsStore } from './channels.store.ts'
+
+export interface ChannelsService {
+  /** All of them in their order, with what this person has not read. */
+  list(viewer: Pick<Viewer, '_id'>): Promise<Channel[]>
+  /** Up to the newest message, for all of the person's devices. 404 where there is no such channel. */
+  read(viewer: Pick<Viewer, '_id'>, name: string): Promise<Channel>
+  /**
+   * The next revision of a channel. First in every transaction that changes the channel, where it also is the lock on it,
+   * so that revisions are committed in their order. 401 where the session has ended while the change was prepared.
+   */
+  raiseRevision(trx: Db, name: ChannelName, viewer: Pick<Viewer, 'sessionId'>): Promise<number>
+  /** Counts all that was said before a new person came as read, inside the transaction that makes them. */
+  welcome(trx: Db, userId: string): Promise<void>
+}
+
+/** The channel of that name; 404 where there is none. */
+export function mustBeChannel(name: string): ChannelName {
+  if (!isChannel(name)) throw new AppError('channel_not_found')
+  return name
+}
+
+export function channelsService({ db, publisher }: { db: Db; publisher: Pick<Publisher, 'publish'> }): ChannelsService {
+  return {
+    async list({ _id }) {
+      const counts = new Map((await channelsStore.unread(db, _id)).map(({ name, unread }) => [name, unread]))
+      return CHANNELS.map((name) => ({ name, unread: counts.get(name) ?? 0 }))
+    },
+
+    async read({ _id }, wanted) {
+      const channel = { name: mustBeChannel(wanted), unread: 0 }
+      if (await channelsStore.read(db, _id, channel.name)) publisher.publish({ userIds: [_id] }, 'channelRead', channel)
+      return channel
+    },
+
+    async raiseRevision(trx, name, { sessionId }) {
+      const [row] = await channelsStore.raise(trx, name, sessionId)
+      if (!row) throw new AppError('not_signed_in')
+      return row.revision
+    },
+
+    async welcome(trx, userId) {
+      await channelsStore.readAll(trx, userId)
+    },
+  }
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CHANNELS, type ChannelName, channelsApi, UNREAD_MAX } from '#shared/channels.ts'
+import { messagesApi } from '#shared/messages.ts'
+import { sessionsApi } from '#shared/sessions.ts'
+import { usersApi } from '#shared/users.ts'
+import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { type Listener, listen } from '../../testing/heard.ts'
+
+const test = withTestApp()
+
+type Person = Awaited<ReturnType<typeof test.signUp>>
+let writer = {} as Person
+beforeAll(async () => {
+  writer = await test.signUp()
+})
+
+const listeners: Listener[] = []
+afterEach(() => {
+  for (const { socket } of listeners.splice(0)) socket.close()
+})
+async function listenWith(token: string): Promise<Listener> {
+  const listener = await listen(test, token)
+  listeners.push(listener)
+  return listener
+}
+
+const post = async (channel: ChannelName = 'general', { token }: Person = writer) =>
+  (await test.call(messagesApi.create, { channel, content: 'Hello' }, token)).body
+const read = (name: string, { token }: Person) => test.call(channelsApi.read, { name }, token)
+const unread = async ({ token }: Person) => {
+  const { body } = await test.call(channelsApi.list, {}, token)
+  return Object.fromEntries(body.filter(({ unread }) => unread > 0).map(({ name, unread }) => [name, unread]))
+}
+
+describe('the channels', () => {
+  it('are four, in their order', async () => {
+    const { status, body } = await test.call(channelsApi.list, {}, writer.token)
+    expect([status, body]).toEqual([200, CHANNELS.map((name) => ({ name, unread: 0 }))])
+  })
+})
+
+describe('what is unread', () => {
+  it('is counted for each person and channel, one’s own messages left out', async () => {
+    const [reader, other] = [await test.signUp(), await test.signUp()]
+    for (const channel of ['general', 'general', 'sunday-team'] as const) await post(channel)
+    await post('general', other)
+    expect(await unread(reader)).toEqual({ general: 3, 'sunday-team': 1 })
+    expect(await unread(other)).toEqual({ general: 2, 'sunday-team': 1 })
+  })
+
+  it('leaves out what was deleted, and an edit makes nothing new', async () => {
+    const reader = await test.signUp()
+    const [first, second] = [await post(), await post()]
+    await test.call(messagesApi.remove, { id: first._id }, writer.token)
+    expect(await unread(reader)).toEqual({ general: 1 })
+    await read('general', reader)
+    await test.call(messagesApi.update, { id: second._id, content: 'Corrected' }, writer.token)
+    expect(await unread(reader)).toEqual({})
+  })
+
+  it('counts what people wrote who are gone by now', async () => {
+    const [reader, leaving] = [await test.signUp(), await test.signUp()]
+    await post('general', leaving)
+    await test.db.deleteFrom('users').where('id', '=', leaving._id).execute()
+    expect(await unread(reader)).toEqual({ general: 1 })
+  })
+
+  it('is nothing for who comes later, however they come, and everything after that', async () => {
+    await post()
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const account = { name: 'New', email: 'new@example.org', password: PASSWORD, phoneNumber: '+13125550199' }
+    await test.call(usersApi.create, account, boss.token)
+    const { body } = await test.call(sessionsApi.login, { email: account.email, password: PASSWORD })
+    const newcomer = { _id: body.user._id, token: body.token, email: account.email }
+    expect([await unread(boss), await unread(newcomer)]).toEqual([{}, {}])
+    const markers = await test.db
+      .selectFrom('read_markers')
+      .select('channel')
+      .where('user_id', '=', newcomer._id)
+      .execute()
+    expect(markers.map(({ channel }) => channel).sort()).toEqual([...CHANNELS].sort())
+    await post()
+    expect(await unread(newcomer)).toEqual({ general: 1 })
+  })
+
+  it('is counted up to a thousand', async () => {
+    const reader = await test.signUp()
+    const { revision } = await post('persons-of-interest')
+    const row = {
+      ...{ channel: 'persons-of-interest' as const, sender_id: writer._id, uuid: null, content: 'Hello' },
+      ...{ image_url: null, image_width: null, image_height: null, edited: 0 as const, deleted: 0 as const },
+      created_at: new Date().toISOString(),
+    }
+    const places = Array.from({ length: UNREAD_MAX }, (_, place) => revision + 1 + place)
+    const rows = places.map((seq) => ({ ...row, id: `many-${seq}`, seq, revision: seq }))
+    for (let start = 0; start < rows.length; start += 500)
+      await test.db
+        .insertInto('messages')
+        .values(rows.slice(start, start + 500))
+        .execute()
+    await test.db
+      .updateTable('channels')
+      .set({ revision: revision + UNREAD_MAX })
+      .where('name', '=', 'persons-of-interest')
+      .execute()
+    expect(await unread(reader)).toEqual({ 'persons-of-interest': UNREAD_MAX })
+    expect((await read('persons-of-interest', reader)).body).toEqual({ name: 'persons-of-interest', unread: 0 })
+    expect(await unread(reader)).toEqual({})
+  })
+})
+
+describe('reading a channel', () => {
+  it('clears it on all of the person’s devices, and tells these alone, once', async () => {
+    const [reader, other] = [await test.signUp(), await test.signUp()]
+    const { body: tablet } = await test.call(sessionsApi.login, { email: reader.email, password: PASSWORD })
+    const [one, two, others] = [
+      await listenWith(reader.token),
+      await listenWith(tablet.token),
+      await listenWith(other.token),
+    ]
+    await post('general')
+    await post('announcements')
+    const { status, body } = await read('general', reader)
+    expect([status, body]).toEqual([200, { name: 'general', unread: 0 }])
+    await read('general', reader)
+    expect(await unread({ ...reader, token: tablet.token })).toEqual({ announcements: 1 })
+    expect(await unread(other)).toEqual({ general: 1, announcements: 1 })
+    const last = await post('sunday-team')
+    for (const listener of [one, two, others]) await listener.hear('newMessage', ({ _id }) => _id === last._id)
+    expect(one.heard('channelRead')).toEqual([{ name: 'general', unread: 0 }])
+    expect(two.heard('channelRead')).toEqual([{ name: 'general', unread: 0 }])
+    expect(others.heard('channelRead')).toEqual([])
+  })
+
+  it('that is empty is no mistake', async () => {
+    const { status } = await read('announcements', await test.signUp())
+    expect(status).toBe(200)
+  })
+})

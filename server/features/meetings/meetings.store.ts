@@ -1,0 +1,67 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { fixedQuery } from '../../db/fixedQuery.ts'
+import type { MeetingsTable } from '../../db/schema.ts'
+
+export type MeetingRow = Selectable<MeetingsTable>
+
+/** Guests in one INSERT: few enough for either database's parameters. */
+const CHUNK = 1000
+
+const inOrder = (db: Db) =>
+  db
+    .selectFrom('meetings')
+    .selectAll('meetings')
+    .orderBy('meetings.date')
+    .orderBy('meetings.time_order')
+    .orderBy('meetings.id')
+
+/** A meeting with the ids of its guests, in one text: one row a meeting, however many are to come. */
+const withGuests = (db: Db) =>
+  inOrder(db).select(
+    sql<string | null>`(select string_agg(user_id, ',') from meeting_guests where meeting_id = meetings.id)`.as(
+      'guests',
+    ),
+  )
+
+/** Meetings come by day, then time of day, then id. */
+export const meetingsStore = {
+  all: fixedQuery((db) => withGuests(db)),
+
+  /** What one person is to come to, from a day on. */
+  of: fixedQuery((db, guest: string, from: string) =>
+    withGuests(db)
+      .innerJoin('meeting_guests as own', 'own.meeting_id', 'meetings.id')
+      .where('own.user_id', '=', guest)
+      .where('own.date', '>=', from),
+  ),
+
+  insert: (db: Db, meeting: MeetingRow) => db.insertInto('meetings').values(meeting).execute(),
+
+  /** Invites those of `userIds` who exist, and returns their ids. */
+  async invite(db: Db, { id, date }: Pick<MeetingRow, 'id' | 'date'>, userIds: string[]): Promise<Set<string>> {
+    const invited = new Set<string>()
+    for (let start = 0; start < userIds.length; start += CHUNK) {
+      const rows = await db
+        .insertInto('meeting_guests')
+        .columns(['user_id', 'date', 'meeting_id'])
+        .expression((from) =>
+          from
+            .selectFrom('users')
+            .select((values) => ['users.id', values.val(date).as('date'), values.val(id).as('meeting_id')])
+            .where('users.id', 'in', userIds.slice(start, start + CHUNK)),
+        )
+        .returning('user_id')
+        .execute()
+      for (const { user_id } of rows) invited.add(user_id)
+    }
+    return invited
+  },
+
+  remove: (db: Db, id: string) => db.deleteFrom('meetings').where('id', '=', id).returningAll().executeTakeFirst(),
+
+  invited: async (db: Db, id: string): Promise<string[]> =>
+    (await db.selectFrom('meeting_guests').select('user_id').where('meeting_id', '=', id).execute()).map(
+      ({ user_id }) => user_id,
+    ),
+}

@@ -1,0 +1,76 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { ChannelName } from '#shared/channels.ts'
+import type { Db } from '../../db/client.ts'
+import { fixedQuery } from '../../db/fixedQuery.ts'
+import type { MessagesTable } from '../../db/schema.ts'
+
+const COLUMNS = [
+  'messages.id',
+  'messages.channel',
+  'messages.seq',
+  'messages.revision',
+  'messages.sender_id',
+  'messages.uuid',
+  'messages.content',
+  'messages.image_url',
+  'messages.image_width',
+  'messages.image_height',
+  'messages.edited',
+  'messages.deleted',
+  'messages.created_at',
+] as const
+
+/** A message with its sender as they are called today; null where they are gone. */
+export type MessageRow = Selectable<MessagesTable> & { sender_name: string | null; sender_photo_url: string | null }
+
+const withSender = (db: Db) =>
+  db
+    .selectFrom('messages')
+    .leftJoin('users as sender', 'sender.id', 'messages.sender_id')
+    .select(COLUMNS)
+    .select(['sender.name as sender_name', 'sender.photo_url as sender_photo_url'])
+
+export const messagesStore = {
+  /** The newest before a place in the channel, newest first. */
+  page: fixedQuery((db, channel: ChannelName, before: number, limit: number) =>
+    withSender(db)
+      .where('messages.channel', '=', channel)
+      .where('messages.seq', '<', before)
+      .orderBy('messages.seq', 'desc')
+      .limit(limit),
+  ),
+
+  /** What changed after a revision, oldest change first. */
+  changedSince: fixedQuery((db, channel: ChannelName, revision: number, limit: number) =>
+    withSender(db)
+      .where('messages.channel', '=', channel)
+      .where('messages.revision', '>', revision)
+      .orderBy('messages.revision')
+      .limit(limit),
+  ),
+
+  find: fixedQuery((db, id: string) => withSender(db).where('messages.id', '=', id)),
+
+  findByUuid: fixedQuery((db, senderId: string, uuid: string) =>
+    withSender(db).where('messages.sender_id', '=', senderId).where('messages.uuid', '=', uuid),
+  ),
+
+  /** False where its sender has posted under this uuid before. */
+  insert: async (trx: Db, row: MessagesTable): Promise<boolean> =>
+    (await trx
+      .insertInto('messages')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['sender_id', 'uuid']).doNothing())
+      .returning('id')
+      .executeTakeFirst()) !== undefined,
+
+  /** False where it is deleted. */
+  update: async (trx: Db, id: string, change: Updateable<MessagesTable>): Promise<boolean> =>
+    (await trx
+      .updateTable('messages')
+      .set(change)
+      .where('id', '=', id)
+      .where('deleted', '=', 0)
+      .returning('id')
+      .executeTakeFirst()) !== undefined,
+}

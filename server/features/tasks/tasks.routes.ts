@@ -1,0 +1,16 @@
+import { tasksApi } from '#shared/tasks.ts'
+import type { Route } from '../../http/route.ts'
+import type { TasksService } from './tasks.service.ts'
+
+export function tasksRoutes(route: Route, tasks: TasksService): void {
+  route(tasksApi.list, (user, { view }) => tasks.list(user, view), {
+    version: (user, { view }) => tasks.version(user, view),
+  })
+  route(tasksApi.create, (user, task) => tasks.create(user, task))
+  route(tasksApi.assign, (user, assignment) => tasks.assign(user, assignment))
+  route(tasksApi.update, (user, change) => tasks.update(user, change))
+  route(tasksApi.remove, async (user, { id }) => {
+    await tasks.remove(user, id)
+    return undefined
+  })
+}

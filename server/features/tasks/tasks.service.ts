@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import { english } from '#shared/strings/translate.ts'
+import {
+  canAssignTasks,
+  canChangeTask,
+  type NewTask,
+  type Task,
+  type TaskAssignment,
+  type TaskChange,
+  type TaskView,
+} from '#shared/tasks.ts'
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
+import { enqueue } from '../../db/outbox.ts'
+import { raiseRevision } from '../../db/revisions.ts'
+import type { Publisher } from '../../realtime/publish.ts'
+import type { Viewer } from '../sessions/viewer.ts'
+import { type TaskRow, tasksStore } from './tasks.store.ts'
+
+export interface TasksService {
+  /** Somebody's own, newest first. */
+  mine(person: Pick<Viewer, '_id'>): Promise<Task[]>
+  /** The same, or everybody's; that is 403 for who may not see it. */
+  list(viewer: Viewer, view: TaskView): Promise<Task[]>
+  /** Names a list: the same text, the same list. 403 like the list itself. */
+  version(viewer: Viewer, view: TaskView): string
+  /** For oneself, or, as an admin, for anybody. 400 where there is no such person. */
+  create(viewer: Viewer, task: NewTask): Promise<Task>
+  /** A pending task without a due date. */
+  assign(viewer: Viewer, assignment: TaskAssignment): Promise<Task>
+  /** 404 where it is gone, 403 where it is not theirs to change, 409 with the current task where `version` is old. */
+  update(viewer: Viewer, change: TaskChange): Promise<Task>
+  remove(viewer: Viewer, id: string): Promise<void>
+}
+
+/** Raise it with the shape of `Task`, so that no browser keeps the old one after an upgrade. */
+const SHAPE = 1
+
+const FIELDS = ['title', 'dueDate', 'status', 'assignedTo'] as const
+
+type TaskContent = Pick<Task, (typeof FIELDS)[number]>
+
+const toTask = (row: TaskRow): Task => ({
+  _id: row.id,
+  title: row.title,
+  dueDate: row.due_date,
+  status: row.status,
+  assignedTo: row.assigned_to,
+  version: row.version,
+})
+
+const toColumns = ({ title, dueDate, status, assignedTo }: TaskContent) => ({
+  title,
+  due_date: dueDate,
+  status,
+  assigned_to: assignedTo,
+})
+
+const mustSeeAll = (viewer: Viewer, view: TaskView): void => {
+  if (view === 'all' && !canAssignTasks(viewer)) throw new AppError('forbidden')
+}
+
+export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publisher, 'publish'> }): TasksService {
+  /** One write in a transaction of its own, with the revision that it raises. */
+  const write = <Result>(work: (trx: Db) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
+      await raiseRevision(trx, 'work')
+      return work(trx)
+    })
+
+  const auditTask = (trx: Db, viewer: Viewer, verb: string, task: Task, detail: Record<string, unknown> = {}) =>
+    audit(trx, {
+      actorId: viewer._id,
+      action: `task.${verb}`,
+      subjectType: 'task',
+      subjectId: task._id,
+      detail: { title: task.title, ...detail },
+    })
+
+  async function tellAssignee(trx: Db, viewer: Viewer, { _id, assignedTo }: Task): Promise<void> {
+    if (assignedTo === viewer._id) return
+    await enqueue(trx, { kind: 'task.assigned', payload: { taskId: _id, userId: assignedTo } })
+  }
+
+  async function mustBePerson(id: string, path: string): Promise<void> {
+    if (await tasksStore.isPerson(db, id)) return
+    throw new AppError('unknown_assignee', { issues: [{ path, message: english('errors.unknown_assignee') }] })
+  }
+
+  /** A task that the viewer may change, as it is now. */
+  async function mustChange(viewer: Viewer, id: string): Promise<Task> {
+    const row = await tasksStore.find(db, id)
+    if (!row) throw new AppError('task_not_found')
+    const task = toTask(row)
+    if (!canChangeTask(viewer, task)) throw new AppError('forbidden')
+    return task
+  }
+
+  async function add(viewer: Viewer, content: TaskContent): Promise<Task> {
+    const row = { id: randomUUID(), ...toColumns(content), version: 1, created_at: new Date().toISOString() }
+    const task = toTask(row)
+    await write(async (trx) => {
+      await tasksStore.insert(trx, row)
+      await tellAssignee(trx, viewer, task)
+      await auditTask(trx, viewer, 'created', task)
+    })
+    publisher.publish({ userIds: [task.assignedTo], admins: true }, 'taskSaved', task)
+    return task
+  }
+
+  async function update(viewer: Viewer, change: TaskChange): Promise<Task> {
+    const before = await mustChange(viewer, change.id)
+    const { title = before.title, dueDate = before.dueDate, status = before.status } = change
+    const content: TaskContent = { title, dueDate, status, assignedTo: change.assignedTo ?? before.assignedTo }
+    const isReassigned = content.assignedTo !== before.assignedTo
+    if (isReassigned && !canAssignTasks(viewer)) throw new AppError('forbidden')
+    if (change.version !== undefined && change.version !== before.version)
+      throw new AppError('task_changed', { reply: { task: before } })
+    if (isReassigned) await mustBePerson(content.assignedTo, 'assignedTo')
+    const changed = FIELDS.filter((field) => content[field] !== before[field])
+    if (changed.length === 0) return before
+
+    const saved = await write(async (trx) => {
+      const row = await tasksStore.update(trx, { id: before._id, version: before.version }, toColumns(content))
+      if (!row) return null
+      const task = toTask(row)
+      if (isReassigned) await tellAssignee(trx, viewer, task)
+      await auditTask(trx, viewer, 'changed', task, { changed })
+      return task
+    })
+    // Somebody was faster: judged anew, by what is there now.
+    if (!saved) return update(viewer, change)
+    publisher.publish({ userIds: [before.assignedTo, saved.assignedTo], admins: true }, 'taskSaved', saved)
+    return saved
+  }
+
+  async function remove(viewer: Viewer, id: string): Promise<void> {
+    const task = await mustChange(viewer, id)
+    const isRemoved = await write(async (trx) => {
+      if (!(await tasksStore.remove(trx, { id, version: task.version }))) return false
+      await auditTask(trx, viewer, 'deleted', task)
+      return true
+    })
+    if (!isRemoved) return remove(viewer, id)
+    publisher.publish({ userIds: [task.assignedTo], admins: true }, 'taskDeleted', { _id: id })
+  }
+
+  return {
+    mine: async ({ _id }) => (await tasksStore.of(db, _id)).map(toTask),
+
+    async list(viewer, view) {
+      mustSeeAll(viewer, view)
+      return (await (view === 'all' ? tasksStore.all(db) : tasksStore.of(db, viewer._id))).map(toTask)
+    },
+
+    version(viewer, view) {
+      // Here too: a reply that is kept under this name is sent without asking `list`.
+      mustSeeAll(viewer, view)
+      return ['tasks', SHAPE, viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
+    },
+
+    async create(viewer, { assignedTo: wanted, ...task }) {
+      const assignedTo = (canAssignTasks(viewer) && wanted) || viewer._id
+      if (assignedTo !== viewer._id) await mustBePerson(assignedTo, 'assignedTo')
+      return add(viewer, { ...task, assignedTo })
+    },
+
+    async assign(viewer, { userId, task }) {
+      await mustBePerson(userId, 'userId')
+      return add(viewer, { title: task, dueDate: null, status: 'Pending', assignedTo: userId })
+    },
+
+    update,
+    remove,
+  }
+}

@@ -1,0 +1,145 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { phoneApi } from '#shared/phone.ts'
+import { scheduleApi } from '#shared/schedule.ts'
+import { sessionsApi } from '#shared/sessions.ts'
+import { usersApi } from '#shared/users.ts'
+import { withTestApp } from '../testing/app.ts'
+import { phoneJpeg } from '../testing/pictures.ts'
+
+const test = withTestApp({ BOT_CHECK: 'off', LOG_LEVEL: 'silent' })
+const PHOTO = await phoneJpeg()
+
+const sockets: Socket[] = []
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+interface Body {
+  type: string
+  bytes: Buffer
+}
+
+const json = (input: unknown): Body => ({ type: 'application/json', bytes: Buffer.from(JSON.stringify(input)) })
+
+const form = (field: string, filename: string, bytes: Buffer): Body => ({
+  type: 'multipart/form-data; boundary=frontier',
+  bytes: Buffer.concat([
+    Buffer.from(`--frontier\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n--frontier--\r\n'),
+  ]),
+})
+
+/** Head of a request and the first `sent` bytes of its body, written at once. */
+function begin({ method, path }: { method: string; path: string }, token: string, body: Body, sent: number) {
+  const { hostname, port } = new URL(test.url)
+  const socket = connect(Number(port), hostname)
+  sockets.push(socket)
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  const head = [
+    `${method} /api${path} HTTP/1.1`,
+    `host: ${hostname}:${port}`,
+    `authorization: Bearer ${token}`,
+    `content-type: ${body.type}`,
+    `content-length: ${body.bytes.length}`,
+    'connection: close',
+  ]
+  socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body.bytes.subarray(0, sent)]))
+  const status = new Promise<number>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('close', () => resolve(Number(received.split(' ')[1])))
+  })
+  return {
+    status,
+    finish: () => {
+      socket.write(body.bytes.subarray(sent))
+      return status
+    },
+  }
+}
+
+/** Sends half of a body, waits until the server knows whose it is, lets `meanwhile` happen and sends the rest. */
+async function sendSlowly(
+  endpoint: { method: string; path: string },
+  token: string,
+  body: Body,
+  meanwhile: () => Promise<unknown>,
+): Promise<number> {
+  const authenticate = vi.spyOn(test.app.sessions, 'authenticate')
+  const request = begin(endpoint, token, body, Math.floor(body.bytes.length / 2))
+  await vi.waitFor(() => expect(authenticate.mock.settledResults[0]?.value).toHaveProperty('sessionId'))
+  await meanwhile()
+  return request.finish()
+}
+
+/** Everything that the requests below would write. */
+const everything = () =>
+  Promise.all(
+    (['users', 'shifts', 'images', 'phone_codes'] as const).map((table) =>
+      test.db.selectFrom(table).selectAll().execute(),
+    ),
+  )
+
+const SHIFT = { name: 'Ann', assignment: 'Main Door', serviceTime: '9am', date: '2026-12-06' }
+const NUMBER = '+13125550199'
+
+describe('a body whose second half comes after the session has ended', () => {
+  it.each<[string, { method: string; path: string }, Body]>([
+    ['a shift', scheduleApi.createManual, json(SHIFT)],
+    ['a workbook', scheduleApi.import, form('file', 'december.xlsx', Buffer.alloc(2000))],
+    ['a name', usersApi.updateMe, json({ name: 'Too Late' })],
+    ['a photo', usersApi.updateMe, form('photo', 'me.jpg', PHOTO)],
+    ['a request for a code', phoneApi.sendCode, json({ phoneNumber: NUMBER, purpose: 'change' })],
+  ])('changes nothing: %s', async (_kind, endpoint, body) => {
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const person = await test.signUp({ role: 'admin' })
+    const suspend = async () => {
+      await test.call(usersApi.suspend, { id: person._id }, boss.token)
+      return everything()
+    }
+    let before: unknown
+    const status = await sendSlowly(endpoint, person.token, body, async () => {
+      before = await suspend()
+    })
+    expect(status).toBe(401)
+    expect(await everything()).toEqual(before)
+  })
+
+  it.each<[string, (person: { _id: string; token: string }, boss: string) => Promise<unknown>, number]>([
+    ['their logout', ({ token }) => test.call(sessionsApi.logout, {}, token), 401],
+    [
+      'a new password given to them',
+      ({ _id }, boss) => test.call(usersApi.setPassword, { id: _id, newPassword: 'another good password' }, boss),
+      401,
+    ],
+    [
+      'the loss of their role',
+      ({ _id }, boss) => test.call(usersApi.setRole, { id: _id, role: 'standard' }, boss),
+      403,
+    ],
+    ['nothing at all', async () => undefined, 201],
+  ])('or of somebody whose role has: after %s', async (_what, meanwhile, expected) => {
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const person = await test.signUp({ role: 'admin' })
+    const shift = { ...SHIFT, name: `Shift of ${person._id}` }
+    const status = await sendSlowly(scheduleApi.createManual, person.token, json(shift), () =>
+      meanwhile(person, boss.token),
+    )
+    expect(status).toBe(expected)
+    const shifts = await test.db.selectFrom('shifts').select('id').where('name', '=', shift.name).execute()
+    expect(shifts).toHaveLength(expected === 201 ? 1 : 0)
+  })
+})
+
+it('a body that comes with its headers costs no second question', async () => {
+  const { token } = await test.signUp({ role: 'admin' })
+  const body = json({ ...SHIFT, name: 'In One Go' })
+  const authenticate = vi.spyOn(test.app.sessions, 'authenticate')
+  expect(await begin(scheduleApi.createManual, token, body, body.bytes.length).status).toBe(201)
+  expect(authenticate).toHaveBeenCalledTimes(1)
+})

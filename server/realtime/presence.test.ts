@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { sessionsApi } from '#shared/sessions.ts'
+import { usersApi } from '#shared/users.ts'
+import { PASSWORD, withTestApp } from '../testing/app.ts'
+import { type Listener, listen } from '../testing/heard.ts'
+
+const test = withTestApp()
+
+const listeners: Listener[] = []
+afterEach(() => {
+  for (const { socket } of listeners.splice(0)) socket.close()
+})
+async function listenWith(token: string): Promise<Listener> {
+  const listener = await listen(test, token)
+  listeners.push(listener)
+  return listener
+}
+
+const whoIsOnline = ({ socket }: Listener): Promise<string[]> => socket.emitWithAck('whoIsOnline')
+/** What the watcher was told of one person, in order. */
+const toldOf = (watcher: Listener, id: string): string[] =>
+  watcher
+    .heard('presence')
+    .flatMap(({ online, offline }) => [
+      ...online.filter((userId) => userId === id).map(() => 'online'),
+      ...offline.filter((userId) => userId === id).map(() => 'offline'),
+    ])
+
+describe('presence', () => {
+  it('is told of whoever comes and goes, and of nobody else', async () => {
+    const [watching, guest] = [await test.signUp(), await test.signUp()]
+    const watcher = await listenWith(watching.token)
+    const guests = await listenWith(guest.token)
+    expect((await whoIsOnline(watcher)).sort()).toEqual([watching._id, guest._id].sort())
+    await watcher.hear('presence', ({ online }) => online.includes(guest._id))
+    guests.socket.close()
+    await watcher.hear('presence', ({ offline }) => offline.includes(guest._id))
+    expect(await whoIsOnline(watcher)).toEqual([watching._id])
+    expect([toldOf(watcher, guest._id), toldOf(watcher, watching._id)]).toEqual([['online', 'offline'], ['online']])
+    for (const told of watcher.heard('presence')) expect(told.online.length + told.offline.length).toBeGreaterThan(0)
+  })
+
+  it('lasts until the last of several devices goes, and a quick return is no news', async () => {
+    const [watching, guest, marker] = [await test.signUp(), await test.signUp(), await test.signUp()]
+    const watcher = await listenWith(watching.token)
+    const [first, second] = [await listenWith(guest.token), await listenWith(guest.token)]
+    await watcher.hear('presence', ({ online }) => online.includes(guest._id))
+    first.socket.close()
+    const again = await listenWith(guest.token)
+    second.socket.close()
+    // Told after all of that.
+    await listenWith(marker.token)
+    await watcher.hear('presence', ({ online }) => online.includes(marker._id))
+    expect(toldOf(watcher, guest._id)).toEqual(['online'])
+    expect(await whoIsOnline(watcher)).toContain(guest._id)
+    again.socket.close()
+    await watcher.hear('presence', ({ offline }) => offline.includes(guest._id))
+  })
+
+  it('ends with a suspension or a logout at once', async () => {
+    const [boss, leaving, suspended] = [
+      await test.signUp({ isSuperAdmin: true }),
+      await test.signUp(),
+      await test.signUp(),
+    ]
+    const watcher = await listenWith(boss.token)
+    const [one, two] = [await listenWith(leaving.token), await listenWith(suspended.token)]
+    const { body: tablet } = await test.call(sessionsApi.login, { email: leaving.email, password: PASSWORD })
+    await test.call(sessionsApi.logout, {}, leaving.token)
+    await test.call(usersApi.suspend, { id: suspended._id }, boss.token)
+    await Promise.all([one.end, two.end])
+    const online = await whoIsOnline(watcher)
+    expect([boss, leaving, suspended].map(({ _id }) => online.includes(_id))).toEqual([true, false, false])
+    await listenWith(tablet.token)
+    expect(await whoIsOnline(watcher)).toContain(leaving._id)
+  })
+})

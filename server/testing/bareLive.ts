@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect as connectTcp, type Socket as TcpSocket } from 'node:net'
+import { type ServerOptions, type Socket, Server as SocketServer } from 'socket.io'
+import { io as connect, type ManagerOptions, type Socket as Member, type SocketOptions } from 'socket.io-client'
+import { gatherWrites } from '../realtime/gather.ts'
+
+/** What an Engine.IO transport was given to send: packets, where what was gathered is one. */
+export interface Sent {
+  packets: number
+}
+
+/** Counts from now on what a transport is given. */
+export function countSent(transport: { send(packets: unknown[]): void }): Sent {
+  const sent = { packets: 0 }
+  const { send } = transport
+  transport.send = (packets) => {
+    sent.packets += packets.length
+    send.call(transport, packets)
+  }
+  return sent
+}
+
+export interface BareLive {
+  io: SocketServer
+  port: number
+  /** What `gatherWrites` had to say. */
+  warnings: string[]
+  /** Connects a member; resolves with both ends of the connection and what goes through it. */
+  join(options?: Partial<ManagerOptions & SocketOptions>): Promise<{ member: Member; socket: Socket; sent: Sent }>
+  close(): Promise<void>
+}
+
+/** A Socket.IO server of the installed version that gathers, and nothing else: nobody is asked who they are. */
+export async function startBareLive(options: Partial<ServerOptions> = {}): Promise<BareLive> {
+  const http = createServer()
+  const io = new SocketServer(http, { serveClient: false, ...options })
+  const warnings: string[] = []
+  gatherWrites(io, { warn: (...said: unknown[]) => void warnings.push(String(said[0])) })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
+  const members: Member[] = []
+  return {
+    io,
+    port,
+    warnings,
+    async join(settings = {}) {
+      const arrival = once(io, 'connection')
+      const member = connect(`http://127.0.0.1:${port}`, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        ...settings,
+      })
+      members.push(member)
+      const [[socket]] = (await Promise.all([
+        arrival,
+        new Promise<void>((resolve) => member.once('connect', resolve)),
+      ])) as [[Socket], unknown]
+      return { member, socket, sent: countSent(socket.conn.transport) }
+    },
+    async close() {
+      for (const member of members) member.close()
+      await io.close()
+    },
+  }
+}
+
+/** A text in a masked frame, as a browser sends it (RFC 6455); at most 125 bytes. */
+function maskedFrame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  // A mask of zeros leaves the payload as it is.
+  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload])
+}
+
+/** A member over a bare TCP connection, who was let in and from then on reads nothing. */
+export async function joinWithoutReading({ io, port }: BareLive): Promise<{ tcp: TcpSocket; socket: Socket }> {
+  const arrival = once(io, 'connection')
+  const tcp = connectTcp(port, '127.0.0.1')
+  tcp.on('error', () => tcp.destroy())
+  tcp.write(
+    [
+      'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+      'Host: 127.0.0.1',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      'Sec-WebSocket-Version: 13',
+      '\r\n',
+    ].join('\r\n'),
+  )
+  await once(tcp, 'data')
+  tcp.pause()
+  tcp.write(maskedFrame('40'))
+  const [socket] = (await arrival) as [Socket]
+  return { tcp, socket }
+}

@@ -1,0 +1,80 @@
+import { CompiledQuery, type DatabaseConnection, PostgresAdapter } from 'kysely'
+import type { Db } from '../db/client.ts'
+
+/** From now on every query that is sent to the database, by whomever, stands in the list that comes back. */
+export function recordQueries(db: Db): CompiledQuery[] {
+  const sent: CompiledQuery[] = []
+  const known = new WeakSet<DatabaseConnection>()
+  const executor = db.getExecutor()
+  const provideConnection = executor.provideConnection.bind(executor)
+  executor.provideConnection = (consumer) =>
+    provideConnection((connection) => {
+      if (!known.has(connection)) {
+        known.add(connection)
+        const execute = connection.executeQuery.bind(connection)
+        connection.executeQuery = (query) => {
+          sent.push(query)
+          return execute(query)
+        }
+      }
+      return consumer(connection)
+    })
+  return sent
+}
+
+/** What a plan does that grows with a whole table: 'reads all of <table>', 'sorts', 'makes an index'. */
+type Fault = string
+
+/** The plans name tables by their aliases: https://sqlite.org/eqp.html. A bracket is a subquery with a plan of its own. */
+async function faultsInSqlite(db: Db, { sql, parameters }: CompiledQuery): Promise<Fault[]> {
+  const explain = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+  const { rows } = await db.executeQuery<{ detail: string }>(explain)
+  return rows.flatMap(({ detail }) => {
+    const [, table] = /^SCAN (?!CONSTANT ROW|\d+[ -])([^\s(]+)/.exec(detail) ?? []
+    if (table) return [`reads all of ${table}`]
+    if (/AUTOMATIC/.test(detail)) return ['makes an index']
+    return /^USE TEMP B-TREE/.test(detail) ? ['sorts'] : []
+  })
+}
+
+interface PostgresNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: PostgresNode[]
+}
+
+const everyNode = (node: PostgresNode): PostgresNode[] => [node, ...(node.Plans ?? []).flatMap(everyNode)]
+
+async function nodesInPostgres(db: Db, { sql, parameters }: CompiledQuery, off: string[]): Promise<PostgresNode[]> {
+  const explain = CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters])
+  return db.transaction().execute(async (trx) => {
+    for (const setting of off) await trx.executeQuery(CompiledQuery.raw(`set local ${setting} = off`))
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': { Plan: PostgresNode }[] }>(explain)
+    return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => everyNode(Plan)))
+  })
+}
+
+/**
+ * PostgreSQL rather reads the whole of a small table, and sorts what is short. So it is asked how it would do without:
+ * what it then still reads or sorts, no index can spare it.
+ */
+async function faultsInPostgres(db: Db, query: CompiledQuery): Promise<Fault[]> {
+  const readers = await nodesInPostgres(db, query, ['enable_seqscan'])
+  const whole = readers.filter(
+    (node) => /Seq Scan|Index/.test(node['Node Type']) && node['Node Type'].endsWith('Scan') && !node['Index Cond'],
+  )
+  const sorters = await nodesInPostgres(db, query, ['enable_seqscan', 'enable_sort', 'enable_bitmapscan'])
+  return [
+    ...whole.map((node) => `reads all of ${node['Relation Name'] ?? node['Index Name']}`),
+    ...sorters.filter((node) => node['Node Type'].endsWith('Sort')).map(() => 'sorts'),
+  ]
+}
+
+/** What the database would do for a query, as far as it is a fault; nothing for what is no query, such as 'begin'. */
+export async function faultsOf(db: Db, query: CompiledQuery): Promise<Fault[]> {
+  if (!/^(select|insert|update|delete|with)\b/i.test(query.sql)) return []
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  return isPostgres ? faultsInPostgres(db, query) : faultsInSqlite(db, query)
+}

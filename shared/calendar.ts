@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const CALENDAR_MEDIA_TYPE = 'text/calendar; charset=utf-8'
+export const CALENDAR_FILENAME = 'ushers.ics'
+
+/** How long a shift takes in a calendar: the schedule only says when it begins. */
+export const SHIFT_MINUTES = 90
+
+/** How long a meeting takes in a calendar, for the same reason. */
+export const MEETING_MINUTES = 60
+
+/** A calendar shows what was, too: this many days back. */
+export const CALENDAR_PAST_DAYS = 60
+
+/** The private address of one's calendar; null while one has none. Whoever knows it can read it. */
+export const CalendarFeed = z.object({ url: z.nullable(z.string()) })
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+/** The secret part of the address: 32 random bytes. */
+const FeedToken = z.string().check(z.regex(/^[\w-]{43}$/))
+
+export const calendarApi = {
+  show: endpoint({
+    method: 'GET',
+    path: '/calendar',
+    access: 'member',
+    summary: "The address of one's own calendar feed, if there is one.",
+    input: z.object({}),
+    output: CalendarFeed,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/calendar',
+    access: 'member',
+    summary: 'Makes a calendar feed. One that was there before stops working.',
+    input: z.object({}),
+    output: CalendarFeed,
+    status: 201,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/calendar',
+    access: 'member',
+    summary: "Ends one's calendar feed.",
+    input: z.object({}),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+  feed: endpoint({
+    method: 'GET',
+    path: '/calendar/:token/ushers.ics',
+    access: 'public',
+    summary: "Somebody's shifts, meetings and due tasks as iCalendar. The token in the address is the key.",
+    input: z.object({ token: FeedToken }),
+    output: z.undefined(),
+    reply: 'file',
+  }),
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** The four channels, in their order (specification §3). */
+export const CHANNELS = ['general', 'announcements', 'sunday-team', 'persons-of-interest'] as const
+export type ChannelName = (typeof CHANNELS)[number]
+
+export const isChannel = (name: string): name is ChannelName => (CHANNELS as readonly string[]).includes(name)
+
+/** Unread messages are counted up to here; a screen writes more as '99+' anyway. */
+export const UNREAD_MAX = 1000
+
+/** Whatever stands in a path; a channel that does not exist is 404, not invalid. */
+export const ChannelParam = z.string().check(z.minLength(1), z.maxLength(100))
+
+export const Channel = z.object({
+  name: z.enum(CHANNELS),
+  /** Messages of others that this person has not read, on none of their devices. */
+  unread: z.number(),
+})
+export type Channel = z.infer<typeof Channel>
+
+export const channelsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/channels',
+    access: 'member',
+    summary: 'The four channels, each with the number of messages not yet read.',
+    input: z.object({}),
+    output: z.array(Channel),
+  }),
+  read: endpoint({
+    method: 'PUT',
+    path: '/channels/:name/read',
+    access: 'member',
+    summary: 'Marks a channel as read up to its newest message, on all of the person’s devices.',
+    input: z.object({ name: ChannelParam }),
+    output: Channel,
+  }),
+}

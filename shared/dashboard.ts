@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Meeting } from './meetings.ts'
+import { Shift } from './schedule.ts'
+import { Task } from './tasks.ts'
+import { Day } from './text.ts'
+
+/** All that a member's dashboard shows. */
+export const Dashboard = z.object({
+  /** From the first day on, by date and time. */
+  meetings: z.array(Meeting),
+  /** One's own, newest first. */
+  tasks: z.array(Task),
+  /** From the first day to 28 days ahead (specification §9), in the schedule's order. */
+  schedule: z.array(Shift),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+export const dashboardApi = {
+  show: endpoint({
+    method: 'GET',
+    path: '/dashboard',
+    access: 'member',
+    summary: "One's own meetings, tasks and upcoming shifts in one reply.",
+    /** `from` is the first day; left out, today in the team's time zone. */
+    input: z.object({ from: z.optional(Day) }),
+    output: Dashboard,
+  }),
+}

@@ -1,0 +1,45 @@
+/** Privacy and terms. */
+export const legal = {
+  'privacy.title': 'Privacy',
+  'privacy.intro':
+    'Your team runs this software for itself. What you enter is stored on the server that your team chose.',
+  'privacy.storedTitle': 'What is stored',
+  'privacy.stored':
+    'Your name, email address, phone number and role, and a photo if you add one. The shifts you serve, with date, service, assignment and tie color, and your tasks and meetings. What you write in the chat and the pictures you upload there. What you write when you ask to join. Your password only in a form from which it cannot be read.',
+  'privacy.seenTitle': 'Who sees it',
+  'privacy.seen':
+    'Members of the team see the schedule, the chat and, in the directory, your name, photo, email address and phone number. Admins also see all tasks, all meetings and who asked to join. They can change the schedule, and every change is recorded.',
+  'privacy.browserTitle': 'What your browser keeps',
+  'privacy.browser':
+    'A session token and your user details, so that you stay logged in, and one cookie with which uploaded pictures are fetched. Logging out removes them. A form that you have begun, until you close the tab. There is no advertising.',
+  'privacy.browserOwn': 'There are no trackers and no cookies of others.',
+  'privacy.browserOthers': 'The services of others named below may keep cookies of their own.',
+  'privacy.servicesTitle': 'Services of others',
+  'privacy.servicesNone':
+    'No services of others are used to send codes to your phone, to keep bots out or to find GIFs.',
+  'privacy.servicesUnknown':
+    'Your team may use services of others to send codes to your phone, to keep bots out or to find GIFs. Which ones could not be loaded just now. Please look again in a moment.',
+  'privacy.recaptcha':
+    'To keep bots out, some forms are protected by reCAPTCHA, a service of Google. It looks at how your browser is used there.',
+  'privacy.turnstile':
+    'To keep bots out, some forms are protected by Turnstile, a service of Cloudflare. It looks at your browser there.',
+  'privacy.firebase':
+    'Codes to your phone are sent by Firebase, a service of Google. It learns your phone number, and looks at your browser with reCAPTCHA first.',
+  'privacy.sms':
+    'Codes to your phone go through an SMS service that your team chose. It learns your phone number and the code.',
+  'privacy.giphy':
+    'GIFs in the chat come from GIPHY. What you search for goes from your browser to GIPHY, and so does the request for each GIF that you see.',
+  'privacy.askTitle': 'Whom to ask',
+  'privacy.ask': 'To see, correct or delete what is stored about you, ask an admin of your team.',
+  'terms.title': 'Terms',
+  'terms.intro': 'This site is for the members of the {team} team and for those who would like to join it.',
+  'terms.useTitle': 'Using it',
+  'terms.use':
+    'Keep your password to yourself. Use the names, email addresses and phone numbers of others only for the work of the team.',
+  'terms.accountTitle': 'Your account',
+  'terms.account':
+    'The team decides who has an account. An admin can suspend one, and you can ask an admin to delete yours at any time.',
+  'terms.softwareTitle': 'The software',
+  'terms.software':
+    'It is run by volunteers and offered as it is, without a warranty. If something on the schedule looks wrong, ask an admin of your team.',
+} as const

@@ -1,0 +1,2 @@
+/** Notifications on the device. */
+export const push = {} as const

@@ -1,0 +1,20 @@
+/** Why a spreadsheet was refused, row by row. Only the server says these: it fills their gaps. */
+export const spreadsheet = {
+  'errors.missing_columns': 'These columns are missing: {columns}.',
+  'errors.rows_invalid': {
+    one: 'One row needs fixing, so nothing was imported.',
+    other: '{count} rows need fixing, so nothing was imported.',
+  },
+  'errors.too_many_rows': 'The workbook holds too many rows. Please upload at most {limit} at a time.',
+  'rows.path': 'row {row}',
+  'rows.missing': '{column} is missing.',
+  'rows.not_a_date': '"{value}" is not a date. Use a real date, 2026-12-06 or 12/6/2026.',
+  'rows.too_long': '{column} is too long: "{value}"',
+  'rows.has_control_characters': '{column} holds characters that cannot be shown.',
+  'rows.more': { one: 'and one more problem', other: 'and {count} more problems' },
+  'columns.date': 'Date',
+  'columns.name': 'Name',
+  'columns.assignment': 'Assignment',
+  'columns.serviceTime': 'Service Time',
+  'columns.tieColor': 'Tie Color',
+} as const

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Day, Id, line } from './text.ts'
+import { isAdmin, type User } from './users.ts'
+
+export const TASK_TITLE_MAX = 200
+
+/** The one set of statuses, in the order in which they are offered (specification §9). Any may follow any. */
+export const TaskStatus = z.enum(['Pending', 'In Progress', 'Blocked', 'Done'])
+export type TaskStatus = z.infer<typeof TaskStatus>
+export const TASK_STATUSES: readonly TaskStatus[] = TaskStatus.options
+
+/** The other reading of the specification (§3), and every case of either: 'completed' is Done (readings §3). */
+const STATUS_OF = new Map<string, TaskStatus>([
+  ...TASK_STATUSES.map((status): [string, TaskStatus] => [status.toLowerCase(), status]),
+  ['completed', 'Done'],
+])
+
+const StatusInput = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => STATUS_OF.get(text.trim().toLowerCase()) ?? text),
+  ),
+  TaskStatus,
+)
+
+/** '' and null, as an empty form sends them, mean that nothing was chosen. */
+const blankToUndefined = z.transform((value: unknown) => (value === '' || value === null ? undefined : value))
+const blankToNull = z.transform((value: unknown) => (value === '' ? null : value))
+
+const TaskTitle = line(TASK_TITLE_MAX)
+
+/** Something that one person is to do. */
+export const Task = z.object({
+  _id: Id,
+  title: z.string(),
+  dueDate: z.nullable(z.string()),
+  status: TaskStatus,
+  /** Id of the one person who has it. */
+  assignedTo: Id,
+  /** Raised by every change: who saves an older one is told so. */
+  version: z.number(),
+})
+export type Task = z.infer<typeof Task>
+
+export const NewTask = z.object({
+  title: TaskTitle,
+  dueDate: Day,
+  status: z._default(z.pipe(blankToUndefined, z._default(StatusInput, 'Pending')), 'Pending'),
+  /** Oneself where it is left out; only an admin may name somebody else. */
+  assignedTo: z.optional(z.pipe(blankToUndefined, z.optional(Id))),
+})
+export type NewTask = z.infer<typeof NewTask>
+export type NewTaskInput = z.input<typeof NewTask>
+
+/** The whole task as it is to be; what is left out stays as it is. */
+export const TaskChange = z.object({
+  id: Id,
+  title: z.optional(TaskTitle),
+  dueDate: z.optional(z.pipe(blankToNull, z.nullable(Day))),
+  status: z.optional(StatusInput),
+  assignedTo: z.optional(Id),
+  /** Of the task that was edited; without it the last one wins. */
+  version: z.optional(z.number().check(z.int())),
+})
+export type TaskChange = z.infer<typeof TaskChange>
+
+export const TaskAssignment = z.object({ userId: Id, task: TaskTitle })
+export type TaskAssignment = z.infer<typeof TaskAssignment>
+
+export const TaskView = z.enum(['personal', 'all'])
+export type TaskView = z.infer<typeof TaskView>
+
+/** Its assignee and admins may change and delete a task (readings §3). */
+export const canChangeTask = (user: Pick<User, '_id' | 'role'>, task: Pick<Task, 'assignedTo'>): boolean =>
+  task.assignedTo === user._id || isAdmin(user)
+
+/** Only admins give a task to somebody else. */
+export const canAssignTasks = (user: Pick<User, 'role'>): boolean => isAdmin(user)
+
+export const tasksApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tasks',
+    access: 'member',
+    summary: "One's own tasks, newest first; `view=all`, for admins, is everybody's.",
+    input: z.object({ view: z._default(TaskView, 'personal') }),
+    output: z.array(Task),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/tasks',
+    access: 'member',
+    summary: 'Creates a task: for oneself, or, as an admin, for anybody.',
+    input: NewTask,
+    output: Task,
+    status: 201,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/tasks/:id',
+    access: 'member',
+    summary: 'Changes a task. With an old `version` it is refused, and the reply holds the current `task`.',
+    input: TaskChange,
+    output: Task,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/tasks/:id',
+    access: 'member',
+    summary: 'Deletes a task.',
+    input: z.object({ id: Id }),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+  assign: endpoint({
+    method: 'POST',
+    path: '/tasks/assign',
+    access: 'admin',
+    summary: 'Gives somebody a pending task without a due date.',
+    input: TaskAssignment,
+    output: Task,
+    status: 201,
+  }),
+}

@@ -1,0 +1,154 @@
+import { type QueryKey, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Meeting } from '#shared/meetings.ts'
+import type { Task } from '#shared/tasks.ts'
+import { dashboardKeys } from '../features/dashboard/dashboard.keys.ts'
+import { meetingsQuery } from '../features/meetings/meetings.queries.ts'
+import { scheduleKeys } from '../features/schedule/schedule.queries.ts'
+import { foldChangedTask, tasksQuery } from '../features/tasks/tasks.queries.ts'
+import { foldGap, folds } from './events.ts'
+import { makeQueryClient } from './queryClient.ts'
+
+const cache = makeQueryClient()
+afterEach(() => cache.clear())
+
+const ME = 'me'
+const fold = folds(cache, ME)
+
+const PERSONAL = tasksQuery('personal').queryKey
+const ALL = tasksQuery('all').queryKey
+const MY_MEETINGS = meetingsQuery('personal').queryKey
+
+const task = (_id: string, change: Partial<Task> = {}): Task => ({
+  _id,
+  title: _id,
+  dueDate: null,
+  status: 'Pending',
+  assignedTo: ME,
+  version: 1,
+  ...change,
+})
+
+const meeting = (_id: string, date: string, time: string, assignedTo = [ME]): Meeting => ({
+  _id,
+  title: _id,
+  date,
+  time,
+  location: null,
+  type: 'Meeting',
+  assignedTo,
+})
+
+const ids = (list: { _id: string }[] | undefined) => list?.map(({ _id }) => _id)
+
+describe('a task that was saved', () => {
+  it('appears as the newest of those whose it is, and of everybody’s', () => {
+    cache.setQueryData(PERSONAL, [task('a')])
+    cache.setQueryData(ALL, [task('a')])
+    fold.taskSaved(task('b'))
+    fold.taskSaved(task('c', { assignedTo: 'you' }))
+    expect(ids(cache.getQueryData(PERSONAL))).toEqual(['b', 'a'])
+    expect(ids(cache.getQueryData(ALL))).toEqual(['c', 'b', 'a'])
+  })
+
+  it('changes in its place, and an older version changes nothing', () => {
+    cache.setQueryData(PERSONAL, [task('a'), task('b')])
+    fold.taskSaved(task('b', { title: 'new', version: 3 }))
+    fold.taskSaved(task('b', { title: 'old', version: 2 }))
+    expect(cache.getQueryData(PERSONAL)).toMatchObject([{ title: 'a' }, { title: 'new', version: 3 }])
+  })
+
+  it('leaves the list of whoever had it when somebody else gets it', () => {
+    cache.setQueryData(PERSONAL, [task('a'), task('b')])
+    cache.setQueryData(ALL, [task('a'), task('b')])
+    fold.taskSaved(task('a', { assignedTo: 'you', version: 2 }))
+    expect(ids(cache.getQueryData(PERSONAL))).toEqual(['b'])
+    expect(ids(cache.getQueryData(ALL))).toEqual(['a', 'b'])
+  })
+
+  it('makes no list of what nobody has asked for', () => {
+    fold.taskSaved(task('a'))
+    fold.taskDeleted({ _id: 'a' })
+    fold.meetingSaved(meeting('m', '2026-12-06', '9am'))
+    fold.meetingDeleted({ _id: 'm' })
+    expect(cache.getQueryCache().getAll()).toEqual([])
+  })
+
+  it('stays away where the reply to a change comes after it has left', () => {
+    cache.setQueryData(PERSONAL, [task('a')])
+    fold.taskSaved(task('a', { assignedTo: 'you', version: 3 }))
+    foldChangedTask(cache, task('a', { version: 2 }), ME)
+    expect(cache.getQueryData(PERSONAL)).toEqual([])
+  })
+})
+
+it('forgets a task that was deleted', () => {
+  cache.setQueryData(PERSONAL, [task('a'), task('b')])
+  cache.setQueryData(ALL, [task('a')])
+  fold.taskDeleted({ _id: 'a' })
+  expect(ids(cache.getQueryData(PERSONAL))).toEqual(['b'])
+  expect(cache.getQueryData(ALL)).toEqual([])
+})
+
+describe('a meeting', () => {
+  it('takes its place by date and time of day, for its guests', () => {
+    cache.setQueryData(MY_MEETINGS, [meeting('noon', '2026-12-06', 'noon'), meeting('late', '2026-12-13', '7 pm')])
+    for (const [id, time] of [
+      ['ten', '10:00 AM'],
+      ['after', 'after church'],
+      ['eight', '8am'],
+    ] as const)
+      fold.meetingSaved(meeting(id, '2026-12-06', time))
+    fold.meetingSaved(meeting('early', '2026-12-05', '11 PM'))
+    fold.meetingSaved(meeting('other', '2026-12-06', '9am', ['you']))
+    fold.meetingSaved(meeting('last', '2026-12-20', '9am'))
+    expect(ids(cache.getQueryData(MY_MEETINGS))).toEqual(['early', 'eight', 'ten', 'noon', 'after', 'late', 'last'])
+  })
+
+  it('is there once, and leaves when it is deleted', () => {
+    cache.setQueryData(MY_MEETINGS, [meeting('m', '2026-12-06', '9am')])
+    fold.meetingSaved(meeting('m', '2026-12-06', '9am'))
+    expect(ids(cache.getQueryData(MY_MEETINGS))).toEqual(['m'])
+    fold.meetingDeleted({ _id: 'm' })
+    expect(cache.getQueryData(MY_MEETINGS)).toEqual([])
+  })
+})
+
+const SHIFTS: QueryKey = scheduleKeys.list('all', '2026-12-01', '2026-12-31')
+const DASHBOARD: QueryKey = dashboardKeys.from('2026-12-06')
+const PEOPLE: QueryKey = ['users', 'directory']
+
+/** Which of these the cache holds to be old. */
+const oldOnes = (...keys: QueryKey[]) => keys.filter((key) => cache.getQueryState(key)?.isInvalidated)
+
+const fillAll = () => {
+  for (const key of [SHIFTS, DASHBOARD, PEOPLE, PERSONAL, MY_MEETINGS]) cache.setQueryData(key, [])
+}
+
+it('makes the schedule and the dashboard old, and nothing else, when the schedule changed', async () => {
+  fillAll()
+  await fold.scheduleChanged({ revision: 2 })
+  expect(oldOnes(SHIFTS, DASHBOARD, PEOPLE, PERSONAL, MY_MEETINGS)).toEqual([SHIFTS, DASHBOARD])
+})
+
+it('makes all that live events keep fresh old when a gap ended', async () => {
+  fillAll()
+  await foldGap(cache)
+  expect(oldOnes(SHIFTS, DASHBOARD, PEOPLE, PERSONAL, MY_MEETINGS)).toEqual([SHIFTS, DASHBOARD, PERSONAL, MY_MEETINGS])
+})
+
+it('asks again where an answer was on its way that may know nothing of the event yet', async () => {
+  const answers: ((tasks: Task[]) => void)[] = []
+  const observer = new QueryObserver(cache, {
+    ...tasksQuery('personal'),
+    queryFn: ({ signal: _ }) => new Promise<Task[]>((resolve) => answers.push(resolve)),
+  })
+  const stop = observer.subscribe(() => undefined)
+  const folded = fold.taskSaved(task('b'))
+  await expect.poll(() => answers.length).toBe(2)
+  answers[0]?.([task('a')])
+  answers[1]?.([task('b'), task('a')])
+  await folded
+  stop()
+  expect(ids(cache.getQueryData(PERSONAL))).toEqual(['b', 'a'])
+})

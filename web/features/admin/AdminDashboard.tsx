@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { isSuperAdmin, type User } from '#shared/users.ts'
+import { usePageTitle } from '../../pageTitle.ts'
+import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
+import { useT } from '../../strings.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FlashProvider } from '../../ui/Flash.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { everybodyQuery } from '../people/people.queries.ts'
+import { useSession } from '../sessions/session.ts'
+import { AllTasksPanel, type TaskListComponent } from './AllTasksPanel.tsx'
+import { AssignTaskPanel } from './AssignTaskPanel.tsx'
+import { InterestPanel } from './InterestPanel.tsx'
+import { PanelLinks } from './PanelLinks.tsx'
+import { CREATE_TASK_PANEL, MEETINGS_PANEL, panelsOf, SCHEDULE_MEETING_PANEL } from './panels.ts'
+
+// Admins who are no super admin never need them.
+const SuperAdminPanels = lazy(() => import('./SuperAdminPanels.tsx'))
+
+/** What other features bring to the page. */
+export interface AdminDashboardProps {
+  taskForm: (me: User) => ReactNode
+  taskList: TaskListComponent
+  meetingForm: ReactNode
+  meetingList: ReactNode
+}
+
+/** 'Admin dashboard': what an admin may do, and below it what only a super admin may. Others never come here. */
+export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }: AdminDashboardProps) {
+  const t = useT()
+  const { user } = useSession()
+  const { error, isFetching, refetch } = useQuery(everybodyQuery)
+  usePageTitle(t('admin.title'))
+  if (!user) return null
+  return (
+    <FlashProvider>
+      <PageHeader title={t('admin.title')} />
+      <div className="flex flex-col gap-12">
+        <PanelLinks panels={panelsOf(user)} />
+        {error && (
+          <ErrorState
+            message={t('admin.usersFailed')}
+            detail={error.message}
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
+        )}
+        <AssignTaskPanel me={user} />
+        <Section title={t(CREATE_TASK_PANEL.title)} anchor={CREATE_TASK_PANEL.id}>
+          <div className="max-w-3xl rounded border bg-surface p-4 md:p-6">{taskForm(user)}</div>
+        </Section>
+        <AllTasksPanel list={taskList} />
+        <Section title={t(SCHEDULE_MEETING_PANEL.title)} anchor={SCHEDULE_MEETING_PANEL.id}>
+          <div className="@container max-w-3xl rounded border bg-surface p-4 md:p-6">{meetingForm}</div>
+        </Section>
+        <Section title={t(MEETINGS_PANEL.title)} anchor={MEETINGS_PANEL.id}>
+          {meetingList}
+        </Section>
+        <InterestPanel canCreateUser={isSuperAdmin(user)} />
+        {isSuperAdmin(user) && (
+          <ErrorBoundary>
+            <Suspense fallback={<Skeleton className="h-80" />}>
+              <SuperAdminPanels me={user} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </div>
+    </FlashProvider>
+  )
+}

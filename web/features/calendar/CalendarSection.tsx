@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { calendarQuery } from './calendar.queries.ts'
+import { FeedAddress } from './FeedAddress.tsx'
+import { useFeed } from './useFeed.ts'
+
+/** 'Your calendar': a private address under which other calendars read one's own shifts, meetings and tasks. */
+export function CalendarSection() {
+  const t = useT()
+  const { data, error, isFetching, refetch } = useQuery(calendarQuery)
+  const feed = useFeed()
+  const url = data?.url
+  const isRenewing = feed.question === 'renew'
+
+  return (
+    <Section title={t('calendar.title')} className="max-w-2xl">
+      <div ref={feed.region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        <p className="text-muted">{t('calendar.what')}</p>
+        {feed.outcome && <Notice tone="success">{t(feed.outcome)}</Notice>}
+        {error && !data && (
+          <ErrorState
+            message={t('calendar.loadFailed')}
+            detail={error.message}
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
+        )}
+        {!data && !error && (
+          <>
+            <p role="status" className="sr-only">
+              {t('calendar.loading')}
+            </p>
+            <Skeleton className="h-11 w-60 rounded" />
+          </>
+        )}
+        {data && !url && (
+          <>
+            {feed.problem && <FailureNotice title={t('calendar.makeFailed')} detail={feed.problem} />}
+            <Button
+              busy={feed.isBusy}
+              icon={<CalendarPlus aria-hidden="true" className="size-5" />}
+              className="self-start"
+              onClick={feed.make}
+            >
+              {t('calendar.make')}
+            </Button>
+          </>
+        )}
+        {url && (
+          <>
+            <FeedAddress key={url} url={url} />
+            <div className="flex flex-wrap gap-3 border-t pt-4">
+              <Button onClick={() => feed.ask('renew')}>{t('calendar.renew')}</Button>
+              <Button onClick={() => feed.ask('stop')}>{t('calendar.stop')}</Button>
+            </div>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        open={feed.isAsking}
+        title={t(isRenewing ? 'calendar.renew' : 'calendar.stop')}
+        message={t(isRenewing ? 'calendar.renewConfirm' : 'calendar.stopConfirm')}
+        confirmLabel={t(isRenewing ? 'calendar.renew' : 'calendar.stop')}
+        busy={feed.isBusy}
+        error={feed.problem && `${t(isRenewing ? 'calendar.makeFailed' : 'calendar.stopFailed')} ${feed.problem}`}
+        onConfirm={feed.confirm}
+        onCancel={feed.cancel}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+import type { StringKey } from '#shared/strings/translate.ts'
+import { sentenceOf } from '../../api/error.ts'
+import { useT } from '../../strings.ts'
+import { useAttempt } from '../../useAttempt.ts'
+import { calendarQuery, createFeed, removeFeed } from './calendar.queries.ts'
+
+type Question = 'renew' | 'stop'
+
+export interface FeedActions {
+  /** Where the focus goes when the button that had it is gone. */
+  region: RefObject<HTMLDivElement | null>
+  isBusy: boolean
+  /** Why the last thing was not done, in a sentence. */
+  problem: string | null
+  /** What was done last, to be said. */
+  outcome: StringKey | null
+  /** What is asked, or was last. */
+  question: Question
+  isAsking: boolean
+  make: () => void
+  ask: (question: Question) => void
+  confirm: () => void
+  cancel: () => void
+}
+
+/** What one can do with one's calendar feed. What makes an address useless asks first. */
+export function useFeed(): FeedActions {
+  const t = useT()
+  const cache = useQueryClient()
+  const region = useRef<HTMLDivElement>(null)
+  const { busy, failure, attempt } = useAttempt<'make' | Question>()
+  const [question, setQuestion] = useState<Question>('renew')
+  const [isAsking, setIsAsking] = useState(false)
+  const [outcome, setOutcome] = useState<StringKey | null>(null)
+
+  const create = async () => void cache.setQueryData(calendarQuery.queryKey, await createFeed())
+  const remove = async () => {
+    await removeFeed()
+    cache.setQueryData(calendarQuery.queryKey, { url: null })
+  }
+  const settle = (said: StringKey | null) => {
+    setIsAsking(false)
+    setOutcome(said)
+    region.current?.focus({ preventScroll: true })
+  }
+
+  return {
+    region,
+    isBusy: busy !== null,
+    problem:
+      failure && failure.of === (isAsking ? question : 'make')
+        ? (sentenceOf(failure.error) ?? t('errors.internal'))
+        : null,
+    outcome,
+    question,
+    isAsking,
+    make() {
+      attempt('make', async () => {
+        await create()
+        settle(null)
+      })
+    },
+    ask(asked) {
+      setQuestion(asked)
+      setIsAsking(true)
+      setOutcome(null)
+    },
+    confirm() {
+      if (!isAsking) return
+      attempt(question, async () => {
+        if (question === 'renew') await create()
+        else await remove()
+        settle(question === 'renew' ? 'calendar.renewed' : 'calendar.stopped')
+      })
+    },
+    cancel: () => setIsAsking(false),
+  }
+}

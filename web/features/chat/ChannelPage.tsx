@@ -1,0 +1,60 @@
+import { useParams } from 'react-router'
+import { type ChannelName, isChannel } from '#shared/channels.ts'
+import type { User } from '#shared/users.ts'
+import { usePageTitle } from '../../pageTitle.ts'
+import { paths } from '../../paths.ts'
+import { useT } from '../../strings.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useSession } from '../sessions/session.ts'
+import { BackToChannels, DashboardLink } from './ChannelHeader.tsx'
+import { ChannelView } from './ChannelView.tsx'
+import { ChatFrame } from './ChatFrame.tsx'
+import { channelTitle } from './channel.title.ts'
+import { useChannels } from './useChannels.ts'
+import { useUnreadAtOpening } from './useUnreadAtOpening.ts'
+
+/** A channel that has the whole screen, under its name (specification §2). */
+export function ChannelPage() {
+  const { channelId = '' } = useParams()
+  const { user } = useSession()
+  usePageTitle(channelTitle(channelId))
+  if (!user) return null
+  return isChannel(channelId) ? (
+    <Channel channel={channelId} me={user} />
+  ) : (
+    <NoChannel title={channelTitle(channelId)} />
+  )
+}
+
+function Channel({ channel, me }: { channel: ChannelName; me: User }) {
+  const { channels } = useChannels()
+  const unread = useUnreadAtOpening(channels, channel)
+  return (
+    <ChatFrame>
+      <ChannelView
+        channel={channel}
+        me={me}
+        isActive
+        unread={unread}
+        level={1}
+        back={<BackToChannels />}
+        hasDashboardLink
+      />
+    </ChatFrame>
+  )
+}
+
+function NoChannel({ title }: { title: string }) {
+  const t = useT()
+  return (
+    <>
+      <PageHeader title={title} />
+      <p className="mb-6 text-lg text-muted">{t('errors.channel_not_found')}</p>
+      <div className="flex flex-wrap items-center gap-4">
+        <LinkButton to={paths.channels}>{t('chat.backToChannels')}</LinkButton>
+        <DashboardLink />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { PanelLeft } from 'lucide-react'
+import { usePageTitle } from '../../pageTitle.ts'
+import { paths } from '../../paths.ts'
+import { useT } from '../../strings.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { ChannelLinks } from './ChannelLinks.tsx'
+import { channelPage } from './chat.address.ts'
+import { useChannels } from './useChannels.ts'
+
+/** 'Channels': where the menu leads; each has the whole screen (readings §4). */
+export function ChannelsPage() {
+  const t = useT()
+  usePageTitle(t('chat.channels'))
+  const { channels, error, retry } = useChannels()
+  return (
+    <>
+      <PageHeader title={t('chat.channels')}>
+        <LinkButton
+          to={paths.chat}
+          icon={<PanelLeft aria-hidden="true" className="size-5" />}
+          className="max-md:hidden"
+        >
+          {t('chat.sideBySide')}
+        </LinkButton>
+      </PageHeader>
+      <div className="max-w-xl rounded-lg border bg-surface p-2">
+        <ChannelLinks channels={channels} error={error} retry={retry} linkTo={(name) => ({ to: channelPage(name) })} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { canDeleteMessage, canEditMessage, type Message } from '#shared/messages.ts'
+import type { User } from '#shared/users.ts'
+import { isOwnMessage } from './message.entries.ts'
+
+/** What somebody can want of a message. */
+export type MessageAction = 'edit' | 'delete' | 'undo'
+
+/** What `me` is offered beside a message (specification §2, §4; admins may delete those of others). */
+export function actionsOf(message: Message, me: User): MessageAction[] {
+  if (message.deleted) return isOwnMessage(message, me) ? ['undo'] : []
+  return [
+    ...(canEditMessage(me, message) ? (['edit'] as const) : []),
+    ...(canDeleteMessage(me, message) ? (['delete'] as const) : []),
+  ]
+}

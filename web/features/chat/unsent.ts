@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { onLineOpen } from '../../api/line.ts'
+import { whenOver } from '../../api/queryClient.ts'
+import { keptUser } from '../sessions/session.storage.ts'
+import { keeperOf } from './message.keeper.ts'
+import { postMessage } from './message.post.ts'
+import { onDevice } from './unsent.kept.ts'
+import { makeQueue, type Queue } from './unsent.queue.ts'
+
+export type { Unsent } from './unsent.shown.ts'
+
+const keeping = onDevice()
+
+/** Over plain http there are no locks: two tabs may send the same, which the uuid makes one message. */
+const alone = async (name: string, work: () => Promise<void>): Promise<void> => {
+  if (navigator.locks) await navigator.locks.request(name, work)
+  else await work()
+}
+
+const queues = new Map<string, Queue>()
+
+/** What this person has written and the server does not have. */
+export function unsentOf(owner: string): Queue {
+  const known = queues.get(owner)
+  if (known) return known
+  // Tabs share who is signed in: another one may have become somebody else's a moment ago.
+  const mayPost = () => keptUser()?._id === owner
+  const queue = makeQueue({ owner, keeping, post: postMessage, mayPost, alone })
+  queues.set(owner, queue)
+  return queue
+}
+
+const started = new WeakSet<QueryClient>()
+
+/** Sends what the person whose cache this is has written, until they have left. A second time nothing happens. */
+export function startUnsent(owner: string, cache: QueryClient): void {
+  if (started.has(cache)) return
+  started.add(cache)
+  const queue = unsentOf(owner)
+  const keeper = keeperOf(cache)
+  const stops = [keeper.onArrival(queue.arrived), keeping.onChange(queue.reload), onLineOpen(queue.hurry)]
+  addEventListener('online', queue.hurry)
+  queue.start(keeper.answered)
+  whenOver(cache, () => {
+    started.delete(cache)
+    for (const stop of stops) stop()
+    removeEventListener('online', queue.hurry)
+    queue.stop()
+  })
+}
+
+/** Takes a message back that is not sent yet. */
+export async function discardUnsent(uuid: string): Promise<void> {
+  await Promise.all([...queues.values()].map((queue) => queue.discard(uuid)))
+}
+
+/** Tries a refused message once more. */
+export async function retryUnsent(uuid: string): Promise<void> {
+  await Promise.all([...queues.values()].map((queue) => queue.retry(uuid)))
+}
+
+/** How many messages of this person would be lost with this device. */
+export const countUnsent = async (owner: string): Promise<number> => (await keeping.all(owner)).length
+
+/** Removes all that this person has written from this device. */
+export async function forgetUnsent(owner: string): Promise<void> {
+  const queue = unsentOf(owner)
+  queue.stop()
+  await Promise.all((await keeping.all(owner)).map(({ uuid }) => queue.discard(uuid)))
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { CHANNELS, type ChannelName } from '#shared/channels.ts'
+import { hint, isLineOpen, onLine } from '../../api/line.ts'
+import { useSession } from '../sessions/session.ts'
+import { foldRead, openChannel } from './channels.folds.ts'
+import { messagesQuery } from './messages.queries.ts'
+import { readMarkerOf } from './read.marker.ts'
+
+function onVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+const isPageVisible = (): boolean => document.visibilityState === 'visible'
+
+/** The place of the newest message of somebody else; undefined while there is no list. */
+function useNewest(channel: ChannelName): number | undefined {
+  const myId = useSession().user?._id
+  const { data } = useQuery({
+    ...messagesQuery(channel),
+    enabled: false,
+    select: ({ messages }) => messages.findLast(({ sender, deleted }) => sender._id !== myId && !deleted)?.seq ?? 0,
+  })
+  return data
+}
+
+/**
+ * Says that a channel is on screen: others' hints about it come here, and it counts as read when it is opened, and from
+ * then on while the page is visible and its newest message in view (`isAtBottom`).
+ */
+export function useOpenChannel(channel: ChannelName | null, isAtBottom = true): void {
+  const cache = useQueryClient()
+  const isOpen = useSyncExternalStore(onLine, isLineOpen)
+  const isVisible = useSyncExternalStore(onVisibility, isPageVisible)
+  const newest = useNewest(channel ?? CHANNELS[0])
+
+  useEffect(() => {
+    if (!channel) return
+    foldRead(cache, channel, 0)
+    return openChannel(channel)
+  }, [cache, channel])
+
+  useEffect(() => {
+    if (!channel || !isOpen || !isVisible) return
+    hint('joinChannel', channel)
+    return () => hint('leaveChannel', channel)
+  }, [channel, isOpen, isVisible])
+
+  const opened = useRef<ChannelName | null>(null)
+  useEffect(() => {
+    const isFirstLook = opened.current !== channel
+    if (!channel) opened.current = null
+    else if (isVisible && newest !== undefined && (isAtBottom || isFirstLook)) {
+      opened.current = channel
+      readMarkerOf(cache).seen(channel, newest)
+    }
+  }, [cache, channel, newest, isVisible, isAtBottom])
+}

@@ -1,0 +1,83 @@
+import { CalendarDays, ListChecks } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../pageTitle.ts'
+import { paths } from '../../paths.ts'
+import { useT } from '../../strings.ts'
+import { useToday } from '../../today.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useConfig } from '../config/config.ts'
+import { useSession } from '../sessions/session.ts'
+import { MeetingsSkeleton, UpcomingSkeleton } from './DashboardSkeleton.tsx'
+import { Meetings } from './Meetings.tsx'
+import { UpcomingSchedule } from './UpcomingSchedule.tsx'
+import { useDashboard } from './useDashboard.ts'
+
+export interface DashboardProps {
+  /** One's own tasks, with what can be done with them. */
+  taskList: ReactNode
+}
+
+/** What concerns the person who is signed in: shifts first, then meetings and tasks. */
+export function Dashboard({ taskList }: DashboardProps) {
+  const t = useT()
+  const { user } = useSession()
+  const { teamName } = useConfig()
+  usePageTitle(t('menu.dashboard'))
+  if (!user) return <p>{t('dashboard.noUser')}</p>
+  return (
+    <>
+      <PageHeader title={t('dashboard.title', { name: user.name, team: teamName })} />
+      <Parts taskList={taskList} />
+    </>
+  )
+}
+
+function Parts({ taskList }: DashboardProps) {
+  const t = useT()
+  const today = useToday()
+  const { isKnown, meetings, shifts, error, isFetching, retry } = useDashboard(today)
+  const failure = error && (
+    <ErrorState message={t('dashboard.loadFailed')} detail={error.message} busy={isFetching} onRetry={retry} />
+  )
+  if (failure && !isKnown) return failure
+
+  return (
+    <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
+      {failure && <div className="lg:col-span-2">{failure}</div>}
+      <Section title={t('dashboard.upcoming')} className="lg:col-span-2">
+        {shifts ? <UpcomingSchedule shifts={shifts} today={today} /> : <UpcomingSkeleton />}
+        <More to={paths.schedule} icon={<CalendarDays aria-hidden="true" className="size-5" />}>
+          {t('dashboard.seeAll')}
+        </More>
+      </Section>
+      <Section title={t('dashboard.meetings')}>
+        {!meetings && <MeetingsSkeleton />}
+        {meetings?.length === 0 && <EmptyState title={t('dashboard.noMeetings')} />}
+        {meetings && meetings.length > 0 && <Meetings meetings={meetings} today={today} />}
+      </Section>
+      <Section title={t('dashboard.tasks')}>
+        {taskList}
+        <More to={paths.tasks} icon={<ListChecks aria-hidden="true" className="size-5" />}>
+          {t('dashboard.seeTasks')}
+        </More>
+      </Section>
+    </div>
+  )
+}
+
+interface MoreProps {
+  to: string
+  icon: ReactNode
+  children: ReactNode
+}
+
+/** Leads to the page that a section is a part of. */
+const More = ({ to, icon, children }: MoreProps) => (
+  <LinkButton to={to} variant="quiet" icon={icon} className="-ml-5 mt-3">
+    {children}
+  </LinkButton>
+)

@@ -1,0 +1,52 @@
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
+import type { Meeting } from '#shared/meetings.ts'
+import { formatDay } from '../../dates.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+
+/** More than these are shown only when asked for. */
+const FIRST_SHOWN = 6
+
+export interface MeetingsProps {
+  /** By date and time, the next one first. */
+  meetings: Meeting[]
+  today: string
+}
+
+/** What one is to come to: date, time, title, its kind and where. */
+export function Meetings({ meetings, today }: MeetingsProps) {
+  const t = useT()
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? meetings : meetings.slice(0, FIRST_SHOWN)
+  return (
+    <>
+      <ul className="border-b">
+        {shown.map(({ _id, date, time, title, type, location }) => (
+          <li key={_id} className="flex flex-col gap-0.5 border-t py-4">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted">
+              <span>
+                <time dateTime={date}>{formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')}</time>
+                <span aria-hidden="true"> · </span>
+                <span className="font-medium text-ink tabular-nums wrap-anywhere">{time}</span>
+              </span>
+              <span>{t(`meetings.type.${type}`)}</span>
+            </p>
+            <h3 className="font-medium wrap-anywhere">{title}</h3>
+            {location && (
+              <p className="flex items-start gap-1.5 text-sm text-muted">
+                <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+                <span className="min-w-0 wrap-anywhere">{location}</span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {meetings.length > shown.length && (
+        <Button variant="quiet" size="sm" className="-ml-3 mt-3 min-h-11 md:min-h-9" onClick={() => setIsWhole(true)}>
+          {t('dashboard.allMeetings', { count: meetings.length })}
+        </Button>
+      )}
+    </>
+  )
+}

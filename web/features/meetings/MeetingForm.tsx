@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
+import {
+  canManageMeetings,
+  MEETING_LOCATION_MAX,
+  MEETING_TIME_MAX,
+  MEETING_TITLE_MAX,
+  MEETING_TYPES,
+  type MeetingType,
+  NewMeeting,
+} from '#shared/meetings.ts'
+import { ApiError, sentenceOf } from '../../api/error.ts'
+import { formatDay } from '../../dates.ts'
+import { contractResolver, showIssues } from '../../forms.ts'
+import { useT } from '../../strings.ts'
+import { useToday } from '../../today.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFlash } from '../../ui/Flash.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useAttempt } from '../../useAttempt.ts'
+import { useSession } from '../sessions/session.ts'
+import { GuestsField } from './GuestsField.tsx'
+import { foldMeeting } from './meetings.folds.ts'
+import { createMeeting } from './meetings.queries.ts'
+
+interface MeetingDraft {
+  title: string
+  date: string
+  time: string
+  location: string
+  type: MeetingType
+  /** Ids, in the order in which they were chosen. */
+  assignedTo: string[]
+}
+
+const FIELDS = ['title', 'date', 'time', 'location', 'type', 'assignedTo'] as const
+
+const EMPTY: MeetingDraft = { title: '', date: '', time: '', location: '', type: 'Training', assignedTo: [] }
+
+/**
+ * A new meeting or training. After a success the fields are empty again; after a failure all that was typed and chosen is
+ * still there.
+ */
+export function MeetingForm() {
+  const t = useT()
+  const flash = useFlash()
+  const cache = useQueryClient()
+  const today = useToday()
+  const { user } = useSession()
+  const { busy, failure, attempt } = useAttempt<'create'>()
+  const { register, control, handleSubmit, reset, setError, formState } = useForm<MeetingDraft>({
+    defaultValues: EMPTY,
+    resolver: contractResolver<MeetingDraft>(NewMeeting),
+  })
+  const { errors } = formState
+  /** How many were made here: with each the list of people begins anew. */
+  const [made, setMade] = useState(0)
+  const date = useWatch({ control, name: 'date' })
+
+  if (!user || !canManageMeetings(user)) return <p>{t('meetings.adminsOnly')}</p>
+
+  const create = async (draft: MeetingDraft) => {
+    try {
+      const meeting = await createMeeting(draft)
+      foldMeeting(cache, meeting, user._id)
+      flash(t('meetings.created'), meeting.title)
+      reset()
+      setMade((count) => count + 1)
+    } catch (error) {
+      if (error instanceof ApiError) {
+        // Of a list it is the place in it that is named.
+        const issues = error.issues.map(({ path, message }) => ({ path: path.split('.')[0] ?? '', message }))
+        showIssues(setError, issues, FIELDS)
+      }
+      throw error
+    }
+  }
+  const day = date && formatDay(date, 'full')
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((draft) => attempt('create', () => create(draft)))}
+      className="flex flex-col gap-4"
+    >
+      <div className="grid gap-4 @min-[560px]:grid-cols-2">
+        <TextField
+          label={t('meetings.name')}
+          autoComplete="off"
+          required
+          maxLength={MEETING_TITLE_MAX}
+          error={errors.title?.message}
+          className="@min-[560px]:col-span-2"
+          {...register('title')}
+        />
+        <TextField
+          label={t('meetings.date')}
+          type="date"
+          required
+          hint={day && date < today ? t('meetings.datePast', { day }) : day}
+          error={errors.date && t('meetings.dateNeeded')}
+          {...register('date')}
+        />
+        <TextField
+          label={t('meetings.time')}
+          placeholder={t('meetings.timeExample')}
+          autoComplete="off"
+          required
+          maxLength={MEETING_TIME_MAX}
+          error={errors.time?.message}
+          {...register('time')}
+        />
+        <TextField
+          label={t('meetings.location')}
+          autoComplete="off"
+          optional
+          maxLength={MEETING_LOCATION_MAX}
+          error={errors.location?.message}
+          {...register('location')}
+        />
+        <SelectField label={t('meetings.type')} error={errors.type?.message} {...register('type')}>
+          {MEETING_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`meetings.type.${type}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Controller
+        control={control}
+        name="assignedTo"
+        render={({ field, fieldState }) => (
+          <GuestsField
+            key={made}
+            value={field.value}
+            onChange={field.onChange}
+            ref={field.ref}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {failure && (
+        <Outcome tone="error" title={t('meetings.createFailed')}>
+          {sentenceOf(failure.error) ?? t('errors.internal')}
+        </Outcome>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={busy === 'create'}
+        icon={<CalendarPlus aria-hidden="true" className="size-5" />}
+        className="self-start"
+      >
+        {t(busy === 'create' ? 'meetings.creating' : 'meetings.create')}
+      </Button>
+    </form>
+  )
+}

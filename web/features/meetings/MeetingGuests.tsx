@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '#shared/users.ts'
+import { useT } from '../../strings.ts'
+import { everybodyQuery } from '../people/people.queries.ts'
+import { Disclosure } from './Disclosure.tsx'
+
+/** How many are to come; opens to their names. */
+export function MeetingGuests({ ids }: { ids: string[] }) {
+  const t = useT()
+  if (ids.length === 0)
+    return <p className="flex min-h-8 items-center text-sm text-muted">{t('meetings.nobodyAssigned')}</p>
+  return (
+    <Disclosure label={t('meetings.peopleAssigned', { count: ids.length })} className="text-sm text-muted">
+      <GuestNames ids={ids} />
+    </Disclosure>
+  )
+}
+
+const namesById = (people: User[]): Map<string, string> => new Map(people.map(({ _id, name }) => [_id, name]))
+
+function GuestNames({ ids }: { ids: string[] }) {
+  const t = useT()
+  const { data: names } = useQuery({ ...everybodyQuery, select: namesById })
+  const guests = ids
+    .map((id) => ({ id, name: names?.get(id) ?? t('meetings.somebodyGone') }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+  return (
+    <ul className="columns-[11rem] gap-x-6 pb-1 pl-4 text-sm">
+      {guests.map(({ id, name }) => (
+        <li key={id} className="wrap-anywhere">
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useRef, useState } from 'react'
+import type { Meeting } from '#shared/meetings.ts'
+import { formatDay } from '../../dates.ts'
+import { useT } from '../../strings.ts'
+import { useToday } from '../../today.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Disclosure } from './Disclosure.tsx'
+import { MeetingEntries } from './MeetingEntries.tsx'
+import { findMeetings, partMeetings } from './meetings.list.ts'
+import { meetingsQuery } from './meetings.queries.ts'
+import { useRemoveMeeting } from './useRemoveMeeting.ts'
+
+/** From this many meetings on, one searches. */
+const MANY_MEETINGS = 20
+
+/** All meetings, those to come first, with a way to delete each. */
+export function MeetingList() {
+  const t = useT()
+  const { data, error, isFetching, refetch } = useQuery(meetingsQuery('all'))
+  return (
+    <div className="flex flex-col gap-4">
+      {error && (
+        <ErrorState
+          message={t('meetings.loadFailed')}
+          detail={error.message}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
+      )}
+      {data ? <Meetings meetings={data} /> : !error && <MeetingSkeleton />}
+    </div>
+  )
+}
+
+function Meetings({ meetings }: { meetings: Meeting[] }) {
+  const t = useT()
+  const today = useToday()
+  const region = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const searched = useDeferredValue(typed)
+  // The button that opened the dialog goes with its meeting; the reader stays where it was.
+  const removal = useRemoveMeeting(() => region.current?.focus({ preventScroll: true }))
+  const { asked } = removal
+  const found = findMeetings(meetings, searched)
+  const { coming, earlier } = partMeetings(found, today)
+  const isSearching = searched.trim() !== ''
+
+  return (
+    <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+      {meetings.length > MANY_MEETINGS && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SearchField
+            label={t('meetings.search')}
+            placeholder={t('meetings.searchHint')}
+            value={typed}
+            onChange={setTyped}
+            className="w-full sm:w-80"
+          />
+          <p role="status" className="text-sm text-muted">
+            {isSearching && t('meetings.found', { count: found.length })}
+          </p>
+        </div>
+      )}
+      {coming.length === 0 &&
+        (isSearching && meetings.length > 0 ? (
+          found.length === 0 && (
+            <EmptyState
+              title={t('meetings.noneFound')}
+              action={<Button onClick={() => setTyped('')}>{t('meetings.showAll')}</Button>}
+            />
+          )
+        ) : (
+          <EmptyState title={t('meetings.empty')} />
+        ))}
+      <MeetingEntries key={`coming ${searched}`} meetings={coming} today={today} onDelete={removal.ask} />
+      {earlier.length > 0 && (
+        <Disclosure
+          key={`earlier ${isSearching}`}
+          label={t('meetings.earlier', { count: earlier.length })}
+          isOpen={isSearching}
+          className="font-medium text-muted"
+        >
+          <div className="mt-3">
+            <MeetingEntries key={searched} meetings={earlier} today={today} onDelete={removal.ask} />
+          </div>
+        </Disclosure>
+      )}
+      <ConfirmDialog
+        open={removal.isAsking}
+        title={asked ? t('meetings.deleteLabel', { title: asked.title, day: formatDay(asked.date, 'full') }) : ''}
+        message={t('meetings.deleteConfirm')}
+        confirmLabel={t('meetings.delete')}
+        busy={removal.isBusy}
+        error={removal.problem}
+        onConfirm={removal.confirm}
+        onCancel={removal.cancel}
+      />
+    </div>
+  )
+}
+
+function MeetingSkeleton() {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="sr-only">
+        {t('meetings.loading')}
+      </p>
+      <Skeleton className="h-20 rounded" />
+      <Skeleton className="h-20 rounded" />
+      <Skeleton className="h-20 rounded" />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type Meeting, type MeetingView, meetingsApi, type NewMeetingInput } from '#shared/meetings.ts'
+import { call } from '../../api/call.ts'
+
+export const meetingsKeys = {
+  /** Everything that was ever asked about meetings: what a change makes old. */
+  all: ['meetings'],
+  list: (view: MeetingView) => ['meetings', view],
+}
+
+/** Meetings by date and time: those one is to come to, or, for admins, everybody's. */
+export const meetingsQuery = (view: MeetingView) =>
+  queryOptions({
+    queryKey: meetingsKeys.list(view),
+    queryFn: ({ signal }) => call(meetingsApi.list, { view }, { signal }),
+  })
+
+export const createMeeting = (meeting: NewMeetingInput): Promise<Meeting> => call(meetingsApi.create, meeting)
+
+export const removeMeeting = (id: string): Promise<undefined> => call(meetingsApi.remove, { id })

@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
+import { NewTask, TASK_TITLE_MAX, type TaskStatus } from '#shared/tasks.ts'
+import type { User } from '#shared/users.ts'
+import { ApiError, sentenceOf } from '../../api/error.ts'
+import { formatDay } from '../../dates.ts'
+import { contractResolver, showIssues } from '../../forms.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { useFlash } from '../../ui/Flash.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useAttempt } from '../../useAttempt.ts'
+import { StatusSelect } from './StatusSelect.tsx'
+import { createTask, foldTask } from './tasks.queries.ts'
+
+interface NewTaskDraft {
+  title: string
+  dueDate: string
+  status: TaskStatus
+  /** Blank: oneself. */
+  assignedTo: string
+}
+
+const FIELDS = ['assignedTo', 'title', 'dueDate', 'status'] as const
+
+const EMPTY: NewTaskDraft = { title: '', dueDate: '', status: 'Pending', assignedTo: '' }
+
+export interface NewTaskFormProps {
+  me: User
+  /** Draws the choice of somebody else, for those who may make it. */
+  assigneeField?: (field: UseFormRegisterReturn & { error: string | undefined }) => ReactNode
+}
+
+/** 'Create a Task', for oneself unless somebody else can be chosen. What was refused stays typed. */
+export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
+  const t = useT()
+  const flash = useFlash()
+  const cache = useQueryClient()
+  const { busy, failure, attempt } = useAttempt<'create'>()
+  const { register, control, handleSubmit, reset, setError, setFocus, formState } = useForm<NewTaskDraft>({
+    defaultValues: EMPTY,
+    resolver: contractResolver<NewTaskDraft>(NewTask),
+  })
+  const { errors } = formState
+  const dueDate = useWatch({ control, name: 'dueDate' })
+
+  const create = async (draft: NewTaskDraft) => {
+    try {
+      const task = await createTask(draft)
+      foldTask(cache, task, me._id)
+      flash(t('tasks.created'), task.title)
+      // In this order: a form that has been reset knows its fields only when it is drawn again.
+      setFocus('title')
+      reset()
+    } catch (error) {
+      if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
+      throw error
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((draft) => attempt('create', () => create(draft)))}
+      className="@container flex flex-col gap-4"
+    >
+      <div className="grid items-start gap-4 @min-[560px]:grid-cols-2">
+        {assigneeField?.({ ...register('assignedTo'), error: errors.assignedTo?.message })}
+        <TextField
+          label={t('tasks.name')}
+          autoComplete="off"
+          required
+          maxLength={TASK_TITLE_MAX}
+          error={errors.title?.message}
+          {...register('title')}
+        />
+        <TextField
+          label={t('tasks.dueDate')}
+          type="date"
+          required
+          hint={dueDate && formatDay(dueDate, 'full')}
+          // That an empty date is none is ours to say; what the server has against a date is in its own words.
+          error={errors.dueDate?.type === 'contract' ? t('tasks.dateNeeded') : errors.dueDate?.message}
+          {...register('dueDate')}
+        />
+        <StatusSelect error={errors.status?.message} {...register('status')} />
+      </div>
+      {failure && (
+        <Outcome tone="error" title={t('tasks.createFailed')}>
+          {sentenceOf(failure.error) ?? t('errors.internal')}
+        </Outcome>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={busy === 'create'}
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        className="self-start"
+      >
+        {t(busy === 'create' ? 'tasks.creating' : 'tasks.createButton')}
+      </Button>
+    </form>
+  )
+}

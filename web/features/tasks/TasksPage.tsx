@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import type { User } from '#shared/users.ts'
+import { usePageTitle } from '../../pageTitle.ts'
+import { useT } from '../../strings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FlashProvider } from '../../ui/Flash.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useSession } from '../sessions/session.ts'
+import { NewTaskForm } from './NewTaskForm.tsx'
+import { TaskList } from './TaskList.tsx'
+import { TaskListSkeleton } from './TaskListSkeleton.tsx'
+import { tasksQuery } from './tasks.queries.ts'
+
+const FORM_ID = 'create'
+
+/** 'My Tasks': one's own tasks, and a form for another one. */
+export function TasksPage() {
+  const t = useT()
+  const { user } = useSession()
+  usePageTitle(t('tasks.title'))
+  if (user) return <Tasks me={user} />
+  return (
+    <>
+      <PageHeader title={t('tasks.title')} />
+      <EmptyState title={t('tasks.noUser')} />
+    </>
+  )
+}
+
+function Tasks({ me }: { me: User }) {
+  const t = useT()
+  return (
+    <FlashProvider>
+      <div className="@container">
+        <PageHeader title={t('tasks.title')}>
+          <a
+            href={`#${FORM_ID}`}
+            className="flex min-h-11 items-center gap-1.5 text-primary underline underline-offset-4 @min-[800px]:hidden"
+          >
+            {t('tasks.create')}
+            <ArrowDown aria-hidden="true" className="size-4" />
+          </a>
+        </PageHeader>
+        <div className="flex flex-col gap-10 @min-[800px]:flex-row">
+          <div className="min-w-0 flex-1">
+            <AssignedTasks />
+          </div>
+          <div
+            id={FORM_ID}
+            tabIndex={-1}
+            className="shrink-0 outline-none @min-[800px]:w-86 @min-[800px]:self-start @min-[800px]:rounded @min-[800px]:border @min-[800px]:bg-surface @min-[800px]:px-6 @min-[800px]:py-5"
+          >
+            <Section title={t('tasks.create')}>
+              <NewTaskForm me={me} />
+            </Section>
+          </div>
+        </div>
+      </div>
+    </FlashProvider>
+  )
+}
+
+function AssignedTasks() {
+  const t = useT()
+  const { data: tasks, error, isFetching, refetch } = useQuery(tasksQuery('personal'))
+  return (
+    <Section
+      title={t('tasks.assigned')}
+      action={
+        <p role="status" className="text-sm text-muted">
+          {tasks && isFetching && <span className="appear-late">{t('tasks.fetching')}</span>}
+        </p>
+      }
+    >
+      {error && (
+        <div className="mb-4">
+          <ErrorState
+            message={t('tasks.loadFailed')}
+            detail={error.message}
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
+        </div>
+      )}
+      {!tasks && !error && (
+        <>
+          <p role="status" className="mb-4 text-muted">
+            {t('tasks.loading')}
+          </p>
+          <TaskListSkeleton />
+        </>
+      )}
+      {tasks && <TaskList tasks={tasks} empty="tasks.noneAssigned" />}
+    </Section>
+  )
+}

@@ -1,0 +1,10 @@
+import type { StringKey } from '#shared/strings/translate.ts'
+import type { TaskStatus } from '#shared/tasks.ts'
+
+/** The word for each status. */
+export const STATUS_KEYS: Record<TaskStatus, StringKey> = {
+  Pending: 'tasks.pending',
+  'In Progress': 'tasks.inProgress',
+  Blocked: 'tasks.blocked',
+  Done: 'tasks.done',
+}

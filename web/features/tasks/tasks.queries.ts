@@ -1,0 +1,69 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type NewTaskInput,
+  type Task,
+  type TaskAssignment,
+  type TaskChange,
+  type TaskView,
+  tasksApi,
+} from '#shared/tasks.ts'
+import { askAgainWhereUnderWay } from '../../api/afresh.ts'
+import { call } from '../../api/call.ts'
+import { dashboardKeys } from '../dashboard/dashboard.keys.ts'
+
+export const tasksKeys = {
+  /** Everything that was ever asked about tasks. */
+  all: ['tasks'],
+  list: (view: TaskView) => ['tasks', view],
+}
+
+/** One's own tasks, or for admins everybody's, newest first. */
+export const tasksQuery = (view: TaskView) =>
+  queryOptions({
+    queryKey: tasksKeys.list(view),
+    queryFn: ({ signal }) => call(tasksApi.list, { view }, { signal }),
+  })
+
+export const createTask = (task: NewTaskInput): Promise<Task> => call(tasksApi.create, task)
+
+export const assignTask = (assignment: TaskAssignment): Promise<Task> => call(tasksApi.assign, assignment)
+
+/** With `version`, refused as 'task_changed' when somebody else was faster; `reply.task` of the error is theirs. */
+export const updateTask = (change: TaskChange): Promise<Task> => call(tasksApi.update, change)
+
+export const removeTask = (id: string): Promise<undefined> => call(tasksApi.remove, { id })
+
+/** A list with this task as it is now: in its place, or as the newest. An older version of it changes nothing. */
+function withTask(tasks: Task[], task: Task): Task[] {
+  const known = tasks.find(({ _id }) => _id === task._id)
+  if (!known) return [task, ...tasks]
+  return known.version > task.version ? tasks : tasks.map((one) => (one === known ? task : one))
+}
+
+const withoutTask = (tasks: Task[], id: string): Task[] => tasks.filter(({ _id }) => _id !== id)
+
+/**
+ * Shows everywhere what the server said about a task, or an event; `myId` is the person whose own tasks this cache holds.
+ */
+export function foldTask(cache: QueryClient, task: Task, myId: string): Promise<void> {
+  cache.setQueryData(tasksQuery('all').queryKey, (known) => known && withTask(known, task))
+  cache.setQueryData(tasksQuery('personal').queryKey, (known) => {
+    if (!known) return known
+    return task.assignedTo === myId ? withTask(known, task) : withoutTask(known, task._id)
+  })
+  return askAgainWhereUnderWay(cache, tasksKeys.all, dashboardKeys.all)
+}
+
+/** The same for the reply to a change: what has left every list meanwhile stays away. */
+export async function foldChangedTask(cache: QueryClient, task: Task, myId: string): Promise<void> {
+  const lists = cache.getQueriesData<Task[]>({ queryKey: tasksKeys.all })
+  const isKnown = lists.some(([, list]) => list?.some(({ _id }) => _id === task._id))
+  if (isKnown) await foldTask(cache, task, myId)
+}
+
+/** Shows nowhere any more what is deleted. */
+export function foldTaskGone(cache: QueryClient, id: string): Promise<void> {
+  for (const view of ['all', 'personal'] as const)
+    cache.setQueryData(tasksQuery(view).queryKey, (known) => known && withoutTask(known, id))
+  return askAgainWhereUnderWay(cache, tasksKeys.all, dashboardKeys.all)
+}

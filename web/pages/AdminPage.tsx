@@ -1,0 +1,16 @@
+import { AdminDashboard } from '../features/admin/AdminDashboard.tsx'
+import { AssigneeSelect } from '../features/admin/AssigneeSelect.tsx'
+import { MeetingForm } from '../features/meetings/MeetingForm.tsx'
+import { MeetingList } from '../features/meetings/MeetingList.tsx'
+import { NewTaskForm } from '../features/tasks/NewTaskForm.tsx'
+import { TaskList } from '../features/tasks/TaskList.tsx'
+
+/** The admin dashboard with what the other features bring to it. */
+export const AdminPage = () => (
+  <AdminDashboard
+    taskForm={(me) => <NewTaskForm me={me} assigneeField={(field) => <AssigneeSelect {...field} myself={me} />} />}
+    taskList={TaskList}
+    meetingForm={<MeetingForm />}
+    meetingList={<MeetingList />}
+  />
+)

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { en } from '#shared/strings/en.ts'
+import { type Shown, shownFrom } from './strings.graph.ts'
+
+const modules = import.meta.glob<Record<string, object>>('../shared/strings/en/*.ts', { eager: true })
+
+/** The keys of each section, by its name. */
+const sections = new Map(
+  Object.entries(modules).map(([path, module]) => {
+    const name = path.replace(/^.*\/|\.ts$/g, '')
+    return [name, Object.keys(module[name] ?? {})] as const
+  }),
+)
+const sectionOf = new Map([...sections].flatMap(([name, keys]) => keys.map((key) => [key, name] as const)))
+
+/** In every page from the start. */
+const ALWAYS = ['core', 'errors']
+
+const shown = shownFrom('web/main.tsx')
+
+describe('the catalogue', () => {
+  it('is made of all sections, no key in two of them', () => {
+    const keys = [...sections.values()].flat()
+    expect(keys.length).toBeGreaterThan(400)
+    expect(keys.sort()).toEqual(Object.keys(en).sort())
+  })
+
+  it('is nowhere loaded whole', () => {
+    const files = shown.map(({ file }) => file)
+    expect(files).not.toContain('shared/strings/en.ts')
+    expect(files).not.toContain('shared/strings/translate.ts')
+    expect(files).not.toContain('shared/strings/en/spreadsheet.ts')
+  })
+})
+
+/** Keys that a file can show: literals, those that begin as a template does, and the refusals it makes itself. */
+function keysIn({ file, source }: Shown): string[] {
+  if (file.startsWith('shared/strings/')) return []
+  const literals = [...source.matchAll(/(['"`])([\w.]+)\1/g)].map(([, , text = '']) => text)
+  // web/api/error.ts asks what is loaded before it says `errors.${code}`, or is given the code by refusedHere().
+  const heads =
+    file === 'web/api/error.ts' ? [] : [...source.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, head = '']) => head)
+  return [
+    ...literals.filter((text) => sectionOf.has(text)),
+    ...[...sectionOf.keys()].filter((key) => heads.some((head) => key.startsWith(head))),
+    ...(source.includes('refusedHere')
+      ? literals.map((code) => `errors.${code}`).filter((key) => sectionOf.has(key))
+      : []),
+  ]
+}
+
+it('is loaded, sentence by sentence, wherever it can be shown', () => {
+  // That the walk has been everywhere.
+  for (const file of [
+    'shell/MenuSheet.tsx',
+    'features/schedule/UploadSection.tsx',
+    'features/phone/firebase.verifier.ts',
+  ])
+    expect(shown.map((part) => part.file)).toContain(`web/${file}`)
+  expect(shown.flatMap(keysIn).length).toBeGreaterThan(500)
+
+  const missing = shown.flatMap((part) =>
+    keysIn(part)
+      .filter((key) => ![...ALWAYS, ...part.sections].includes(sectionOf.get(key) ?? ''))
+      .map((key) => `${part.file} can show ${key}, but is loaded without '${sectionOf.get(key)}': [${part.sections}]`),
+  )
+  expect([...new Set(missing)]).toEqual([])
+})
+
+describe('what is loaded', () => {
+  beforeEach(() => {
+    vi.resetModules()
+  })
+
+  it('grows by the sections asked for', async () => {
+    const { loadedSentence, loadStrings, t } = await import('./strings.ts')
+    expect(t('login.title')).toBe('Login')
+    expect(loadedSentence('join.title')).toBeUndefined()
+    await loadStrings('join', 'legal')
+    expect(t('join.title')).toBe('Join the team')
+    expect(t('terms.title')).toBe('Terms')
+    expect(loadedSentence('profile.title')).toBeUndefined()
+  })
+
+  it('comes with the part that says it, or that part does not come', async () => {
+    const { t, withStrings } = await import('./strings.ts')
+    const part = await withStrings(async () => 'the part', 'schedule')()
+    expect(part).toBe('the part')
+    expect(t('schedule.count', { count: 1200 })).toBe('1,200 shifts')
+    vi.doMock('#shared/strings/en/profile.ts', () => {
+      throw new Error('offline')
+    })
+    const broken = withStrings(async () => 'another part', 'profile')
+    await expect(broken()).rejects.toThrow()
+    vi.doUnmock('#shared/strings/en/profile.ts')
+    await expect(broken()).resolves.toBe('another part')
+    expect(t('profile.title')).toBe('My Profile')
+  })
+})

@@ -1,0 +1,60 @@
+import { Check } from 'lucide-react'
+import { cx } from './cx.ts'
+
+export interface MultiSelectOptionProps {
+  id: string
+  name: string
+  detail?: string | undefined
+  /** Counted from 1. */
+  place: number
+  count: number
+  isChosen: boolean
+  /** Where the keys are. */
+  isActive: boolean
+  onPress: () => void
+}
+
+/** A row of a multi-select. Where it stands is said, since most rows are not drawn. */
+export const MultiSelectOption = ({
+  id,
+  name,
+  detail,
+  place,
+  count,
+  isChosen,
+  isActive,
+  onPress,
+}: MultiSelectOptionProps) => (
+  <button
+    type="button"
+    id={id}
+    role="option"
+    tabIndex={-1}
+    aria-selected={isChosen}
+    aria-setsize={count}
+    aria-posinset={place}
+    // The list keeps the focus, and with it its keys.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPress}
+    className={cx(
+      'flex min-h-11 w-full items-center gap-3 px-3 py-1.5 text-left transition-colors',
+      isChosen ? 'bg-primary-soft' : 'hover:bg-sunken',
+      isActive &&
+        'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-primary',
+    )}
+  >
+    <span
+      aria-hidden="true"
+      className={cx(
+        'flex size-5 shrink-0 items-center justify-center rounded-sm border',
+        isChosen ? 'border-primary bg-primary text-on-primary' : 'border-control',
+      )}
+    >
+      {isChosen && <Check className="size-4" strokeWidth={3} />}
+    </span>
+    <span className="min-w-0 wrap-anywhere">
+      {name}
+      {detail && <span className="text-sm text-muted"> {detail}</span>}
+    </span>
+  </button>
+)

@@ -1,0 +1,41 @@
+/** What a multi-select knows of each thing that can be chosen. */
+export interface Choosable {
+  _id: string
+  name: string
+}
+
+/** With this one if it was not chosen, without it if it was. */
+export const withToggled = (chosen: readonly string[], id: string): string[] =>
+  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]
+
+/** With all of these as well, each once; the order of what was chosen before stays. */
+export const withAll = (chosen: readonly string[], found: readonly Choosable[]): string[] => [
+  ...new Set([...chosen, ...found.map(({ _id }) => _id)]),
+]
+
+/** Rows that a press of Page Up or Page Down passes. */
+const PAGE = 6
+
+/**
+ * Where a key leads in a list of `count` rows, seen from row `from`; undefined for keys that lead nowhere. There is no
+ * going round: the end of a long list is to be felt.
+ */
+export function rowAfter(key: string, from: number, count: number): number | undefined {
+  const last = count - 1
+  const within = (row: number) => Math.min(Math.max(row, 0), last)
+  switch (key) {
+    case 'ArrowDown':
+      return within(from + 1)
+    case 'ArrowUp':
+      return within(from - 1)
+    case 'PageDown':
+      return within(from + PAGE)
+    case 'PageUp':
+      return within(from - PAGE)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+  }
+  return undefined
+}

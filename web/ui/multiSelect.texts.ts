@@ -1,0 +1,15 @@
+/** What a multi-select says; it does not know what is being chosen. */
+export interface MultiSelectTexts {
+  /** Names the search field. */
+  search: string
+  searchHint: string
+  /** `found` is how many a search has left; undefined while nothing is searched. */
+  selectAll: (found: number | undefined) => string
+  clear: string
+  found: (count: number) => string
+  noneFound: string
+  chosen: (count: number) => string
+  /** How many more are chosen than are shown one by one. */
+  more: (count: number) => string
+  remove: (name: string) => string
+}

@@ -30,6 +30,7 @@ describe('the catalogue', () => {
     expect(files).not.toContain('shared/strings/en.ts')
     expect(files).not.toContain('shared/strings/translate.ts')
     expect(files).not.toContain('shared/strings/en/spreadsheet.ts')
+    expect(files).not.toContain('shared/strings/en/notifications.ts')
   })
 })
 

@@ -6,10 +6,11 @@ import type { Catalogue, StringKey, Translate } from '#shared/strings/translate.
 /** The locale in which dates and numbers are written. */
 export const LOCALE = 'en-US'
 
-/** What a page may ask for, a chunk each. `core` and `errors` are there from the start; `spreadsheet` is the server's. */
+/** What a page may ask for, a chunk each. `core` and `errors` are there from the start; `spreadsheet` and `notifications` are the server's. */
 const SECTIONS = {
   account: () => import('#shared/strings/en/account.ts'),
   admin: () => import('#shared/strings/en/admin.ts'),
+  app: () => import('#shared/strings/en/app.ts'),
   calendar: () => import('#shared/strings/en/calendar.ts'),
   chat: () => import('#shared/strings/en/chat.ts'),
   dashboard: () => import('#shared/strings/en/dashboard.ts'),
@@ -17,6 +18,7 @@ const SECTIONS = {
   join: () => import('#shared/strings/en/join.ts'),
   legal: () => import('#shared/strings/en/legal.ts'),
   meetings: () => import('#shared/strings/en/meetings.ts'),
+  offline: () => import('#shared/strings/en/offline.ts'),
   profile: () => import('#shared/strings/en/profile.ts'),
   push: () => import('#shared/strings/en/push.ts'),
   reset: () => import('#shared/strings/en/reset.ts'),

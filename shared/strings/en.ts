@@ -1,5 +1,6 @@
 import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
+import { app } from './en/app.ts'
 import { calendar } from './en/calendar.ts'
 import { chat } from './en/chat.ts'
 import { core } from './en/core.ts'
@@ -9,6 +10,8 @@ import { errors } from './en/errors.ts'
 import { join } from './en/join.ts'
 import { legal } from './en/legal.ts'
 import { meetings } from './en/meetings.ts'
+import { notifications } from './en/notifications.ts'
+import { offline } from './en/offline.ts'
 import { profile } from './en/profile.ts'
 import { push } from './en/push.ts'
 import { reset } from './en/reset.ts'
@@ -26,6 +29,7 @@ import { tasks } from './en/tasks.ts'
 export const en = {
   ...account,
   ...admin,
+  ...app,
   ...calendar,
   ...chat,
   ...core,
@@ -35,6 +39,8 @@ export const en = {
   ...join,
   ...legal,
   ...meetings,
+  ...notifications,
+  ...offline,
   ...profile,
   ...push,
   ...reset,

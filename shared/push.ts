@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** A subscription is some 500 characters; push services allow long addresses. */
+const TOKEN_MAX = 4096
+
+/** How long a subscription may go without being renewed by its browser, in days (specification §9). */
+export const PUSH_RENEWAL_DAYS = 7
+
+/** When the reminder of the evening before goes out, in the team's time zone, and how long before a shift the other one. */
+export const EVENING_REMINDER_HOUR = 18
+export const LATE_REMINDER_MINUTES = 120
+
+/** What `PushSubscription.toJSON()` gives, as the browser has it: the 'device token' of the specification is its JSON text. */
+export const PushSubscriptionData = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }),
+  keys: z.object({
+    /** Uncompressed P-256 point, and 16 random bytes, both base64url. */
+    p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}(==)?$/)),
+  }),
+})
+export type PushSubscriptionData = z.infer<typeof PushSubscriptionData>
+
+/** What reaches the worker (readings §4). A click leads to the channel, else to the path. */
+export const PushPayload = z.object({
+  title: z.string(),
+  body: z.string(),
+  uuid: z.string(),
+  type: z.literal('navigate'),
+  channelId: z.optional(z.string()),
+  path: z.optional(z.string()),
+})
+export type PushPayload = z.infer<typeof PushPayload>
+
+/** What one wants to be told of, on all of one's devices. All is on until somebody switches it off. */
+export const NotificationSettings = z.object({
+  /** Messages in a channel that I am not looking at. */
+  messages: z.boolean(),
+  /** Tasks and meetings that I am given. */
+  work: z.boolean(),
+  /** Shifts of mine that are added, changed or removed. */
+  shifts: z.boolean(),
+  /** The evening before a shift. */
+  eveningReminder: z.boolean(),
+  /** Two hours before a shift. */
+  lateReminder: z.boolean(),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+/** A device that gets pushes: one for each session. */
+export const PushDevice = z.object({
+  _id: z.string(),
+  /** Such as 'Chrome on Android', from what the browser says of itself. */
+  name: z.string(),
+  /** Whether it is the one that asks. */
+  isThis: z.boolean(),
+  /** ISO time at which its browser last said that it is there. */
+  renewedAt: z.string(),
+  /** ISO time of the last push that its push service took; null while there was none. */
+  lastSentAt: z.nullable(z.string()),
+  /** Since when its push service has taken nothing; null while all is well. */
+  failingSince: z.nullable(z.string()),
+})
+export type PushDevice = z.infer<typeof PushDevice>
+
+const SetToken = z.object({ token: z.nullable(z.string().check(z.maxLength(TOKEN_MAX))) })
+const Registered = z.object({ registered: z.boolean() })
+
+const setToken = <const Path extends `/${string}`>(path: Path) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: 'member',
+    summary: "Registers this session's device for pushes, or forgets it where the token is null.",
+    input: SetToken,
+    output: Registered,
+  })
+
+export const pushApi = {
+  setToken: setToken('/fcm-token'),
+  /** The other path of the specification (§7): the same handler. */
+  setTokenAtUsers: setToken('/users/fcm-token'),
+  devices: endpoint({
+    method: 'GET',
+    path: '/push/devices',
+    access: 'member',
+    summary: "One's own devices that get pushes.",
+    input: z.object({}),
+    output: z.array(PushDevice),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/push/test',
+    access: 'member',
+    summary: "Sends a test notification to this session's device. 409 where it gets none.",
+    input: z.object({}),
+    output: z.object({ uuid: z.string() }),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/push/settings',
+    access: 'member',
+    summary: 'What one is told of by push.',
+    input: z.object({}),
+    output: NotificationSettings,
+  }),
+  setSettings: endpoint({
+    method: 'PUT',
+    path: '/push/settings',
+    access: 'member',
+    summary: 'Changes what one is told of by push; what is left out stays as it is.',
+    input: z.partial(NotificationSettings),
+    output: NotificationSettings,
+  }),
+}

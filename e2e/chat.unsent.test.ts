@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messageBox, messageOf, post, say, shownMessages } from './stage/chat.steps.ts'
+import { RESTART } from './stage/screen.complaints.ts'
 import { keptSession, signIn } from './stage/sessions.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
@@ -13,17 +14,6 @@ test.beforeAll(async () => {
   bo = await team.add({ name: 'Bo Lindqvist' })
 })
 
-// What a browser says about a line or a server that is gone.
-const GONE = [
-  /ERR_INTERNET_DISCONNECTED/,
-  /ERR_CONNECTION/,
-  /ERR_EMPTY_RESPONSE/,
-  /ERR_FAILED/,
-  /WebSocket connection/,
-  /^offline /,
-  /^Live connection:/,
-]
-
 const waiting = (page: Page) => page.getByText('Waiting to be sent')
 const texts = (...all: string[]) => all.map((text) => new RegExp(text))
 
@@ -35,7 +25,7 @@ test('neither a server that is down nor a tab that is closed loses or doubles a 
   open,
   allowComplaints,
 }) => {
-  allowComplaints(...GONE)
+  allowComplaints(...RESTART)
   const phone = await open({ as: ann, size: PHONE })
   const desk = await open({ as: bo })
   await phone.goto('/chat/general')
@@ -72,7 +62,7 @@ test('neither a server that is down nor a tab that is closed loses or doubles a 
 })
 
 test('two tabs share what waits, and one of them sends it', async ({ open, allowComplaints }) => {
-  allowComplaints(...GONE)
+  allowComplaints(...RESTART)
   const one = await open({ as: ann })
   const answers: number[] = []
   one.context().on('response', (response) => {
@@ -104,7 +94,7 @@ test('a logout asks first when something is not sent, and then takes it from the
   open,
   allowComplaints,
 }) => {
-  allowComplaints(...GONE)
+  allowComplaints(...RESTART)
   const page = await open()
   await signIn(page, ann)
   await page.goto('/chat/sunday-team')
@@ -138,7 +128,7 @@ test('a logout asks first when something is not sent, and then takes it from the
 })
 
 test('asks in the sheet of a phone, too', async ({ open, allowComplaints }) => {
-  allowComplaints(...GONE)
+  allowComplaints(...RESTART)
   const page = await open({ as: bo, size: PHONE })
   await page.goto('/chat/sunday-team')
   await holdBack(page)
@@ -157,7 +147,7 @@ test('asks in the sheet of a phone, too', async ({ open, allowComplaints }) => {
 })
 
 test('what one person wrote waits for them, whoever uses the device meanwhile', async ({ open, allowComplaints }) => {
-  allowComplaints(...GONE, /status of 401/, /^401 /)
+  allowComplaints(...RESTART, /status of 401/, /^401 /)
   const page = await open()
   await signIn(page, ann)
   await page.goto('/chat/persons-of-interest')

@@ -2,6 +2,7 @@ import type { Request } from '@playwright/test'
 import { addMeeting, removeMeeting } from './stage/meetings.steps.ts'
 import { breakDown, hold } from './stage/network.steps.ts'
 import { shiftOf } from './stage/sample.files.ts'
+import { RESTART } from './stage/screen.complaints.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import {
   addTask,
@@ -195,7 +196,7 @@ test.describe('after a gap', () => {
   const team = withTeam()
 
   test('all that is shown is asked for again', async ({ open, allowComplaints }) => {
-    allowComplaints(/net::ERR_/, /WebSocket connection/, /^Live connection/, /^offline /)
+    allowComplaints(...RESTART)
     const member = await team.add({ name: 'Noor Haddad' })
     const gone = await addTask(team, member, { title: 'Soon gone' })
     const dashboard = await open({ as: member, size: PHONE })

@@ -1,4 +1,5 @@
 import { hold } from './stage/network.steps.ts'
+import { RESTART } from './stage/screen.complaints.ts'
 import { keptSession, loginButton, signIn } from './stage/sessions.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
@@ -128,7 +129,7 @@ test('while the server cannot be asked the session is kept, and a retry goes on'
 })
 
 test('a restart of the server is survived by the open page', async ({ open, allowComplaints }) => {
-  allowComplaints(/ERR_CONNECTION_(REFUSED|RESET)/, /^offline /, /^Live connection:/, /WebSocket connection to/)
+  allowComplaints(...RESTART)
   const page = await open({ as: member })
   await page.goto('/schedule')
   await expect(page.getByText('Nobody is scheduled in December 2026.')).toBeVisible()

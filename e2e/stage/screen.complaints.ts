@@ -9,6 +9,21 @@ export interface Complaints {
 /** The server has closed a live connection while the browser was still moving it from polling to a socket. */
 const CLOSED_LINE = /status of 400 .*\/socket\.io\//
 
+/**
+ * What a browser may say while its server ends and comes back: nothing answers, or only that it is about to end, and
+ * whoever comes back to the live line over a connection that was kept is not let in any more.
+ */
+export const RESTART = [
+  /net::ERR_/,
+  /^offline /,
+  /status of 503/,
+  /^503 /,
+  /status of 403 .*\/socket\.io\//,
+  /^Live connection:/,
+  /WebSocket connection to/,
+  /^Unsent messages: .*dynamically imported module/,
+]
+
 /** Collects what a browser complains about: uncaught errors, console errors and, among these, breaches of the CSP. */
 export function complaintsOf(): Complaints {
   const heard: string[] = []

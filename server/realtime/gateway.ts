@@ -12,23 +12,35 @@ import { hearSignals } from './signals.ts'
 /** A signal is a hint of a few bytes; writes go over REST. */
 const MAX_SIGNAL_BYTES = 64 * 1024
 
+/** How often those connections are looked for that have become idle while the server closes, in milliseconds. */
+const SWEEP_MS = 100
+
 /** The Socket.IO server on the app's own HTTP server, at /socket.io. Must be attached before the app is ready. */
 export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
+  let isClosing = false
   const io: LiveServer = new Server(app.server, {
     serveClient: false,
     maxHttpBufferSize: MAX_SIGNAL_BYTES,
-    allowRequest: (request, allow) => allow(null, isAllowedOrigin(request.headers, env)),
+    // A page that comes back over a connection it has kept would be let in, and hold up the end with its waiting poll.
+    allowRequest: (request, allow) => allow(null, !isClosing && isAllowedOrigin(request.headers, env)),
     cors: { origin: (_origin, allow) => allow(null, env.isDevelopment), credentials: true },
   })
   gatherWrites(io, app.log)
   // The first request would stay with its connection, headers and all; nobody asks for it once it was let in.
-  io.engine.on('connection', (connection: { request: unknown }) => {
+  io.engine.on('connection', (connection: { request: unknown; close(discard: boolean): void }) => {
     connection.request = null
+    // It was let in a moment before the end.
+    if (isClosing) connection.close(true)
   })
-  // Open sockets would keep the HTTP server from closing.
-  app.addHook('preClose', async () => {
+  // Open sockets would keep the HTTP server from closing. What else is under way may take longer than a hook may.
+  app.addHook('preClose', (done) => {
+    isClosing = true
     io.disconnectSockets(true)
-    await io.close()
+    void io.close()
+    // Only those that are idle now are closed by the server itself; the others become so once they are answered.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS).unref()
+    app.server.once('close', () => clearInterval(sweep))
+    done()
   })
   return io
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fdatasyncMs } from './disk.ts'
 import { startEjabberd, startProsody } from './fanout.chats.ts'
 import { connectMembers } from './fanout.load.ts'
 import { seedMembers } from './fanout.members.ts'
@@ -9,19 +10,22 @@ import { kilobytes, type Line, percent, report, times } from './report.ts'
 import { interleave, median, ratioOf } from './rounds.ts'
 import { ensureBuilt, startServer } from './server.process.ts'
 
-/** Members connected at the same time, as many as a large team has. */
-const MEMBERS = 1000
+/** Members connected at the same time: a team, and more than any team has. */
+const SIZES = [200, 1000]
+const MOST = 1000
 
 /** Messages under way at the same time at saturation; messages a second where lateness is measured. */
-const AT_ONCE = 8
+const AT_ONCE = 32
 const PER_SECOND = 10
 
-/** Deliveries a second beside a bare `ws` server, and bytes of memory a connected member (our own limits). */
-const DELIVERIES = { atLeast: 2 }
+/** With 1,000 members: deliveries a second and processor time of one, beside peers; lateness; bytes a member (issue). */
+const BESIDE_WS = { atLeast: 2 }
+const BESIDE_CHATS = { atLeast: 5 }
+const LATENESS = { atMost: 2 }
 const BYTES_A_MEMBER = { atMost: 30_000 }
 
 const ROUNDS = { rounds: 3, warmUps: 0 }
-const SECONDS = { warmUp: 1, saturation: 3, pace: 4 }
+const SECONDS = { warmUp: 1, saturation: 3, pace: 10 }
 
 /** Until what is left over from letting everybody in is done, in milliseconds. */
 const SETTLE_MS = 500
@@ -45,7 +49,7 @@ async function measure(starting: Promise<Contestant | null>, folder: string): Pr
   const before = memoryOf(server).now
   await using members = await connectMembers(server.plan, folder)
   await wait(SETTLE_MS)
-  const bytes = (memoryOf(server).now - before) / MEMBERS
+  const bytes = (memoryOf(server).now - before) / server.plan.talks.length
   await members.saturate({ atOnce: AT_ONCE, seconds: SECONDS.warmUp })
   const worked = server.cpuSeconds()
   const { rate, busy } = await members.saturate({ atOnce: AT_ONCE, seconds: SECONDS.saturation })
@@ -68,15 +72,31 @@ const lateness = (figures: Figures[]): string =>
 const valuesOf = (figures: Figures[], field: keyof Figures): number[] => figures.map((each) => each[field])
 const medianOf = (figures: Figures[], field: keyof Figures): number => median(valuesOf(figures, field))
 
-/** Two lines: ours beside a peer. */
-function linesBeside(name: string, ours: Figures[], peer: Figures[], limit?: Line['limit']): Line[] {
+/** Microseconds of processor time of one delivery. */
+const costs = (figures: Figures[]): number[] => figures.map(({ serverBusy, rate }) => (serverBusy / rate) * 1e6)
+
+interface Limits {
+  deliveries?: Line['limit']
+  cost?: Line['limit']
+}
+
+/** Three lines: ours beside a peer. */
+function linesBeside(name: string, ours: Figures[], peer: Figures[], { deliveries: rate, cost }: Limits = {}): Line[] {
   return [
     {
       what: `Deliveries, beside ${name}`,
       measured: deliveries(ours),
       beside: deliveries(peer),
       value: ratioOf(valuesOf(ours, 'rate'), valuesOf(peer, 'rate')),
-      limit,
+      limit: rate,
+      write: times,
+    },
+    {
+      what: `Processor time of one, ${name} by ours`,
+      measured: `${median(costs(ours)).toFixed(2)} µs`,
+      beside: `${median(costs(peer)).toFixed(2)} µs`,
+      value: ratioOf(costs(peer), costs(ours)),
+      limit: cost,
       write: times,
     },
     {
@@ -89,48 +109,72 @@ function linesBeside(name: string, ours: Figures[], peer: Figures[], limit?: Lin
   ]
 }
 
+/** Every server with so many members, round by round. Chats that are not installed have no figures. */
+async function compare(size: number, dataDir: string, tokens: string[], folder: string) {
+  const results = await interleave(
+    {
+      ours: () => measure(startOurs(dataDir, tokens.slice(0, size)), folder),
+      'bare ws': () => measure(startBareWs(size), folder),
+      'plain Socket.IO': () => measure(startPlainSocketIo(size), folder),
+      ejabberd: () => measure(startEjabberd(folder, size), folder),
+      prosody: () => measure(startProsody(folder, size), folder),
+    },
+    ROUNDS,
+  )
+  return Object.fromEntries(Object.entries(results).map(([name, figures]) => [name, figures.filter(isThere)]))
+}
+
+/** Lines of one number of members; the limits hold for the larger one. */
+function linesOf(results: Record<string, Figures[]>, disk: number, hasLimits: boolean): Line[] {
+  const { ours = [], 'bare ws': ws = [], 'plain Socket.IO': socketIo = [], ...chats } = results
+  const limits = (deliveries: Line['limit'], cost?: Line['limit']) => (hasLimits ? { deliveries, cost } : {})
+  const beyondDisk = ours.map(({ p99 }) => p99 - disk)
+  return [
+    ...linesBeside('bare ws', ours, ws, limits(BESIDE_WS)),
+    {
+      what: 'The same without one fdatasync',
+      measured: `${median(beyondDisk).toFixed(1)} ms`,
+      beside: `${medianOf(ws, 'p99').toFixed(1)} ms; one fdatasync ${disk.toFixed(2)} ms`,
+      value: ratioOf(beyondDisk, valuesOf(ws, 'p99')),
+      limit: hasLimits ? LATENESS : undefined,
+      write: times,
+    },
+    ...linesBeside('plain Socket.IO', ours, socketIo),
+    ...Object.entries(chats).flatMap(([name, figures]) =>
+      figures.length > 0 ? linesBeside(name, ours, figures, limits(BESIDE_CHATS, BESIDE_CHATS)) : [],
+    ),
+    {
+      what: 'Memory of a connected member',
+      measured: kilobytes(medianOf(ours, 'bytes')),
+      beside: `bare ws ${kilobytes(medianOf(ws, 'bytes'))}, plain Socket.IO ${kilobytes(medianOf(socketIo, 'bytes'))}`,
+      value: medianOf(ours, 'bytes'),
+      limit: hasLimits ? BYTES_A_MEMBER : undefined,
+      write: kilobytes,
+    },
+  ]
+}
+
 const cores = shareCores()
 await ensureBuilt(['server'])
 using folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')
 // The first start makes the schema and the super admin, whose write tells the members.
 await (await startServer({ dataDir }))[Symbol.asyncDispose]()
-const tokens = await seedMembers(dataDir, MEMBERS)
-const results = await interleave(
-  {
-    ours: () => measure(startOurs(dataDir, tokens), folder.path),
-    ws: () => measure(startBareWs(MEMBERS), folder.path),
-    socketIo: () => measure(startPlainSocketIo(MEMBERS), folder.path),
-    ejabberd: () => measure(startEjabberd(folder.path, MEMBERS), folder.path),
-    prosody: () => measure(startProsody(folder.path, MEMBERS), folder.path),
-  },
-  ROUNDS,
-)
-const [ours, ws, socketIo] = [results.ours, results.ws, results.socketIo].map((figures) => figures.filter(isThere))
-if (!ours || !ws || !socketIo) throw new Error('Nothing was measured')
-const chats = (['ejabberd', 'prosody'] as const).map((name) => ({ name, figures: results[name].filter(isThere) }))
-const missing = chats.filter(({ figures }) => figures.length === 0).map(({ name }) => `${name}: not installed.`)
-report(
-  [
-    `${MEMBERS} members in one room, texts of 200 bytes; ours with a session each, posted over HTTP, stored, then told.`,
-    `Deliveries a second with ${AT_ONCE} messages under way all the time; delays at ${PER_SECOND} messages a second, from`,
-    'the moment when a message was due. Busy: how much of its core the server had; well below 100 % something else was',
-    'the limit. Members: the same of the one process that plays all of them. µs each: processor time of one delivery,',
-    "which other programs on the machine change least. Memory: the server's growth, by member.",
-    cores,
-    ...missing,
-  ],
-  [
-    ...linesBeside('bare ws', ours, ws, DELIVERIES),
-    ...linesBeside('plain Socket.IO', ours, socketIo),
-    ...chats.flatMap(({ name, figures }) => (figures.length > 0 ? linesBeside(name, ours, figures) : [])),
-    {
-      what: 'Memory of a connected member',
-      measured: kilobytes(medianOf(ours, 'bytes')),
-      beside: `bare ws ${kilobytes(medianOf(ws, 'bytes'))}, plain Socket.IO ${kilobytes(medianOf(socketIo, 'bytes'))}`,
-      value: medianOf(ours, 'bytes'),
-      limit: BYTES_A_MEMBER,
-      write: kilobytes,
-    },
-  ],
-)
+const tokens = await seedMembers(dataDir, MOST)
+for (const size of SIZES) {
+  const results = await compare(size, dataDir, tokens, folder.path)
+  const missing = Object.keys(results).filter((name) => results[name]?.length === 0)
+  report(
+    [
+      '',
+      `${size} members in one room, texts of 200 bytes; ours with a session each, posted over HTTP, stored, then told.`,
+      `Deliveries a second with ${AT_ONCE} messages under way all the time; delays at ${PER_SECOND} messages a second, from`,
+      'the moment when a message was due. Busy: how much of its core the server had; well below 100 % something else was',
+      'the limit. Members: the same of the one process that plays all of them. µs each: processor time of one delivery,',
+      "which other programs on the machine change least. Memory: the server's growth, by member.",
+      cores,
+      ...missing.map((name) => `${name}: not installed.`),
+    ],
+    linesOf(results, fdatasyncMs(folder.path), size === MOST),
+  )
+}

@@ -32,18 +32,28 @@ async function runLoad(program: Program, args: string[], status: number): Promis
   return { rate: right / duration, busy: (program.cpuSeconds() - worked) / duration }
 }
 
+interface Request {
+  url: string
+  headers?: Record<string, string>
+  /** What is posted; without it the address is asked for. */
+  body?: string
+  status: number
+  seconds: number
+  connections?: number
+}
+
 /**
- * Asks one address for `seconds` from ten connections, from a process of its own.
+ * Asks one address, or posts the same to it, for `seconds`, from a process of its own.
  * Throws when any answer has another status than `status`: a wrong answer is quick and worth nothing.
  */
 export function load(
   program: Program,
-  request: { url: string; headers?: Record<string, string>; status: number; seconds: number },
+  { url, headers = {}, body, status, seconds, connections = CONNECTIONS }: Request,
 ): Promise<Load> {
-  const headers = Object.entries(request.headers ?? {}).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
-  const options = ['-c', String(CONNECTIONS), '-d', String(request.seconds), '--json', '--no-progress']
-  const args = ['node_modules/autocannon/autocannon.js', ...options, ...headers, request.url]
-  return runLoad(program, args, request.status)
+  const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const options = ['-c', String(connections), '-d', String(seconds), '--json', '--no-progress']
+  const post = body === undefined ? [] : ['-m', 'POST', '-b', body]
+  return runLoad(program, ['node_modules/autocannon/autocannon.js', ...options, ...lines, ...post, url], status)
 }
 
 /** One of many different requests. */

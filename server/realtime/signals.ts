@@ -25,6 +25,18 @@ const ONE_CHANNEL = z.tuple([z.enum(CHANNELS)])
 const NOTHING = z.tuple([])
 const ANYTHING = z.array(z.unknown())
 
+/** One connection, and what of it its signals need. */
+interface Line {
+  socket: LiveSocket
+  presence: Pick<Presence, 'online'>
+  /** Signals since the second in which the last one came began. */
+  secondBegan: number
+  signals: number
+  lastTyping: number
+}
+
+type Signal = (line: Line, input: unknown[]) => Answer
+
 /** What came with a signal, and how to answer it: nobody where the client gave no callback. */
 function taken(args: unknown[]): { input: unknown[]; reply: (answer: Answer) => void } {
   const last = args.at(-1)
@@ -32,63 +44,58 @@ function taken(args: unknown[]): { input: unknown[]; reply: (answer: Answer) => 
   return { input: args.slice(0, -1), reply: (answer) => void last(answer) }
 }
 
-/** Makes a listener that takes arguments of this shape alone and never throws. */
+/** A signal that takes arguments of this shape alone and never throws. */
 const hear =
-  <Shape extends z.ZodMiniType>(shape: Shape, answer: (input: z.output<Shape>) => Answer) =>
-  (...args: unknown[]): void => {
-    const { input, reply } = taken(args)
+  <Shape extends z.ZodMiniType>(shape: Shape, answer: (line: Line, input: z.output<Shape>) => Answer): Signal =>
+  (line, input) => {
     const parsed = shape.safeParse(input)
-    reply(parsed.success ? answer(parsed.data) : { ok: false, code: 'invalid_input' })
+    return parsed.success ? answer(line, parsed.data) : { ok: false, code: 'invalid_input' }
   }
 
-/** Lets so many pass in a second and then none until it is over. */
-function perSecond(max: number): () => boolean {
-  let [begin, count] = [0, 0]
-  return () => {
-    const now = Date.now()
-    if (now - begin >= SECOND_MS) [begin, count] = [now, 0]
-    count += 1
-    return count <= max
-  }
-}
-
-/** Answers one connection's signals: hints that change nothing but what this connection and its neighbours are told. */
-export function hearSignals(socket: LiveSocket, presence: Pick<Presence, 'online'>): void {
-  const { userId, name } = socket.data
-  const mayPass = perSecond(MAX_SIGNALS)
-  let lastTyping = 0
-
-  socket.use(([, ...args], next) => {
-    if (mayPass()) next()
-    else taken(args).reply({ ok: false, code: 'slow_down' })
+const onChannel = (act: (line: Line, channel: ChannelName) => void): Signal =>
+  hear(ONE_CHANNEL, (line, [channel]) => {
+    act(line, channel)
+    return OK
   })
 
-  const onChannel = (act: (channel: ChannelName) => void) =>
-    hear(ONE_CHANNEL, ([channel]) => {
-      act(channel)
-      return OK
-    })
-  socket.on(
-    'joinChannel',
-    onChannel((channel) => void socket.join(channelRoom(channel))),
-  )
-  socket.on(
-    'leaveChannel',
-    onChannel((channel) => void socket.leave(channelRoom(channel))),
-  )
-  socket.on(
-    'typing',
-    onChannel((channel) => {
-      if (Date.now() - lastTyping < TYPING_EVERY_MS) return
-      lastTyping = Date.now()
-      socket.to(channelRoom(channel)).except(userRoom(userId)).emit('typing', { channel, userId, name })
-    }),
-  )
-  socket.on(
-    'whoIsOnline',
-    hear(NOTHING, () => presence.online()),
-  )
-  const acknowledge = hear(ANYTHING, () => OK)
-  // Writes were made over REST, and told to everybody then.
-  for (const signal of ['sendMessage', 'editMessage', 'deleteMessage'] as const) socket.on(signal, acknowledge)
+function tellTyping(line: Line, channel: ChannelName): void {
+  if (Date.now() - line.lastTyping < TYPING_EVERY_MS) return
+  line.lastTyping = Date.now()
+  const { userId, name } = line.socket.data
+  line.socket.to(channelRoom(channel)).except(userRoom(userId)).emit('typing', { channel, userId, name })
+}
+
+/** Writes were made over REST, and told to everybody then. */
+const acknowledge = hear(ANYTHING, () => OK)
+
+const SIGNALS = new Map<string, Signal>([
+  ['joinChannel', onChannel(({ socket }, channel) => void socket.join(channelRoom(channel)))],
+  ['leaveChannel', onChannel(({ socket }, channel) => void socket.leave(channelRoom(channel)))],
+  ['typing', onChannel(tellTyping)],
+  ['whoIsOnline', hear(NOTHING, ({ presence }) => presence.online())],
+  ['sendMessage', acknowledge],
+  ['editMessage', acknowledge],
+  ['deleteMessage', acknowledge],
+])
+
+/** Lets so many pass in a second and then none until it is over. */
+function mayPass(line: Line): boolean {
+  const now = Date.now()
+  if (now - line.secondBegan >= SECOND_MS) [line.secondBegan, line.signals] = [now, 0]
+  line.signals += 1
+  return line.signals <= MAX_SIGNALS
+}
+
+/**
+ * Answers one connection's signals: hints that change nothing but what this connection and its neighbours are told. One
+ * listener hears them all: seven of their own for each of a thousand connections are megabytes.
+ */
+export function hearSignals(socket: LiveSocket, presence: Pick<Presence, 'online'>): void {
+  const line: Line = { socket, presence, secondBegan: 0, signals: 0, lastTyping: 0 }
+  socket.onAny((name: string, ...args: unknown[]) => {
+    const { input, reply } = taken(args)
+    if (!mayPass(line)) return reply({ ok: false, code: 'slow_down' })
+    const signal = SIGNALS.get(name)
+    if (signal) reply(signal(line, input))
+  })
 }

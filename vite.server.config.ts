@@ -19,6 +19,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        cli: 'server/cli/cli.ts',
         'spreadsheet.worker': 'server/features/schedule/spreadsheet/spreadsheet.worker.ts',
       },
       output: {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
 import { type Db, openDatabase } from './db/client.ts'
+import { FolderInUse, lockFolder } from './db/folderLock.ts'
 import { migrate } from './db/migrate.ts'
 import { forgetSpentTokens } from './db/spentTokens.ts'
 import { type Login, seedDemo } from './demo/seed.ts'
@@ -54,6 +55,7 @@ const loginTable = (title: string, logins: Login[]): string =>
 
 async function start(): Promise<void> {
   const env = readEnv()
+  if (!env.DATABASE_URL) lockFolder(env.DATA_DIR)
   const db = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
   await migrate(db)
   const app = await buildApp({ env, db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
@@ -72,7 +74,7 @@ async function start(): Promise<void> {
 
 /** What an operator can mend is one line; everything else keeps its stack. */
 function complaint(error: unknown): string {
-  if (error instanceof EnvError) return error.message
+  if (error instanceof EnvError || error instanceof FolderInUse) return error.message
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') return `${error.message}. Another program listens there: set PORT to a free one.`

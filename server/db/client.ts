@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -12,6 +12,9 @@ export type Db = Kysely<Schema>
 /** File of the embedded database inside DATA_DIR. */
 export const SQLITE_FILE = 'ushers.sqlite'
 
+/** How long a request waits for PostgreSQL before it is told that the server cannot be reached. */
+const CONNECT_MS = 5000
+
 const INT8 = 20
 const NUMERIC = 1700
 
@@ -19,6 +22,7 @@ function postgres(databaseUrl: string): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
+    connectionTimeoutMillis: CONNECT_MS,
     // Counts and sums come as text otherwise; ours stay far below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -30,10 +34,9 @@ function postgres(databaseUrl: string): PostgresDialect {
   return new PostgresDialect({ pool })
 }
 
-function sqlite(dataDir: string): SqliteFile {
-  mkdirSync(dataDir, { recursive: true })
+function sqlite(file: string): SqliteFile {
   return new SqliteFile(() => {
-    const database = new SQLite(join(dataDir, SQLITE_FILE))
+    const database = new SQLite(file)
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.pragma('busy_timeout = 5000')
@@ -42,9 +45,30 @@ function sqlite(dataDir: string): SqliteFile {
   })
 }
 
+/** Opens one file of SQLite. Close it with `destroy()`. */
+export function openSqliteFile(file: string): Db {
+  mkdirSync(dirname(file), { recursive: true })
+  return new Kysely<Schema>({ dialect: sqlite(file) })
+}
+
+/** Opens PostgreSQL. Close it with `destroy()`. */
+export const openPostgres = (databaseUrl: string): Db => new Kysely<Schema>({ dialect: postgres(databaseUrl) })
+
 /** Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`. Close it with `destroy()`. */
-export function openDatabase(options: { databaseUrl: string; dataDir: string }): Db {
-  return new Kysely<Schema>({ dialect: options.databaseUrl ? postgres(options.databaseUrl) : sqlite(options.dataDir) })
+export function openDatabase({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Db {
+  return databaseUrl ? openPostgres(databaseUrl) : openSqliteFile(join(dataDir, SQLITE_FILE))
+}
+
+/** What PostgreSQL (SQLSTATE), SQLite and the way to them say when they cannot work now, and may again later. */
+const GONE =
+  /^(08...|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_BUSY.*|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_CANTOPEN.*)$/
+const GONE_WITHOUT_CODE = /^(Connection terminated|timeout exceeded when trying to connect|The database is closed)/
+
+/** True when `error` says that the database cannot be reached, is full or is about to end: nothing is wrong with the question. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string') return GONE.test(error.code)
+  return GONE_WITHOUT_CODE.test(error.message)
 }
 
 /** True when `error` is a refused duplicate in `column`. The index's name, or SQLite's message, holds the column's. */

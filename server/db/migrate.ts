@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely'
+import { type Migration, Migrator } from 'kysely'
 import type { Db } from './client.ts'
 import * as house from './migrations/0001_house.ts'
 import * as people from './migrations/0002_people.ts'
@@ -6,11 +6,27 @@ import * as work from './migrations/0003_work.ts'
 import * as chat from './migrations/0004_chat.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
-const migrations = { '0001_house': house, '0002_people': people, '0003_work': work, '0004_chat': chat }
+const migrations: Record<string, Migration> = {
+  '0001_house': house,
+  '0002_people': people,
+  '0003_work': work,
+  '0004_chat': chat,
+}
 
-/** Brings the database to this release's shape, or throws what the failing migration threw. */
-export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+const migratorOf = (db: Db, known: Record<string, Migration>) =>
+  new Migrator({ db, provider: { getMigrations: async () => known } })
+
+/**
+ * Brings the database to this release's shape, in one transaction: it is there as a whole or not at all. Throws what the
+ * failing migration threw.
+ */
+export async function migrate(db: Db, known = migrations): Promise<void> {
+  const { error } = await migratorOf(db, known).migrateToLatest()
   if (error) throw error
+}
+
+/** True when the database has this release's shape. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const all = await migratorOf(db, migrations).getMigrations()
+  return all.every(({ executedAt }) => executedAt !== undefined)
 }

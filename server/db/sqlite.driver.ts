@@ -1,5 +1,12 @@
 import type SQLite from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteDialect,
+} from 'kysely'
 import type { Change } from './sqlite.group.ts'
 import { Session } from './sqlite.session.ts'
 import { Writer } from './sqlite.writer.ts'
@@ -100,6 +107,13 @@ class SqliteDriver implements Driver {
   }
 }
 
+/** SQLite takes changes of its schema back like any other; Kysely's own adapter does not rely on it. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
 /** Kysely's SQLite dialect on that driver; `open` makes one connection, with its settings. */
 export class SqliteFile extends SqliteDialect {
   readonly #open: () => SQLite.Database
@@ -107,6 +121,10 @@ export class SqliteFile extends SqliteDialect {
   constructor(open: () => SQLite.Database) {
     super({ database: async () => open() })
     this.#open = open
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter()
   }
 
   override createDriver(): Driver {

@@ -2,6 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError, ERROR_STATUS, type ErrorCode, type ErrorReply } from '#shared/errors.ts'
 import { english } from '#shared/strings/translate.ts'
+import { isDatabaseGone } from '../db/client.ts'
+
+/** When to ask again while the database cannot be reached. */
+const RETRY_AFTER_SECONDS = 5
 
 /** What the framework's own refusals are called in our table; any other 4xx is invalid input. */
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
@@ -25,6 +29,7 @@ export function invalidInput(error: z.core.$ZodError): AppError {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isDatabaseGone(error)) return new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return new AppError(CODE_OF_STATUS[status] ?? 'invalid_input')
   return new AppError(status === 503 ? 'unavailable' : 'internal')

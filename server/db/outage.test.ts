@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { expect, inject, it, onTestFinished } from 'vitest'
+import { messagesApi } from '#shared/messages.ts'
+import { usersApi } from '#shared/users.ts'
+import { buildApp } from '../app.ts'
+import { readEnv } from '../env.ts'
+import { requestOf } from '../testing/app.ts'
+import { startGate } from '../testing/gate.ts'
+import { createTestDatabase } from '../testing/postgres.ts'
+import { temporaryFolder } from '../testing/sqliteFile.ts'
+import { openDatabase, SQLITE_FILE } from './client.ts'
+import { migrate } from './migrate.ts'
+
+interface Outage {
+  settings: { DATABASE_URL: string; DATA_DIR: string }
+  begin(): Promise<void>
+  end(): Promise<void>
+}
+
+/** PostgreSQL that cannot be reached for a while. */
+async function gatedPostgres(): Promise<Outage> {
+  const database = await createTestDatabase()
+  const url = new URL(database.url)
+  const gate = await startGate(Number(url.port))
+  onTestFinished(async () => {
+    await gate.shut()
+    await database.drop()
+  })
+  url.port = String(gate.port)
+  return { settings: { DATABASE_URL: url.href, DATA_DIR: temporaryFolder() }, begin: gate.shut, end: gate.open }
+}
+
+/** A file of SQLite on which somebody else's long write rests. */
+function heldSqlite(): Outage {
+  const folder = temporaryFolder()
+  let holder: SQLite.Database | undefined
+  return {
+    settings: { DATABASE_URL: '', DATA_DIR: folder },
+    async begin() {
+      holder = new SQLite(join(folder, SQLITE_FILE))
+      holder.exec('begin immediate')
+    },
+    async end() {
+      holder?.close()
+    },
+  }
+}
+
+it('while its database cannot work the server says so, and goes on by itself afterwards', {
+  timeout: 60_000,
+}, async () => {
+  const outage = inject('database') === 'postgres' ? await gatedPostgres() : heldSqlite()
+  const env = readEnv({ ...outage.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', BOT_CHECK: 'off' })
+  const db = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
+  await migrate(db)
+  const app = await buildApp({ env, db, webRoot: temporaryFolder() })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(async () => {
+    await app.http.close()
+    await db.destroy()
+  })
+  const { port } = app.http.server.address() as { port: number }
+  const user = await app.users.create(null, {
+    ...{ name: 'Ann Abel', email: 'ann@example.org', password: 'a good long password' },
+    ...{ phoneNumber: null, role: 'standard' },
+  })
+  const { token } = await app.sessions.start(user)
+  const post = (content: string) =>
+    fetch(...requestOf(`http://127.0.0.1:${port}`, messagesApi.create, { channel: 'general', content }, token))
+
+  expect((await post('Before')).status).toBe(201)
+  await outage.begin()
+  const refused = await post('Meanwhile')
+  expect(refused.status).toBe(503)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ code: 'unavailable' })
+  await outage.end()
+  await expect.poll(async () => (await post('After')).status).toBe(201)
+  const list = await fetch(...requestOf(`http://127.0.0.1:${port}`, messagesApi.list, { channel: 'general' }, token))
+  expect((await list.json()) as object[]).toMatchObject([{ content: 'Before' }, { content: 'After' }])
+  expect((await fetch(...requestOf(`http://127.0.0.1:${port}`, usersApi.directory, {}, token))).status).toBe(200)
+})

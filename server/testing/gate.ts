@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A way to another server on 127.0.0.1 that can be shut: connections break, new ones are refused. */
+export interface Gate {
+  port: number
+  shut(): Promise<void>
+  open(): Promise<void>
+}
+
+/** Starts a gate to a port. Shut it when the tests are over. */
+export async function startGate(to: number): Promise<Gate> {
+  const passing = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = connect(to, '127.0.0.1')
+    for (const socket of [near, far]) {
+      passing.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        passing.delete(socket)
+        near.destroy()
+        far.destroy()
+      })
+    }
+    near.pipe(far).pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    async shut() {
+      if (!server.listening) return
+      server.close()
+      for (const socket of passing) socket.destroy()
+      await once(server, 'close')
+    },
+    async open() {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+    },
+  }
+}

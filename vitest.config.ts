@@ -14,8 +14,16 @@ const unit = {
   },
 }
 
+/** Several processes share PostgreSQL alone. */
+const clusterTests = 'server/**/*.cluster.test.ts'
+
 const onSqlite = {
-  test: { name: 'server-sqlite', ...serverTests, provide: { database: 'sqlite' as const } },
+  test: {
+    name: 'server-sqlite',
+    ...serverTests,
+    exclude: [...unitTests, clusterTests],
+    provide: { database: 'sqlite' as const },
+  },
 }
 
 const onPostgres = {

@@ -49,7 +49,7 @@ import { firebaseProof } from './providers/phone/firebaseProof.ts'
 import { ownProof } from './providers/phone/ownProof.ts'
 import { smsSender } from './providers/sms/sms.ts'
 import { vapidKeys } from './providers/vapidKeys.ts'
-import { attachLiveServer, welcomeSockets } from './realtime/gateway.ts'
+import { attachLiveServer, peersOf, welcomeSockets } from './realtime/gateway.ts'
 import { presence as createPresence } from './realtime/presence.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
 
@@ -95,13 +95,16 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   acceptEmptyJson(http)
 
   const publisher = createPublisher(io)
-  const limits = rateLimits({ db, isOn: env.RATE_LIMIT === 'on' })
+  const limits = rateLimits({ db, isOn: env.RATE_LIMIT === 'on', isShared: env.DATABASE_URL !== '' })
   const schedule = scheduleService({ db, publisher })
   const channels = channelsService({ db, publisher })
   const users = usersService({ db, schedule, channels, publisher })
   const sessions = sessionsService({ db, users, limits, publisher })
   const messages = messagesService({ db, channels, limits, publisher })
-  const presence = createPresence(publisher)
+  const presence = createPresence({
+    tell: (change) => publisher.publishHere('members', 'presence', change),
+    peers: peersOf(io, env),
+  })
   http.addHook('preClose', async () => presence.stop())
   welcomeSockets(io, sessions, presence)
 

@@ -43,7 +43,8 @@ beforeAll(async () => {
 describe('a copy of a database', () => {
   it('knows every table that the migrations make, and its key', async () => {
     const tables = (await test.db.introspection.getTables()).map(({ name }) => name)
-    expect(tables.sort()).toEqual([...tableNames].sort())
+    const live = 'socket_io_attachments'
+    expect(tables.filter((name) => name !== live).sort()).toEqual([...tableNames].sort())
   })
 
   it('holds every row, there and back, whichever kinds of databases these are', async () => {

@@ -16,10 +16,10 @@ export interface RateLimits {
   /** Counts one try in each limit, all or none refused with 429 and Retry-After. Holds across processes. */
   take(limits: Limit[]): Promise<void>
   /**
-   * The same for what people do many times a minute, such as posting, where a row of its own would double what each time
-   * costs. Counted in this process alone: of several processes each lets as many pass, which still stops a flood.
+   * The same for what people do many times a minute, such as posting. Where there is one process alone it counts in its
+   * memory, and the window slides: a row of its own would double what each time costs.
    */
-  takeHere(limit: Limit): void
+  takeOften(limit: Limit): Promise<void>
   /** Gives a try back that turned out not to count. */
   giveBack(limits: Limit[]): Promise<void>
   /** Forgets counts whose window is over. */
@@ -29,7 +29,7 @@ export interface RateLimits {
 const hashOf = ({ key }: Limit): string => createHash('sha256').update(key).digest('base64url')
 
 /** Limits that live in the database, so that restarts and other processes do not reset them. */
-export function rateLimits({ db, isOn }: { db: Db; isOn: boolean }): RateLimits {
+export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isShared: boolean }): RateLimits {
   const giveBack = async (limits: Limit[]): Promise<void> => {
     for (const limit of isOn ? limits : [])
       await db
@@ -61,32 +61,37 @@ export function rateLimits({ db, isOn }: { db: Db; isOn: boolean }): RateLimits 
   const here = new Map<string, { times: number[]; seconds: number }>()
   const within = (times: number[], seconds: number, now: number) => times.filter((time) => time > now - seconds * 1000)
 
-  return {
-    takeHere({ key, max, seconds }) {
-      if (!isOn) return
-      const now = Date.now()
-      const times = within(here.get(key)?.times ?? [], seconds, now)
-      const oldest = times[0] ?? now
-      if (times.length >= max)
-        throw new AppError('too_many_attempts', {
-          retryAfter: Math.max(1, Math.ceil((oldest + seconds * 1000 - now) / 1000)),
-        })
-      here.set(key, { times: [...times, now], seconds })
-    },
+  function takeHere({ key, max, seconds }: Limit): void {
+    const now = Date.now()
+    const times = within(here.get(key)?.times ?? [], seconds, now)
+    const oldest = times[0] ?? now
+    if (times.length >= max)
+      throw new AppError('too_many_attempts', {
+        retryAfter: Math.max(1, Math.ceil((oldest + seconds * 1000 - now) / 1000)),
+      })
+    here.set(key, { times: [...times, now], seconds })
+  }
 
-    async take(limits) {
-      if (!isOn) return
-      const now = new Date()
-      const taken: Limit[] = []
-      for (const limit of limits) {
-        taken.push(limit)
-        const { count: reached, expires_at } = await count(limit, now)
-        if (reached > limit.max) {
-          await giveBack(taken)
-          const seconds = Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000)
-          throw new AppError('too_many_attempts', { retryAfter: Math.max(1, seconds) })
-        }
+  async function take(limits: Limit[]): Promise<void> {
+    if (!isOn) return
+    const now = new Date()
+    const taken: Limit[] = []
+    for (const limit of limits) {
+      taken.push(limit)
+      const { count: reached, expires_at } = await count(limit, now)
+      if (reached > limit.max) {
+        await giveBack(taken)
+        const seconds = Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000)
+        throw new AppError('too_many_attempts', { retryAfter: Math.max(1, seconds) })
       }
+    }
+  }
+
+  return {
+    take,
+    async takeOften(limit) {
+      if (isShared) await take([limit])
+      else if (isOn) takeHere(limit)
     },
     giveBack,
     async cleanUp() {

@@ -4,8 +4,9 @@ import { isAdmin } from '#shared/users.ts'
 import type { Env } from '../env.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
 import { isAllowedOrigin } from '../http/origin.ts'
+import { joinCluster } from './cluster.ts'
 import { gatherWrites } from './gather.ts'
-import type { Presence } from './presence.ts'
+import type { Peers, Presence } from './presence.ts'
 import { ADMINS_ROOM, type LiveServer, MEMBERS_ROOM, sessionRoom, userRoom } from './publish.ts'
 import { hearSignals } from './signals.ts'
 
@@ -25,6 +26,10 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
     allowRequest: (request, allow) => allow(null, !isClosing && isAllowedOrigin(request.headers, env)),
     cors: { origin: (_origin, allow) => allow(null, env.isDevelopment), credentials: true },
   })
+  if (env.DATABASE_URL) {
+    const leave = joinCluster(io, env.DATABASE_URL, app.log)
+    app.addHook('onClose', leave)
+  }
   gatherWrites(io, app.log)
   // The first request would stay with its connection, headers and all; nobody asks for it once it was let in.
   io.engine.on('connection', (connection: { request: unknown; close(discard: boolean): void }) => {
@@ -44,6 +49,15 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
   })
   return io
 }
+
+/** The way to the other processes on the same database; SQLite has none. */
+export const peersOf = (io: LiveServer, env: Pick<Env, 'DATABASE_URL'>): Peers | undefined =>
+  env.DATABASE_URL
+    ? {
+        tell: (word) => io.serverSideEmit('presence', word),
+        hear: (listener) => void io.on('presence', listener),
+      }
+    : undefined
 
 /** Lets in whoever brings a good bearer token in `auth.token`, puts them where their events go, and hears their signals. */
 export function welcomeSockets(

@@ -11,6 +11,12 @@ export interface Publisher {
     event: Name,
     ...payload: Parameters<ServerEvents[Name]>
   ): void
+  /** The same for the clients of this process alone: what each process finds out for itself. */
+  publishHere<Name extends keyof ServerEvents>(
+    audience: Audience,
+    event: Name,
+    ...payload: Parameters<ServerEvents[Name]>
+  ): void
   /** From now on a person's open connections hear what admins may know, or no longer do. */
   setAdmin(userId: string, isAdmin: boolean): void
   /** Closes the live connections of ended sessions. */
@@ -31,7 +37,13 @@ export interface SocketData {
   isAdmin: boolean
 }
 
-export type LiveServer = Server<ClientSignals, ServerEvents, Record<string, never>, SocketData>
+/** What the processes of one installation tell each other. */
+export interface ProcessEvents {
+  /** Who is connected to a process: a change, all of them, or all from one that has just started and knows nobody. */
+  presence: (word: { process: string; kind: 'change' | 'all' | 'hello'; online: string[]; offline: string[] }) => void
+}
+
+export type LiveServer = Server<ClientSignals, ServerEvents, ProcessEvents, SocketData>
 
 function roomsOf(audience: Audience): string[] {
   if (audience === 'members') return [MEMBERS_ROOM]
@@ -43,6 +55,9 @@ export function publisher(io: LiveServer): Publisher {
   return {
     publish(audience, event, ...payload) {
       io.to(roomsOf(audience)).emit(event, ...payload)
+    },
+    publishHere(audience, event, ...payload) {
+      io.local.to(roomsOf(audience)).emit(event, ...payload)
     },
     setAdmin(userId, isAdmin) {
       const connections = io.in(userRoom(userId))

@@ -81,7 +81,11 @@ export function withTestApp(settings: Record<string, string> = {}): TestApp {
   beforeAll(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ushers-test-'))
     const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
-    const env = readEnv({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TEAM_TIMEZONE: 'America/Chicago', ...settings })
+    const env = readEnv({
+      ...{ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TEAM_TIMEZONE: 'America/Chicago' },
+      ...(postgres && { DATABASE_URL: postgres.url }),
+      ...settings,
+    })
     test.db = openDatabase({ databaseUrl: postgres?.url ?? '', dataDir })
     await migrate(test.db)
     test.app = await buildApp({ env, db: test.db, webRoot: join(dataDir, 'no-web') })

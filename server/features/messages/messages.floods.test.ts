@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { messagesApi } from '#shared/messages.ts'
 import { withTestApp } from '../../testing/app.ts'
 
@@ -28,7 +28,8 @@ describe('whoever floods a channel', () => {
     expect((await post(other.token)).status).toBe(201)
     const rows = await test.db.selectFrom('messages').select('id').where('sender_id', '=', flooding._id).execute()
     expect(rows).toHaveLength(30)
-    // What counts posts is no row in the database: that would be a second write for each.
+    if (inject('database') === 'postgres') return
+    // Where there is one process alone, what counts posts is no row: that would be a second write for each.
     const counted = await test.db.selectFrom('rate_limits').select('count').execute()
     await post(other.token)
     expect(await test.db.selectFrom('rate_limits').select('count').execute()).toEqual(counted)

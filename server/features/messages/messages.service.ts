@@ -71,7 +71,7 @@ class NothingToChange extends Error {}
 interface Needs {
   db: Db
   channels: Pick<ChannelsService, 'raiseRevision'>
-  limits: Pick<RateLimits, 'takeHere'>
+  limits: Pick<RateLimits, 'takeOften'>
   publisher: Pick<Publisher, 'publish'>
 }
 
@@ -120,7 +120,7 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
     },
 
     async post(viewer, { channel: name, content: text, uuid, imageUrl }, file) {
-      limits.takeHere({ key: `post ${viewer._id}`, ...FLOOD })
+      await limits.takeOften({ key: `post ${viewer._id}`, ...FLOOD })
       const channel = mustBeChannel(name)
       const content = text.toWellFormed()
       const upload = file && isChosen(file) ? file : undefined
@@ -154,7 +154,7 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
     },
 
     async edit(viewer, id, text) {
-      limits.takeHere({ key: `change ${viewer._id}`, ...FLOOD })
+      await limits.takeOften({ key: `change ${viewer._id}`, ...FLOOD })
       const content = text.toWellFormed()
       const before = await mustFind(id)
       if (before.sender._id !== viewer._id) throw new AppError('forbidden')
@@ -171,7 +171,7 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
     },
 
     async remove(viewer, id) {
-      limits.takeHere({ key: `change ${viewer._id}`, ...FLOOD })
+      await limits.takeOften({ key: `change ${viewer._id}`, ...FLOOD })
       const { channel, sender, imageUrl, ...message } = await mustFind(id)
       if (!canDeleteMessage(viewer, { sender })) throw new AppError('forbidden')
       if (message.deleted) return

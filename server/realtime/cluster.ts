@@ -1,0 +1,46 @@
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
+import type { LiveServer } from './publish.ts'
+
+/** One connection listens, one speaks: what one process says arrives in the order in which it was said. */
+const CONNECTIONS = 2
+
+/** PostgreSQL refuses a notification of 8000 bytes; what is larger goes through the adapter's table (migration 0006). */
+const LARGEST_NOTIFICATION = 7900
+
+/** After the way to PostgreSQL has broken, how long the adapter may take to listen again once there is a connection. */
+const LISTENING_MS = 1000
+
+/**
+ * Makes what one process tells reach the clients of all processes on the same PostgreSQL database. Returns how to leave.
+ * While PostgreSQL cannot be reached each process tells its own clients alone; afterwards they are asked to connect anew,
+ * and look for what they have missed.
+ */
+export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBaseLogger): () => Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, idleTimeoutMillis: 0 })
+  let isBroken = false
+  let isLeaving = false
+  let resync: NodeJS.Timeout | undefined
+
+  const complain = (err: Error): void => {
+    if (!isBroken && !isLeaving) log.warn({ err }, 'live events do not reach other processes')
+    isBroken = true
+  }
+  pool.on('error', complain)
+  pool.on('connect', (client) => {
+    client.on('end', () => complain(new Error('The connection for live events has ended')))
+    client.on('error', complain)
+    if (!isBroken) return
+    isBroken = false
+    clearTimeout(resync)
+    resync = setTimeout(() => io.local.disconnectSockets(true), LISTENING_MS)
+  })
+  io.adapter(createAdapter(pool, { payloadThreshold: LARGEST_NOTIFICATION, errorHandler: complain }))
+
+  return async () => {
+    isLeaving = true
+    clearTimeout(resync)
+    await pool.end()
+  }
+}

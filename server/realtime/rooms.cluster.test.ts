@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { channelsApi } from '#shared/channels.ts'
+import { messagesApi } from '#shared/messages.ts'
+import { sessionsApi } from '#shared/sessions.ts'
+import { usersApi } from '#shared/users.ts'
+import { buildApp } from '../app.ts'
+import { openPostgres } from '../db/client.ts'
+import { readEnv } from '../env.ts'
+import { PASSWORD, requestOf, withTestApp } from '../testing/app.ts'
+import { type Listener, listen } from '../testing/heard.ts'
+
+// Two processes on one database, as far as they can tell: nothing but the database is shared.
+const test = withTestApp({ RATE_LIMIT: 'on' })
+let other: { url: string; stop(): Promise<void> }
+
+beforeAll(async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${rows[0]?.name}`
+  const db = openPostgres(url.href)
+  const env = readEnv({ LOG_LEVEL: 'error', TEAM_TIMEZONE: 'America/Chicago', DATABASE_URL: url.href })
+  const app = await buildApp({ env, db, webRoot: 'nowhere' })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  other = {
+    url: `http://127.0.0.1:${(app.http.server.address() as { port: number }).port}`,
+    async stop() {
+      await app.http.close()
+      await db.destroy()
+    },
+  }
+})
+afterAll(() => other.stop())
+
+const listeners: Listener[] = []
+afterEach(() => {
+  for (const { socket } of listeners.splice(0)) socket.close()
+})
+async function listenAt({ url }: { url: string }, token: string): Promise<Listener> {
+  const listener = await listen({ ...test, url }, token)
+  listeners.push(listener)
+  return listener
+}
+
+describe('two processes', () => {
+  it('tell the clients of both what happens in one, once', async () => {
+    const [ann, ben] = [await test.signUp({ name: 'Ann Abel' }), await test.signUp()]
+    const [here, there] = [await listenAt(test, ann.token), await listenAt(other, ben.token)]
+    const { body } = await test.call(messagesApi.create, { channel: 'general', content: 'Hello' }, ann.token)
+    for (const each of [here, there]) await each.hear('newMessage', ({ _id }) => _id === body._id)
+    // Long enough for a notification of its own.
+    const long = { channel: 'general', content: 'x'.repeat(4000) }
+    const second = (await test.call(messagesApi.create, long, ann.token)).body
+    for (const each of [here, there]) {
+      await each.hear('newMessage', ({ _id }) => _id === second._id)
+      expect(each.heard('newMessage').map(({ _id }) => _id)).toEqual([body._id, second._id])
+    }
+    await there.socket.emitWithAck('joinChannel', 'general')
+    await here.socket.emitWithAck('typing', 'general')
+    expect(await there.hear('typing')).toMatchObject({ name: 'Ann Abel', channel: 'general' })
+    const reading = await listenAt(test, ben.token)
+    await fetch(...requestOf(other.url, channelsApi.read, { name: 'general' }, ben.token))
+    expect(await reading.hear('channelRead')).toMatchObject({ name: 'general', unread: 0 })
+  })
+
+  it('close the lines of an ended session, wherever it is connected', async () => {
+    const [boss, leaving, suspended] = [
+      await test.signUp({ isSuperAdmin: true }),
+      await test.signUp(),
+      await test.signUp(),
+    ]
+    const [one, two] = [await listenAt(other, leaving.token), await listenAt(other, suspended.token)]
+    await test.call(sessionsApi.logout, {}, leaving.token)
+    await test.call(usersApi.suspend, { id: suspended._id }, boss.token)
+    expect(await Promise.all([one.end, two.end])).toEqual(['io server disconnect', 'io server disconnect'])
+    expect((await fetch(...requestOf(other.url, usersApi.directory, {}, suspended.token))).status).toBe(401)
+  })
+
+  it('know together who is here, and tell of nobody who is still at the other one', async () => {
+    const [watching, guest, marker] = [await test.signUp(), await test.signUp(), await test.signUp()]
+    const watcher = await listenAt(test, watching.token)
+    const [near, far] = [await listenAt(test, guest.token), await listenAt(other, guest.token)]
+    await watcher.hear('presence', ({ online }) => online.includes(guest._id))
+    const toldAtTheOther = await listenAt(other, marker.token)
+    await expect
+      .poll(async () => (await toldAtTheOther.socket.emitWithAck('whoIsOnline')) as string[], { timeout: 20_000 })
+      .toEqual(expect.arrayContaining([watching._id, guest._id, marker._id]))
+    near.socket.close()
+    await watcher.hear('presence', ({ online }) => online.includes(marker._id))
+    expect((await watcher.socket.emitWithAck('whoIsOnline')) as string[]).toContain(guest._id)
+    far.socket.close()
+    await watcher.hear('presence', ({ offline }) => offline.includes(guest._id))
+    const told = watcher.heard('presence')
+    expect(told.filter(({ offline }) => offline.includes(guest._id))).toHaveLength(1)
+    expect(told.filter(({ online }) => online.includes(guest._id))).toHaveLength(1)
+  })
+
+  it('count tries together: a limit that is reached at one holds at the other', async () => {
+    const { token, email } = await test.signUp()
+    const ask = (url: string, password: string) =>
+      fetch(...requestOf(url, sessionsApi.login, { email, password })).then(({ status }) => status)
+    for (let place = 0; place < 10; place += 1) expect(await ask(place % 2 ? test.url : other.url, 'wrong')).toBe(401)
+    expect(await ask(test.url, PASSWORD)).toBe(429)
+    expect(await ask(other.url, PASSWORD)).toBe(429)
+
+    const post = (url: string) =>
+      fetch(...requestOf(url, messagesApi.create, { channel: 'general', content: 'Again' }, token))
+    const posts = await Promise.all(Array.from({ length: 40 }, (_, place) => post(place % 2 ? test.url : other.url)))
+    expect(posts.filter(({ status }) => status === 201)).toHaveLength(30)
+  })
+})

@@ -38,9 +38,11 @@ import { usersRoutes } from './features/users/users.routes.ts'
 import { type UsersService, usersService } from './features/users/users.service.ts'
 import { answerError } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { metricsRoutes } from './http/metrics.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { isAllowedOrigin } from './http/origin.ts'
 import { type RateLimits, rateLimits } from './http/rateLimits.ts'
+import { requestIds } from './http/requestId.ts'
 import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/webApp.ts'
@@ -74,6 +76,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.TRUST_PROXY,
+    genReqId: requestIds(),
     childLoggerFactory: (logger) => logger,
     // Requests under way are finished; connections that only wait are closed.
     forceCloseConnections: 'idle',
@@ -120,6 +123,8 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   const { SITE_URL: siteUrl, TEAM_TIMEZONE: timeZone } = env
   const calendar = calendarService({ db, schedule, meetings, tasks, siteUrl, timeZone })
 
+  // Before what it counts.
+  metricsRoutes(http, { env, db, io })
   const { publicKey } = await vapidKeys(db, env)
   await http.register(
     async (api) => {

@@ -107,6 +107,10 @@ export const VARIABLES = {
     },
     allowed: 'true, false, or the addresses of the proxies separated by commas',
   },
+  METRICS_TOKEN: {
+    parse: (text: string) => (text === '' || /^[\w.~+/=-]{16,200}$/.test(text) ? text : undefined),
+    allowed: 'empty (no metrics) or a token of 16 letters and digits at least',
+  },
   LOG_LEVEL: {
     parse: (text: string) =>
       (['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent'] as const).find(

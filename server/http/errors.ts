@@ -53,7 +53,10 @@ const loggedUrl = ({ url, params, routeOptions }: FastifyRequest): string | unde
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const known = toAppError(error)
   const status = ERROR_STATUS[known.code]
-  if (status >= 500) request.log.error({ err: error, url: loggedUrl(request) }, 'request failed')
+  if (status >= 500) {
+    request.log.error({ err: error, requestId: request.id, url: loggedUrl(request) }, 'request failed')
+    reply.header('x-request-id', request.id)
+  }
   if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
   reply.code(status).header('cache-control', 'no-store').send(errorBody(known))
 }

@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AppError } from '#shared/errors.ts'
+import type { Db } from '../db/client.ts'
+import type { Env } from '../env.ts'
+import type { LiveServer } from '../realtime/publish.ts'
+
+/** Upper bounds in seconds: from an answer out of memory to what a person takes for broken. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+const isToken = (given: string | undefined, token: string): boolean => {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${token}`)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * `/metrics` for Prometheus, for whoever brings METRICS_TOKEN; without that setting there is none, and nothing is counted.
+ * Routes are named by their pattern, so that no id, token or name gets into a metric.
+ */
+export function metricsRoutes(
+  app: FastifyInstance,
+  { env, db, io }: { env: Pick<Env, 'METRICS_TOKEN'>; db: Db; io: LiveServer },
+): void {
+  if (!env.METRICS_TOKEN) return
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests answered, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  new Gauge({
+    name: 'live_connections',
+    help: 'Live connections to this process.',
+    registers,
+    collect() {
+      this.set(io.engine.clientsCount)
+    },
+  })
+  new Gauge({
+    name: 'outbox_waiting',
+    help: 'What is still to be told by push, in the whole installation.',
+    registers,
+    async collect() {
+      const waiting = await db
+        .selectFrom('outbox')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .executeTakeFirst()
+      this.set(Number(waiting?.count ?? 0))
+    },
+  })
+  new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answers.',
+    registers,
+    async collect() {
+      const isUp = await sql`select 1`.execute(db).then(
+        () => 1,
+        () => 0,
+      )
+      this.set(isUp)
+    },
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    requests.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isToken(request.headers.authorization, env.METRICS_TOKEN)) throw new AppError('not_found')
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}

@@ -33,6 +33,8 @@ import { type SessionsService, sessionsService } from './features/sessions/sessi
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { type TasksService, tasksService } from './features/tasks/tasks.service.ts'
 import { manageUsersService } from './features/users/manageUsers.service.ts'
+import { ownDataRoutes } from './features/users/ownData.routes.ts'
+import { ownDataService } from './features/users/ownData.service.ts'
 import { profileService } from './features/users/profile.service.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { type UsersService, usersService } from './features/users/users.service.ts'
@@ -135,6 +137,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
       phoneRoutes(route, phone)
       botCheckRoutes(route, check)
       usersRoutes(route, { users, manage, profile })
+      ownDataRoutes(route, ownDataService({ db, limits, publisher }))
       imagesRoutes(api, db, sessions)
       interestRoutes(route, interestService({ db, check, limits, users }))
       auditRoutes(route, auditService({ db }))

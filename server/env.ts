@@ -98,6 +98,10 @@ export const VARIABLES = {
     },
     allowed: 'host names, with a port if needed, separated by commas',
   },
+  MESSAGE_RETENTION_DAYS: {
+    parse: (text: string) => (text === '' ? 0 : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined),
+    allowed: 'empty (kept for ever) or a number of days',
+  },
   RATE_LIMIT: oneOf('on', 'off'),
   TRUST_PROXY: {
     parse: (text: string) => {

@@ -43,6 +43,13 @@ function stopOnSignal(app: App, db: Db, stopJobs: () => void): void {
   process.on('SIGTERM', stop)
 }
 
+const DAY_MS = 86_400_000
+
+/** What MESSAGE_RETENTION_DAYS says; without it messages are kept. */
+async function forgetOldMessages(app: App, { MESSAGE_RETENTION_DAYS: days }: Env): Promise<void> {
+  if (days > 0) await app.messages.forgetBefore(new Date(Date.now() - days * DAY_MS).toISOString())
+}
+
 async function firstLogin(app: App, env: Env): Promise<Login[]> {
   const login = await ensureSuperAdmin(app.users, env)
   return login ? [{ role: 'super admin', ...login }] : []
@@ -65,6 +72,7 @@ async function start(): Promise<void> {
     app.limits.cleanUp,
     app.phone.cleanUp,
     () => forgetSpentTokens(db),
+    () => forgetOldMessages(app, env),
   ])
   stopOnSignal(app, db, stopJobs)
   await listen(app, env)

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import { interestApi } from './interest.ts'
 import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
+import { ownDataApi } from './ownData.ts'
 import { phoneApi } from './phone.ts'
 import { registrationApi } from './registration.ts'
 import { scheduleApi } from './schedule.ts'
@@ -20,6 +21,7 @@ export const api = {
   config: configApi,
   sessions: sessionsApi,
   users: usersApi,
+  ownData: ownDataApi,
   phone: phoneApi,
   registration: registrationApi,
   botCheck: botCheckApi,

@@ -19,6 +19,7 @@ const SECTIONS = {
   legal: () => import('#shared/strings/en/legal.ts'),
   meetings: () => import('#shared/strings/en/meetings.ts'),
   offline: () => import('#shared/strings/en/offline.ts'),
+  ownData: () => import('#shared/strings/en/ownData.ts'),
   profile: () => import('#shared/strings/en/profile.ts'),
   push: () => import('#shared/strings/en/push.ts'),
   reset: () => import('#shared/strings/en/reset.ts'),

@@ -12,8 +12,11 @@ export type Db = Kysely<Schema>
 /** File of the embedded database inside DATA_DIR. */
 export const SQLITE_FILE = 'ushers.sqlite'
 
-/** How long a request waits for PostgreSQL before it is told that the server cannot be reached. */
-const CONNECT_MS = 5000
+/**
+ * How long a request waits for one of the connections to PostgreSQL before it is refused: they may all be at work, or
+ * the way there may swallow what is sent.
+ */
+const CONNECT_MS = 20_000
 
 const INT8 = 20
 const NUMERIC = 1700

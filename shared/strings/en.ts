@@ -12,6 +12,7 @@ import { legal } from './en/legal.ts'
 import { meetings } from './en/meetings.ts'
 import { notifications } from './en/notifications.ts'
 import { offline } from './en/offline.ts'
+import { ownData } from './en/ownData.ts'
 import { profile } from './en/profile.ts'
 import { push } from './en/push.ts'
 import { reset } from './en/reset.ts'
@@ -41,6 +42,7 @@ export const en = {
   ...meetings,
   ...notifications,
   ...offline,
+  ...ownData,
   ...profile,
   ...push,
   ...reset,

@@ -11,7 +11,8 @@ export interface StoredImage {
 /** Where a stored picture is fetched from: root-relative, unguessable, never reused (readings §3). */
 export const imageUrl = (id: string): string => `/api/images/${id}`
 
-const idOf = (url: string): string => url.slice(imageUrl('').length)
+/** The id in an address that `imageUrl` made. */
+export const idOfImage = (url: string): string => url.slice(imageUrl('').length)
 
 /** One picture in the sizes given, under one address. */
 async function store(trx: Db, ownerId: string, sizes: [PhotoSize, Buffer][]): Promise<string> {
@@ -46,7 +47,7 @@ export const storeMessagePicture = (trx: Db, ownerId: string, bytes: Buffer): Pr
 /** Removes a picture by its address, in all sizes; an address elsewhere is nothing of ours. */
 export async function removePhoto(trx: Db, url: string): Promise<void> {
   if (!url.startsWith(imageUrl(''))) return
-  await trx.deleteFrom('images').where('id', '=', idOf(url)).execute()
+  await trx.deleteFrom('images').where('id', '=', idOfImage(url)).execute()
 }
 
 /** A picture in one of its sizes, or undefined where there is none. */

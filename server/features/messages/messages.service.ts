@@ -1,4 +1,4 @@
-import type { ChannelName } from '#shared/channels.ts'
+import { CHANNELS, type ChannelName } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   canDeleteMessage,
@@ -25,6 +25,9 @@ import { type MessageRow, messagesStore } from './messages.store.ts'
 /** What one person may post, and as often change, in so many seconds: far more than anybody writes by hand. */
 const FLOOD = { max: 30, seconds: 10 }
 
+/** Old messages that are forgotten in one transaction. */
+const FORGOTTEN_AT_ONCE = 200
+
 /** Larger than any place or revision: the largest number that the column can be compared with. */
 const END = 2 ** 31 - 1
 
@@ -40,6 +43,8 @@ export interface MessagesService {
   edit(viewer: Viewer, id: string, content: string): Promise<Message>
   /** Its text and its picture go; a second time nothing happens. */
   remove(viewer: Viewer, id: string): Promise<void>
+  /** Forgets messages of before a moment (ISO time) with their pictures, for good. Nobody is told. */
+  forgetBefore(moment: string): Promise<void>
 }
 
 const toMessage = (row: MessageRow): Message => ({
@@ -190,6 +195,22 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
         return { _id: id, channel, revision }
       })
       if (deleted) publisher.publish('members', 'messageDeleted', deleted)
+    },
+
+    async forgetBefore(moment) {
+      // A few at a time: whoever posts meanwhile does not wait for all of them.
+      for (const channel of CHANNELS)
+        for (let isMore = true; isMore; )
+          isMore = await db.transaction().execute(async (trx) => {
+            const oldest = await messagesStore.oldest(trx, channel, FORGOTTEN_AT_ONCE)
+            const old = oldest.filter(({ created_at }) => created_at < moment)
+            for (const { image_url } of old) if (image_url) await removePhoto(trx, image_url)
+            await messagesStore.forget(
+              trx,
+              old.map(({ id }) => id),
+            )
+            return old.length === FORGOTTEN_AT_ONCE
+          })
     },
   }
 }

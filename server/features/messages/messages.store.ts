@@ -64,6 +64,20 @@ export const messagesStore = {
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
+  /** The first that are still there, oldest first. */
+  oldest: (trx: Db, channel: ChannelName, limit: number) =>
+    trx
+      .selectFrom('messages')
+      .select(['id', 'image_url', 'created_at'])
+      .where('channel', '=', channel)
+      .orderBy('seq')
+      .limit(limit)
+      .execute(),
+
+  forget: async (trx: Db, ids: string[]): Promise<void> => {
+    if (ids.length > 0) await trx.deleteFrom('messages').where('id', 'in', ids).execute()
+  },
+
   /** False where it is deleted. */
   update: async (trx: Db, id: string, change: Updateable<MessagesTable>): Promise<boolean> =>
     (await trx

@@ -6,6 +6,7 @@ import { raiseRevision } from '../../db/revisions.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
+import { keepOneSuperAdmin } from './lastSuperAdmin.ts'
 import { hashPassword } from './passwords.ts'
 import { isLoginFresh } from './profile.service.ts'
 import { toUser } from './users.columns.ts'
@@ -34,13 +35,6 @@ interface Step {
   ) => Promise<Parameters<typeof usersStore.update>[2]> | Parameters<typeof usersStore.update>[2]
   /** True: the person is signed out everywhere. */
   endsSessions?: boolean
-}
-
-/** Refuses what would leave nobody in charge. */
-async function keepOneSuperAdmin(trx: Db, user: Row): Promise<void> {
-  if (user.role !== 'superAdmin' || user.suspended) return
-  const active = await usersStore.activeSuperAdmins(trx)
-  if (active.length <= 1) throw new AppError('last_super_admin')
 }
 
 export function manageUsersService({

@@ -30,7 +30,8 @@ export const legal = {
   'privacy.giphy':
     'GIFs in the chat come from GIPHY. What you search for goes from your browser to GIPHY, and so does the request for each GIF that you see.',
   'privacy.askTitle': 'Whom to ask',
-  'privacy.ask': 'To see, correct or delete what is stored about you, ask an admin of your team.',
+  'privacy.ask':
+    'On your profile page you can correct what is stored about you, download all of it, and delete your account. For anything else, ask an admin of your team.',
   'terms.title': 'Terms',
   'terms.intro': 'This site is for the members of the {team} team and for those who would like to join it.',
   'terms.useTitle': 'Using it',
@@ -38,7 +39,7 @@ export const legal = {
     'Keep your password to yourself. Use the names, email addresses and phone numbers of others only for the work of the team.',
   'terms.accountTitle': 'Your account',
   'terms.account':
-    'The team decides who has an account. An admin can suspend one, and you can ask an admin to delete yours at any time.',
+    'The team decides who has an account. An admin can suspend one, and you can delete yours on your profile page at any time.',
   'terms.softwareTitle': 'The software',
   'terms.software':
     'It is run by volunteers and offered as it is, without a warranty. If something on the schedule looks wrong, ask an admin of your team.',

@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = [
   'user.suspended',
   'user.unsuspended',
   'user.sessionsEnded',
+  'user.left',
+  'user.superAdminMade',
   'interest.statusChanged',
   'shift.added',
   'shift.deleted',

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { messagesApi } from '#shared/messages.ts'
+import { withTestApp } from '../../testing/app.ts'
+import { phoneJpeg } from '../../testing/pictures.ts'
+
+const test = withTestApp()
+
+it('what is older than wanted is forgotten with its picture, and what is not stays where it was', async () => {
+  const { token } = await test.signUp()
+  const bytes = await phoneJpeg(400, 300)
+  const post = async (content: string, withPicture = false) => {
+    const fields = { channel: 'general', content }
+    const { status, body } = await test.upload(messagesApi.create, { fields, ...(withPicture && { bytes }) }, token)
+    expect(status).toBe(201)
+    return body
+  }
+  const old = [await post('Old', true)]
+  // More than are forgotten at once.
+  while (old.length < 210) old.push(...(await Promise.all(['Old', 'Older', 'Oldest'].map((text) => post(text)))))
+  const kept = await post('Kept', true)
+  await test.db
+    .updateTable('messages')
+    .set({ created_at: '2025-01-01T00:00:00.000Z' })
+    .where(
+      'id',
+      'in',
+      old.map(({ _id }) => _id),
+    )
+    .execute()
+  await test.app.messages.forgetBefore('2025-06-01T00:00:00.000Z')
+  const { body } = await test.call(messagesApi.list, { channel: 'general', limit: 100 }, token)
+  expect(body).toEqual([kept])
+  const pictures = await test.db.selectFrom('images').select('id').execute()
+  expect(pictures.map(({ id }) => `/api/images/${id}`)).toEqual([kept.imageUrl])
+  expect(await post('Next')).toMatchObject({ seq: kept.seq + 1 })
+})

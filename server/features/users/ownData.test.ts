@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { messagesApi } from '#shared/messages.ts'
+import { ownDataApi } from '#shared/ownData.ts'
+import { type Shift, scheduleApi } from '#shared/schedule.ts'
+import { sessionsApi } from '#shared/sessions.ts'
+import { tasksApi } from '#shared/tasks.ts'
+import { usersApi } from '#shared/users.ts'
+import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { listen } from '../../testing/heard.ts'
+import { phoneJpeg } from '../../testing/pictures.ts'
+
+const test = withTestApp()
+
+type Person = Awaited<ReturnType<typeof test.signUp>>
+
+const download = async ({ token }: Person) => {
+  const response = await fetch(`${test.url}/api/users/me/data`, { headers: { authorization: `Bearer ${token}` } })
+  return { response, data: (await response.json()) as Record<string, unknown[]> & { profile: object } }
+}
+const remove = (person: Person, password = PASSWORD) => test.call(ownDataApi.remove, { password }, person.token)
+
+const SLOT = { date: '2026-12-06', assignment: 'Balcony', serviceTime: '9am', tieColor: 'Navy' }
+
+async function withWork(boss: Person, name: string): Promise<Person> {
+  const person = await test.signUp({ name })
+  await test.call(scheduleApi.createManual, { ...SLOT, name }, boss.token)
+  await test.call(tasksApi.create, { title: `Task of ${name}`, dueDate: '2026-12-05' }, person.token)
+  await test.call(messagesApi.create, { channel: 'general', content: `I am ${name}` }, person.token)
+  return person
+}
+
+describe('one’s own data', () => {
+  it('are nobody else’s', async () => {
+    expect((await test.call(ownDataApi.remove, { password: PASSWORD })).status).toBe(401)
+    const response = await fetch(`${test.url}/api/users/me/data`)
+    expect(response.status).toBe(401)
+  })
+
+  it('come as one file with everything, and nothing secret', async () => {
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const ann = await withWork(boss, 'Ann Abel')
+    await withWork(boss, 'Ben Baker')
+    const { response, data } = await download(ann)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+    expect(data.profile).toMatchObject({ _id: ann._id, name: 'Ann Abel', email: ann.email })
+    expect(data.shifts).toEqual([SLOT])
+    expect(data.tasks).toMatchObject([{ title: 'Task of Ann Abel', dueDate: '2026-12-05' }])
+    expect(data.messages).toMatchObject([{ channel: 'general', content: 'I am Ann Abel' }])
+    expect(data.sessions).toHaveLength(1)
+    expect(JSON.stringify(data)).not.toMatch(/hash|argon2|Ben Baker/)
+  })
+})
+
+describe('leaving', () => {
+  it('needs the password, and one super admin stays', async () => {
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const ann = await test.signUp()
+    expect(await remove(ann, 'not the password')).toMatchObject({ status: 403, body: { code: 'password_needed' } })
+    expect((await test.call(usersApi.directory, {}, ann.token)).status).toBe(200)
+    // Those of the other tests go first.
+    const others = (await test.call(usersApi.all, {}, boss.token)).body.filter(
+      ({ role, _id }) => role === 'superAdmin' && _id !== boss._id,
+    )
+    for (const { _id } of others) await test.call(usersApi.suspend, { id: _id }, boss.token)
+    expect(await remove(boss)).toMatchObject({ status: 409, body: { code: 'last_super_admin' } })
+    for (const { _id } of others) await test.call(usersApi.unsuspend, { id: _id }, boss.token)
+  })
+
+  it('takes the name out of chat and schedule, and leaves messages, pictures and slots', async () => {
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const [cleo, dan] = [await withWork(boss, 'Cleo Carver'), await withWork(boss, 'Dan Doe')]
+    const bytes = await phoneJpeg(400, 300)
+    const picture = (
+      await test.upload(messagesApi.create, { bytes, fields: { channel: 'general', content: '' } }, cleo.token)
+    ).body
+    await test.upload(usersApi.updateMe, { bytes }, cleo.token)
+    const watcher = await listen(test, boss.token)
+    const line = await listen(test, cleo.token)
+
+    expect((await remove(cleo)).status).toBe(204)
+    await line.end
+    await watcher.hear('scheduleChanged')
+    await watcher.hear('taskDeleted')
+    expect((await remove(dan)).status).toBe(204)
+
+    expect((await test.call(usersApi.directory, {}, cleo.token)).status).toBe(401)
+    expect((await test.call(sessionsApi.login, { email: cleo.email, password: PASSWORD })).status).toBe(401)
+    const shifts = (await test.call(scheduleApi.list, { view: 'all' }, boss.token)).body as Shift[]
+    const names = shifts.map(({ user }) => user.name)
+    expect(names).not.toContain('Cleo Carver')
+    // Two who have left the same slot are two slots still.
+    expect(names.filter((name) => name.startsWith('Former member')).sort()).toEqual([
+      'Former member',
+      'Former member 2',
+    ])
+    const messages = (await test.call(messagesApi.list, { channel: 'general' }, boss.token)).body
+    const said = messages.find(({ content }) => content === 'I am Cleo Carver')
+    expect(said?.sender).toEqual({ _id: null, name: 'Former member', photoUrl: null })
+    expect(messages.find(({ _id }) => _id === picture._id)?.imageUrl).toBe(picture.imageUrl)
+    const owners = await test.db.selectFrom('images').select('owner_id').where('owner_id', '=', cleo._id).execute()
+    expect(owners).toEqual([])
+    watcher.socket.close()
+  })
+})

@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { OWN_DATA_FILENAME, ownDataApi } from '#shared/ownData.ts'
+import { sentenceOf } from '../../api/error.ts'
+import { download, saveFile } from '../../api/files.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useAttempt } from '../../useAttempt.ts'
+import { RemoveAccountForm } from './RemoveAccountForm.tsx'
+
+/** 'Your data': all of it as one file, and the way out. */
+export function OwnDataSection() {
+  const t = useT()
+  const { busy, failure, attempt } = useAttempt<'download'>()
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <Section title={t('ownData.title')} className="max-w-2xl">
+      <div className="flex flex-col gap-4">
+        <p className="text-muted">{t('ownData.what')}</p>
+        {failure && <FailureNotice title={t('ownData.downloadFailed')} detail={sentenceOf(failure.error)} />}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            busy={busy === 'download'}
+            icon={<Download aria-hidden="true" className="size-5" />}
+            onClick={() =>
+              attempt('download', async () => saveFile(await download(ownDataApi.download, {}, OWN_DATA_FILENAME)))
+            }
+          >
+            {t('ownData.download')}
+          </Button>
+          {!isLeaving && <Button onClick={() => setIsLeaving(true)}>{t('ownData.remove')}</Button>}
+        </div>
+        {isLeaving && <RemoveAccountForm onCancel={() => setIsLeaving(false)} />}
+      </div>
+    </Section>
+  )
+}

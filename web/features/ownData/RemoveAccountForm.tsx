@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react'
+import { ownDataApi } from '#shared/ownData.ts'
+import { call } from '../../api/call.ts'
+import { sentenceOf } from '../../api/error.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { useAttempt } from '../../useAttempt.ts'
+import { useSession } from '../sessions/session.ts'
+
+/** Deletes one's own account, once one has said what happens to what is left and given the password. */
+export function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
+  const t = useT()
+  const { signOut } = useSession()
+  const { busy, failure, attempt } = useAttempt<'remove'>()
+  const [password, setPassword] = useState('')
+
+  const remove = (event: FormEvent) => {
+    event.preventDefault()
+    attempt('remove', async () => {
+      await call(ownDataApi.remove, { password })
+      await signOut()
+    })
+  }
+
+  return (
+    <form onSubmit={remove} className="flex flex-col gap-4 rounded-lg border p-4">
+      <p>{t('ownData.removeWhat')}</p>
+      <PasswordField
+        label={t('ownData.password')}
+        autoComplete="current-password"
+        required
+        autoFocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      {failure && <FailureNotice title={t('ownData.removeFailed')} detail={sentenceOf(failure.error)} />}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onCancel} disabled={busy !== null}>
+          {t('app.cancel')}
+        </Button>
+        <Button type="submit" variant="danger" busy={busy !== null} disabled={password === ''}>
+          {t('ownData.confirm')}
+        </Button>
+      </div>
+    </form>
+  )
+}

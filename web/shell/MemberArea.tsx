@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endCache, makeQueryClient } from '../api/queryClient.ts'
+import { useKeptCopy } from '../features/offline/useKeptCopy.ts'
 import { isChatRoute } from '../paths.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -17,6 +18,7 @@ export function MemberArea() {
   const { pathname } = useLocation()
   const [cache] = useState(makeQueryClient)
   useEffect(() => () => endCache(cache), [cache])
+  useKeptCopy(cache)
   useLive(cache)
   useUnsentWrites(cache)
   return (

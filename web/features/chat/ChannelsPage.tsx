@@ -1,6 +1,7 @@
 import { PanelLeft } from 'lucide-react'
 import { usePageTitle } from '../../pageTitle.ts'
 import { paths } from '../../paths.ts'
+import { KeptMark } from '../../shell/KeptMark.tsx'
 import { useT } from '../../strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -12,7 +13,7 @@ import { useChannels } from './useChannels.ts'
 export function ChannelsPage() {
   const t = useT()
   usePageTitle(t('chat.channels'))
-  const { channels, error, retry } = useChannels()
+  const { channels, asked, error, retry } = useChannels()
   return (
     <>
       <PageHeader title={t('chat.channels')}>
@@ -24,6 +25,7 @@ export function ChannelsPage() {
           {t('chat.sideBySide')}
         </LinkButton>
       </PageHeader>
+      <KeptMark asked={asked} />
       <div className="max-w-xl rounded-lg border bg-surface p-2">
         <ChannelLinks channels={channels} error={error} retry={retry} linkTo={(name) => ({ to: channelPage(name) })} />
       </div>

@@ -2,11 +2,14 @@
 import './chat.folds.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Channel } from '#shared/channels.ts'
+import type { Asked } from '../offline/kept.mark.ts'
 import { channelsQuery } from './channels.queries.ts'
 
 export interface Channels {
   /** In their order, with what is not read, live. */
   channels: Channel[] | undefined
+  /** The question for them. */
+  asked: Asked
   /** Why there are none. */
   error: Error | null
   retry: () => void
@@ -15,9 +18,11 @@ export interface Channels {
 
 /** The channels and what this person has not read in them. */
 export function useChannels(): Channels {
-  const { data, error, refetch } = useQuery(channelsQuery)
+  const asked = useQuery(channelsQuery)
+  const { data, error, refetch } = asked
   return {
     channels: data,
+    asked,
     error: data ? null : error,
     retry: refetch,
     totalUnread: data?.reduce((sum, { unread }) => sum + unread, 0) ?? 0,

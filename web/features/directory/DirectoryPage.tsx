@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { usePageTitle } from '../../pageTitle.ts'
+import { KeptMark } from '../../shell/KeptMark.tsx'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { failureOf } from '../offline/kept.mark.ts'
 import { directoryQuery } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
 import { DirectorySkeleton } from './DirectorySkeleton.tsx'
@@ -15,7 +17,9 @@ import { PeopleList } from './PeopleList.tsx'
 /** 'User Directory': everybody whom one may want to call or write to. */
 export function DirectoryPage() {
   const t = useT()
-  const { data: people, error, isFetching, refetch } = useQuery(directoryQuery)
+  const asked = useQuery(directoryQuery)
+  const { data: people, isFetching, refetch } = asked
+  const error = failureOf(asked)
   const [typed, setTyped] = useState('')
   // Keys are answered at once, a long list after them.
   const searched = useDeferredValue(typed)
@@ -35,6 +39,7 @@ export function DirectoryPage() {
           />
         )}
       </PageHeader>
+      <KeptMark asked={asked} />
       {error && (
         <div className="mb-6">
           <ErrorState

@@ -2,11 +2,13 @@ import { useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { formatMonth, monthOf } from '../../dates.ts'
+import { KeptMark } from '../../shell/KeptMark.tsx'
 import { useT } from '../../strings.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { failureOf } from '../offline/kept.mark.ts'
 import { DayJumps } from './DayJumps.tsx'
 import { deletionOf } from './DeleteShiftButton.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
@@ -30,7 +32,9 @@ export interface MonthScheduleProps {
 /** The shifts of a month with everything that can become of them: on their way, none, failed, or shown. */
 export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProps) {
   const t = useT()
-  const { data, error, isPlaceholderData, isFetching, refetch } = useSchedule(address, me)
+  const schedule = useSchedule(address, me)
+  const { data, isPlaceholderData, isFetching, refetch } = schedule
+  const error = failureOf(schedule)
   const { remove, goneIds, failures, lastRemoved } = useRemoveShift()
   const [asked, setAsked] = useState<Shift | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -67,6 +71,7 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
       aria-busy={isPlaceholderData}
       className={cx('flex flex-col gap-6 outline-none transition-opacity', isOther && 'opacity-60')}
     >
+      {!isPlaceholderData && <KeptMark asked={schedule} />}
       {failure}
       {days.length === 0 && (
         <EmptyState

@@ -9,32 +9,19 @@ import { withStrings } from './strings.ts'
 
 // One chunk a page, fetched when it is shown together with what it says. Those without sections say nothing of their own.
 const loadMemberArea = () => import('./shell/MemberArea.tsx')
-const loadDashboard = withStrings(
-  () => import('./pages/DashboardPage.tsx'),
-  'dashboard',
-  'meetings',
-  'offline',
-  'tasks',
-)
-const loadSchedule = withStrings(() => import('./features/schedule/SchedulePage.tsx'), 'offline', 'schedule')
-const loadTasks = withStrings(() => import('./features/tasks/TasksPage.tsx'), 'offline', 'tasks')
+const loadDashboard = withStrings(() => import('./pages/DashboardPage.tsx'), 'dashboard', 'meetings', 'tasks')
+const loadSchedule = withStrings(() => import('./features/schedule/SchedulePage.tsx'), 'schedule')
+const loadTasks = withStrings(() => import('./features/tasks/TasksPage.tsx'), 'tasks')
 const loadProfile = withStrings(() => import('./pages/ProfilePage.tsx'), 'account', 'calendar', 'profile')
-const loadDirectory = withStrings(() => import('./features/directory/DirectoryPage.tsx'), 'directory', 'offline')
-const loadAdmin = withStrings(
-  () => import('./pages/AdminPage.tsx'),
-  'admin',
-  'directory',
-  'meetings',
-  'offline',
-  'tasks',
-)
+const loadDirectory = withStrings(() => import('./features/directory/DirectoryPage.tsx'), 'directory')
+const loadAdmin = withStrings(() => import('./pages/AdminPage.tsx'), 'admin', 'directory', 'meetings', 'tasks')
 const loadLogin = () => import('./features/sessions/LoginPage.tsx')
 const loadRegister = withStrings(() => import('./features/registration/RegisterPage.tsx'), 'account')
 const loadForgotPassword = withStrings(() => import('./features/password/ForgotPasswordPage.tsx'), 'account', 'reset')
 const loadJoin = withStrings(() => import('./features/join/JoinPage.tsx'), 'join')
-const loadChannels = withStrings(() => import('./features/chat/ChannelsPage.tsx'), 'chat', 'offline')
-const loadChat = withStrings(() => import('./features/chat/ChatPage.tsx'), 'chat', 'offline')
-const loadChannel = withStrings(() => import('./features/chat/ChannelPage.tsx'), 'chat', 'offline')
+const loadChannels = withStrings(() => import('./features/chat/ChannelsPage.tsx'), 'chat')
+const loadChat = withStrings(() => import('./features/chat/ChatPage.tsx'), 'chat')
+const loadChannel = withStrings(() => import('./features/chat/ChannelPage.tsx'), 'chat')
 const loadLegal = withStrings(() => import('./features/legal/LegalPages.tsx'), 'legal')
 
 const MemberArea = lazy(async () => ({ default: (await loadMemberArea()).MemberArea }))

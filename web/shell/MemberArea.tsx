@@ -18,12 +18,17 @@ export function MemberArea() {
   const { pathname } = useLocation()
   const [cache] = useState(makeQueryClient)
   useEffect(() => () => endCache(cache), [cache])
-  useKeptCopy(cache)
+  const KeptMark = useKeptCopy(cache)
   useLive(cache)
   useUnsentWrites(cache)
   return (
     <QueryClientProvider client={cache}>
-      {!isChatRoute(pathname) && <PullToRefresh />}
+      {!isChatRoute(pathname) && (
+        <>
+          <PullToRefresh />
+          <div aria-live="polite">{KeptMark && <KeptMark />}</div>
+        </>
+      )}
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>
           <Outlet />

@@ -4,7 +4,7 @@ import { lineBrokenFor } from '../../api/line.ts'
 import { useT } from '../../strings.ts'
 import { Spinning } from '../../ui/Spinner.tsx'
 import { useConfig } from '../config/config.ts'
-import { momentOf } from '../offline/kept.mark.ts'
+import { momentOf } from '../offline/moment.format.ts'
 import { messagesQuery } from './messages.queries.ts'
 import { typingSentence } from './typing.sentence.ts'
 import { useConnection } from './useConnection.ts'
@@ -49,5 +49,5 @@ function AsOf({ channel }: { channel: ChannelName }) {
   if (!data) return null
   const now = Date.now()
   const at = isFetched ? Math.max(dataUpdatedAt, now - lineBrokenFor()) : dataUpdatedAt
-  return t('offline.messagesFrom', { time: momentOf(at, now, timeZone, 'short') })
+  return t('chat.asOf', { time: momentOf(at, now, timeZone, 'short') })
 }

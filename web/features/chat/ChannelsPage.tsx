@@ -1,7 +1,6 @@
 import { PanelLeft } from 'lucide-react'
 import { usePageTitle } from '../../pageTitle.ts'
 import { paths } from '../../paths.ts'
-import { KeptMark } from '../../shell/KeptMark.tsx'
 import { useT } from '../../strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -13,7 +12,7 @@ import { useChannels } from './useChannels.ts'
 export function ChannelsPage() {
   const t = useT()
   usePageTitle(t('chat.channels'))
-  const { channels, asked, error, retry } = useChannels()
+  const { channels, error, retry } = useChannels()
   return (
     <>
       <PageHeader title={t('chat.channels')}>
@@ -25,7 +24,6 @@ export function ChannelsPage() {
           {t('chat.sideBySide')}
         </LinkButton>
       </PageHeader>
-      <KeptMark asked={asked} />
       <div className="max-w-xl rounded-lg border bg-surface p-2">
         <ChannelLinks channels={channels} error={error} retry={retry} linkTo={(name) => ({ to: channelPage(name) })} />
       </div>

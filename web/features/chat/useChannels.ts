@@ -2,14 +2,11 @@
 import './chat.folds.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Channel } from '#shared/channels.ts'
-import type { Asked } from '../offline/kept.mark.ts'
 import { channelsQuery } from './channels.queries.ts'
 
 export interface Channels {
   /** In their order, with what is not read, live. */
   channels: Channel[] | undefined
-  /** The question for them. */
-  asked: Asked
   /** Why there are none. */
   error: Error | null
   retry: () => void
@@ -18,11 +15,9 @@ export interface Channels {
 
 /** The channels and what this person has not read in them. */
 export function useChannels(): Channels {
-  const asked = useQuery(channelsQuery)
-  const { data, error, refetch } = asked
+  const { data, error, refetch } = useQuery(channelsQuery)
   return {
     channels: data,
-    asked,
     error: data ? null : error,
     retry: refetch,
     totalUnread: data?.reduce((sum, { unread }) => sum + unread, 0) ?? 0,

@@ -2,7 +2,6 @@ import { CalendarDays, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../../pageTitle.ts'
 import { paths } from '../../paths.ts'
-import { KeptMark } from '../../shell/KeptMark.tsx'
 import { useT } from '../../strings.ts'
 import { useToday } from '../../today.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -11,7 +10,6 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useConfig } from '../config/config.ts'
-import { failureOf } from '../offline/kept.mark.ts'
 import { useSession } from '../sessions/session.ts'
 import { MeetingsSkeleton, UpcomingSkeleton } from './DashboardSkeleton.tsx'
 import { Meetings } from './Meetings.tsx'
@@ -41,37 +39,33 @@ export function Dashboard({ taskList }: DashboardProps) {
 function Parts({ taskList }: DashboardProps) {
   const t = useT()
   const today = useToday()
-  const { isKnown, asked, meetings, shifts, isFetching, retry } = useDashboard(today)
-  const error = failureOf(asked)
+  const { isKnown, meetings, shifts, error, isFetching, retry } = useDashboard(today)
   const failure = error && (
     <ErrorState message={t('dashboard.loadFailed')} detail={error.message} busy={isFetching} onRetry={retry} />
   )
   if (failure && !isKnown) return failure
 
   return (
-    <>
-      <KeptMark asked={asked} className="-mt-2" />
-      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
-        {failure && <div className="lg:col-span-2">{failure}</div>}
-        <Section title={t('dashboard.upcoming')} className="lg:col-span-2">
-          {shifts ? <UpcomingSchedule shifts={shifts} today={today} /> : <UpcomingSkeleton />}
-          <More to={paths.schedule} icon={<CalendarDays aria-hidden="true" className="size-5" />}>
-            {t('dashboard.seeAll')}
-          </More>
-        </Section>
-        <Section title={t('dashboard.meetings')}>
-          {!meetings && <MeetingsSkeleton />}
-          {meetings?.length === 0 && <EmptyState title={t('dashboard.noMeetings')} />}
-          {meetings && meetings.length > 0 && <Meetings meetings={meetings} today={today} />}
-        </Section>
-        <Section title={t('dashboard.tasks')}>
-          {taskList}
-          <More to={paths.tasks} icon={<ListChecks aria-hidden="true" className="size-5" />}>
-            {t('dashboard.seeTasks')}
-          </More>
-        </Section>
-      </div>
-    </>
+    <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
+      {failure && <div className="lg:col-span-2">{failure}</div>}
+      <Section title={t('dashboard.upcoming')} className="lg:col-span-2">
+        {shifts ? <UpcomingSchedule shifts={shifts} today={today} /> : <UpcomingSkeleton />}
+        <More to={paths.schedule} icon={<CalendarDays aria-hidden="true" className="size-5" />}>
+          {t('dashboard.seeAll')}
+        </More>
+      </Section>
+      <Section title={t('dashboard.meetings')}>
+        {!meetings && <MeetingsSkeleton />}
+        {meetings?.length === 0 && <EmptyState title={t('dashboard.noMeetings')} />}
+        {meetings && meetings.length > 0 && <Meetings meetings={meetings} today={today} />}
+      </Section>
+      <Section title={t('dashboard.tasks')}>
+        {taskList}
+        <More to={paths.tasks} icon={<ListChecks aria-hidden="true" className="size-5" />}>
+          {t('dashboard.seeTasks')}
+        </More>
+      </Section>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { failureOf } from '../../api/error.ts'
 import { meetingsQuery } from '../meetings/meetings.queries.ts'
 import { tasksQuery } from '../tasks/tasks.queries.ts'
 import { dashboardQuery, upcomingFromBefore, upcomingQuery } from './dashboard.queries.ts'
@@ -9,8 +10,8 @@ const only = { enabled: false } as const
 /** All that the dashboard of `today` shows, part by part as soon as it is known. */
 export function useDashboard(today: string) {
   const cache = useQueryClient()
-  const { error, failureReason, isFetched, isFetching, refetch } = useQuery(dashboardQuery(today))
-  const { data: tasks, dataUpdatedAt } = useQuery({ ...tasksQuery('personal'), ...only })
+  const { error, isFetching, refetch } = useQuery(dashboardQuery(today))
+  const { data: tasks } = useQuery({ ...tasksQuery('personal'), ...only })
   const { data: meetings } = useQuery({ ...meetingsQuery('personal'), ...only })
   const { data: upcoming } = useQuery({ ...upcomingQuery(today), ...only, placeholderData: keepPreviousData })
   const shifts = upcoming ?? upcomingFromBefore(cache, today)
@@ -18,10 +19,9 @@ export function useDashboard(today: string) {
   return {
     /** Every part of it is. */
     isKnown,
-    /** The question for all of it. */
-    asked: { data: isKnown || undefined, error, failureReason, isFetched, dataUpdatedAt },
     meetings: meetings?.filter(({ date }) => date >= today),
     shifts: shifts?.filter(({ date }) => date >= today),
+    error: failureOf({ data: isKnown || undefined, error }),
     isFetching,
     retry: () => void refetch(),
   }

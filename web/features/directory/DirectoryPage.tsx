@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { failureOf } from '../../api/error.ts'
 import { usePageTitle } from '../../pageTitle.ts'
-import { KeptMark } from '../../shell/KeptMark.tsx'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { failureOf } from '../offline/kept.mark.ts'
 import { directoryQuery } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
 import { DirectorySkeleton } from './DirectorySkeleton.tsx'
@@ -39,7 +38,6 @@ export function DirectoryPage() {
           />
         )}
       </PageHeader>
-      <KeptMark asked={asked} />
       {error && (
         <div className="mb-6">
           <ErrorState

@@ -1,25 +1,34 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { storedToken } from '../../api/call.ts'
 import type { KeptCopy } from '../../api/kept.ts'
 import { onLineOpen } from '../../api/line.ts'
 import { mayPass } from '../../api/queryClient.ts'
+import { withStrings } from '../../strings.ts'
 import { keptUser } from '../sessions/session.storage.ts'
 import { useSession } from '../sessions/session.ts'
 
 /** When a page has what it shows, in milliseconds. */
 const AT_REST_MS = 1000
 
+/** All of it at once: without a line, nothing can be fetched any more. */
+const load = withStrings(
+  async () => ({ ...(await import('../../api/kept.ts')), ...(await import('./KeptMark.tsx')) }),
+  'offline',
+)
+
 /** What could not be fetched, or is shown as it was kept. */
 const isBehind = ({ state }: Query): boolean => state.isInvalidated
 
 /**
  * Keeps on this device what `cache` is told, and shows it where the server cannot be asked. Its code is fetched when the
- * page has what it shows, or when something is missing: with a line, nothing waits for it.
+ * page has what it shows, or when something is missing: with a line, nothing waits for it. Answers what says from when a
+ * page is, once that is here.
  */
-export function useKeptCopy(cache: QueryClient): void {
+export function useKeptCopy(cache: QueryClient): ComponentType | null {
   const { user, isConfirmed, recheck } = useSession()
   const owner = user?._id
+  const [Mark, setMark] = useState<ComponentType | null>(null)
 
   useEffect(() => {
     if (!owner) return
@@ -27,9 +36,11 @@ export function useKeptCopy(cache: QueryClient): void {
     let copy: Promise<KeptCopy | undefined> | undefined
     const begin = async () => {
       try {
-        const { keepCopy } = await import('../../api/kept.ts')
+        const { keepCopy, KeptMark } = await load()
+        if (isOver) return
+        setMark(() => KeptMark)
         const mayKeep = () => storedToken() !== null && keptUser()?._id === owner
-        return isOver ? undefined : keepCopy({ cache, owner, mayKeep })
+        return keepCopy({ cache, owner, mayKeep })
       } catch (error) {
         console.error('What was seen last:', error)
         copy = undefined
@@ -59,14 +70,13 @@ export function useKeptCopy(cache: QueryClient): void {
     }
     addEventListener('online', catchUp)
     const stopListening = onLineOpen(catchUp)
+    // The server has said who this is: it can be asked for the rest, too.
+    if (isConfirmed) catchUp()
     return () => {
       removeEventListener('online', catchUp)
       stopListening()
     }
   }, [cache, isConfirmed, recheck])
 
-  // The server has said who this is: it can be asked for the rest, too.
-  useEffect(() => {
-    if (isConfirmed) cache.refetchQueries({ type: 'active', predicate: isBehind }, { cancelRefetch: false })
-  }, [cache, isConfirmed])
+  return Mark
 }

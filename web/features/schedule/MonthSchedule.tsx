@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
+import { failureOf } from '../../api/error.ts'
 import { formatMonth, monthOf } from '../../dates.ts'
-import { KeptMark } from '../../shell/KeptMark.tsx'
 import { useT } from '../../strings.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { failureOf } from '../offline/kept.mark.ts'
 import { DayJumps } from './DayJumps.tsx'
 import { deletionOf } from './DeleteShiftButton.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
@@ -71,7 +70,6 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
       aria-busy={isPlaceholderData}
       className={cx('flex flex-col gap-6 outline-none transition-opacity', isOther && 'opacity-60')}
     >
-      {!isPlaceholderData && <KeptMark asked={schedule} />}
       {failure}
       {days.length === 0 && (
         <EmptyState

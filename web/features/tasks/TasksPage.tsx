@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import type { User } from '#shared/users.ts'
+import { failureOf } from '../../api/error.ts'
 import { usePageTitle } from '../../pageTitle.ts'
-import { KeptMark } from '../../shell/KeptMark.tsx'
 import { useT } from '../../strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FlashProvider } from '../../ui/Flash.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { failureOf, isKept } from '../offline/kept.mark.ts'
 import { useSession } from '../sessions/session.ts'
 import { NewTaskForm } from './NewTaskForm.tsx'
 import { TaskList } from './TaskList.tsx'
@@ -75,11 +74,10 @@ function AssignedTasks() {
       title={t('tasks.assigned')}
       action={
         <p role="status" className="text-sm text-muted">
-          {tasks && isFetching && !isKept(asked) && <span className="appear-late">{t('tasks.fetching')}</span>}
+          {tasks && isFetching && <span className="appear-late">{t('tasks.fetching')}</span>}
         </p>
       }
     >
-      <KeptMark asked={asked} />
       {error && (
         <div className="mb-4">
           <ErrorState

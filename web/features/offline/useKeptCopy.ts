@@ -42,7 +42,8 @@ export function useKeptCopy(cache: QueryClient): ComponentType | null {
         const mayKeep = () => storedToken() !== null && keptUser()?._id === owner
         return keepCopy({ cache, owner, mayKeep })
       } catch (error) {
-        console.error('What was seen last:', error)
+        // Without it the app shows what it can fetch; it is tried again when the next question fails.
+        console.warn('What was seen last:', error)
         copy = undefined
       }
     }

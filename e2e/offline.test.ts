@@ -1,0 +1,117 @@
+import { messageBox, messageOf, post } from './stage/chat.steps.ts'
+import { CUT_LINE, cutLine, expectKept, heldBy } from './stage/device.steps.ts'
+import { keptSession, signIn } from './stage/sessions.steps.ts'
+import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { addTask, expectTasks } from './stage/tasks.steps.ts'
+import type { Person } from './stage/team.server.ts'
+
+const team = withTeam()
+
+let ann: Person & { _id: string }
+let bo: Person & { _id: string }
+test.beforeAll(async () => {
+  ann = await team.add({ name: 'Ann Whitfield' })
+  bo = await team.add({ name: 'Bo Lindqvist' })
+  await team.addShift({
+    date: '2026-12-13',
+    name: ann.name,
+    assignment: 'Balcony',
+    serviceTime: '9am',
+    tieColor: 'Navy',
+  })
+  await addTask(team, ann, { title: 'Fold the bulletins' })
+  await post(team, bo, 'general', ['Doors open at eight'])
+})
+
+const MARK = /^Offline\. This is from /
+
+const PAGES = [
+  {
+    path: '/dashboard',
+    seen: 'Fold the bulletins',
+    kinds: ['tasks personal', 'meetings personal', 'schedule personal'],
+  },
+  { path: '/schedule', seen: 'Balcony', kinds: ['schedule all'] },
+  { path: '/tasks', seen: 'Fold the bulletins', kinds: ['tasks personal'] },
+  { path: '/directory', seen: 'Bo Lindqvist', kinds: ['users directory'] },
+  { path: '/channels', seen: 'Announcements', kinds: ['channels'] },
+]
+
+test('every page that was seen can be read after a reload without a line, marked with its time', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(...CUT_LINE)
+  const page = await open({ as: ann, size: PHONE })
+  for (const { path, seen, kinds } of PAGES) {
+    await page.goto(path)
+    await expect(page.getByText(seen).first(), path).toBeVisible()
+    await expect(page.getByText(MARK)).toHaveCount(0)
+    await expectKept(page, ...kinds)
+  }
+  await page.goto('/chat/general')
+  await expect(messageOf(page, 'Doors open at eight')).toBeVisible()
+  await expectKept(page, 'messages general')
+
+  const mend = await cutLine(page)
+  for (const { path, seen } of PAGES) {
+    await page.goto(path)
+    await expect(page.getByText(seen).first(), path).toBeVisible()
+    await expect(page.getByText(MARK)).toHaveText(/from \d{1,2}:\d\d [AP]M\.$/)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    if (path === '/directory')
+      await expect(page.getByRole('link', { name: /^Call Bo Lindqvist: \+1 312 555/ })).toBeVisible()
+  }
+  await page.goto('/chat/general')
+  await expect(messageOf(page, 'Doors open at eight')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Reconnecting…' })).toContainText(
+    /As of \d{1,2}:\d\d [AP]M\./,
+  )
+  await expect(messageBox(page)).toBeVisible()
+
+  await post(team, bo, 'general', ['Make it half past'])
+  await mend()
+  await expect(messageOf(page, 'Make it half past')).toBeVisible()
+  await expect(messageOf(page, 'Doors open at eight')).toBeVisible()
+})
+
+test('the mark goes by itself when the line is back, and what is new is there', async ({ open, allowComplaints }) => {
+  allowComplaints(...CUT_LINE)
+  const page = await open({ as: ann })
+  await page.goto('/tasks')
+  await expectTasks(page, ['Fold the bulletins'])
+  await expectKept(page, 'tasks personal')
+  const mend = await cutLine(page)
+  await page.goto('/tasks')
+  await expect(page.getByText(MARK)).toBeVisible()
+  await expectTasks(page, ['Fold the bulletins'])
+  const added = await addTask(team, ann, { title: 'Count the candles', dueDate: '2026-12-20' })
+  await mend()
+  await expectTasks(page, ['Fold the bulletins', added.title])
+  await expect(page.getByText(MARK)).toHaveCount(0)
+})
+
+test('what was seen before the line was cut is there without a reload, also on pages left long ago', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(...CUT_LINE)
+  const page = await open({ as: bo })
+  await page.goto('/directory')
+  await expect(page.getByText(ann.name)).toBeVisible()
+  await expectKept(page, 'users directory')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Upcoming Schedule' })).toBeVisible()
+  await expectKept(page, 'tasks personal')
+  await page.getByRole('link', { name: 'Directory', exact: true }).click()
+  await expect(page.getByText(ann.name)).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.context().setOffline(true)
+  await expect(page.getByText(MARK)).toBeVisible()
+  await page.getByRole('link', { name: 'Directory', exact: true }).click()
+  await expect(page.getByText(ann.name)).toBeVisible()
+  await expect(page.getByText(MARK)).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(MARK)).toHaveCount(0)
+})
+void [heldBy, keptSession, signIn]

@@ -11,11 +11,7 @@ import { useSession } from '../sessions/session.ts'
 /** When a page has what it shows, in milliseconds. */
 const AT_REST_MS = 1000
 
-/** All of it at once: without a line, nothing can be fetched any more. */
-const load = withStrings(
-  async () => ({ ...(await import('../../api/kept.ts')), ...(await import('./KeptMark.tsx')) }),
-  'offline',
-)
+const loadMark = withStrings(() => import('./KeptMark.tsx'), 'offline')
 
 /** What could not be fetched, or is shown as it was kept. */
 const isBehind = ({ state }: Query): boolean => state.isInvalidated
@@ -36,7 +32,8 @@ export function useKeptCopy(cache: QueryClient): ComponentType | null {
     let copy: Promise<KeptCopy | undefined> | undefined
     const begin = async () => {
       try {
-        const { keepCopy, KeptMark } = await load()
+        // All of it at once: without a line, nothing can be fetched any more.
+        const [{ keepCopy }, { KeptMark }] = await Promise.all([import('../../api/kept.ts'), loadMark()])
         if (isOver) return
         setMark(() => KeptMark)
         const mayKeep = () => storedToken() !== null && keptUser()?._id === owner

@@ -34,7 +34,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
   const t = useT()
   const today = useToday()
   const list = useTaskList(tasks, partOf)
-  const { shown, problems, bases, lastSuccess } = list
+  const { shown, problems, waiting, bases, lastSuccess } = list
   const region = useRef<HTMLDivElement>(null)
   const focusHandlers = useFocusThroughMoves(shown.map(({ _id }) => _id).join(' '))
 
@@ -83,6 +83,9 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
           {t('tasks.gone', { title })}
         </Notice>
       ))}
+      {waiting.removals > 0 && (
+        <p className="text-sm text-muted">{t('tasks.deletionsWaiting', { count: waiting.removals })}</p>
+      )}
       {shown.length === 0 && <EmptyState title={t(empty)} />}
       {shown.length > 0 && (
         <ul className="border-b">
@@ -94,6 +97,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
               today={today}
               base={bases.get(task._id)}
               problem={problems.get(task._id)}
+              isWaiting={waiting.changed.has(task._id)}
               tools={tools}
             />
           ))}
@@ -118,7 +122,10 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
         </Button>
       )}
       <p role="status" className="sr-only">
-        {lastSuccess && t(SUCCESS[lastSuccess.attempt.kind], { title: titleOf(lastSuccess.attempt) })}
+        {waiting.changed.size > 0 && t('tasks.waiting')}
+        {waiting.changed.size === 0 &&
+          lastSuccess &&
+          t(SUCCESS[lastSuccess.attempt.kind], { title: titleOf(lastSuccess.attempt) })}
       </p>
     </div>
   )

@@ -2,13 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endCache, makeQueryClient } from '../api/queryClient.ts'
-import { useKeptCopy } from '../features/offline/useKeptCopy.ts'
 import { isChatRoute } from '../paths.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
+import { useBesidePages } from './useBesidePages.ts'
 import { useLive } from './useLive.ts'
-import { useUnsentWrites } from './useUnsentWrites.ts'
 
 /**
  * The pages of the signed-in person, with a cache of what the server told this person and the live connection that keeps
@@ -18,17 +17,12 @@ export function MemberArea() {
   const { pathname } = useLocation()
   const [cache] = useState(makeQueryClient)
   useEffect(() => () => endCache(cache), [cache])
-  const KeptMark = useKeptCopy(cache)
+  const BesidePages = useBesidePages(cache)
   useLive(cache)
-  useUnsentWrites(cache)
   return (
     <QueryClientProvider client={cache}>
-      {!isChatRoute(pathname) && (
-        <>
-          <PullToRefresh />
-          <div aria-live="polite">{KeptMark && <KeptMark />}</div>
-        </>
-      )}
+      {!isChatRoute(pathname) && <PullToRefresh />}
+      <div aria-live="polite">{BesidePages && <BesidePages />}</div>
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>
           <Outlet />

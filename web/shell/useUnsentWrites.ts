@@ -18,13 +18,8 @@ export function useUnsentWrites(cache: QueryClient): void {
     const start = async () => {
       if (!isLineOpen()) return
       try {
-        const [{ startUnsent }, { unsentTasksOf }] = await Promise.all([
-          import('../features/chat/unsent.ts'),
-          import('../features/tasks/tasks.unsent.ts'),
-        ])
-        if (isOver) return
-        startUnsent(owner, cache)
-        unsentTasksOf(owner, cache)
+        const { startUnsentWrites } = await import('./unsentWrites.ts')
+        if (!isOver) startUnsentWrites(owner, cache)
       } catch (error) {
         console.warn('What is not sent yet:', error)
       }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChannelName } from '#shared/channels.ts'
 import { lineBrokenFor } from '../../api/line.ts'
 import { useT } from '../../strings.ts'
+import { useToday } from '../../today.ts'
 import { Spinning } from '../../ui/Spinner.tsx'
 import { useConfig } from '../config/config.ts'
 import { momentOf } from '../offline/moment.format.ts'
@@ -45,9 +46,9 @@ export function ChannelStatus({ channel, names, waiting }: ChannelStatusProps) {
 function AsOf({ channel }: { channel: ChannelName }) {
   const t = useT()
   const { timeZone } = useConfig()
+  const thisDay = useToday()
   const { data, dataUpdatedAt, isFetched } = useQuery({ ...messagesQuery(channel), enabled: false })
   if (!data) return null
-  const now = Date.now()
-  const at = isFetched ? Math.max(dataUpdatedAt, now - lineBrokenFor()) : dataUpdatedAt
-  return t('chat.asOf', { time: momentOf(at, now, timeZone, 'short') })
+  const at = isFetched ? Math.max(dataUpdatedAt, Date.now() - lineBrokenFor()) : dataUpdatedAt
+  return t('chat.asOf', { time: momentOf(at, thisDay, timeZone, 'short') })
 }

@@ -55,10 +55,10 @@ export async function retryUnsent(uuid: string): Promise<void> {
 }
 
 /** How many messages of this person would be lost with this device. */
-export const countUnsent = async (owner: string): Promise<number> => (await keeping.all(owner)).length
+export const countUnsentMessages = async (owner: string): Promise<number> => (await keeping.all(owner)).length
 
 /** Removes all that this person has written from this device. */
-export async function forgetUnsent(owner: string): Promise<void> {
+export async function forgetUnsentMessages(owner: string): Promise<void> {
   const queue = unsentOf(owner)
   queue.stop()
   await Promise.all((await keeping.all(owner)).map(({ uuid }) => queue.discard(uuid)))

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { isChatRoute } from '../../paths.ts'
 import { useT } from '../../strings.ts'
+import { useToday } from '../../today.ts'
 import { useConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
 import { keptSince } from './kept.since.ts'
@@ -30,16 +33,18 @@ function useKeptSince(): number | null {
   })
 }
 
-/** One quiet line that says from when the page is, as long as it cannot be refreshed. */
+/** One quiet line that says from when the page is, as long as it cannot be refreshed. A chat has its own. */
 export function KeptMark() {
   const t = useT()
+  const { pathname } = useLocation()
   const { timeZone } = useConfig()
+  const thisDay = useToday()
   const since = useKeptSince()
-  if (since === null) return null
+  if (since === null || isChatRoute(pathname)) return null
   return (
     <p className="mb-4 flex items-center gap-2 text-sm text-muted">
       <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-      {t('offline.from', { time: momentOf(since, Date.now(), timeZone) })}
+      {t('offline.from', { time: momentOf(since, thisDay, timeZone) })}
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { Unsent } from '../../shell/unsentWrites.ts'
 import { useT } from '../../strings.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { keptUser } from './session.storage.ts'
@@ -7,22 +8,13 @@ import { useSession } from './session.ts'
 /** How long a logout waits to find out whether something was not sent, in milliseconds. */
 const LOOK_MS = 3000
 
-interface Unsent {
-  messages: number
-  tasks: number
-}
-
 const NOTHING: Unsent = { messages: 0, tasks: 0 }
-
-const load = () => Promise.all([import('../chat/unsent.ts'), import('../tasks/tasks.unsent.ts')])
 
 async function countUnsent(): Promise<Unsent> {
   const owner = keptUser()?._id
   if (!owner) return NOTHING
   try {
-    const [{ countUnsent }, { countUnsentTasks }] = await load()
-    const [messages, tasks] = await Promise.all([countUnsent(owner), countUnsentTasks(owner)])
-    return { messages, tasks }
+    return await (await import('../../shell/unsentWrites.ts')).countUnsentWrites(owner)
   } catch (error) {
     console.error('What is not sent yet:', error)
     return NOTHING
@@ -31,8 +23,7 @@ async function countUnsent(): Promise<Unsent> {
 
 async function forgetUnsent(): Promise<void> {
   const owner = keptUser()?._id
-  const [{ forgetUnsent }, { forgetUnsentTasks }] = await load()
-  if (owner) await Promise.all([forgetUnsent(owner), forgetUnsentTasks(owner)])
+  if (owner) await (await import('../../shell/unsentWrites.ts')).forgetUnsentWrites(owner)
 }
 
 export interface Logout {

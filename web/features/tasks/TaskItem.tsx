@@ -1,8 +1,8 @@
-import { Clock } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { Task } from '#shared/tasks.ts'
 import { useT } from '../../strings.ts'
 import { cx } from '../../ui/cx.ts'
+import { Tag } from '../../ui/Tag.tsx'
 import { DueDate } from './DueDate.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { TaskButtons } from './TaskButtons.tsx'
@@ -85,12 +85,7 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
           <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm">
             {assignee && <span className="font-medium">{assignee}</span>}
             <DueDate task={task} today={today} />
-            {isWaiting && (
-              <span className="flex items-center gap-1.5 text-muted">
-                <Clock aria-hidden="true" className="size-4 shrink-0 self-center" />
-                {t('tasks.waiting')}
-              </span>
-            )}
+            {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
           </p>
           {isConflict ? (
             <TaskConflict

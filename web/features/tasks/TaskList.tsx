@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TaskItem, type TaskTools } from './TaskItem.tsx'
 import { isSame, type TaskAttempt } from './task.attempts.ts'
+import { useWaiting } from './tasks.waiting.ts'
 import { useFocusThroughMoves } from './useFocusThroughMoves.ts'
 import { useTaskList } from './useTaskList.ts'
 
@@ -34,7 +35,8 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
   const t = useT()
   const today = useToday()
   const list = useTaskList(tasks, partOf)
-  const { shown, problems, waiting, bases, lastSuccess } = list
+  const { shown, problems, bases, lastSuccess } = list
+  const waiting = useWaiting()
   const region = useRef<HTMLDivElement>(null)
   const focusHandlers = useFocusThroughMoves(shown.map(({ _id }) => _id).join(' '))
 
@@ -97,7 +99,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
               today={today}
               base={bases.get(task._id)}
               problem={problems.get(task._id)}
-              isWaiting={waiting.changed.has(task._id)}
+              isWaiting={waiting.tasks.has(task._id)}
               tools={tools}
             />
           ))}
@@ -122,8 +124,8 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
         </Button>
       )}
       <p role="status" className="sr-only">
-        {waiting.changed.size > 0 && t('tasks.waiting')}
-        {waiting.changed.size === 0 &&
+        {waiting.tasks.size > 0 && t('tasks.waiting')}
+        {waiting.tasks.size === 0 &&
           lastSuccess &&
           t(SUCCESS[lastSuccess.attempt.kind], { title: titleOf(lastSuccess.attempt) })}
       </p>

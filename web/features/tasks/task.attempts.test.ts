@@ -8,7 +8,6 @@ import {
   problemsOf,
   type TaskAttempt,
   type Tried,
-  waitingOf,
   withAttempts,
 } from './task.attempts.ts'
 
@@ -28,7 +27,6 @@ const tried = (id: number, attempt: TaskAttempt, status: Tried['status']): Tried
   attempt,
   status,
   error: status === 'error' ? new Error('no') : null,
-  isWaiting: false,
 })
 
 const done: TaskAttempt = { kind: 'done', task }
@@ -70,17 +68,6 @@ describe('what is tried with a task', () => {
     const all = [tried(3, done, 'success'), tried(2, removal, 'error'), tried(1, edit, 'error')]
     expect(problemsOf(all).get('a')?.attempt).toEqual(removal)
     expect(problemsOf([tried(1, edit, 'pending'), tried(2, done, 'success')]).size).toBe(0)
-  })
-
-  it('is told apart where it waits for a line, until it is settled', () => {
-    const all = [
-      { ...tried(1, edit, 'pending'), isWaiting: true },
-      { ...tried(2, removal, 'pending'), isWaiting: true },
-      { ...tried(3, { kind: 'removal', task: { ...task, _id: 'b' } }, 'pending'), isWaiting: false },
-      { ...tried(4, removal, 'error'), isWaiting: true },
-    ] satisfies Tried[]
-    expect(waitingOf(all)).toEqual({ changed: new Set(['a']), removals: 1 })
-    expect(waitingOf([])).toEqual({ changed: new Set(), removals: 0 })
   })
 
   it('is the same thing twice only where it would do the same again', () => {

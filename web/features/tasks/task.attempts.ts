@@ -19,17 +19,6 @@ export interface Tried {
   attempt: TaskAttempt
   status: 'idle' | 'pending' | 'success' | 'error'
   error: Error | null
-  /** Until there is a line. */
-  isWaiting: boolean
-}
-
-/** What waits for a line: the ids of the tasks that are changed, and how many are to be deleted. */
-export function waitingOf(tried: Tried[]): { changed: ReadonlySet<string>; removals: number } {
-  const waiting = tried.filter(({ status, isWaiting }) => status === 'pending' && isWaiting)
-  return {
-    changed: new Set(waiting.map(({ attempt }) => attempt.task._id)),
-    removals: waiting.filter(({ attempt }) => attempt.kind === 'removal').length,
-  }
 }
 
 const byAge = (tried: Tried[]): Tried[] => tried.toSorted((a, b) => a.id - b.id)

@@ -7,25 +7,19 @@ import { foldChangedTask, foldTaskGone, tasksKeys } from './tasks.queries.ts'
 
 export const ATTEMPT = ['attemptTask']
 
-/** An attempt, and by which name this device keeps it until the server has answered. */
-export interface NamedAttempt {
-  uuid: string
-  attempt: TaskAttempt
-}
-
 /** Attempts of this cache, those that are over included. */
-export const attemptsIn = (cache: QueryClient): Mutation<unknown, Error, NamedAttempt>[] =>
-  cache.getMutationCache().findAll({ mutationKey: ATTEMPT }) as Mutation<unknown, Error, NamedAttempt>[]
+export const attemptsIn = (cache: QueryClient): Mutation<unknown, Error, TaskAttempt>[] =>
+  cache.getMutationCache().findAll({ mutationKey: ATTEMPT }) as Mutation<unknown, Error, TaskAttempt>[]
 
 /** Has an attempt count in `cache` until `deliver` has settled, and then what the server said. Never throws. */
 export function follow(
   cache: QueryClient,
   myId: string,
-  named: NamedAttempt,
+  attempt: TaskAttempt,
   deliver: () => Promise<Task | undefined>,
 ): void {
-  const { task, kind } = named.attempt
-  const options = cache.defaultMutationOptions<MutationOptions<Task | undefined, Error, NamedAttempt>>({
+  const { task, kind } = attempt
+  const options = cache.defaultMutationOptions<MutationOptions<Task | undefined, Error, TaskAttempt>>({
     mutationKey: ATTEMPT,
     mutationFn: deliver,
     gcTime: Number.POSITIVE_INFINITY,
@@ -47,6 +41,6 @@ export function follow(
   cache
     .getMutationCache()
     .build(cache, options)
-    .execute(named)
+    .execute(attempt)
     .catch(() => undefined)
 }

@@ -6,11 +6,12 @@ import { type Outgoing, onDevice } from '../../api/outgoing.kept.ts'
 import { aloneAmongTabs, makeQueue } from '../../api/outgoing.queue.ts'
 import { withPatience } from '../../api/patience.ts'
 import { whenOver } from '../../api/queryClient.ts'
+import { makeUuid } from '../../uuid.ts'
 import { keptUser } from '../sessions/session.storage.ts'
 import type { TaskAttempt } from './task.attempts.ts'
-import { follow, type NamedAttempt } from './task.mutation.ts'
+import { follow } from './task.mutation.ts'
 import { judgeAttempt, sendAttempt, type TaskRefusal } from './task.send.ts'
-import { setWaiting } from './tasks.waiting.ts'
+import { NOTHING_WAITS, setWaiting } from './tasks.waiting.ts'
 
 interface Payload {
   attempt: TaskAttempt
@@ -31,7 +32,7 @@ const keeping: typeof device = {
 /** The changes of tasks that one person has made and the server does not have. */
 export interface UnsentTasks {
   /** Keeps a change on this device and sends it. Resolves to the task as it then is; rejects when it is refused. */
-  deliver: (named: NamedAttempt) => Promise<Task | undefined>
+  deliver: (attempt: TaskAttempt) => Promise<Task | undefined>
   /** Forgets the refused changes of a task. */
   forget: (taskId: string) => void
 }
@@ -82,7 +83,7 @@ function makeUnsent(owner: string, cache: QueryClient): UnsentTasks & { stop: ()
       if (followed.has(uuid)) continue
       // Made before a reload, or in another tab.
       const outcome = promise(uuid)
-      follow(cache, owner, { uuid, attempt }, () => outcome)
+      follow(cache, owner, attempt, () => outcome)
     }
     for (const { uuid, refusal } of items) if (refusal) settle(uuid, ({ reject }) => reject(new ApiError(refusal)))
     const here = new Set(items.map(({ uuid }) => uuid))
@@ -90,8 +91,9 @@ function makeUnsent(owner: string, cache: QueryClient): UnsentTasks & { stop: ()
     for (const uuid of promised.keys()) if (!here.has(uuid)) settle(uuid, ({ resolve }) => resolve(undefined))
 
     const open = items.filter(({ refusal }) => refusal === null)
-    const stuck = new Set(open.filter(({ uuid }) => wasTried(uuid)).map(({ attempt }) => attempt.task._id))
-    setWaiting(open.filter(({ attempt }) => stuck.has(attempt.task._id)).map(({ uuid }) => uuid))
+    const tasks = new Set(open.filter(({ uuid }) => wasTried(uuid)).map(({ attempt }) => attempt.task._id))
+    const removals = open.filter(({ attempt }) => attempt.kind === 'removal' && tasks.has(attempt.task._id))
+    setWaiting({ tasks, removals: removals.length })
   }
 
   const stops = [keeping.onChange(queue.reload), onLineOpen(queue.hurry)]
@@ -99,7 +101,8 @@ function makeUnsent(owner: string, cache: QueryClient): UnsentTasks & { stop: ()
   queue.start((task, { uuid }) => settle(uuid, ({ resolve }) => resolve(task)))
 
   return {
-    deliver({ uuid, attempt }) {
+    deliver(attempt) {
+      const uuid = makeUuid()
       made.add(uuid)
       const outcome = promise(uuid)
       queue.add(uuid, { attempt })
@@ -113,7 +116,7 @@ function makeUnsent(owner: string, cache: QueryClient): UnsentTasks & { stop: ()
       for (const stop of stops) stop()
       removeEventListener('online', queue.hurry)
       queue.stop()
-      setWaiting([])
+      setWaiting(NOTHING_WAITS)
     },
   }
 }

@@ -2,13 +2,21 @@ import { useSyncExternalStore } from 'react'
 
 // Apart from what sends them, which is fetched when the first one is made or found.
 
-let waiting: ReadonlySet<string> = new Set()
+/** What waits for a line. */
+export interface Waiting {
+  /** Ids of the tasks of which something was changed. */
+  tasks: ReadonlySet<string>
+  /** How many of them are to be deleted. */
+  removals: number
+}
+
+export const NOTHING_WAITS: Waiting = { tasks: new Set(), removals: 0 }
+
+let waiting = NOTHING_WAITS
 const listeners = new Set<() => void>()
 
-/** These attempts, by their uuids, wait for a line. */
-export function setWaiting(uuids: string[]): void {
-  if (uuids.length === waiting.size && uuids.every((uuid) => waiting.has(uuid))) return
-  waiting = new Set(uuids)
+export function setWaiting(next: Waiting): void {
+  waiting = next
   for (const listener of listeners) listener()
 }
 
@@ -19,5 +27,4 @@ function subscribe(listener: () => void): () => void {
 
 const read = () => waiting
 
-/** The attempts, by their uuids, that wait for a line. */
-export const useWaiting = (): ReadonlySet<string> => useSyncExternalStore(subscribe, read, read)
+export const useWaiting = (): Waiting => useSyncExternalStore(subscribe, read, read)

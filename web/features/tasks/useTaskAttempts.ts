@@ -1,11 +1,9 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { offline } from '../../api/error.ts'
-import { makeUuid } from '../../uuid.ts'
 import { useSession } from '../sessions/session.ts'
 import { isRepeated, type TaskAttempt, type Tried } from './task.attempts.ts'
-import { ATTEMPT, attemptsIn, follow, type NamedAttempt } from './task.mutation.ts'
-import { useWaiting } from './tasks.waiting.ts'
+import { ATTEMPT, attemptsIn, follow } from './task.mutation.ts'
 
 export interface TaskAttempts {
   tried: Tried[]
@@ -32,14 +30,15 @@ async function loadUnsent() {
 export function useTaskAttempts(): TaskAttempts {
   const cache = useQueryClient()
   const myId = useSession().user?._id ?? ''
-  const waiting = useWaiting()
-  const all = useMutationState({
+  const tried = useMutationState({
     filters: { mutationKey: ATTEMPT },
-    select({ mutationId: id, state: { status, error, variables } }) {
-      return { id, status, error, ...(variables as NamedAttempt) }
-    },
+    select: ({ mutationId, state }): Tried => ({
+      id: mutationId,
+      attempt: state.variables as TaskAttempt,
+      status: state.status,
+      error: state.error,
+    }),
   })
-  const tried = all.map(({ uuid, ...one }) => ({ ...one, isWaiting: waiting.has(uuid) }))
 
   // What was changed before a reload still counts.
   useEffect(() => {
@@ -54,8 +53,7 @@ export function useTaskAttempts(): TaskAttempts {
     }
   }, [myId, cache])
 
-  const attemptsWith = (taskId: string) =>
-    attemptsIn(cache).filter(({ state }) => state.variables?.attempt.task._id === taskId)
+  const attemptsWith = (taskId: string) => attemptsIn(cache).filter(({ state }) => state.variables?.task._id === taskId)
 
   const forget = (taskId: string) => {
     const over = attemptsWith(taskId).filter(({ state }) => state.status !== 'pending')
@@ -71,10 +69,9 @@ export function useTaskAttempts(): TaskAttempts {
     tried,
     attempt(attempt) {
       const underWay = attemptsWith(attempt.task._id).filter(({ state }) => state.status === 'pending')
-      if (underWay.some(({ state }) => state.variables && isRepeated(state.variables.attempt, attempt))) return
+      if (underWay.some(({ state }) => state.variables && isRepeated(state.variables, attempt))) return
       if (underWay.length === 0) forget(attempt.task._id)
-      const named = { uuid: makeUuid(), attempt }
-      follow(cache, myId, named, async () => (await loadUnsent()).unsentTasksOf(myId, cache).deliver(named))
+      follow(cache, myId, attempt, async () => (await loadUnsent()).unsentTasksOf(myId, cache).deliver(attempt))
     },
     forget,
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Task } from '#shared/tasks.ts'
 import { useSession } from '../sessions/session.ts'
-import { problemsOf, type Tried, waitingOf, withAttempts } from './task.attempts.ts'
+import { problemsOf, type Tried, withAttempts } from './task.attempts.ts'
 import { foldDone, inOrder, inPlaces, isDone } from './tasks.order.ts'
 import { useTaskAttempts } from './useTaskAttempts.ts'
 
@@ -59,7 +59,6 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
     isDoneShown,
     toggleDone: () => setIsDoneShown((known) => !known),
     problems,
-    waiting: waitingOf(tried),
     bases,
     open,
     close,

@@ -12,18 +12,23 @@ export interface Held {
 /** Looks into all that the browser of this page holds for the site. */
 export const heldBy = (page: Page): Promise<Held> =>
   page.evaluate(async () => {
-    const settled = <Result>(request: IDBRequest<Result>) =>
-      new Promise<Result>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
     const databases: Record<string, unknown[]> = {}
     for (const { name } of await indexedDB.databases()) {
       if (!name) continue
-      const database = await settled(indexedDB.open(name))
-      for (const store of database.objectStoreNames)
-        databases[`${name}/${store}`] = await settled(database.transaction(store).objectStore(store).getAll())
-      database.close()
+      const opening = indexedDB.open(name)
+      await new Promise((resolve, reject) => {
+        opening.onsuccess = resolve
+        opening.onerror = reject
+      })
+      for (const store of opening.result.objectStoreNames) {
+        const reading = opening.result.transaction(store).objectStore(store).getAll()
+        await new Promise((resolve, reject) => {
+          reading.onsuccess = resolve
+          reading.onerror = reject
+        })
+        databases[`${name}/${store}`] = reading.result
+      }
+      opening.result.close()
     }
     const held: Record<string, string[]> = {}
     // Over plain http there are none.

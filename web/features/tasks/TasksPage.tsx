@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import type { User } from '#shared/users.ts'
-import { failureOf } from '../../api/error.ts'
+import { failureOf, isSilence } from '../../api/error.ts'
 import { usePageTitle } from '../../pageTitle.ts'
 import { useT } from '../../strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -74,7 +74,9 @@ function AssignedTasks() {
       title={t('tasks.assigned')}
       action={
         <p role="status" className="text-sm text-muted">
-          {tasks && isFetching && <span className="appear-late">{t('tasks.fetching')}</span>}
+          {tasks && isFetching && !isSilence(asked.failureReason) && (
+            <span className="appear-late">{t('tasks.fetching')}</span>
+          )}
         </p>
       }
     >

@@ -185,6 +185,8 @@ test('what is held back, and what failed, is accessible', async ({ open, allowCo
   await page.route('**/api/dashboard?*', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await page.goto('/dashboard')
   await expectAccessible(page, page.getByRole('alert'))
+  // Nobody is known to have been here.
+  await page.addInitScript(() => localStorage.removeItem('user'))
   await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await page.goto('/schedule')
   await expectAccessible(page, page.getByText('Your session could not be loaded.'))

@@ -5,6 +5,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { settle } from './stage/accessibility.scan.ts'
 import { attachField, messageBox, messageOf } from './stage/chat.steps.ts'
+import { expectKept } from './stage/device.steps.ts'
+import { breakDown } from './stage/network.steps.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { uploadSchedule } from './stage/schedule.steps.ts'
 import { startServer } from './stage/server.process.ts'
@@ -49,6 +51,16 @@ async function editFirstTask(page: Page, title: string): Promise<void> {
 }
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click()
+
+/** Opens the page again without a line to the server, once the device holds what it shows. */
+const withoutLine =
+  (...kinds: string[]) =>
+  async (page: Page) => {
+    await expectKept(page, ...kinds)
+    await page.route(/\/(socket\.io|api)\//, (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await page.getByText(/^Offline\. This is from/).waitFor()
+  }
 
 const VIEWS: View[] = [
   { name: 'login', path: '/login' },
@@ -140,9 +152,7 @@ const VIEWS: View[] = [
     path: '/tasks',
     as: 'member',
     async act(page) {
-      await page.route('**/api/tasks/*', (route) =>
-        route.fulfill({ status: 503, json: { error: 'Busy', code: 'unavailable' } }),
-      )
+      await breakDown(page, '**/api/tasks/*')
       await editFirstTask(page, 'Bring the umbrellas back')
       await page.unrouteAll()
     },
@@ -165,6 +175,23 @@ const VIEWS: View[] = [
       })
       await editFirstTask(page, 'Return the lost umbrellas and gloves to the church office')
       await page.unrouteAll()
+    },
+  },
+  { name: 'offline-dashboard', path: '/dashboard', as: 'member', act: withoutLine('tasks', 'meetings', 'schedule') },
+  { name: 'offline-schedule', path: '/schedule', as: 'member', act: withoutLine('schedule all'), isWindow: true },
+  { name: 'offline-directory', path: '/directory', as: 'member', act: withoutLine('users'), isWindow: true },
+  {
+    name: 'offline-tasks',
+    path: '/tasks',
+    as: 'member',
+    async act(page) {
+      await withoutLine('tasks')(page)
+      await firstTask(page).getByRole('button', { name: 'Mark as Done' }).click()
+      await page.getByText('Waiting for a connection').first().waitFor()
+      await firstTask(page).getByRole('button', { name: 'Delete' }).click()
+      await page.getByText(/will be deleted as soon as/).waitFor()
+      // What waits is not for the next view.
+      await page.evaluate(() => indexedDB.deleteDatabase('ushers-tasks'))
     },
   },
   { name: 'profile', path: '/profile', as: 'member' },

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { hold } from './stage/network.steps.ts'
 import { RESTART } from './stage/screen.complaints.ts'
 import { keptSession, loginButton, signIn } from './stage/sessions.steps.ts'
@@ -111,13 +112,41 @@ test('a session ended elsewhere closes the open page, without a touch', async ({
   expect(await keptSession(page)).toEqual({ token: null, user: null })
 })
 
-test('while the server cannot be asked the session is kept, and a retry goes on', async ({ open, allowComplaints }) => {
-  allowComplaints(/ERR_CONNECTION_(REFUSED|RESET)/, /^offline /, /status of 503/, /^503 /, /Live connection/)
+const CUT_OFF = [/ERR_CONNECTION_(REFUSED|RESET)/, /^offline /, /status of 503/, /^503 /, /Live connection/]
+
+const FAILURES = ['silence', 'a gateway that is busy'] as const
+
+const cutOff = (page: Page, failure: (typeof FAILURES)[number]) =>
+  page.route('**/api/**', (route) =>
+    failure === 'silence' ? route.abort('connectionrefused') : route.fulfill({ status: 503, body: 'busy' }),
+  )
+
+test('while the server cannot be asked the app opens for whoever was here last', async ({ open, allowComplaints }) => {
+  allowComplaints(...CUT_OFF)
+  for (const failure of FAILURES) {
+    const page = await open({ as: member })
+    await cutOff(page, failure)
+    await page.goto('/schedule?month=2027-05')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usher Schedule')
+    // Of this month nothing was ever seen here.
+    await expect(page.getByRole('alert')).toContainText('The schedule could not be loaded.')
+    expect((await keptSession(page)).token).toMatch(/^\S{20,}$/)
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(member.name)
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+    await page.unroute('**/api/**')
+    // The session is asked for again by itself, and with it what the page shows.
+    await expect(page.getByText(/^Nobody is scheduled in /)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+})
+
+test('where nobody is known to have been here, it says so until it can ask', async ({ open, allowComplaints }) => {
+  allowComplaints(...CUT_OFF)
   const page = await open({ as: member })
-  for (const failure of ['silence', 'a gateway that is busy'] as const) {
-    await page.route('**/api/**', (route) =>
-      failure === 'silence' ? route.abort('connectionrefused') : route.fulfill({ status: 503, body: 'busy' }),
-    )
+  await page.addInitScript(() => localStorage.setItem('user', '{"name":"Miriam"}'))
+  for (const failure of FAILURES) {
+    await cutOff(page, failure)
     await page.goto('/schedule')
     await expect(page.getByRole('alert')).toContainText('Your session could not be loaded.')
     expect((await keptSession(page)).token).toMatch(/^\S{20,}$/)
@@ -126,6 +155,32 @@ test('while the server cannot be asked the session is kept, and a retry goes on'
     await expect(page).toHaveURL('/schedule')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usher Schedule')
   }
+})
+
+test('a role that has changed meanwhile comes with the answer, and a session that has ended, too', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(...CUT_OFF, /status of 401/, /^401 /)
+  const page = await open({ as: member })
+  await page.addInitScript(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
+    if (user.role) localStorage.setItem('user', JSON.stringify({ ...user, role: 'admin' }))
+  })
+  await cutOff(page, 'silence')
+  await page.goto('/schedule')
+  const admin = page.getByRole('link', { name: 'Admin', exact: true })
+  await expect(admin).toBeVisible()
+  await page.unroute('**/api/**')
+  await expect(admin).toHaveCount(0)
+
+  await cutOff(page, 'silence')
+  await page.goto('/schedule')
+  await expect(admin).toBeVisible()
+  await team.revoke((await keptSession(page)).token ?? '')
+  await page.unroute('**/api/**')
+  await expect(page).toHaveURL('/login')
+  expect(await keptSession(page)).toEqual({ token: null, user: null })
 })
 
 test('a restart of the server is survived by the open page', async ({ open, allowComplaints }) => {

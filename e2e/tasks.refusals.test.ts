@@ -59,26 +59,6 @@ test('what the server refuses comes back as it was, with the reason, and can be 
   expect(await storedTasks(team, member)).toMatchObject([{ title: 'Fold them all', status: 'Blocked', version: 2 }])
 })
 
-test('what cannot be sent comes back, and goes through when there is a line again', async ({
-  open,
-  allowComplaints,
-}) => {
-  allowComplaints(/ERR_INTERNET_DISCONNECTED/, /^offline /)
-  const member = await newcomer()
-  await addTask(team, member, {})
-  const page = await open({ as: member, size: PHONE })
-  await page.goto('/tasks')
-  await expectTasks(page, [TITLE])
-  await page.route(ANY_TASK, (route) => route.abort('internetdisconnected'))
-  await taskButton(page, TITLE, 'Delete').click()
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
-  await expectTasks(page, [TITLE])
-  await page.unrouteAll()
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
-  await expect(taskRegion(page).getByText('No tasks assigned yet.')).toBeVisible()
-  await expect.poll(() => storedTasks(team, member)).toEqual([])
-})
-
 test('a change is on the screen at once, long before the server has answered', async ({ open, allowComplaints }) => {
   // The last of three changes was typed before the first was saved.
   allowComplaints(/status of 409/, /^409 .*\/api\/tasks/)

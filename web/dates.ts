@@ -55,3 +55,7 @@ export const formatMonth = (month: string): string => write('month', { month: 'l
 /** How far away a date is, seen from another: 'today', 'tomorrow', 'in 5 days'. */
 export const formatDistance = (from: string, to: string): string =>
   new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(daysBetween(from, to), 'day')
+
+/** '9:05 AM', what a clock in `timeZone` (IANA name) showed at a moment, in epoch milliseconds. */
+export const formatTime = (moment: number, timeZone: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone }).format(moment)

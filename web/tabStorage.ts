@@ -20,3 +20,12 @@ export function writeTab(key: string, value: object | null): void {
     console.error('This browser keeps nothing for this site.', error)
   }
 }
+
+/** Forgets all that was begun in this tab. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // Then there is nothing.
+  }
+}

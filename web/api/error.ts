@@ -48,6 +48,17 @@ export function refusedHere(code: ErrorCode | keyof typeof HERE): ApiError {
   return new ApiError({ status: 0, code, message: t(key) })
 }
 
+/** What a proxy answers when the server behind it does not. */
+const GATEWAY_STATUS = [502, 503, 504]
+
+/** True where nothing of ours has answered: no line, or a gateway in its place. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'offline' || GATEWAY_STATUS.includes(error.status))
+
+/** What of a query's failure is to be told as one: where nothing answered, data of before and their time say enough. */
+export const failureOf = ({ data, error }: { data: unknown; error: Error | null }): Error | null =>
+  data !== undefined && isSilence(error) ? null : error
+
 /** What a person can be told about a failure; undefined where nobody said anything that is meant for them. */
 export const sentenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : undefined
@@ -64,9 +75,6 @@ function sentenceFor(code: string): string | undefined {
   const sentence = loadedSentence(`errors.${code}`)
   return typeof sentence === 'string' && !sentence.includes('{') ? sentence : undefined
 }
-
-/** What a proxy answers when the server behind it does not. */
-const GATEWAY_STATUS = [502, 503, 504]
 
 /** Reads a refusal. `body` is what the answer held, whatever that was. */
 export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {

@@ -29,7 +29,7 @@ const ann: User = {
 const sessionOf = (user: User | null): Session => ({
   status: 'hydrated',
   user,
-  lastName: null,
+  isConfirmed: true,
   signIn: async () => undefined,
   signOut: async () => undefined,
   retry: () => undefined,

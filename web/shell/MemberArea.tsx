@@ -6,8 +6,8 @@ import { isChatRoute } from '../paths.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
+import { useBesidePages } from './useBesidePages.ts'
 import { useLive } from './useLive.ts'
-import { useUnsentWrites } from './useUnsentWrites.ts'
 
 /**
  * The pages of the signed-in person, with a cache of what the server told this person and the live connection that keeps
@@ -17,11 +17,12 @@ export function MemberArea() {
   const { pathname } = useLocation()
   const [cache] = useState(makeQueryClient)
   useEffect(() => () => endCache(cache), [cache])
+  const BesidePages = useBesidePages(cache)
   useLive(cache)
-  useUnsentWrites(cache)
   return (
     <QueryClientProvider client={cache}>
       {!isChatRoute(pathname) && <PullToRefresh />}
+      <div aria-live="polite">{BesidePages && <BesidePages />}</div>
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>
           <Outlet />

@@ -7,8 +7,8 @@ import { useSession } from '../features/sessions/session.ts'
 const AT_REST_MS = 3000
 
 /**
- * Sends what the person of `cache` has written and could not send, whatever page they are on now. Its code is fetched
- * when there is a line and the page has what it shows; the chat itself does not wait for that.
+ * Sends what the person of `cache` has written or changed and could not send, whatever page they are on now. Its code is fetched
+ * when there is a line and the page has what it shows; the pages themselves do not wait for that.
  */
 export function useUnsentWrites(cache: QueryClient): void {
   const owner = useSession().user?._id
@@ -18,10 +18,10 @@ export function useUnsentWrites(cache: QueryClient): void {
     const start = async () => {
       if (!isLineOpen()) return
       try {
-        const { startUnsent } = await import('../features/chat/unsent.ts')
-        if (!isOver) startUnsent(owner, cache)
+        const { startUnsentWrites } = await import('./unsentWrites.ts')
+        if (!isOver) startUnsentWrites(owner, cache)
       } catch (error) {
-        console.error('Unsent messages:', error)
+        console.warn('What is not sent yet:', error)
       }
     }
     let timer = setTimeout(start, AT_REST_MS)

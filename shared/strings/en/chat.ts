@@ -68,6 +68,7 @@ export const chat = {
   'chat.twoWrite': '{name} and {other} are writing…',
   'chat.manyWrite': 'Several people are writing…',
   'chat.reconnecting': 'Reconnecting…',
+  'chat.asOf': 'As of {time}.',
   'chat.messagesWaiting': { one: '{count} message is waiting', other: '{count} messages are waiting' },
   'chat.gif': 'GIF',
   'chat.gifs': 'GIFs',

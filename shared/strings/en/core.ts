@@ -17,7 +17,6 @@ export const core = {
   'app.toDashboard': 'Back to the dashboard',
   'app.back': 'Back',
   'app.unreachable': 'Your session could not be loaded. Please check your connection, or try again in a moment.',
-  'app.signedInAs': 'You are signed in as {name}.',
   'menu.title': 'Menu',
   'menu.open': 'Open menu',
   'menu.dashboard': 'Dashboard',
@@ -32,6 +31,10 @@ export const core = {
   'logout.unsent': {
     one: '{count} message has not been sent yet. Logging out deletes it from this device.',
     other: '{count} messages have not been sent yet. Logging out deletes them from this device.',
+  },
+  'logout.unsentTasks': {
+    one: '{count} change to a task has not been sent yet. Logging out deletes it from this device.',
+    other: '{count} changes to tasks have not been sent yet. Logging out deletes them from this device.',
   },
   'logout.confirm': 'Log out anyway',
   'menu.home': 'Home',

@@ -1,2 +1,4 @@
-/** Without a network: from when what is shown is, and what waits to be sent. */
-export const offline = {} as const
+/** Without a network: from when what is shown is. */
+export const offline = {
+  'offline.from': 'Offline. This is from {time}.',
+} as const

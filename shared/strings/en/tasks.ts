@@ -39,6 +39,11 @@ export const tasks = {
   'tasks.theirVersion': 'The version saved meanwhile',
   'tasks.keepMine': 'Keep mine',
   'tasks.takeTheirs': 'Take the other',
+  'tasks.waiting': 'Waiting for a connection',
+  'tasks.deletionsWaiting': {
+    one: '{count} task will be deleted as soon as there is a connection.',
+    other: '{count} tasks will be deleted as soon as there is a connection.',
+  },
   'tasks.create': 'Create a Task',
   'tasks.createButton': 'Create Task',
   'tasks.creating': 'Creating…',

@@ -1,9 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ChannelName } from '#shared/channels.ts'
+import { lineBrokenFor } from '../../api/line.ts'
 import { useT } from '../../strings.ts'
+import { useToday } from '../../today.ts'
 import { Spinning } from '../../ui/Spinner.tsx'
+import { useConfig } from '../config/config.ts'
+import { momentOf } from '../offline/moment.format.ts'
+import { messagesQuery } from './messages.queries.ts'
 import { typingSentence } from './typing.sentence.ts'
 import { useConnection } from './useConnection.ts'
 
 export interface ChannelStatusProps {
+  channel: ChannelName
   /** Who is writing. */
   names: string[]
   /** How many messages wait to be sent. */
@@ -11,7 +19,7 @@ export interface ChannelStatusProps {
 }
 
 /** One line for what passes: that the line is gone, or who is writing. Its place is always there. */
-export function ChannelStatus({ names, waiting }: ChannelStatusProps) {
+export function ChannelStatus({ channel, names, waiting }: ChannelStatusProps) {
   const t = useT()
   const isGone = useConnection() === 'reconnecting'
   return (
@@ -22,7 +30,8 @@ export function ChannelStatus({ names, waiting }: ChannelStatusProps) {
             <>
               <Spinning className="size-3.5" />
               <span className="truncate">
-                {t('chat.reconnecting')} {waiting > 0 && t('chat.messagesWaiting', { count: waiting })}
+                {t('chat.reconnecting')} {waiting > 0 && t('chat.messagesWaiting', { count: waiting })}{' '}
+                <AsOf channel={channel} />
               </span>
             </>
           )}
@@ -31,4 +40,15 @@ export function ChannelStatus({ names, waiting }: ChannelStatusProps) {
       </div>
     </div>
   )
+}
+
+/** From when the messages are: a list of this page was kept fresh until the line broke, one from the device until then. */
+function AsOf({ channel }: { channel: ChannelName }) {
+  const t = useT()
+  const { timeZone } = useConfig()
+  const thisDay = useToday()
+  const { data, dataUpdatedAt, isFetched } = useQuery({ ...messagesQuery(channel), enabled: false })
+  if (!data) return null
+  const at = isFetched ? Math.max(dataUpdatedAt, Date.now() - lineBrokenFor()) : dataUpdatedAt
+  return t('chat.asOf', { time: momentOf(at, thisDay, timeZone, 'short') })
 }

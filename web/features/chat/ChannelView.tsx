@@ -74,7 +74,11 @@ export function ChannelView({
         dayLevel={level === 1 ? 2 : 3}
         onTakeBack={takeBack}
       />
-      <ChannelStatus names={names} waiting={unsent.filter(({ state }) => state !== 'refused').length} />
+      <ChannelStatus
+        channel={channel}
+        names={names}
+        waiting={unsent.filter(({ state }) => state !== 'refused').length}
+      />
       <Composer channel={channel} writing={writing} box={box} onTyping={tellTyping} />
       {isOver && (
         <div className="pointer-events-none absolute inset-2 z-2 flex items-center justify-center rounded-lg border-2 border-dashed border-primary bg-primary-soft/90 p-4 text-center text-lg font-medium text-primary">

@@ -3,31 +3,8 @@ import { send } from '../../api/call.ts'
 import { offline } from '../../api/error.ts'
 import { upload } from '../../api/files.ts'
 import { announce } from '../../api/line.ts'
+import { withPatience } from '../../api/patience.ts'
 import type { KeptMessage } from './unsent.kept.ts'
-
-/** A request of which nothing has been heard for so long is given up, in milliseconds. The uuid makes a second harmless. */
-const PATIENCE_MS = 60_000
-
-/** Runs `work` with a signal that aborts with `stop`, or when `more` was not called for PATIENCE_MS. */
-async function withPatience<Result>(
-  stop: AbortSignal,
-  work: (signal: AbortSignal, more: () => void) => Promise<Result>,
-): Promise<Result> {
-  const control = new AbortController()
-  const giveUp = () => control.abort()
-  let timer = setTimeout(giveUp, PATIENCE_MS)
-  const more = () => {
-    clearTimeout(timer)
-    timer = setTimeout(giveUp, PATIENCE_MS)
-  }
-  stop.addEventListener('abort', giveUp)
-  try {
-    return await work(control.signal, more)
-  } finally {
-    clearTimeout(timer)
-    stop.removeEventListener('abort', giveUp)
-  }
-}
 
 async function bodyOf(response: Response): Promise<Message> {
   try {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { onLineOpen } from '../../api/line.ts'
+import { aloneAmongTabs } from '../../api/outgoing.queue.ts'
 import { whenOver } from '../../api/queryClient.ts'
 import { keptUser } from '../sessions/session.storage.ts'
 import { keeperOf } from './message.keeper.ts'
@@ -11,12 +12,6 @@ export type { Unsent } from './unsent.shown.ts'
 
 const keeping = onDevice()
 
-/** Over plain http there are no locks: two tabs may send the same, which the uuid makes one message. */
-const alone = async (name: string, work: () => Promise<void>): Promise<void> => {
-  if (navigator.locks) await navigator.locks.request(name, work)
-  else await work()
-}
-
 const queues = new Map<string, Queue>()
 
 /** What this person has written and the server does not have. */
@@ -25,7 +20,7 @@ export function unsentOf(owner: string): Queue {
   if (known) return known
   // Tabs share who is signed in: another one may have become somebody else's a moment ago.
   const mayPost = () => keptUser()?._id === owner
-  const queue = makeQueue({ owner, keeping, post: postMessage, mayPost, alone })
+  const queue = makeQueue({ owner, keeping, post: postMessage, mayPost, alone: aloneAmongTabs })
   queues.set(owner, queue)
   return queue
 }
@@ -60,10 +55,10 @@ export async function retryUnsent(uuid: string): Promise<void> {
 }
 
 /** How many messages of this person would be lost with this device. */
-export const countUnsent = async (owner: string): Promise<number> => (await keeping.all(owner)).length
+export const countUnsentMessages = async (owner: string): Promise<number> => (await keeping.all(owner)).length
 
 /** Removes all that this person has written from this device. */
-export async function forgetUnsent(owner: string): Promise<void> {
+export async function forgetUnsentMessages(owner: string): Promise<void> {
   const queue = unsentOf(owner)
   queue.stop()
   await Promise.all((await keeping.all(owner)).map(({ uuid }) => queue.discard(uuid)))

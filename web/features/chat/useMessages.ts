@@ -31,14 +31,15 @@ function asIAmNow(messages: Message[], { _id, name, photoUrl }: User): Message[]
 /** The messages of a channel, as far back as they were asked for. */
 export function useMessages(channel: ChannelName, me: User): Messages {
   const cache = useQueryClient()
-  const { data, error, refetch } = useQuery(messagesQuery(channel))
+  const { data, error, isFetched, refetch } = useQuery(messagesQuery(channel))
   const attempts = useAttempts(channel)
   const messages = useMemo(() => data && withWishes(asIAmNow(data.messages, me), attempts), [data, attempts, me])
 
-  // A list from before is kept fresh by the line alone.
+  // A list from before is kept fresh by the line alone; one that the device kept has missed something for sure.
+  const isKept = data !== undefined && !isFetched
   useEffect(() => {
-    if (!isLineOpen()) keeperOf(cache).catchUp(channel)
-  }, [cache, channel])
+    if (!isLineOpen() || isKept) keeperOf(cache).catchUp(channel)
+  }, [cache, channel, isKept])
 
   const mutationKey = useMemo(() => ['olderMessages', channel], [channel])
   const older = useMutation({ mutationKey, mutationFn: () => keeperOf(cache).loadOlder(channel) })

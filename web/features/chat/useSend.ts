@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import { useT } from '../../strings.ts'
+import { makeUuid } from '../../uuid.ts'
 import { useSession } from '../sessions/session.ts'
 import { type Draft, judgeDraft, pictureOf } from './message.draft.ts'
 import { startUnsent, unsentOf } from './unsent.ts'
-import { makeUuid } from './uuid.ts'
 
 export type { Draft }
 

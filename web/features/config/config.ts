@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { type ClientConfig, configApi } from '#shared/config.ts'
+import { ClientConfig, configApi } from '#shared/config.ts'
 import { call } from '../../api/call.ts'
+import { readStored, writeStored } from '../../storage.ts'
 
 /*
  * Asked once when the app starts, side by side with the question who is signed in, and kept outside of the query cache:
@@ -10,7 +11,13 @@ import { call } from '../../api/call.ts'
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
 
-/** What holds while nobody has answered: the defaults of readings §2, and no promise of a bot check. */
+/** What was told last is kept for a start without a line: it is the same for everybody, and public. */
+const STORAGE_KEY = 'config'
+
+/** For how long an answer is waited for where one is kept, in milliseconds. */
+const PATIENCE_MS = 5000
+
+/** What holds while nobody has answered, and nobody ever has: the defaults of readings §2, and no promise of a bot check. */
 const UNANSWERED: ClientConfig = {
   teamName: 'ushers scheduler',
   siteUrl: '',
@@ -23,21 +30,37 @@ const UNANSWERED: ClientConfig = {
 }
 
 let config: ClientConfig | null = null
+let isTold = false
 const listeners = new Set<() => void>()
 
-function settle(answer: ClientConfig): void {
+function settle(answer: ClientConfig, told = false): void {
   config = answer
+  isTold = told
   for (const listener of listeners) listener()
+}
+
+function keptConfig(): ClientConfig | null {
+  try {
+    return ClientConfig.safeParse(JSON.parse(readStored(STORAGE_KEY) ?? 'null')).data ?? null
+  } catch {
+    return null
+  }
 }
 
 /** Asks the server what this installation is called and offers, until it answers. */
 export async function loadConfig(retryMs = FIRST_RETRY_MS): Promise<void> {
+  const kept = config ?? keptConfig()
+  const tooLong = kept && setTimeout(settle, PATIENCE_MS, kept)
   try {
-    settle(await call(configApi.read, {}))
+    const told = await call(configApi.read, {})
+    writeStored(STORAGE_KEY, JSON.stringify(told))
+    settle(told, true)
   } catch {
-    // `call` has logged it; the pages go on with what usually holds.
-    settle(UNANSWERED)
+    // `call` has logged it; the pages go on with what held last, or usually holds.
+    settle(kept ?? UNANSWERED)
     setTimeout(loadConfig, retryMs, Math.min(2 * retryMs, LONGEST_RETRY_MS))
+  } finally {
+    if (tooLong !== null) clearTimeout(tooLong)
   }
 }
 
@@ -54,7 +77,7 @@ export const useIsConfigured = (): boolean => useSyncExternalStore(subscribe, re
 /** This installation's configuration as the server told it, and null while it has not: for what must not be guessed. */
 export const useToldConfig = (): ClientConfig | null => {
   const told = useSyncExternalStore(subscribe, read, read)
-  return told === UNANSWERED ? null : told
+  return isTold ? told : null
 }
 
 /** This installation's configuration. Signed-in pages are shown only after it was asked for. */

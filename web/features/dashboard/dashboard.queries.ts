@@ -1,15 +1,23 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { dashboardApi } from '#shared/dashboard.ts'
 import { addDays } from '#shared/days.ts'
-import { UPCOMING_DAYS } from '#shared/schedule.ts'
+import { type Shift, UPCOMING_DAYS } from '#shared/schedule.ts'
 import { call } from '../../api/call.ts'
 import { meetingsQuery } from '../meetings/meetings.queries.ts'
-import { scheduleQuery } from '../schedule/schedule.queries.ts'
+import { scheduleKeys, scheduleQuery } from '../schedule/schedule.queries.ts'
 import { tasksQuery } from '../tasks/tasks.queries.ts'
 import { dashboardKeys } from './dashboard.keys.ts'
 
 /** One's own shifts from a day on, as far as the dashboard looks ahead (specification §9). */
 export const upcomingQuery = (from: string) => scheduleQuery('personal', from, addDays(from, UPCOMING_DAYS))
+
+/** One's own shifts from a day on, as they are known from an earlier day's look; of several the one that looked furthest. */
+export function upcomingFromBefore(cache: QueryClient, today: string): Shift[] | undefined {
+  const lists = cache.getQueriesData<Shift[]>({ queryKey: [...scheduleKeys.all, 'personal'] })
+  return lists
+    .filter(([[, , from, to], shifts]) => shifts && String(from) <= today && today <= String(to))
+    .toSorted(([a], [b]) => (String(a[3]) < String(b[3]) ? 1 : -1))[0]?.[1]
+}
 
 /**
  * Asks once for all that the dashboard shows. The reply is not kept here: it goes where tasks, meetings and shifts are

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { failureOf } from '../../api/error.ts'
 import { usePageTitle } from '../../pageTitle.ts'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +16,9 @@ import { PeopleList } from './PeopleList.tsx'
 /** 'User Directory': everybody whom one may want to call or write to. */
 export function DirectoryPage() {
   const t = useT()
-  const { data: people, error, isFetching, refetch } = useQuery(directoryQuery)
+  const asked = useQuery(directoryQuery)
+  const { data: people, isFetching, refetch } = asked
+  const error = failureOf(asked)
   const [typed, setTyped] = useState('')
   // Keys are answered at once, a long list after them.
   const searched = useDeferredValue(typed)

@@ -19,7 +19,7 @@ const userOf = (role: Role): User => ({
 const sessionOf = (user: User | null): Session => ({
   status: 'hydrated',
   user,
-  lastName: null,
+  isConfirmed: true,
   signIn: async () => undefined,
   signOut: async () => undefined,
   retry: () => undefined,

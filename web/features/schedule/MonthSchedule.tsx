@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
+import { failureOf } from '../../api/error.ts'
 import { formatMonth, monthOf } from '../../dates.ts'
 import { useT } from '../../strings.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -30,7 +31,9 @@ export interface MonthScheduleProps {
 /** The shifts of a month with everything that can become of them: on their way, none, failed, or shown. */
 export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProps) {
   const t = useT()
-  const { data, error, isPlaceholderData, isFetching, refetch } = useSchedule(address, me)
+  const schedule = useSchedule(address, me)
+  const { data, isPlaceholderData, isFetching, refetch } = schedule
+  const error = failureOf(schedule)
   const { remove, goneIds, failures, lastRemoved } = useRemoveShift()
   const [asked, setAsked] = useState<Shift | null>(null)
   const [isAsking, setIsAsking] = useState(false)

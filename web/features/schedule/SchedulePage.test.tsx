@@ -43,7 +43,7 @@ const nothing = async () => undefined
 const sessionOf = (user: User | null): Session => ({
   status: 'hydrated',
   user,
-  lastName: null,
+  isConfirmed: true,
   signIn: nothing,
   signOut: nothing,
   retry: () => undefined,

@@ -7,7 +7,7 @@ import { type Session, SessionContext } from './session.ts'
 const visitor: Session = {
   status: 'hydrated',
   user: null,
-  lastName: null,
+  isConfirmed: true,
   signIn: async () => undefined,
   signOut: async () => undefined,
   retry: () => undefined,

@@ -10,7 +10,7 @@ import { useLogout } from './useLogout.tsx'
 /** Shows a spinner until the session has loaded (specification §2), and what to do when it cannot be. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const t = useT()
-  const { status, lastName, retry } = useSession()
+  const { status, retry } = useSession()
   const { logout, question } = useLogout()
   if (status === 'hydrated') return children
   return (
@@ -21,8 +21,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
         <>
           <PageHeader title={t('app.name')} />
           <ErrorState message={t('app.unreachable')} onRetry={retry} />
-          <p className="mt-6 flex flex-wrap items-center gap-x-6 text-muted">
-            {lastName && t('app.signedInAs', { name: lastName })}
+          <p className="mt-6">
             <Button variant="quiet" size="sm" className="-mx-3" onClick={logout}>
               {t('menu.logout')}
             </Button>

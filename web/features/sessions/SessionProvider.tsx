@@ -4,7 +4,9 @@ import { LOGIN_REDIRECT_MS, type SignedIn, sessionsApi } from '#shared/sessions.
 import type { User } from '#shared/users.ts'
 import { call, onSessionRefused, storedToken } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
+import { forgetKept } from '../../api/kept.place.ts'
 import { paths } from '../../paths.ts'
+import { forgetTab } from '../../tabStorage.ts'
 import { setWantsToRegister } from './registerFlag.ts'
 import { forgetSession, keepSession, keepUser, keptUser, onOtherTab } from './session.storage.ts'
 import { type Session, SessionContext, type SessionStatus } from './session.ts'
@@ -12,16 +14,51 @@ import { type Session, SessionContext, type SessionStatus } from './session.ts'
 /** How long a logout waits for the server before it goes ahead without it. */
 const LOGOUT_PATIENCE_MS = 3000
 
+/** A server from which nothing was heard for so long is not waited for, where it is known who was here last. */
+const PATIENCE_MS = 5000
+
+/** How long to wait before the server is asked again, in milliseconds: doubled each time up to the longest. */
+const FIRST_PAUSE = 2000
+const LONGEST_PAUSE = 60_000
+
 interface State {
   status: SessionStatus
   user: User | null
+  isConfirmed: boolean
 }
 
-const signedOut: State = { status: 'hydrated', user: null }
-const unhydrated: State = { status: 'unhydrated', user: null }
+const signedOut: State = { status: 'hydrated', user: null, isConfirmed: true }
+const unhydrated: State = { status: 'unhydrated', user: null, isConfirmed: false }
+const unreachable: State = { status: 'unreachable', user: null, isConfirmed: false }
+
+/** What holds while the server cannot be asked: whoever is known stays, and who was here last may read what is kept. */
+function withoutAnswer(known: State, otherwise: State): State {
+  if (known.user) return known
+  const user = storedToken() ? keptUser() : null
+  return user ? { status: 'hydrated', user, isConfirmed: false } : otherwise
+}
 
 /** Only these answers of the current-user call end a session (specification §8). */
 const endsSession = (error: unknown): boolean => error instanceof ApiError && [401, 403].includes(error.status)
+
+/** Asks again when the browser says that there is a line, and now and then by itself. Returns how to stop. */
+function untilOver(ask: () => Promise<void>): () => void {
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout>
+  const askAfter = (pause: number) => {
+    timer = setTimeout(async () => {
+      await ask()
+      if (!isOver) askAfter(Math.min(2 * pause, LONGEST_PAUSE))
+    }, pause)
+  }
+  askAfter(FIRST_PAUSE)
+  addEventListener('online', ask)
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    removeEventListener('online', ask)
+  }
+}
 
 /** Knows who is signed in, and keeps tabs, storage and server in step with it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -36,9 +73,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     go.current = navigate
   }, [navigate])
 
+  /** Nothing that was seen stays on the device. What was not sent yet waits for its person. */
   const leave = useCallback(() => {
     forgetSession()
     setState(signedOut)
+    forgetKept()
     go.current(paths.login, { replace: true })
   }, [])
 
@@ -58,16 +97,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () =>
       only(async (signal) => {
         const token = storedToken()
+        const tooLong = setTimeout(() => setState((known) => withoutAnswer(known, known)), PATIENCE_MS)
         try {
           const { user } = await call(sessionsApi.me, {}, { signal })
           // Another tab has become somebody else's meanwhile; it is about to be heard of.
           if (storedToken() !== token) return
           keepUser(user)
-          setState({ status: 'hydrated', user })
+          setState({ status: 'hydrated', user, isConfirmed: true })
         } catch (error) {
           if (signal.aborted) return
           if (endsSession(error)) leave()
-          else setState((known) => (known.user ? known : { status: 'unreachable', user: null }))
+          else setState((known) => withoutAnswer(known, unreachable))
+        } finally {
+          clearTimeout(tooLong)
         }
       }),
     [only, leave],
@@ -84,19 +126,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => underWay.current?.stop.abort()
   }, [hydrate])
 
-  const { status } = state
+  const { status, isConfirmed } = state
   useEffect(() => {
     if (status === 'hydrated') return onSessionRefused(recheck)
-    if (status !== 'unreachable') return
-    addEventListener('online', hydrate)
-    return () => removeEventListener('online', hydrate)
-  }, [status, hydrate, recheck])
+  }, [status, recheck])
+
+  const isUnanswered = status === 'unreachable' || (status === 'hydrated' && !isConfirmed)
+  useEffect(() => {
+    if (isUnanswered) return untilOver(recheck)
+  }, [isUnanswered, recheck])
 
   useEffect(
     () =>
       onOtherTab(() => {
         if (!storedToken()) {
           underWay.current?.stop.abort()
+          forgetTab()
           return leave()
         }
         setState(unhydrated)
@@ -108,17 +153,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo<Session>(
     () => ({
       ...state,
-      lastName: state.status === 'unreachable' ? (keptUser()?.name ?? null) : null,
       async signIn({ token, user }: SignedIn) {
         keepSession(token, user)
         setWantsToRegister(false)
         await new Promise((resolve) => setTimeout(resolve, LOGIN_REDIRECT_MS))
-        if ((storedToken() ?? token) === token) setState({ status: 'hydrated', user })
+        if ((storedToken() ?? token) === token) setState({ status: 'hydrated', user, isConfirmed: true })
       },
       signOut: () =>
         only(async () => {
           // The person leaves whatever the server says; `call` has logged why it did not hear.
           await call(sessionsApi.logout, {}, { signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) }).catch(() => undefined)
+          forgetTab()
           leave()
         }),
       retry() {

@@ -19,7 +19,8 @@ export function RequireUser() {
   const { user } = useSession()
   const isConfigured = useIsConfigured()
   if (!user) return <Navigate to={paths.login} replace />
-  return isConfigured ? <Outlet /> : <Spinner />
+  // What was shown of one person is not gone on with as another.
+  return isConfigured ? <Outlet key={user._id} /> : <Spinner />
 }
 
 /** Pages that cannot begin before it is known what this installation asks for. */

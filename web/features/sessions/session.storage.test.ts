@@ -17,7 +17,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const ann = { _id: 'u1', name: 'Ann' } as User
+const ann: User = {
+  _id: 'u1',
+  name: 'Ann',
+  email: 'ann@example.org',
+  phoneNumber: null,
+  photoUrl: null,
+  role: 'standard',
+  suspended: false,
+  phoneVerified: false,
+}
 
 it('keeps token and user under the specified names, and forgets both', () => {
   keepSession('secret', ann)
@@ -28,7 +37,7 @@ it('keeps token and user under the specified names, and forgets both', () => {
   expect(keptUser()).toBeNull()
 })
 
-it.each(['{broken', '7', 'null', '{"name":7}', '{"name":"Ann"}', '{"_id":7,"name":"Ann"}'])(
+it.each(['{broken', '7', 'null', '{"name":7}', '{"_id":"u1","name":"Ann"}', '{"_id":7,"name":"Ann"}'])(
   'takes no harm from %j in place of a user',
   (text) => {
     kept.set('user', text)

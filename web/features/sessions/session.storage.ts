@@ -1,5 +1,5 @@
 import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
-import type { User } from '#shared/users.ts'
+import { User } from '#shared/users.ts'
 import { readStored, writeStored } from '../../storage.ts'
 
 /** Keeps who is signed in, and with which token (specification §3). */
@@ -16,13 +16,10 @@ export function forgetSession(): void {
   writeStored(USER_STORAGE_KEY, null)
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-
 /** The person kept here, or null. What an older version or another hand left there does no harm. */
-export function keptUser(): Pick<User, '_id' | 'name'> | null {
+export function keptUser(): User | null {
   try {
-    const user: Partial<Record<string, unknown>> | null = JSON.parse(readStored(USER_STORAGE_KEY) ?? 'null')
-    return isText(user?._id) && isText(user.name) ? { _id: user._id, name: user.name } : null
+    return User.safeParse(JSON.parse(readStored(USER_STORAGE_KEY) ?? 'null')).data ?? null
   } catch {
     return null
   }

@@ -3,8 +3,8 @@ import type { SignedIn } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
 
 /**
- * 'unhydrated' until the server has said who the stored token belongs to, 'hydrated' from then on, 'unreachable' while
- * it cannot be asked (specification §4).
+ * 'unhydrated' until the server has said who the stored token belongs to, 'hydrated' from then on. While it cannot be
+ * asked, 'hydrated' where it is known who was here last, else 'unreachable' (specification §4).
  */
 export type SessionStatus = 'unhydrated' | 'hydrated' | 'unreachable'
 
@@ -12,8 +12,8 @@ export interface Session {
   status: SessionStatus
   /** Who is signed in, or null. */
   user: User | null
-  /** Name of the person who used this browser last, while the server cannot be asked. */
-  lastName: string | null
+  /** False while the server cannot be asked: then it is the person who was signed in here last. */
+  isConfirmed: boolean
   /** Keeps token and user, and after LOGIN_REDIRECT_MS shows the app of this person. */
   signIn: (signedIn: SignedIn) => Promise<void>
   /** Ends the session here and, if it can be reached, on the server; goes to /login. */

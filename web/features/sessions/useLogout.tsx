@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { Unsent } from '../../shell/unsentWrites.ts'
 import { useT } from '../../strings.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { keptUser } from './session.storage.ts'
@@ -7,22 +8,22 @@ import { useSession } from './session.ts'
 /** How long a logout waits to find out whether something was not sent, in milliseconds. */
 const LOOK_MS = 3000
 
-async function countUnsent(): Promise<number> {
+const NOTHING: Unsent = { messages: 0, tasks: 0 }
+
+async function countUnsent(): Promise<Unsent> {
   const owner = keptUser()?._id
-  if (!owner) return 0
+  if (!owner) return NOTHING
   try {
-    const { countUnsent } = await import('../chat/unsent.ts')
-    return await countUnsent(owner)
+    return await (await import('../../shell/unsentWrites.ts')).countUnsentWrites(owner)
   } catch (error) {
-    console.error('Unsent messages:', error)
-    return 0
+    console.error('What is not sent yet:', error)
+    return NOTHING
   }
 }
 
 async function forgetUnsent(): Promise<void> {
   const owner = keptUser()?._id
-  const { forgetUnsent } = await import('../chat/unsent.ts')
-  if (owner) await forgetUnsent(owner)
+  if (owner) await (await import('../../shell/unsentWrites.ts')).forgetUnsentWrites(owner)
 }
 
 export interface Logout {
@@ -32,12 +33,12 @@ export interface Logout {
   question: ReactNode
 }
 
-/** The logout. Who has written something that was not sent is asked first (readings §4). `onLeft` hears that it is done. */
+/** The logout. Who has written or changed something that was not sent is asked first (readings §4). `onLeft` hears that it is done. */
 export function useLogout(onLeft?: () => void): Logout {
   const t = useT()
   const { signOut } = useSession()
   const [isLeaving, setIsLeaving] = useState(false)
-  const [unsent, setUnsent] = useState(0)
+  const [unsent, setUnsent] = useState(NOTHING)
   const [isAsking, setIsAsking] = useState(false)
 
   const leave = async () => {
@@ -51,17 +52,17 @@ export function useLogout(onLeft?: () => void): Logout {
   const logout = async () => {
     if (isLeaving) return
     setIsLeaving(true)
-    const tooLate = new Promise<number>((resolve) => setTimeout(resolve, LOOK_MS, 0))
-    const count = await Promise.race([countUnsent(), tooLate])
-    if (count === 0) return leave()
+    const tooLate = new Promise<Unsent>((resolve) => setTimeout(resolve, LOOK_MS, NOTHING))
+    const found = await Promise.race([countUnsent(), tooLate])
+    if (found.messages + found.tasks === 0) return leave()
     setIsLeaving(false)
-    setUnsent(count)
+    setUnsent(found)
     setIsAsking(true)
   }
 
   const leaveAnyway = async () => {
     setIsLeaving(true)
-    await forgetUnsent().catch((error) => console.error('Unsent messages:', error))
+    await forgetUnsent().catch((error) => console.error('What is not sent yet:', error))
     await leave()
   }
 
@@ -72,7 +73,12 @@ export function useLogout(onLeft?: () => void): Logout {
       <ConfirmDialog
         open={isAsking}
         title={t('logout.title')}
-        message={t('logout.unsent', { count: unsent })}
+        message={[
+          unsent.messages > 0 && t('logout.unsent', { count: unsent.messages }),
+          unsent.tasks > 0 && t('logout.unsentTasks', { count: unsent.tasks }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         confirmLabel={t('logout.confirm')}
         busy={isLeaving}
         onConfirm={leaveAnyway}

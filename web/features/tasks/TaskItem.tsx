@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Task } from '#shared/tasks.ts'
+import { useT } from '../../strings.ts'
 import { cx } from '../../ui/cx.ts'
+import { Tag } from '../../ui/Tag.tsx'
 import { DueDate } from './DueDate.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { TaskButtons } from './TaskButtons.tsx'
@@ -31,11 +33,14 @@ export interface TaskItemProps {
   base: Task | undefined
   /** What could not be done with it. */
   problem: Tried | undefined
+  /** Something that was changed has not reached the server. */
+  isWaiting: boolean
   tools: TaskTools
 }
 
 /** One task of a list: title, status and due date, and all that its owner can do with it. */
-export function TaskItem({ task, assignee, today, base, problem, tools }: TaskItemProps) {
+export function TaskItem({ task, assignee, today, base, problem, isWaiting, tools }: TaskItemProps) {
+  const t = useT()
   const titleId = useId()
   const edit = useRef<HTMLButtonElement>(null)
   const decision = useRef<HTMLElement>(null)
@@ -80,6 +85,7 @@ export function TaskItem({ task, assignee, today, base, problem, tools }: TaskIt
           <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm">
             {assignee && <span className="font-medium">{assignee}</span>}
             <DueDate task={task} today={today} />
+            {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
           </p>
           {isConflict ? (
             <TaskConflict

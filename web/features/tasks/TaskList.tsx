@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TaskItem, type TaskTools } from './TaskItem.tsx'
 import { isSame, type TaskAttempt } from './task.attempts.ts'
+import { useWaiting } from './tasks.waiting.ts'
 import { useFocusThroughMoves } from './useFocusThroughMoves.ts'
 import { useTaskList } from './useTaskList.ts'
 
@@ -35,6 +36,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
   const today = useToday()
   const list = useTaskList(tasks, partOf)
   const { shown, problems, bases, lastSuccess } = list
+  const waiting = useWaiting()
   const region = useRef<HTMLDivElement>(null)
   const focusHandlers = useFocusThroughMoves(shown.map(({ _id }) => _id).join(' '))
 
@@ -83,6 +85,9 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
           {t('tasks.gone', { title })}
         </Notice>
       ))}
+      {waiting.removals > 0 && (
+        <p className="text-sm text-muted">{t('tasks.deletionsWaiting', { count: waiting.removals })}</p>
+      )}
       {shown.length === 0 && <EmptyState title={t(empty)} />}
       {shown.length > 0 && (
         <ul className="border-b">
@@ -94,6 +99,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
               today={today}
               base={bases.get(task._id)}
               problem={problems.get(task._id)}
+              isWaiting={waiting.tasks.has(task._id)}
               tools={tools}
             />
           ))}
@@ -118,7 +124,10 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
         </Button>
       )}
       <p role="status" className="sr-only">
-        {lastSuccess && t(SUCCESS[lastSuccess.attempt.kind], { title: titleOf(lastSuccess.attempt) })}
+        {waiting.tasks.size > 0 && t('tasks.waiting')}
+        {waiting.tasks.size === 0 &&
+          lastSuccess &&
+          t(SUCCESS[lastSuccess.attempt.kind], { title: titleOf(lastSuccess.attempt) })}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import type { User } from '#shared/users.ts'
+import { failureOf, isSilence } from '../../api/error.ts'
 import { usePageTitle } from '../../pageTitle.ts'
 import { useT } from '../../strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -65,13 +66,17 @@ function Tasks({ me }: { me: User }) {
 
 function AssignedTasks() {
   const t = useT()
-  const { data: tasks, error, isFetching, refetch } = useQuery(tasksQuery('personal'))
+  const asked = useQuery(tasksQuery('personal'))
+  const { data: tasks, isFetching, refetch } = asked
+  const error = failureOf(asked)
   return (
     <Section
       title={t('tasks.assigned')}
       action={
         <p role="status" className="text-sm text-muted">
-          {tasks && isFetching && <span className="appear-late">{t('tasks.fetching')}</span>}
+          {tasks && isFetching && !isSilence(asked.failureReason) && (
+            <span className="appear-late">{t('tasks.fetching')}</span>
+          )}
         </p>
       }
     >

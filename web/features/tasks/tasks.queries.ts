@@ -29,9 +29,11 @@ export const createTask = (task: NewTaskInput): Promise<Task> => call(tasksApi.c
 export const assignTask = (assignment: TaskAssignment): Promise<Task> => call(tasksApi.assign, assignment)
 
 /** With `version`, refused as 'task_changed' when somebody else was faster; `reply.task` of the error is theirs. */
-export const updateTask = (change: TaskChange): Promise<Task> => call(tasksApi.update, change)
+export const updateTask = (change: TaskChange, signal: AbortSignal): Promise<Task> =>
+  call(tasksApi.update, change, { signal })
 
-export const removeTask = (id: string): Promise<undefined> => call(tasksApi.remove, { id })
+export const removeTask = (id: string, signal: AbortSignal): Promise<undefined> =>
+  call(tasksApi.remove, { id }, { signal })
 
 /** A list with this task as it is now: in its place, or as the newest. An older version of it changes nothing. */
 function withTask(tasks: Task[], task: Task): Task[] {

@@ -1,14 +1,14 @@
-import type { Keeping, KeptMessage } from './unsent.kept.ts'
+import type { Keeping, Outgoing } from './outgoing.kept.ts'
 
 /** What is kept of one person, at once as it will be: what is kept follows. */
-export interface Mirror {
-  /** In the order in which they were written. */
-  messages: () => KeptMessage[]
+export interface Mirror<Payload extends object, Refusal> {
+  /** In the order in which they were made. */
+  items: () => Outgoing<Payload, Refusal>[]
   /** Whether what is kept has not followed yet. */
   isAhead: (uuid: string) => boolean
   isGone: (uuid: string) => boolean
-  add: (message: KeptMessage) => Promise<void>
-  setRefusal: (uuid: string, refusal: string | null) => Promise<void>
+  add: (item: Outgoing<Payload, Refusal>) => Promise<void>
+  setRefusal: (uuid: string, refusal: Refusal | null) => Promise<void>
   /** Never to be seen again, whatever is kept. */
   remove: (uuid: string) => Promise<void>
   /** Reads anew what is kept. */
@@ -16,49 +16,54 @@ export interface Mirror {
 }
 
 /** Mirrors what `keeping` has of `owner`, and tells `onChange` after each change. Nothing throws: it is logged. */
-export function makeMirror(owner: string, keeping: Keeping, onChange: () => void): Mirror {
-  let messages: KeptMessage[] = []
-  const ahead = new Map<string, KeptMessage>()
+export function makeMirror<Payload extends object, Refusal>(
+  owner: string,
+  keeping: Keeping<Payload, Refusal>,
+  onChange: () => void,
+): Mirror<Payload, Refusal> {
+  type Item = Outgoing<Payload, Refusal>
+  let items: Item[] = []
+  const ahead = new Map<string, Item>()
   const gone = new Set<string>()
   let last: Promise<void> = Promise.resolve()
 
-  function keep(next: KeptMessage[]): void {
-    messages = next.filter(({ uuid }) => !gone.has(uuid))
+  function keep(next: Item[]): void {
+    items = next.filter(({ uuid }) => !gone.has(uuid))
     onChange()
   }
 
   /** One after the other: what is read then is never older than what was written before. */
   function inTurn(work: () => Promise<void>): Promise<void> {
-    last = last.then(work).catch((error) => console.error('Unsent messages:', error))
+    last = last.then(work).catch((error) => console.error('What is not sent yet:', error))
     return last
   }
 
-  async function follow(message: KeptMessage, work: () => Promise<void>): Promise<void> {
-    ahead.set(message.uuid, message)
+  async function follow(item: Item, work: () => Promise<void>): Promise<void> {
+    ahead.set(item.uuid, item)
     await inTurn(work)
-    if (ahead.get(message.uuid) === message) ahead.delete(message.uuid)
+    if (ahead.get(item.uuid) === item) ahead.delete(item.uuid)
   }
 
   return {
-    messages: () => messages,
+    items: () => items,
     isAhead: (uuid) => ahead.has(uuid),
     isGone: (uuid) => gone.has(uuid),
-    add(message) {
-      const done = follow(message, () => keeping.add(message))
-      keep([...messages, message])
+    add(item) {
+      const done = follow(item, () => keeping.add(item))
+      keep([...items, item])
       return done
     },
     async setRefusal(uuid, refusal) {
-      const known = messages.find((message) => message.uuid === uuid)
+      const known = items.find((item) => item.uuid === uuid)
       if (!known) return
       const changed = { ...known, refusal }
       const done = follow(changed, () => keeping.setRefusal(uuid, refusal))
-      keep(messages.map((message) => (message === known ? changed : message)))
+      keep(items.map((item) => (item === known ? changed : item)))
       await done
     },
     remove(uuid) {
       gone.add(uuid)
-      keep(messages)
+      keep(items)
       return inTurn(() => keeping.remove(uuid))
     },
     reload: () =>
@@ -66,7 +71,7 @@ export function makeMirror(owner: string, keeping: Keeping, onChange: () => void
         const all = await keeping.all(owner)
         const known = new Set(all.map(({ uuid }) => uuid))
         const notKeptYet = [...ahead.values()].filter(({ uuid }) => !known.has(uuid))
-        keep([...all.map((message) => ahead.get(message.uuid) ?? message), ...notKeptYet])
+        keep([...all.map((item) => ahead.get(item.uuid) ?? item), ...notKeptYet])
       }),
   }
 }

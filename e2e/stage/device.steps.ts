@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Everything that a browser holds for this site, by where it holds it. */
+export interface Held {
+  /** Rows of each store of each database: 'database/store'. */
+  databases: Record<string, unknown[]>
+  local: Record<string, string>
+  tab: Record<string, string>
+  caches: Record<string, string[]>
+}
+
+/** Looks into all that the browser of this page holds for the site. */
+export const heldBy = (page: Page): Promise<Held> =>
+  page.evaluate(async () => {
+    const databases: Record<string, unknown[]> = {}
+    for (const { name } of await indexedDB.databases()) {
+      if (!name) continue
+      const opening = indexedDB.open(name)
+      await new Promise((resolve, reject) => {
+        opening.onsuccess = resolve
+        opening.onerror = reject
+      })
+      for (const store of opening.result.objectStoreNames) {
+        const reading = opening.result.transaction(store).objectStore(store).getAll()
+        await new Promise((resolve, reject) => {
+          reading.onsuccess = resolve
+          reading.onerror = reject
+        })
+        databases[`${name}/${store}`] = reading.result
+      }
+      opening.result.close()
+    }
+    const held: Record<string, string[]> = {}
+    // Over plain http there are none.
+    if ('caches' in window)
+      for (const name of await caches.keys())
+        held[name] = (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+    return { databases, local: { ...localStorage }, tab: { ...sessionStorage }, caches: held }
+  })
+
+/** Resolves when the device holds something of this kind, by the first words of its key, such as 'tasks'. */
+export const expectKept = (page: Page, ...kinds: string[]): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { databases } = await heldBy(page)
+      const rows = (databases['ushers-kept/answers'] ?? []) as { key: string[] }[]
+      return kinds.filter((kind) => !rows.some(({ key }) => key.join(' ').startsWith(kind)))
+    }, 'what the device does not hold yet')
+    .toEqual([])
+
+/** Cuts the line to the server: neither questions nor live events pass. The app itself still comes. */
+export async function cutLine(page: Page): Promise<() => Promise<void>> {
+  const addresses = ['**/api/**', '**/socket.io/**']
+  for (const address of addresses) await page.context().route(address, (route) => route.abort('internetdisconnected'))
+  return async () => {
+    for (const address of addresses) await page.context().unroute(address)
+  }
+}
+
+/** What a browser says whose line is cut. */
+export const CUT_LINE = [/ERR_INTERNET_DISCONNECTED/, /^offline /, /^Live connection:/, /ERR_FAILED/, /WebSocket/]

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useState } from 'react'
+import { storedToken } from '../api/call.ts'
+import type { KeptCopy } from '../api/kept.ts'
+import { mayPass } from '../api/queryClient.ts'
+import { keptUser } from '../features/sessions/session.storage.ts'
+import { useSession } from '../features/sessions/session.ts'
+import { withStrings } from '../strings.ts'
+
+/** When a page has what it shows, in milliseconds. */
+const AT_REST_MS = 1000
+
+const load = withStrings(() => import('./BesidePages.tsx'), 'offline')
+
+/**
+ * Keeps on this device what `cache` is told, and shows it where the server cannot be asked. The code is fetched when the
+ * page has what it shows, or when something is missing: with a line, nothing waits for it. Answers what belongs beside
+ * the pages, once that is here.
+ */
+export function useBesidePages(cache: QueryClient): ComponentType | null {
+  const owner = useSession().user?._id
+  const [Parts, setParts] = useState<ComponentType | null>(null)
+
+  useEffect(() => {
+    if (!owner) return
+    let isOver = false
+    let copy: Promise<KeptCopy | undefined> | undefined
+    const begin = async () => {
+      try {
+        const { keepCopy, BesidePages } = await load()
+        if (isOver) return
+        setParts(() => BesidePages)
+        const mayKeep = () => storedToken() !== null && keptUser()?._id === owner
+        return keepCopy({ cache, owner, mayKeep })
+      } catch (error) {
+        // Without it the app shows what it can fetch; it is tried again when the next question fails.
+        console.warn('What was seen last:', error)
+        copy = undefined
+      }
+    }
+    const start = () => {
+      copy ??= begin()
+      return copy
+    }
+    const timer = setTimeout(start, AT_REST_MS)
+    const stopListening = cache.getQueryCache().subscribe(async (event) => {
+      if (event.type !== 'updated' || event.action.type !== 'failed') return
+      if (event.query.state.data === undefined && mayPass(event.action.error)) (await start())?.restore()
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stopListening()
+      copy?.then((known) => known?.stop())
+    }
+  }, [owner, cache])
+
+  return Parts
+}

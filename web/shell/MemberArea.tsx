@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endCache, makeQueryClient } from '../api/queryClient.ts'
+import { useNotifications } from '../features/push/useNotifications.ts'
 import { isChatRoute } from '../paths.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -19,6 +20,7 @@ export function MemberArea() {
   useEffect(() => () => endCache(cache), [cache])
   useLive(cache)
   useUnsentWrites(cache)
+  useNotifications(cache)
   return (
     <QueryClientProvider client={cache}>
       {!isChatRoute(pathname) && <PullToRefresh />}

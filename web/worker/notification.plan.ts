@@ -1,10 +1,8 @@
 import type { PushPayload } from '#shared/push.ts'
 import { unreadable } from '#shared/strings/en/push.ts'
+import { pathOnSite, tagOfChannel } from './notification.places.ts'
 
-// What a push becomes, and where a click on it leads. Nothing here knows a browser.
-
-/** Where a notification leads that says no other place. */
-const HOME = '/dashboard'
+// What a push becomes. Nothing here knows a browser.
 
 /** A channel's id as it stands in an address. */
 const CHANNEL_ID = /^[\w-]{1,100}$/
@@ -35,14 +33,6 @@ function fieldsOf(data: string | null): Partial<Record<keyof PushPayload, unknow
   }
 }
 
-/** `path` as an address of the site `origin`, or the dashboard where it leads elsewhere or nowhere. */
-export function pathOnSite(path: unknown, origin: string): string {
-  if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, origin)) return HOME
-  const url = new URL(path, origin)
-  // A browser reads '//host', '/\host' and the like as another site, and so would our own router.
-  return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : HOME
-}
-
 /**
  * Plans what is shown for a push with this data. Broken and empty ones become a neutral sentence: a browser that has
  * seen pushes without a notification takes the subscription back (readings §3).
@@ -63,6 +53,3 @@ export function planOf(data: string | null, origin: string): Plan {
     isMessage: channel !== null,
   }
 }
-
-/** The tag under which all notifications of a channel are one. */
-export const tagOfChannel = (channelId: string): string => `channel:${channelId}`

@@ -1,5 +1,6 @@
 import { raiseUnread, rememberPush } from './notes.store.ts'
-import { type Plan, pathOnSite, planOf } from './notification.plan.ts'
+import { pathOnSite } from './notification.places.ts'
+import { type Plan, planOf } from './notification.plan.ts'
 import { openPath } from './open.path.ts'
 import type { WorkerMessage } from './worker.messages.ts'
 import type { PushSubscriptionChangeEvent, ShownOptions, WorkerScope } from './worker.scope.ts'

@@ -12,6 +12,15 @@ import { type Session, SessionContext, type SessionStatus } from './session.ts'
 /** How long a logout waits for the server before it goes ahead without it. */
 const LOGOUT_PATIENCE_MS = 3000
 
+/** Ends the notifications of this device; a browser that was never allowed any has none. */
+async function endNotifications(): Promise<void> {
+  const owner = keptUser()?._id
+  if (!owner || !('Notification' in window) || Notification.permission !== 'granted') return
+  const leaving = import('../push/push.farewell.ts').then(({ sayFarewell }) => sayFarewell(owner))
+  const tooLate = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))
+  await Promise.race([leaving, tooLate]).catch((error) => console.error('Notifications:', error))
+}
+
 interface State {
   status: SessionStatus
   user: User | null
@@ -117,6 +126,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       signOut: () =>
         only(async () => {
+          await endNotifications()
           // The person leaves whatever the server says; `call` has logged why it did not hear.
           await call(sessionsApi.logout, {}, { signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) }).catch(() => undefined)
           leave()

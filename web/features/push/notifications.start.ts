@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isLineOpen } from '../../api/line.ts'
 import { pathOnSite } from '../../worker/notification.places.ts'
 import { keptUser } from '../sessions/session.storage.ts'
-import { renew } from './push.device.ts'
+import { leaveDevice, renew } from './push.device.ts'
 import { clearDevice, startBadge } from './unread.badge.ts'
 import { onWorkerMessage } from './worker.listen.ts'
 
@@ -38,4 +38,9 @@ export function startNotifications({ cache, owner, pushKey, go }: NotificationNe
     // On pages for everybody the person is still the same.
     if (keptUser()?._id !== owner) clearDevice().catch((error) => console.error('Badge:', error))
   }
+}
+
+/** The person signs out: no more notifications for them here, and none of those that came stays. */
+export async function sayFarewell(owner: string): Promise<void> {
+  await Promise.all([leaveDevice(owner), clearDevice()])
 }

@@ -1,9 +1,9 @@
-import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Channel } from '#shared/channels.ts'
 import { setUnreadInTitle } from '../../pageTitle.ts'
 import { keepUnread } from '../../worker/notes.store.ts'
 import { tagOfChannel } from '../../worker/notification.places.ts'
-import { channelsQuery } from '../chat/channels.queries.ts'
+import { watchChannels } from './unread.watch.ts'
 
 export const totalUnread = (channels: Channel[]): number => channels.reduce((sum, { unread }) => sum + unread, 0)
 
@@ -39,16 +39,13 @@ export interface Badge {
 /** Keeps the badge in step with what the person of `cache` has not read, on whatever device they read it. */
 export function startBadge(cache: QueryClient): Badge {
   let known: Channel[] | undefined
-  const show = (channels: Channel[] | undefined) => {
-    if (!channels || channels === known) return
+  const stop = watchChannels(cache, (channels) => {
+    if (channels === known) return
     const read = readSince(channels, known).map(({ name }) => tagOfChannel(name))
     if (read.length > 0) logged(closeNotifications(read))
     if (!known || totalUnread(known) !== totalUnread(channels)) logged(showUnread(totalUnread(channels)))
     known = channels
-  }
-  const observer = new QueryObserver(cache, channelsQuery)
-  const stop = observer.subscribe(({ data }) => show(data))
-  show(observer.getCurrentResult().data)
+  })
   return {
     again() {
       if (known) logged(showUnread(totalUnread(known)))

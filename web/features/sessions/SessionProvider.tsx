@@ -16,7 +16,7 @@ const LOGOUT_PATIENCE_MS = 3000
 async function endNotifications(): Promise<void> {
   const owner = keptUser()?._id
   if (!owner || !('Notification' in window) || Notification.permission !== 'granted') return
-  const leaving = import('../push/push.farewell.ts').then(({ sayFarewell }) => sayFarewell(owner))
+  const leaving = import('../push/notifications.start.ts').then(({ sayFarewell }) => sayFarewell(owner))
   const tooLate = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))
   await Promise.race([leaving, tooLate]).catch((error) => console.error('Notifications:', error))
 }

@@ -1,7 +1,8 @@
 import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
-import { breakDown, hold } from './stage/network.steps.ts'
+import { breakDown } from './stage/network.steps.ts'
 import {
   allowNotifications,
+  blockNotifications,
   clickNotification,
   DEVICE,
   deviceSwitch,
@@ -11,6 +12,7 @@ import {
   setOutage,
   shownNotifications,
   subscriptionOf,
+  switchOn,
   withPushApi,
   withPushService,
   workerOf,
@@ -93,6 +95,8 @@ test('a browser that blocks notifications says what to do, and is believed when 
   await withPushService(page)
   await withPushApi(page)
   await page.goto('/profile')
+  await expect(deviceSwitch(page)).toBeVisible()
+  await blockNotifications(page)
   await expect(notifications(page).getByText('Your browser blocks notifications from this app.')).toBeVisible()
   await expect(deviceSwitch(page)).toHaveCount(0)
   await allowNotifications(page)
@@ -137,8 +141,7 @@ test('a push service that cannot be reached, and a server that fails, leave it o
 
   await page.unroute('**/api/fcm-token')
   await withPushApi(page, api)
-  await deviceSwitch(page).click()
-  await expect(deviceSwitch(page)).toBeChecked()
+  await switchOn(page)
   await expect(alert).toHaveCount(0)
 })
 
@@ -148,8 +151,7 @@ test('devices are listed, and one that gets nothing through says since when', as
   const api = await withPushApi(page)
   await allowNotifications(page)
   await page.goto('/profile')
-  await deviceSwitch(page).click()
-  await expect(deviceSwitch(page)).toBeChecked()
+  await switchOn(page)
   api.devices = [
     { ...DEVICE, failingSince: '2026-12-05T16:00:00.000Z' },
     { ...DEVICE, _id: 'd2', isThis: false, name: 'Safari on iPhone', lastSentAt: '2026-12-06T15:30:00.000Z' },
@@ -171,7 +173,7 @@ test('a test notification is followed until it has arrived', async ({ open, allo
   await withPushApi(page)
   await allowNotifications(page)
   await page.goto('/profile')
-  await deviceSwitch(page).click()
+  await switchOn(page)
   const button = notifications(page).getByRole('button', { name: 'Send a test notification' })
   await page.route('**/api/push/test', (route) => route.fulfill({ json: { uuid: 'test-1' } }))
   await button.click()
@@ -216,17 +218,21 @@ test('what one is told of is switched at once, and back where the server refuses
   await expect(messages).not.toBeChecked()
   await expect(reminder).not.toBeChecked()
 
-  await breakDown(page, '**/api/push/settings')
-  const release = await hold(page, '**/api/push/settings')
+  let refuse = (): void => {}
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  await page.route('**/api/push/settings', async (route) => {
+    await refused
+    await route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } })
+  })
   await reminder.focus()
   await page.keyboard.press('Space')
   await expect(reminder).toBeChecked()
-  await page.unroute('**/api/push/settings')
-  await breakDown(page, '**/api/push/settings')
-  release()
-  await messages.click()
-  await expect(group.getByRole('alert')).toHaveText('“Messages” was not changed.Something went wrong')
-  await expect(messages).not.toBeChecked()
+  refuse()
+  await expect(group.getByRole('alert')).toHaveText('“Shortly before I serve” was not changed.Something went wrong')
+  await expect(reminder).not.toBeChecked()
+  expect(api.settings).toMatchObject({ messages: false, lateReminder: false })
 })
 
 test('on load a device is renewed without a word where that is due', async ({ open }) => {
@@ -236,8 +242,7 @@ test('on load a device is renewed without a word where that is due', async ({ op
   const api = await withPushApi(page)
   await allowNotifications(page)
   await page.goto('/profile')
-  await deviceSwitch(page).click()
-  await expect(deviceSwitch(page)).toBeChecked()
+  await switchOn(page)
   const endpoints = () => api.tokens.map((token) => JSON.parse(token ?? '{}').endpoint)
 
   // As iOS does.
@@ -266,8 +271,7 @@ test('a device that the server has forgotten subscribes again', async ({ open })
   const api = await withPushApi(page)
   await allowNotifications(page)
   await page.goto('/profile')
-  await deviceSwitch(page).click()
-  await expect(deviceSwitch(page)).toBeChecked()
+  await switchOn(page)
   api.devices = []
   await page.reload()
   await expect(notifications(page).getByRole('listitem')).toHaveText(/^Chrome on Linux/)
@@ -290,8 +294,7 @@ test('a logout ends it before the session; who signs in next has not switched it
   }
   await signIn(page, first)
   await page.goto('/profile')
-  await deviceSwitch(page).click()
-  await expect(deviceSwitch(page)).toBeChecked()
+  await switchOn(page)
   const { deliver } = await workerOf(page)
   await deliver(MESSAGE)
   await expectShown(page, [{ title: 'General' }])
@@ -381,11 +384,11 @@ test('the panel is accessible', async ({ open }) => {
     }
   }
   await page.goto('/profile')
+  await blockNotifications(page)
   await expect(notifications(page).getByText('Your browser blocks notifications from this app.')).toBeVisible()
   await scan()
   await allowNotifications(page)
-  await deviceSwitch(page).click()
-  await expect(deviceSwitch(page)).toBeChecked()
+  await switchOn(page)
   await page.route('**/api/push/test', (route) => route.fulfill({ json: { uuid: 'test-1' } }))
   await notifications(page).getByRole('button', { name: 'Send a test notification' }).click()
   await expect(notifications(page).getByText('Sent. It should appear in a moment.')).toBeVisible()

@@ -12,6 +12,12 @@ export const notifications = (page: Page): Locator => panel(page, 'Notifications
 export const deviceSwitch = (page: Page): Locator =>
   notifications(page).getByRole('switch', { name: 'Notifications on this device' })
 
+/** Switches this device on, where it can be, until server and browser know it. */
+export async function switchOn(page: Page): Promise<void> {
+  await deviceSwitch(page).click()
+  await expect(notifications(page).getByText('On. Notifications are sent to this device.')).toBeVisible()
+}
+
 /**
  * The push service of a browser is on the internet. In its place this page subscribes at a service that gives away
  * endpoints `https://push.example/1`, `/2` and so on; everything else of the browser is real.
@@ -105,6 +111,22 @@ export async function withPushApi(page: Page, start: Partial<PushApi> = {}): Pro
   return api
 }
 
+/** Forbids notifications, as the person does who taps on Block. */
+export async function blockNotifications(page: Page): Promise<void> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('This page has no browser')
+  const session = await page.context().newCDPSession(page)
+  const { targetInfo } = await session.send('Target.getTargetInfo')
+  const { browserContextId } = targetInfo
+  const whole = await browser.newBrowserCDPSession()
+  await whole.send('Browser.setPermission', {
+    permission: { name: 'notifications' },
+    setting: 'denied',
+    ...(browserContextId && { browserContextId }),
+  })
+  // A session that ends takes what it has set with it.
+}
+
 /** Allows notifications, as the person does who taps on Allow. */
 export const allowNotifications = (page: Page): Promise<void> => page.context().grantPermissions(['notifications'])
 
@@ -186,9 +208,9 @@ export const clickNotification = (worker: Worker, tag: string): Promise<Click> =
     const [notification] = await scope.registration.getNotifications({ tag: wanted })
     if (!notification) throw new Error(`There is no notification ${wanted}`)
     const event = new scope.NotificationEvent('notificationclick', { notification })
-    let work: Promise<unknown> = Promise.resolve()
-    Object.defineProperty(event, 'waitUntil', { value: (promise: Promise<unknown>) => void (work = promise) })
+    const work: Promise<unknown>[] = []
+    Object.defineProperty(event, 'waitUntil', { value: (promise: Promise<unknown>) => work.push(promise) })
     scope.dispatchEvent(event)
-    await work
+    await Promise.all(work)
     return { opened }
   }, tag)

@@ -8,6 +8,9 @@ import { useSession } from '../sessions/session.ts'
 /** When a page has come to rest, in milliseconds. */
 const AT_REST_MS = 3000
 
+/** The code is here: the next area of a member, such as the chat's, begins with it. */
+let isLoaded = false
+
 /**
  * Notifications and the badge of the person of `cache`, whatever page they are on. Their code is fetched when the page
  * has what it shows, and once more with every new line until it is there.
@@ -30,13 +33,14 @@ export function useNotifications(cache: QueryClient): void {
     const start = async () => {
       try {
         const { startNotifications } = await import('./notifications.start.ts')
+        isLoaded = true
         if (isOver || stop) return
         stop = startNotifications({ cache, owner, pushKey, go: (path) => go.current(path) })
       } catch (error) {
         console.error('Notifications:', error)
       }
     }
-    let timer = setTimeout(start, AT_REST_MS)
+    let timer = setTimeout(start, isLoaded ? 0 : AT_REST_MS)
     const stopListening = onLineOpen(() => {
       clearTimeout(timer)
       if (!stop) timer = setTimeout(start, AT_REST_MS)

@@ -6,6 +6,7 @@ import {
   clickNotification,
   DEVICE,
   deviceSwitch,
+  exchangeSubscription,
   expectShown,
   loseSubscription,
   notifications,
@@ -263,6 +264,25 @@ test('on load a device is renewed without a word where that is due', async ({ op
   await page.reload()
   await expect.poll(endpoints).toHaveLength(4)
   expect((await subscriptionOf(page))?.applicationServerKey).toBe(`B${'C'.repeat(86)}`)
+})
+
+test('a subscription that the browser exchanges is told to the server by an open page', async ({ open }) => {
+  const page = await open({ as: await someone() })
+  await withPushService(page)
+  const api = await withPushApi(page)
+  await allowNotifications(page)
+  await page.goto('/profile')
+  await switchOn(page)
+  const { worker } = await workerOf(page)
+  // The page listens when it has come to rest.
+  if (
+    !(await page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/channels')),
+    ))
+  )
+    await page.waitForResponse('**/api/channels')
+  await exchangeSubscription(page, worker, 'https://push.example/exchanged')
+  await expect.poll(() => JSON.parse(api.tokens.at(-1) ?? '').endpoint).toBe('https://push.example/exchanged')
 })
 
 test('a device that the server has forgotten subscribes again', async ({ open }) => {

@@ -2,6 +2,12 @@ import { expect, type Locator, type Page, type Worker } from '@playwright/test'
 import type { NotificationSettings, PushDevice, PushPayload } from '#shared/push.ts'
 import { panel } from './admin.steps.ts'
 
+/** A point of P-256 that can be encrypted to (its base point), and 16 bytes. */
+const KEYS = {
+  p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
+  auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+}
+
 /** Where the stand-in for the browser's push service keeps the subscription of this device, beyond a reload. */
 const SUBSCRIPTION_KEY = 'test.subscription'
 /** There while the push service cannot be reached. */
@@ -24,14 +30,13 @@ export async function switchOn(page: Page): Promise<void> {
  */
 export async function withPushService(page: Page): Promise<void> {
   await page.addInitScript(
-    ([key, outage]) => {
+    ([key, outage, keys]) => {
       const bytesOf = (text: string): ArrayBuffer =>
         Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)).buffer
       const read = (): PushSubscription | null => {
         const kept = localStorage.getItem(key)
         if (!kept) return null
         const { endpoint, applicationServerKey } = JSON.parse(kept)
-        const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) }
         const subscription: Partial<PushSubscription> = {
           endpoint,
           options: { applicationServerKey: bytesOf(applicationServerKey), userVisibleOnly: true },
@@ -54,7 +59,7 @@ export async function withPushService(page: Page): Promise<void> {
         return read() as PushSubscription
       }
     },
-    [SUBSCRIPTION_KEY, OUTAGE_KEY] as const,
+    [SUBSCRIPTION_KEY, OUTAGE_KEY, KEYS] as const,
   )
 }
 
@@ -68,6 +73,22 @@ export const setOutage = (page: Page, isDown: boolean): Promise<void> =>
 /** Takes this device's subscription away, as iOS does without a word. */
 export const loseSubscription = (page: Page): Promise<void> =>
   page.evaluate((key) => localStorage.removeItem(key), SUBSCRIPTION_KEY)
+
+/** Exchanges this device's subscription, as browsers do now and then, and tells the worker. */
+export async function exchangeSubscription(page: Page, worker: Worker, endpoint: string): Promise<void> {
+  const kept = await subscriptionOf(page)
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    SUBSCRIPTION_KEY,
+    JSON.stringify({ ...kept, endpoint }),
+  ] as const)
+  await worker.evaluate(async () => {
+    const event = Object.assign(new Event('pushsubscriptionchange'), { newSubscription: {} })
+    const work: Promise<unknown>[] = []
+    Object.defineProperty(event, 'waitUntil', { value: (promise: Promise<unknown>) => work.push(promise) })
+    self.dispatchEvent(event)
+    await Promise.all(work)
+  })
+}
 
 /** The endpoint this device is subscribed at, and for which key of a server. */
 export const subscriptionOf = (page: Page): Promise<{ endpoint: string; applicationServerKey: string } | null> =>
@@ -129,6 +150,16 @@ export async function blockNotifications(page: Page): Promise<void> {
 
 /** Allows notifications, as the person does who taps on Allow. */
 export const allowNotifications = (page: Page): Promise<void> => page.context().grantPermissions(['notifications'])
+
+/**
+ * Opens a page without a chat and waits until it has come to rest: what counts unread messages and hears the worker is
+ * there then.
+ */
+export async function openAtRest(page: Page, path: string): Promise<void> {
+  const counting = page.waitForRequest('**/api/channels')
+  await page.goto(path)
+  await counting
+}
 
 export interface PushDelivery {
   /** The worker of the app. */

@@ -8,7 +8,9 @@ import type { PushSubscriptionChangeEvent, ShownOptions, WorkerScope } from './w
 /** How long a push waits to learn whether it was here before; what never answers must not keep it from being shown. */
 const MEMORY_MS = 2000
 
-const ICON = '/icon.svg'
+/** Drawn in colour beside the text, and in one colour in the bar of a phone. */
+const ICON = '/icons/icon-192.png'
+const BADGE = '/icons/monochrome-512.png'
 
 /** Where nothing is remembered every push counts as new. */
 async function isNew({ uuid }: Plan): Promise<boolean> {
@@ -35,6 +37,7 @@ async function show(scope: WorkerScope, plan: Plan, isFirst: boolean): Promise<v
     body: known?.body ?? body,
     data: known?.data ?? { path },
     icon: ICON,
+    badge: BADGE,
     renotify: isFirst,
     silent: !isFirst,
   }

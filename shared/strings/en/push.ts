@@ -21,7 +21,7 @@ export const push = {
   'push.failingHelp': 'Switch it off and on again. If that does not help, check that this device is online.',
   'push.blocked': 'Your browser blocks notifications from this app.',
   'push.blockedHelp':
-    'Open the settings of this site or app (on a computer, the sign left of the address; on a phone, the settings of the phone), allow notifications, and come back here.',
+    'On a computer, press the sign to the left of the address and allow notifications there. On a phone, allow them for this app in the phone’s settings. Then come back here.',
   'push.homeScreen': 'On an iPhone or iPad, notifications need the app on your home screen.',
   'push.homeScreenStep1': 'Tap the Share button of your browser.',
   'push.homeScreenStep2': 'Choose Add to Home Screen.',
@@ -60,7 +60,7 @@ export const push = {
   'push.settingsFailed': 'What you are told about could not be loaded.',
   'push.notSaved': '“{name}” was not changed.',
   'push.messages': 'Messages',
-  'push.messagesHint': 'In channels that you are not looking at',
+  'push.messagesHint': 'In channels you do not have open',
   'push.work': 'Tasks and meetings',
   'push.workHint': 'When you are given one',
   'push.shifts': 'Changes to my shifts',

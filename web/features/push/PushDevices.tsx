@@ -14,7 +14,7 @@ export function PushDevices() {
   const { data, error, isFetching, refetch } = useQuery(devicesQuery)
   return (
     <div>
-      <h3 className="mb-1 font-medium">{t('push.devices')}</h3>
+      <h3 className="mb-1 font-semibold">{t('push.devices')}</h3>
       {error && !data && (
         <ErrorState
           message={t('push.devicesFailed')}

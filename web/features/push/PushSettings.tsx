@@ -33,7 +33,7 @@ export function PushSettings() {
   const { change, problem } = usePushSettings()
   return (
     <fieldset aria-describedby={id} className="min-w-0">
-      <legend className="font-medium">{t('push.tellMe')}</legend>
+      <legend className="font-semibold">{t('push.tellMe')}</legend>
       <p id={id} className="text-sm text-muted">
         {t('push.tellMeHint')}
       </p>

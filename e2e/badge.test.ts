@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { post } from './stage/chat.steps.ts'
-import { allowNotifications, expectShown, withPushApi, workerOf } from './stage/push.steps.ts'
+import { allowNotifications, expectShown, openAtRest, withPushApi, workerOf } from './stage/push.steps.ts'
 import { signIn } from './stage/sessions.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person, Team } from './stage/team.server.ts'
@@ -58,13 +58,11 @@ test('the badge is the sum of what is unread, follows other devices, and goes wi
   await expectBadge(page, 1)
 
   // A page for everybody does not change who is here.
-  await page.goto('/dashboard')
-  await page.waitForResponse('**/api/channels')
+  await openAtRest(page, '/dashboard')
   await page.getByRole('link', { name: 'Privacy' }).click()
   await expect(page).toHaveURL('/privacy')
   expect(await badge(page)).toBe('1')
-  await page.goto('/dashboard')
-  await page.waitForResponse('**/api/channels')
+  await openAtRest(page, '/dashboard')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expectBadge(page, 0)

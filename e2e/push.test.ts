@@ -10,6 +10,7 @@ import {
   expectShown,
   loseSubscription,
   notifications,
+  openAtRest,
   setOutage,
   shownNotifications,
   subscriptionOf,
@@ -271,16 +272,9 @@ test('a subscription that the browser exchanges is told to the server by an open
   await withPushService(page)
   const api = await withPushApi(page)
   await allowNotifications(page)
-  await page.goto('/profile')
+  await openAtRest(page, '/profile')
   await switchOn(page)
   const { worker } = await workerOf(page)
-  // The page listens when it has come to rest.
-  if (
-    !(await page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/channels')),
-    ))
-  )
-    await page.waitForResponse('**/api/channels')
   await exchangeSubscription(page, worker, 'https://push.example/exchanged')
   await expect.poll(() => JSON.parse(api.tokens.at(-1) ?? '').endpoint).toBe('https://push.example/exchanged')
 })
@@ -361,10 +355,8 @@ test('a click on a notification leads there without a reload, or opens a window'
   const page = await open({ as: await someone() })
   await withPushApi(page)
   await allowNotifications(page)
-  await page.goto('/dashboard')
+  await openAtRest(page, '/dashboard')
   const { deliver, worker } = await workerOf(page)
-  // The page listens when it has come to rest.
-  await page.waitForResponse('**/api/channels')
   await page.evaluate(() => {
     document.documentElement.dataset.same = 'yes'
   })

@@ -1,4 +1,5 @@
 import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
+import { post } from './stage/chat.steps.ts'
 import { breakDown } from './stage/network.steps.ts'
 import {
   allowNotifications,
@@ -35,9 +36,12 @@ function someone(): ReturnType<Team['add']> {
   return team.add({ name: `Noor van Dijk ${people}` })
 }
 
-const pushKey = async (): Promise<string> => (await (await fetch(`${team.url}/api/config`)).json()).pushKey
-
 const MESSAGE = { title: 'General', body: 'Ann: hello', uuid: 'u-1', type: 'navigate', channelId: 'general' } as const
+
+/** Leaves something unread in the channel of MESSAGE: where all is read a page takes its notification away. */
+const writeToGeneral = () => post(team, team.superAdmin, 'general', [MESSAGE.body])
+
+const pushKey = async (): Promise<string> => (await (await fetch(`${team.url}/api/config`)).json()).pushKey
 
 test('the switch asks, subscribes and registers; another tap ends it all', async ({ open }) => {
   const page = await open({ as: await someone() })
@@ -294,6 +298,7 @@ test('a device that the server has forgotten subscribes again', async ({ open })
 
 test('a logout ends it before the session; who signs in next has not switched it on', async ({ open }) => {
   const [first, second] = [await someone(), await someone()]
+  await writeToGeneral()
   const page = await open()
   await withPushService(page)
   const api = await withPushApi(page)
@@ -330,7 +335,9 @@ test('a logout ends it before the session; who signs in next has not switched it
 })
 
 test('a push is shown once however often it comes, and always', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const member = await someone()
+  await writeToGeneral()
+  const page = await open({ as: member })
   await withPushApi(page)
   await allowNotifications(page)
   await page.goto('/profile')
@@ -352,7 +359,9 @@ test('a push is shown once however often it comes, and always', async ({ open })
 })
 
 test('a click on a notification leads there without a reload, or opens a window', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const member = await someone()
+  await writeToGeneral()
+  const page = await open({ as: member })
   await withPushApi(page)
   await allowNotifications(page)
   await openAtRest(page, '/dashboard')
@@ -371,10 +380,10 @@ test('a click on a notification leads there without a reload, or opens a window'
   await expect(page).toHaveURL('/dashboard')
   await expect(page.locator('html[data-same]')).toHaveCount(1)
 
-  await deliver({ ...MESSAGE, uuid: 'u-4' })
-  await expectShown(page, [{ tag: 'channel:general' }])
+  await deliver({ title: 'New task for you', body: 'Count the chairs', uuid: 'u-4', type: 'navigate', path: '/tasks' })
+  await expectShown(page, [{ tag: 'u-4' }])
   await page.goto('about:blank')
-  expect(await clickNotification(worker, 'channel:general')).toEqual({ opened: ['/chat/general'] })
+  expect(await clickNotification(worker, 'u-4')).toEqual({ opened: ['/tasks'] })
 })
 
 test('the panel is accessible', async ({ open }) => {

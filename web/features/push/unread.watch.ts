@@ -8,27 +8,30 @@ const HASH = hashKey(channelsQuery.queryKey)
 
 /**
  * Calls `listener` with the channels whenever they change, on whatever page: asks for them once, again when they became
- * invalid, and when the person comes back to the page. Returns how to stop.
+ * invalid, and when the person comes back to the page. What was only kept on the device from before is not told: it may
+ * be old. Returns how to stop.
  */
 export function watchChannels(cache: QueryClient, listener: (channels: Channel[]) => void): () => void {
+  let isOver = false
   const tell = () => {
     const channels = cache.getQueryData(channelsQuery.queryKey)
-    if (channels) listener(channels)
+    if (channels && !isOver) listener(channels)
   }
   // `call` has logged why there is no answer; coming back asks again.
-  const ask = () => void cache.fetchQuery({ ...channelsQuery, gcTime: Number.POSITIVE_INFINITY }).catch(() => undefined)
+  const ask = () =>
+    void cache.fetchQuery({ ...channelsQuery, gcTime: Number.POSITIVE_INFINITY }).then(tell, () => undefined)
   const askWhenSeen = () => {
     if (document.visibilityState === 'visible') ask()
   }
   const stop = cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== HASH) return
     if (event.action.type === 'invalidate') ask()
-    tell()
+    if (event.action.type === 'success') tell()
   })
   document.addEventListener('visibilitychange', askWhenSeen)
-  tell()
   ask()
   return () => {
+    isOver = true
     stop()
     document.removeEventListener('visibilitychange', askWhenSeen)
   }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { onLineOpen } from '../../api/line.ts'
+import { isLineOpen, onLineOpen } from '../../api/line.ts'
 import { useToldConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
 
@@ -12,8 +12,8 @@ const AT_REST_MS = 3000
 let isLoaded = false
 
 /**
- * Notifications and the badge of the person of `cache`, whatever page they are on. Their code is fetched when the page
- * has what it shows, and once more with every new line until it is there.
+ * Notifications and the badge of the person of `cache`, whatever page they are on. Their code is fetched when there is a
+ * line and the page has what it shows.
  */
 export function useNotifications(cache: QueryClient): void {
   const owner = useSession().user?._id
@@ -31,6 +31,7 @@ export function useNotifications(cache: QueryClient): void {
     let stop: (() => void) | undefined
     let isOver = false
     const start = async () => {
+      if (!isLoaded && !isLineOpen()) return
       try {
         const { startNotifications } = await import('./notifications.start.ts')
         isLoaded = true

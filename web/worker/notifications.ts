@@ -2,7 +2,7 @@ import { raiseUnread, rememberPush } from './notes.store.ts'
 import { pathOnSite } from './notification.places.ts'
 import { type Plan, planOf } from './notification.plan.ts'
 import { openPath } from './open.path.ts'
-import type { WorkerMessage } from './worker.messages.ts'
+import type { PageMessage } from './page.messages.ts'
 import type { PushSubscriptionChangeEvent, ShownOptions, WorkerScope } from './worker.scope.ts'
 
 /** How long a push waits to learn whether it was here before; what never answers must not keep it from being shown. */
@@ -46,7 +46,7 @@ async function show(scope: WorkerScope, plan: Plan, isFirst: boolean): Promise<v
 
 const windowsOf = ({ clients }: WorkerScope) => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-async function tellWindows(scope: WorkerScope, message: WorkerMessage): Promise<void> {
+async function tellWindows(scope: WorkerScope, message: PageMessage): Promise<void> {
   for (const window of await windowsOf(scope)) window.postMessage(message, [])
 }
 

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from './worker.messages.ts'
+import type { PageMessage } from './page.messages.ts'
 import type { WorkerScope, WorkerWindow } from './worker.scope.ts'
 
 /** How long a page has to say that it went there by itself, in milliseconds. One that sleeps wakes up first. */
@@ -7,7 +7,7 @@ const ANSWER_MS = 1000
 /** Whether the page says that it goes there by itself. */
 function asks(window: WorkerWindow, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
-  const message: WorkerMessage = { type: 'navigate', path }
+  const message: PageMessage = { type: 'navigate', path }
   const answered = new Promise<boolean>((resolve) => {
     port1.onmessage = () => resolve(true)
     setTimeout(resolve, ANSWER_MS, false)

@@ -12,13 +12,15 @@ export const readSince = (channels: Channel[], before: Channel[] | undefined): C
   channels.filter(({ name, unread }) => unread === 0 && before?.find((channel) => channel.name === name)?.unread !== 0)
 
 /** On the app's icon while above 0 (specification §1); where icons carry no badges, before the title. */
-async function showUnread(total: number): Promise<void> {
+async function showBadge(total: number): Promise<void> {
   if (!('setAppBadge' in navigator)) setUnreadInTitle(total)
   else if (total > 0) await navigator.setAppBadge(total)
   else await navigator.clearAppBadge()
-  // The worker counts on from here while nobody is looking.
-  await keepUnread(total)
 }
+
+/** Shown, and kept: the worker counts on from here while nobody is looking. */
+const showUnread = async (total: number): Promise<void> =>
+  void (await Promise.all([showBadge(total), keepUnread(total)]))
 
 /** Removes notifications that are on this device: those under the tags, or all. */
 async function closeNotifications(tags?: string[]): Promise<void> {

@@ -34,7 +34,13 @@ async function look(owner: string): Promise<DeviceState> {
   const support = pushSupport()
   if (support !== 'supported') return support
   if (Notification.permission === 'denied') return 'blocked'
-  if (await isOn(owner)) return 'on'
+  try {
+    if (await isOn(owner)) return 'on'
+  } catch (error) {
+    // A browser that may keep nothing for this site has no workers either.
+    console.error('Notifications:', error)
+    return 'unsupported'
+  }
   return readWish(owner) && Notification.permission === 'granted' ? 'lost' : 'off'
 }
 
@@ -77,7 +83,7 @@ export function usePushDevice(owner: string, pushKey: string | null): PushDevice
   }, [owner, pushKey])
 
   useEffect(() => {
-    const check = () => void lookAgain().catch((error) => console.error('Notifications:', error))
+    const check = () => void lookAgain()
     check()
     return onPermission(check)
   }, [lookAgain])

@@ -1,5 +1,5 @@
 /** What the worker tells open pages. */
-export type WorkerMessage =
+export type PageMessage =
   /** Go there without a reload, and answer at the port. */
   | { type: 'navigate'; path: string }
   /** A push was shown. */
@@ -8,7 +8,7 @@ export type WorkerMessage =
   | { type: 'subscription' }
 
 /** Reads a message of the worker; null where it is none of these: another release may say more. */
-export function readMessage(data: unknown): WorkerMessage | null {
+export function readPageMessage(data: unknown): PageMessage | null {
   const { type, path, uuid } = (typeof data === 'object' && data !== null ? data : {}) as Partial<
     Record<string, unknown>
   >

@@ -12,7 +12,14 @@ const loadMemberArea = () => import('./shell/MemberArea.tsx')
 const loadDashboard = withStrings(() => import('./pages/DashboardPage.tsx'), 'dashboard', 'meetings', 'tasks')
 const loadSchedule = withStrings(() => import('./features/schedule/SchedulePage.tsx'), 'schedule')
 const loadTasks = withStrings(() => import('./features/tasks/TasksPage.tsx'), 'tasks')
-const loadProfile = withStrings(() => import('./pages/ProfilePage.tsx'), 'account', 'calendar', 'ownData', 'profile')
+const loadProfile = withStrings(
+  () => import('./pages/ProfilePage.tsx'),
+  'account',
+  'calendar',
+  'ownData',
+  'profile',
+  'push',
+)
 const loadDirectory = withStrings(() => import('./features/directory/DirectoryPage.tsx'), 'directory')
 const loadAdmin = withStrings(() => import('./pages/AdminPage.tsx'), 'admin', 'directory', 'meetings', 'tasks')
 const loadLogin = () => import('./features/sessions/LoginPage.tsx')

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
 
@@ -37,10 +38,20 @@ function precompress(): Plugin {
   }
 }
 
+/** The worker, built by itself into /sw.js. */
+const worker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: '.',
+  filename: 'sw.ts',
+  injectRegister: false,
+  manifest: false,
+  injectManifest: { injectionPoint: undefined },
+})
+
 /** The browser's side. Its own port in development is the one that the server lets in (5173). */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [react(), tailwindcss(), worker, precompress()],
   server: { port: 5173, strictPort: true },
   build: {
     outDir: '../dist/web',

@@ -1,11 +1,15 @@
 import { CalendarSection } from '../features/calendar/CalendarSection.tsx'
 import { OwnDataSection } from '../features/ownData/OwnDataSection.tsx'
 import { ProfilePage as Profile } from '../features/profile/ProfilePage.tsx'
+import { PushPanel } from '../features/push/PushPanel.tsx'
 
-/** One's profile, and below it one's calendar and one's data. */
+/** One's profile, and below it one's notifications, one's calendar and one's data. */
 export const ProfilePage = () => (
   <Profile>
-    <CalendarSection />
-    <OwnDataSection />
+    <div className="flex flex-col gap-12">
+      <PushPanel />
+      <CalendarSection />
+      <OwnDataSection />
+    </div>
   </Profile>
 )

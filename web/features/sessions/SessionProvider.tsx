@@ -21,6 +21,15 @@ const PATIENCE_MS = 5000
 const FIRST_PAUSE = 2000
 const LONGEST_PAUSE = 60_000
 
+/** Ends the notifications of this device; a browser that was never allowed any has none. */
+async function endNotifications(): Promise<void> {
+  const owner = keptUser()?._id
+  if (!owner || !('Notification' in window) || Notification.permission !== 'granted') return
+  const leaving = import('../push/notifications.start.ts').then(({ sayFarewell }) => sayFarewell(owner))
+  const tooLate = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))
+  await Promise.race([leaving, tooLate]).catch((error) => console.error('Notifications:', error))
+}
+
 interface State {
   status: SessionStatus
   user: User | null
@@ -161,6 +170,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       signOut: () =>
         only(async () => {
+          await endNotifications()
           // The person leaves whatever the server says; `call` has logged why it did not hear.
           await call(sessionsApi.logout, {}, { signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) }).catch(() => undefined)
           forgetTab()

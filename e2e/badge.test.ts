@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test'
+import { post } from './stage/chat.steps.ts'
+import { allowNotifications, expectShown, openAtRest, withPushApi, workerOf } from './stage/push.steps.ts'
+import { signIn } from './stage/sessions.steps.ts'
+import { expect, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Person, Team } from './stage/team.server.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const team = withTeam()
+
+let people = 0
+
+/** Somebody who has read nothing of what the others write from now on. */
+function someone(): ReturnType<Team['add']> {
+  people += 1
+  return team.add({ name: `Caleb Osei ${people}` })
+}
+
+/** Writes down what the app's icon would carry: on a computer nobody can look. */
+const watchBadge = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const show = (count: number) => sessionStorage.setItem('test.badge', String(count))
+    navigator.setAppBadge = async (count = 0) => show(count)
+    navigator.clearAppBadge = async () => show(0)
+  })
+
+const badge = (page: Page): Promise<string | null> => page.evaluate(() => sessionStorage.getItem('test.badge'))
+
+const expectBadge = (page: Page, count: number): Promise<void> => expect.poll(() => badge(page)).toBe(String(count))
+
+/** Reads a channel on another device of this person. */
+async function readElsewhere(person: Person, channel: string): Promise<void> {
+  const { token } = await team.login(person)
+  const answer = await fetch(`${team.url}/api/channels/${channel}/read`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('the badge is the sum of what is unread, follows other devices, and goes with the person', async ({ open }) => {
+  const member = await someone()
+  const page = await open()
+  await watchBadge(page)
+  await post(team, team.superAdmin, 'general', ['One', 'Two'])
+  await signIn(page, member)
+  await expectBadge(page, 2)
+  await post(team, team.superAdmin, 'sunday-team', ['Three'])
+  await expectBadge(page, 3)
+  await expect(page).toHaveTitle(/^[^(]/)
+  await readElsewhere(member, 'general')
+  await expectBadge(page, 1)
+  await page.goto('/chat/sunday-team')
+  await expectBadge(page, 0)
+  await post(team, team.superAdmin, 'general', ['Four'])
+  await expectBadge(page, 1)
+
+  // A page for everybody does not change who is here.
+  await openAtRest(page, '/dashboard')
+  await page.getByRole('link', { name: 'Privacy' }).click()
+  await expect(page).toHaveURL('/privacy')
+  expect(await badge(page)).toBe('1')
+  await openAtRest(page, '/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectBadge(page, 0)
+})
+
+test('where icons carry no badge the title does', async ({ open }) => {
+  const member = await someone()
+  const page = await open({ as: member })
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'setAppBadge')
+    Reflect.deleteProperty(Navigator.prototype, 'clearAppBadge')
+  })
+  await post(team, team.superAdmin, 'general', ['One', 'Two'])
+  await page.goto('/dashboard')
+  await expect(page).toHaveTitle(/^\(2\) /)
+  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+  await expect(page).toHaveTitle(/^\(2\) Usher Schedule · /)
+  await readElsewhere(member, 'general')
+  await expect(page).toHaveTitle(/^Usher Schedule · /)
+})
+
+test('a notification of a channel goes when the channel is read elsewhere', async ({ open }) => {
+  const member = await someone()
+  const page = await open({ as: member })
+  await watchBadge(page)
+  await withPushApi(page)
+  await allowNotifications(page)
+  await post(team, team.superAdmin, 'general', ['One'])
+  await post(team, team.superAdmin, 'announcements', ['Two'])
+  await page.goto('/dashboard')
+  await expectBadge(page, 2)
+  const { deliver } = await workerOf(page)
+  const about = { title: 'General', body: 'Ruth: One', type: 'navigate' } as const
+  await deliver({ ...about, uuid: 'u-1', channelId: 'general' })
+  await deliver({ ...about, uuid: 'u-2', channelId: 'announcements' })
+  await expect
+    .poll(async () =>
+      page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length),
+    )
+    .toBe(2)
+  await readElsewhere(member, 'general')
+  await expectShown(page, [{ tag: 'channel:announcements' }])
+  await expectBadge(page, 1)
+})
+
+test('while no page is looked at the worker counts on from what the page has said', async ({ open }) => {
+  const page = await open({ as: await someone() })
+  await watchBadge(page)
+  await allowNotifications(page)
+  await post(team, team.superAdmin, 'general', ['One', 'Two'])
+  await page.goto('/dashboard')
+  await expectBadge(page, 2)
+  const { deliver, worker } = await workerOf(page)
+  await worker.evaluate(() => {
+    const scope = self as unknown as { badges: number[]; navigator: Navigator }
+    scope.badges = []
+    scope.navigator.setAppBadge = async (count = 0) => void scope.badges.push(count)
+  })
+  const badges = () => worker.evaluate(() => (self as unknown as { badges: number[] }).badges)
+  const message = { title: 'General', body: 'Ruth: hello', type: 'navigate', channelId: 'general' } as const
+
+  await deliver({ ...message, uuid: 'u-1' })
+  await expectShown(page, [{ tag: 'channel:general' }])
+  await page.goto('about:blank')
+  await deliver({ ...message, uuid: 'u-2' })
+  await expect.poll(badges).toEqual([3])
+  // The same once more, and one that is no message, are not unread messages.
+  await deliver({ ...message, uuid: 'u-2' })
+  await deliver({ title: 'Tomorrow', body: 'Main Door', uuid: 'u-3', type: 'navigate', path: '/schedule' })
+  await deliver({ ...message, uuid: 'u-4' })
+  await expect.poll(badges).toEqual([3, 4])
+
+  await page.goto('/dashboard')
+  await expectBadge(page, 2)
+})

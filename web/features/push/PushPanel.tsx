@@ -1,0 +1,33 @@
+import { useT } from '../../strings.ts'
+import { Section } from '../../ui/Section.tsx'
+import { useToldConfig } from '../config/config.ts'
+import { useSession } from '../sessions/session.ts'
+import { DeviceSwitch } from './DeviceSwitch.tsx'
+import { PushDevices } from './PushDevices.tsx'
+import { PushSettings } from './PushSettings.tsx'
+import { TestPush } from './TestPush.tsx'
+import { usePushDevice } from './usePushDevice.ts'
+
+/** 'Notifications': whether this device gets them, which of one's devices do, and what one is told of. */
+export function PushPanel() {
+  const { user } = useSession()
+  return user && <PushPanelOf key={user._id} owner={user._id} />
+}
+
+function PushPanelOf({ owner }: { owner: string }) {
+  const t = useT()
+  const device = usePushDevice(owner, useToldConfig()?.pushKey || null)
+  return (
+    <Section title={t('push.title')} className="max-w-2xl">
+      <div className="flex flex-col gap-8">
+        <div className="flex flex-col gap-3">
+          <p className="text-muted">{t('push.what')}</p>
+          <DeviceSwitch device={device} />
+          {device.state === 'on' && <TestPush />}
+        </div>
+        <PushDevices />
+        <PushSettings />
+      </div>
+    </Section>
+  )
+}

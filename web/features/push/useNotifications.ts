@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { isLineOpen, onLineOpen } from '../../api/line.ts'
+import { useToldConfig } from '../config/config.ts'
+import { useSession } from '../sessions/session.ts'
+
+/** When a page has come to rest, in milliseconds. */
+const AT_REST_MS = 3000
+
+/** The code is here: the next area of a member, such as the chat's, begins with it. */
+let isLoaded = false
+
+/**
+ * Notifications and the badge of the person of `cache`, whatever page they are on. Their code is fetched when there is a
+ * line and the page has what it shows.
+ */
+export function useNotifications(cache: QueryClient): void {
+  const owner = useSession().user?._id
+  const pushKey = useToldConfig()?.pushKey || null
+  const navigate = useNavigate()
+
+  // Every change of page makes a new one; nothing here is to begin again because of that.
+  const go = useRef(navigate)
+  useEffect(() => {
+    go.current = navigate
+  }, [navigate])
+
+  useEffect(() => {
+    if (!owner) return
+    let stop: (() => void) | undefined
+    let isOver = false
+    const start = async () => {
+      if (!isLoaded && !isLineOpen()) return
+      try {
+        const { startNotifications } = await import('./notifications.start.ts')
+        isLoaded = true
+        if (isOver || stop) return
+        stop = startNotifications({ cache, owner, pushKey, go: (path) => go.current(path) })
+      } catch (error) {
+        console.error('Notifications:', error)
+      }
+    }
+    let timer = setTimeout(start, isLoaded ? 0 : AT_REST_MS)
+    const stopListening = onLineOpen(() => {
+      clearTimeout(timer)
+      if (!stop) timer = setTimeout(start, AT_REST_MS)
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stopListening()
+      stop?.()
+    }
+  }, [owner, pushKey, cache])
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import { cx } from './cx.ts'
+
+export interface SwitchProps {
+  label: string
+  hint?: string | undefined
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** It is being switched: it keeps its focus and takes no further press. */
+  busy?: boolean
+  /** Ids of what else describes it. */
+  describedBy?: string
+  className?: string
+}
+
+/** Something that is on or off and takes effect at once. The whole row can be pressed. */
+export function Switch({ label, hint, checked, onChange, busy = false, describedBy, className }: SwitchProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  return (
+    <label htmlFor={id} className={cx('flex min-h-11 cursor-pointer items-center gap-4 py-2', className)}>
+      <span className="min-w-0 flex-1">
+        <span id={`${id}-label`} className="block font-medium">
+          {label}
+        </span>
+        {hint && (
+          <span id={hintId} className="block text-sm text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+      <span className={cx('relative h-8 w-14 shrink-0', busy && 'opacity-70')}>
+        <input
+          id={id}
+          type="checkbox"
+          role="switch"
+          checked={checked}
+          aria-checked={checked}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={cx(hint && hintId, describedBy) || undefined}
+          aria-busy={busy || undefined}
+          aria-disabled={busy || undefined}
+          onChange={(event) => {
+            if (!busy) onChange(event.currentTarget.checked)
+          }}
+          className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-0 rounded-full border border-control bg-sunken transition-colors peer-checked:border-primary peer-checked:bg-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1 left-1 size-6 rounded-full border border-control bg-surface transition-transform peer-checked:translate-x-6 peer-checked:border-transparent motion-reduce:transition-none"
+        />
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,49 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/** How many pushes are remembered. A push service repeats within days, and nobody gets hundreds in these. */
+const SEEN_MAX = 300
+
+const STORE = 'notes'
+
+interface Schema extends DBSchema {
+  [STORE]: { key: 'seen' | 'unread'; value: string[] | number }
+}
+
+/** Each time anew: a worker may end at any moment, and nothing is to stand in the way of removing it all. */
+async function withNotes<Answer>(work: (notes: IDBPDatabase<Schema>) => Promise<Answer>): Promise<Answer> {
+  const notes = await openDB<Schema>('ushers-notifications', 1, {
+    upgrade: (database) => void database.createObjectStore(STORE),
+  })
+  try {
+    return await work(notes)
+  } finally {
+    notes.close()
+  }
+}
+
+/** Remembers this push, and answers whether it had not been here before. Rejects where the browser keeps nothing. */
+export const rememberPush = (uuid: string): Promise<boolean> =>
+  withNotes(async (notes) => {
+    const change = notes.transaction(STORE, 'readwrite')
+    const kept = await change.store.get('seen')
+    const seen = Array.isArray(kept) ? kept : []
+    const isNew = !seen.includes(uuid)
+    if (isNew) await change.store.put([...seen, uuid].slice(-SEEN_MAX), 'seen')
+    await change.done
+    return isNew
+  })
+
+/** Keeps how many messages are unread, as a page knows it. Rejects where the browser keeps nothing. */
+export const keepUnread = (total: number): Promise<void> =>
+  withNotes(async (notes) => void (await notes.put(STORE, total, 'unread')))
+
+/** One more message is unread than is known here. Answers how many; rejects where the browser keeps nothing. */
+export const raiseUnread = (): Promise<number> =>
+  withNotes(async (notes) => {
+    const change = notes.transaction(STORE, 'readwrite')
+    const kept = await change.store.get('unread')
+    const total = (typeof kept === 'number' ? kept : 0) + 1
+    await change.store.put(total, 'unread')
+    await change.done
+    return total
+  })

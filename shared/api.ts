@@ -9,6 +9,7 @@ import { interestApi } from './interest.ts'
 import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
 import { phoneApi } from './phone.ts'
+import { pushApi } from './push.ts'
 import { registrationApi } from './registration.ts'
 import { scheduleApi } from './schedule.ts'
 import { sessionsApi } from './sessions.ts'
@@ -32,6 +33,7 @@ export const api = {
   calendar: calendarApi,
   channels: channelsApi,
   messages: messagesApi,
+  push: pushApi,
 }
 
 /** Every endpoint of the contract. */

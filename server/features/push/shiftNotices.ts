@@ -28,7 +28,7 @@ type Post = Changed['first']
 const shiftText = (post: Post, timeZone: string, now: Date): string =>
   english('notification.shift', { day: dayFromNow(post.date, timeZone, now), post: postText(post) })
 
-function changedText({ added, changed, removed, first }: Changed, shift: string): Pick<Notice, 'title' | 'body'> {
+function changedText({ added, changed, removed }: Changed, shift: string): Pick<Notice, 'title' | 'body'> {
   if (removed > 0) return { title: english('notification.shiftRemoved'), body: shift }
   if (added + changed === 1)
     return { title: english(added ? 'notification.shiftAdded' : 'notification.shiftChanged'), body: shift }

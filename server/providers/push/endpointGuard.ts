@@ -11,23 +11,26 @@ const BROWSERS_OWN = [
 ]
 
 /** Addresses that are not on the public internet (IANA's special-purpose registries). */
-const inward = new BlockList()
+// Two lists: one would take an IPv4 address for the IPv6 address that it can be written as.
+const [inward4, inward6] = [new BlockList(), new BlockList()]
 for (const [net, prefix] of [
   ...[['0.0.0.0', 8] as const, ['10.0.0.0', 8] as const, ['100.64.0.0', 10] as const, ['127.0.0.0', 8] as const],
   ...[['169.254.0.0', 16] as const, ['172.16.0.0', 12] as const, ['192.0.0.0', 24] as const],
   ...[['192.168.0.0', 16] as const, ['198.18.0.0', 15] as const, ['224.0.0.0', 3] as const],
 ])
-  inward.addSubnet(net, prefix, 'ipv4')
+  inward4.addSubnet(net, prefix, 'ipv4')
 for (const [net, prefix] of [
   // The first holds ::, ::1 and IPv4 addresses written as IPv6.
   ...[['::', 32] as const, ['100::', 64] as const, ['2002::', 16] as const, ['64:ff9b:1::', 48] as const],
   ...[['fc00::', 7] as const, ['fe80::', 9] as const, ['ff00::', 8] as const],
 ])
-  inward.addSubnet(net, prefix, 'ipv6')
+  inward6.addSubnet(net, prefix, 'ipv6')
 
 /** True for an address of this machine, of a private network, or of nothing on the public internet. */
-export const isInward = (address: string): boolean =>
-  isIP(address) === 0 || inward.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+export function isInward(address: string): boolean {
+  if (isIP(address) === 4) return inward4.check(address, 'ipv4')
+  return isIP(address) === 0 || inward6.check(address, 'ipv6')
+}
 
 export type Resolve = (
   hostname: string,

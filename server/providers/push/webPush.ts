@@ -67,7 +67,7 @@ function outcomeOf({ status, retryAfter, text }: Answer): Outcome {
   return { kind: 'dropped', reason }
 }
 
-function post(url: URL, options: http.RequestOptions, body: Buffer): Promise<Answer> {
+function post(url: URL, options: http.RequestOptions, body: Buffer, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
       const { statusCode: status = 0, headers } = response
@@ -92,13 +92,19 @@ function post(url: URL, options: http.RequestOptions, body: Buffer): Promise<Ans
       reject(error)
     }
     request.once('error', fail)
-    const timer = setTimeout(() => request.destroy(new Error('no answer in time')), TIMEOUT_MS)
+    const timer = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs)
     request.end(body)
   })
 }
 
+interface Needs {
+  guard: EndpointGuard
+  vapid: Vapid
+  timeoutMs?: number
+}
+
 /** Sends pushes as RFC 8030, 8291 and 8292 say, to where `guard` lets it. */
-export function webPushSender({ guard, vapid }: { guard: EndpointGuard; vapid: Vapid }): PushSender {
+export function webPushSender({ guard, vapid, timeoutMs = TIMEOUT_MS }: Needs): PushSender {
   const connections = { keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS, lookup: guard.lookup }
   const agents = { 'http:': new http.Agent(connections), 'https:': new https.Agent(connections) }
 
@@ -118,7 +124,7 @@ export function webPushSender({ guard, vapid }: { guard: EndpointGuard; vapid: V
           },
         )
         const agent = agents[url.protocol as keyof typeof agents]
-        return outcomeOf(await post(url, { method, headers, agent }, body))
+        return outcomeOf(await post(url, { method, headers, agent }, body, timeoutMs))
       } catch (error) {
         return { kind: 'later', reason: error instanceof Error ? error.message : String(error) }
       }

@@ -8,12 +8,12 @@ import { PushLanes } from './pushLanes.ts'
 const POLL_MS = 2_000
 
 /** Entries and pushes that are taken at once; below `LOW` waiting ones, more are taken. */
-const BATCH = 200
-const LOW = 200
+const BATCH = 500
+const LOW = 500
 
 /** So many results are written down together, or those of so many milliseconds. A crash sends at most these twice. */
-const RESULTS = 100
-const RESULTS_MS = 20
+const RESULTS = 500
+const RESULTS_MS = 100
 
 /** How long a stop waits for pushes on their way. */
 const STOP_MS = 8_000

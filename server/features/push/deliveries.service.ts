@@ -32,7 +32,7 @@ export interface SentDelivery {
 }
 
 export interface DeliveriesService {
-  /** Takes a batch of the outbox and makes pushes of it. Those come back that are ours to send, none to `butTo`. */
+  /** Makes pushes of a batch of the outbox, which goes in the same transaction: whoever removes an entry has it. Those come back that are ours to send, none to `butTo`. */
   expand(limit: number, butTo: string[]): Promise<{ taken: number; leased: LeasedDelivery[] }>
   /** Takes pushes that wait, but none to these push services. */
   lease(limit: number, butTo: string[]): Promise<LeasedDelivery[]>
@@ -58,6 +58,9 @@ const parse = (text: string): unknown => {
   }
 }
 
+/** Of an address as `URL` writes it. */
+const originOf = (href: string): string => href.slice(0, href.indexOf('/', 'https://'.length))
+
 /** A new push, leased to us unless it goes where enough is on its way already. */
 function toRow(
   { to, notice }: AddressedNotice,
@@ -66,7 +69,7 @@ function toRow(
   butTo: string[] = [],
 ): PushDeliveriesTable {
   const payload = toPayload(notice)
-  const { origin } = new URL(to.endpoint)
+  const origin = originOf(to.endpoint)
   return {
     ...{ id: risingId(), session_id: to.session_id, origin, uuid: payload.uuid },
     ...{ topic: notice.topic, payload: JSON.stringify(payload), urgency: notice.urgency },
@@ -74,10 +77,18 @@ function toRow(
   }
 }
 
+const retrySeconds = (attempts: number): number =>
+  Math.min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, MAX_TRIES))
+
+/** Entries to take together. One that failed before is tried alone, so that it cannot hold up others for ever. */
+function nextOf(rows: OutboxTable[]): [OutboxTable, ...OutboxTable[]] | undefined {
+  const [first, ...others] = rows
+  return first && [first, ...others.filter(({ attempts }) => first.attempts === 0 && attempts === 0)]
+}
+
 /** When to try again; null where it would tell nothing any more by then. */
 function retryAt({ attempts, expires_at }: LeasedDelivery, outcome: Outcome, now: Date): string | null {
-  const doubled = Math.min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, 20))
-  const own = outcome.kind === 'refused' ? REFUSED_RETRY_SECONDS : doubled * (1 - Math.random() / 2)
+  const own = outcome.kind === 'refused' ? REFUSED_RETRY_SECONDS : retrySeconds(attempts) * (1 - Math.random() / 2)
   const asked = outcome.kind === 'later' && outcome.afterMs !== undefined ? outcome.afterMs / 1000 : 0
   const at = new Date(now.getTime() + Math.max(own, asked) * 1000)
   // Compared as numbers: a push service may ask for a time that no date can hold.
@@ -111,18 +122,13 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
     async expand(limit, butTo) {
       const now = new Date()
       const until = after(now.toISOString(), LEASE_SECONDS)
-      const rows = await deliveriesStore.leaseOutbox(db, now.toISOString(), until, limit)
-      if (rows.length === 0) return { taken: 0, leased: [] }
+      const rows = nextOf(await deliveriesStore.dueOutbox(db, now.toISOString(), limit))
+      if (!rows) return { taken: 0, leased: [] }
+      const ids = rows.map(({ id }) => id)
       try {
         const made = await noticesOf(rows, now)
         const leased = await db.transaction().execute(async (trx) => {
-          const ours = new Set(
-            await deliveriesStore.removeOutbox(
-              trx,
-              rows.map(({ id }) => id),
-              until,
-            ),
-          )
+          const ours = await deliveriesStore.removeOutbox(trx, ids)
           const still = await deliveriesStore.registered(
             trx,
             made.map(({ to }) => to.session_id),
@@ -144,13 +150,8 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
         })
         return { taken: rows.length, leased }
       } catch (error) {
-        const again = after(now.toISOString(), FIRST_RETRY_SECONDS)
-        await deliveriesStore.releaseOutbox(
-          db,
-          rows.map(({ id }) => id),
-          until,
-          again,
-        )
+        const [{ attempts }] = rows
+        await deliveriesStore.postponeOutbox(db, ids, after(now.toISOString(), retrySeconds(attempts)))
         throw error
       }
     },

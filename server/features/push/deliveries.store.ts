@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
-import type { OutboxTable, PushDeliveriesTable } from '../../db/schema.ts'
+import type { PushDeliveriesTable } from '../../db/schema.ts'
 import type { Recipient } from './recipients.store.ts'
 
 export type Delivery = Pick<PushDeliveriesTable, 'id' | 'session_id' | 'origin' | 'uuid' | 'topic' | 'payload'> &
@@ -29,51 +29,25 @@ export async function inChunks<Item, Row>(items: Item[], query: (chunk: Item[]) 
   return rows
 }
 
-const dueOutbox = fixedQuery((db, now: string, leasedBefore: string, limit: number) =>
-  db
-    .selectFrom('outbox')
-    .select('id')
-    .where('due_at', '<=', now)
-    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', leasedBefore)]))
-    .orderBy('due_at')
-    .limit(limit),
-)
-
 /** What is to be told, and the pushes it becomes. A lease that has run out is worth nothing. */
 export const deliveriesStore = {
-  /** Takes due entries of the outbox. Nobody else takes them before `until`. Asks first: mostly there are none. */
-  async leaseOutbox(db: Db, now: string, until: string, limit: number): Promise<OutboxTable[]> {
-    const due = await dueOutbox(db, now, now, limit)
-    return inChunks(
-      due.map(({ id }) => id),
-      (ids) =>
-        db
-          .updateTable('outbox')
-          .set({ leased_until: until, attempts: sql`attempts + 1` })
-          .where('id', 'in', ids)
-          .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
-          .returningAll()
-          .execute(),
-    )
-  },
+  /** Due entries, the oldest first. They are nobody's until they are removed. */
+  dueOutbox: fixedQuery((db, now: string, limit: number) =>
+    db.selectFrom('outbox').selectAll().where('due_at', '<=', now).orderBy('due_at').limit(limit),
+  ),
 
-  /** Takes entries out of the outbox, and returns the ids of those that were still ours. */
-  removeOutbox: async (trx: Db, ids: string[], until: string): Promise<string[]> =>
-    (
-      await inChunks(ids, (some) =>
-        trx.deleteFrom('outbox').where('id', 'in', some).where('leased_until', '=', until).returning('id').execute(),
-      )
-    ).map(({ id }) => id),
+  /** Takes entries out of the outbox, and returns the ids of those that nobody else was faster with. */
+  removeOutbox: async (trx: Db, ids: string[]): Promise<Set<string>> =>
+    new Set(
+      (await inChunks(ids, (some) => trx.deleteFrom('outbox').where('id', 'in', some).returning('id').execute())).map(
+        ({ id }) => id,
+      ),
+    ),
 
-  /** Gives entries back that could not be expanded. */
-  async releaseOutbox(db: Db, ids: string[], until: string, dueAt: string): Promise<void> {
+  /** Puts off entries that could not be expanded. */
+  async postponeOutbox(db: Db, ids: string[], dueAt: string): Promise<void> {
     await inChunks(ids, (some) =>
-      db
-        .updateTable('outbox')
-        .set({ leased_until: null, due_at: dueAt })
-        .where('id', 'in', some)
-        .where('leased_until', '=', until)
-        .execute(),
+      db.updateTable('outbox').set({ attempts: sql`attempts + 1`, due_at: dueAt }).where('id', 'in', some).execute(),
     )
   },
 

@@ -106,10 +106,11 @@ export function pushService({ db, guard, limits, deliveries }: Needs): PushServi
         return { registered: false }
       }
       const { endpoint, keys } = parseToken(token)
-      if (!guard.allowed(endpoint)) throw new AppError('push_host_refused')
+      const url = guard.allowed(endpoint)
+      if (!url) throw new AppError('push_host_refused')
       const now = new Date().toISOString()
       const row = {
-        ...{ session_id: viewer.sessionId, user_id: viewer._id, endpoint, name: deviceName(userAgent) },
+        ...{ session_id: viewer.sessionId, user_id: viewer._id, endpoint: url.href, name: deviceName(userAgent) },
         ...{ p256dh: withoutPadding(keys.p256dh), auth: withoutPadding(keys.auth) },
         ...{ created_at: now, renewed_at: now, last_sent_at: null, failing_since: null },
       }

@@ -46,6 +46,14 @@ export interface EndpointGuard {
   lookup: LookupFunction
 }
 
+function parse(address: string): URL | undefined {
+  try {
+    return new URL(address)
+  } catch {
+    return undefined
+  }
+}
+
 /** An entry without a port means https on its own port; with one, plain http is good as well. */
 function isNamedBy(entry: string, { protocol, hostname, port }: URL): boolean {
   const [host = '', entryPort = ''] = entry.toLowerCase().split(':')
@@ -61,9 +69,8 @@ export function endpointGuard(allowedHosts: readonly string[], resolve: Resolve 
 
   return {
     allowed(endpoint) {
-      if (!URL.canParse(endpoint)) return undefined
-      const url = new URL(endpoint)
-      if (!/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
+      const url = parse(endpoint)
+      if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
       return entries.some((entry) => isNamedBy(entry, url)) ? url : undefined
     },
 

@@ -86,6 +86,7 @@ export const reminderNotices = (db: Db, timeZone: string): Kind =>
       db,
       entries.flatMap(({ payload }) => payload.shiftIds),
     )
+    const shifts = new Map(found.map((shift) => [shift.id, shift]))
     const made: Made[] = []
     for (const [kind, flag] of [['evening', 'evening_reminder'] as const, ['late', 'late_reminder'] as const]) {
       const ofKind = entries.filter(({ payload }) => payload.kind === kind)
@@ -95,7 +96,9 @@ export const reminderNotices = (db: Db, timeZone: string): Kind =>
         flag,
       )
       for (const { id, payload } of ofKind) {
-        const own = found.filter((shift) => payload.shiftIds.includes(shift.id) && shift.user_id === payload.userId)
+        // In the order of the reminder, which is that of the day.
+        const named = payload.shiftIds.flatMap((shiftId) => shifts.get(shiftId) ?? [])
+        const own = named.filter((shift) => shift.user_id === payload.userId)
         const notice = reminderNotice(kind, own, timeZone, now)
         if (notice) for (const to of devices.get(payload.userId) ?? []) made.push({ entryId: id, to, notice })
       }

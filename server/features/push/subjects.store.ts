@@ -55,13 +55,11 @@ export const subjectsStore = {
   interest: (db: Db, ids: string[]) =>
     db.selectFrom('interest').select(['id', 'name']).where('id', 'in', ids).execute(),
 
-  /** Shifts with the member they are linked to. */
+  /** Shifts in no order, with the member they are linked to. */
   shifts: (db: Db, ids: string[]) =>
     db
       .selectFrom('shifts')
       .select(['id', 'date', 'user_id', 'assignment', 'service_time', 'tie_color'])
       .where('id', 'in', ids)
-      .orderBy('date')
-      .orderBy('service_time_order')
       .execute(),
 }

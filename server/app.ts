@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
+import type { ChannelName } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Db } from './db/client.ts'
 import type { Env } from './env.ts'
@@ -24,6 +25,11 @@ import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { type MessagesService, messagesService } from './features/messages/messages.service.ts'
 import { phoneRoutes } from './features/phone/phone.routes.ts'
 import { type PhoneService, phoneService } from './features/phone/phone.service.ts'
+import { deliveriesService } from './features/push/deliveries.service.ts'
+import { kinds } from './features/push/kinds.ts'
+import { pushRoutes } from './features/push/push.routes.ts'
+import { pushService } from './features/push/push.service.ts'
+import { type RemindersService, remindersService } from './features/push/reminders.service.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { registrationService } from './features/registration/registration.service.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
@@ -48,14 +54,19 @@ import { requestIds } from './http/requestId.ts'
 import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/webApp.ts'
+import { type PushWorker, pushWorker } from './jobs/pushWorker.ts'
 import { botCheck } from './providers/botCheck/botCheck.ts'
 import { firebaseProof } from './providers/phone/firebaseProof.ts'
 import { ownProof } from './providers/phone/ownProof.ts'
+import { endpointGuard } from './providers/push/endpointGuard.ts'
+import { vapid, vapidSubject } from './providers/push/vapid.ts'
+import { webPushSender } from './providers/push/webPush.ts'
 import { smsSender } from './providers/sms/sms.ts'
 import { vapidKeys } from './providers/vapidKeys.ts'
 import { attachLiveServer, peersOf, welcomeSockets } from './realtime/gateway.ts'
 import { presence as createPresence } from './realtime/presence.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
+import { onScreen } from './realtime/signals.ts'
 
 export interface App {
   http: FastifyInstance
@@ -64,6 +75,9 @@ export interface App {
   meetings: MeetingsService
   messages: MessagesService
   phone: PhoneService
+  /** Sends what the features have written into the outbox, once it is started. */
+  pushes: PushWorker
+  reminders: RemindersService
   schedule: ScheduleService
   sessions: SessionsService
   tasks: TasksService
@@ -101,7 +115,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
 
   const publisher = createPublisher(io)
   const limits = rateLimits({ db, isOn: env.RATE_LIMIT === 'on', isShared: env.DATABASE_URL !== '' })
-  const schedule = scheduleService({ db, publisher })
+  const schedule = scheduleService({ db, publisher, timeZone: env.TEAM_TIMEZONE })
   const channels = channelsService({ db, publisher })
   const users = usersService({ db, schedule, channels, publisher })
   const sessions = sessionsService({ db, users, limits, publisher })
@@ -127,11 +141,21 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
 
   // Before what it counts.
   metricsRoutes(http, { env, db, io })
-  const { publicKey } = await vapidKeys(db, env)
+  const keys = await vapidKeys(db, env)
+  const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
+  const sender = webPushSender({ guard, vapid: vapid(vapidSubject(env), keys) })
+  const onlookers = (channel: ChannelName) => onScreen(io, channel)
+  const deliveries = deliveriesService({ db, kinds: kinds({ db, timeZone, onlookers }), log: http.log })
+  const pushes = pushWorker({ deliveries, sender, log: http.log })
+  const reminders = remindersService({ db, timeZone })
+  // Whatever a request has put into the outbox is committed when its answer leaves.
+  http.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET') pushes.nudge()
+  })
   await http.register(
     async (api) => {
       const route = createRoute(api, sessions)
-      configRoutes(route, env, publicKey)
+      configRoutes(route, env, keys.publicKey)
       sessionsRoutes(route, sessions, { siteUrl: env.SITE_URL })
       registrationRoutes(route, registration, { siteUrl: env.SITE_URL })
       phoneRoutes(route, phone)
@@ -148,6 +172,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
       dashboardRoutes(route, dashboardService({ meetings, tasks, schedule, timeZone: env.TEAM_TIMEZONE }))
       channelsRoutes(route, channels)
       messagesRoutes(route, messages)
+      pushRoutes(route, pushService({ db, guard, limits, deliveries }))
       openApiRoutes(api)
     },
     { prefix: '/api' },
@@ -155,7 +180,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   healthRoutes(http, db)
   await serveWebApp(http, webRoot)
   await http.ready()
-  return { http, channels, limits, meetings, messages, phone, schedule, sessions, tasks, users }
+  return { http, channels, limits, meetings, messages, phone, pushes, reminders, schedule, sessions, tasks, users }
 }
 
 /** Some calls send a JSON content type and no body (specification §7); that is an empty input, not a mistake. */

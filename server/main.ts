@@ -8,6 +8,7 @@ import { type Login, seedDemo } from './demo/seed.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
 import { startCleanUp } from './jobs/cleanUp.ts'
+import { startReminders } from './jobs/reminders.ts'
 
 /** How long requests under way may take after a stop was asked for. */
 const DRAIN_MS = 25_000
@@ -35,6 +36,7 @@ function stopOnSignal(app: App, db: Db, stopJobs: () => void): void {
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
     stopJobs()
     await app.http.close()
+    await app.pushes.stop()
     await db.destroy()
     say('Stopped.')
     process.exit(0)
@@ -74,7 +76,12 @@ async function start(): Promise<void> {
     () => forgetSpentTokens(db),
     () => forgetOldMessages(app, env),
   ])
-  stopOnSignal(app, db, stopJobs)
+  const stopReminders = startReminders(app.http.log, app.reminders, app.pushes.nudge)
+  app.pushes.start()
+  stopOnSignal(app, db, () => {
+    stopJobs()
+    stopReminders()
+  })
   await listen(app, env)
   if (logins.length > 0) say(loginTable(env.isDemo ? 'Demo logins' : 'First login, shown this once', logins))
   say(`Ushers Scheduler is ready at http://localhost:${env.PORT}`)

@@ -10,6 +10,7 @@ import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
 import { ownDataApi } from './ownData.ts'
 import { phoneApi } from './phone.ts'
+import { pushApi } from './push.ts'
 import { registrationApi } from './registration.ts'
 import { scheduleApi } from './schedule.ts'
 import { sessionsApi } from './sessions.ts'
@@ -34,6 +35,7 @@ export const api = {
   calendar: calendarApi,
   channels: channelsApi,
   messages: messagesApi,
+  push: pushApi,
 }
 
 /** Every endpoint of the contract. */

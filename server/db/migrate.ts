@@ -4,6 +4,7 @@ import * as house from './migrations/0001_house.ts'
 import * as people from './migrations/0002_people.ts'
 import * as work from './migrations/0003_work.ts'
 import * as chat from './migrations/0004_chat.ts'
+import * as push from './migrations/0005_push.ts'
 import * as cluster from './migrations/0006_cluster.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0002_people': people,
   '0003_work': work,
   '0004_chat': chat,
+  '0005_push': push,
   '0006_cluster': cluster,
 }
 

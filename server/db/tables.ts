@@ -26,6 +26,10 @@ export const TABLES = {
   channels: ['name'],
   messages: ['id'],
   read_markers: ['user_id', 'channel'],
+  push_subscriptions: ['session_id'],
+  notification_settings: ['user_id'],
+  push_deliveries: ['id'],
+  shift_reminders: ['shift_id', 'kind'],
 } as const satisfies { [Table in keyof Schema]: readonly (keyof Schema[Table])[] }
 
 export type Table = keyof typeof TABLES

@@ -14,6 +14,8 @@ import { readMultipart, type UploadedFile } from './uploads.ts'
 export interface RequestContext {
   /** The caller's address, behind TRUST_PROXY the client's own. */
   ip: string
+  /** What the browser says of itself; '' where it says nothing. */
+  userAgent: string
   /** The uploaded file of a multipart endpoint; there whenever the endpoint requires it. */
   file: UploadedFile | undefined
   /** Answers with another status than the endpoint's own: 200 where what was to be created is there already. */
@@ -152,6 +154,7 @@ export function createRoute(app: FastifyInstance, sessions: SessionsService): Ro
         reply.code(endpoint.status)
         const result = await handler(viewer, input, {
           ip: request.ip,
+          userAgent: request.headers['user-agent'] ?? '',
           file: multipart?.file,
           setStatus: (status) => reply.code(status),
           setCookie: (cookie) => reply.header('set-cookie', cookie),

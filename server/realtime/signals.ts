@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CHANNELS, type ChannelName } from '#shared/channels.ts'
 import type { ClientSignals, ServerEvents, SignalReply } from '#shared/events.ts'
 import type { Presence } from './presence.ts'
-import { type ProcessEvents, type SocketData, userRoom } from './publish.ts'
+import { type LiveServer, type ProcessEvents, type SocketData, userRoom } from './publish.ts'
 
 /** More signals than that in a second are no person's doing. */
 const MAX_SIGNALS = 20
@@ -14,6 +14,12 @@ const TYPING_EVERY_MS = 2000
 
 /** Where those are who have a channel on screen: what a socket has joined says what its person sees. */
 export const channelRoom = (channel: ChannelName): string => `channel:${channel}`
+
+/** The people who have a channel on screen on one of their devices. */
+export async function onScreen(io: LiveServer, channel: ChannelName): Promise<Set<string>> {
+  const sockets = await io.in(channelRoom(channel)).fetchSockets()
+  return new Set(sockets.map(({ data }) => data.userId))
+}
 
 type LiveSocket = Socket<ClientSignals, ServerEvents, ProcessEvents, SocketData>
 type Answer = Parameters<SignalReply>[0] | string[]

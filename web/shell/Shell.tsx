@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { hasLogoHeader, isChatRoute } from '../paths.ts'
 import { useT } from '../strings.ts'
+import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
@@ -11,6 +12,8 @@ import { MenuButton } from './MenuButton.tsx'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 
 const MAIN_ID = 'content'
+
+const PAGE_CLASSES = 'min-w-0 max-w-6xl flex-1 pb-[env(safe-area-inset-bottom)] lg:px-14'
 
 function Page({ pathname }: { pathname: string }) {
   const main = useFocusOnNavigation(pathname)
@@ -39,16 +42,15 @@ export function Shell() {
       >
         {t('app.skip')}
       </a>
-      {isChat ? (
-        <div className="mx-auto flex min-h-dvh max-w-5xl flex-col px-4 md:px-8">
-          <Page pathname={pathname} />
-        </div>
-      ) : (
-        <div className="flex">
+      {/* One tree for both, so that whoever goes to the chat and back takes what is known along. */}
+      <div className={cx(!isChat && 'flex')}>
+        {!isChat && (
           <div className="sticky top-0 hidden h-dvh w-56 shrink-0 overflow-y-auto border-r bg-sunken px-3 py-6 md:block lg:w-64">
             <Menu />
           </div>
-          <div className="mx-auto flex min-h-dvh min-w-0 max-w-6xl flex-1 flex-col px-4 pb-[env(safe-area-inset-bottom)] md:px-8 lg:px-14">
+        )}
+        <div className={cx('mx-auto flex min-h-dvh flex-col px-4 md:px-8', isChat ? 'max-w-5xl' : PAGE_CLASSES)}>
+          {!isChat && (
             <header className="sticky top-0 z-20 -mx-4 flex items-center justify-between border-b bg-paper px-4 pt-[env(safe-area-inset-top)] md:static md:mx-0 md:border-0 md:px-0">
               <div className="py-1.5 md:hidden">
                 <MenuButton />
@@ -59,11 +61,11 @@ export function Shell() {
                 </div>
               )}
             </header>
-            <Page pathname={pathname} />
-            <Footer />
-          </div>
+          )}
+          <Page pathname={pathname} />
+          {!isChat && <Footer />}
         </div>
-      )}
+      </div>
     </div>
   )
 }

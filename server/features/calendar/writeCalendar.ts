@@ -35,7 +35,7 @@ const END_OF_TIME = Date.UTC(9999, 11, 31)
  * The instant of a time of day. In the night of a clock change, a time that exists twice is the earlier of the two, and
  * one that is skipped is moved on by what was skipped: 2:30 becomes 3:30.
  */
-function instantOf(day: string, minute: number, zone: string): Date {
+export function instantOf(day: string, minute: number, zone: string): Date {
   const [year, month, dayOfMonth] = day.split('-').map(Number)
   const time = { hour: Math.floor(minute / 60), minute: minute % 60 }
   const wallTime = DateTime.fromObject({ year, month, day: dayOfMonth, ...time }, { zone })

@@ -92,7 +92,8 @@ export function meetingsService({ db, publisher }: { db: Db; publisher: Pick<Pub
         await raiseRevision(trx, 'work')
         await meetingsStore.insert(trx, row)
         refuseUnknown(input.assignedTo, await meetingsStore.invite(trx, row, guests))
-        if (guests.length > 0) await enqueue(trx, { kind: 'meeting.assigned', payload: { meetingId: row.id } })
+        const told = { meetingId: row.id, by: viewer._id }
+        if (guests.length > 0) await enqueue(trx, { kind: 'meeting.assigned', payload: told })
         const entry = { action: 'meeting.created', subjectType: 'meeting', subjectId: row.id }
         await audit(trx, { actorId: viewer._id, ...entry, detail: { title: row.title } })
       })

@@ -107,7 +107,7 @@ describe('scheduling a meeting', () => {
     const known = new Set(before.outbox.map(({ id }) => id))
     const told = after.outbox.filter(({ id }) => !known.has(id))
     expect(told.map(({ kind, payload }) => [kind, JSON.parse(payload)])).toEqual([
-      ['meeting.assigned', { meetingId: body._id }],
+      ['meeting.assigned', { meetingId: body._id, by: admin._id }],
     ])
     const [entry] = after.audit.filter(({ subject_id }) => subject_id === body._id)
     expect(entry).toMatchObject({ action: 'meeting.created', actor_id: admin._id })

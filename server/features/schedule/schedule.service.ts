@@ -1,3 +1,4 @@
+import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ImportResult, NewShift, ScheduleQuery, Shift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
@@ -12,6 +13,7 @@ import { readUploadedSchedule } from './readUploadedSchedule.ts'
 import { scheduleStore } from './schedule.store.ts'
 import { toRow, toShift, withoutDuplicates } from './shifts.ts'
 import { writeSchedule } from './spreadsheet/writeSchedule.ts'
+import { type ShiftChange, tellMembers } from './tellMembers.ts'
 
 export interface ScheduleService {
   list(viewer: Pick<Viewer, '_id' | 'name'>, query: ScheduleQuery): Promise<Shift[]>
@@ -32,7 +34,18 @@ export interface ScheduleService {
 /** Raise it with the shape of `Shift`, so that no browser keeps the old one after an upgrade. */
 const SHAPE = 1
 
-export function scheduleService({ db, publisher }: { db: Db; publisher: Publisher }): ScheduleService {
+interface Needs {
+  db: Db
+  publisher: Publisher
+  /** IANA name. */
+  timeZone: string
+}
+
+export function scheduleService({ db, publisher, timeZone }: Needs): ScheduleService {
+  /** Writes down what members are to be told of their shifts; nobody is told of what they did themselves. */
+  const tell = (trx: Db, viewer: Viewer, changes: ShiftChange[]): Promise<void> =>
+    tellMembers(trx, changes, { but: viewer._id, from: today(timeZone) })
+
   /** One write: its revision, its change and its audit row in a transaction, then word to every open client. */
   async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
     const { result, revision } = await db.transaction().execute(async (trx) => {
@@ -57,6 +70,7 @@ export function scheduleService({ db, publisher }: { db: Db; publisher: Publishe
         return await change(async (trx) => {
           const row = toRow(shift, await activeMembersByName(trx))
           await scheduleStore.insert(trx, row)
+          await tell(trx, viewer, [{ what: 'added', shift: row }])
           const detail = { date: row.date, name: row.name }
           await audit(trx, {
             actorId: viewer._id,
@@ -77,6 +91,7 @@ export function scheduleService({ db, publisher }: { db: Db; publisher: Publishe
       change(async (trx) => {
         const removed = await scheduleStore.remove(trx, id)
         if (!removed) throw new AppError('shift_not_found')
+        await tell(trx, viewer, [{ what: 'removed', shift: removed }])
         const detail = toShift(removed)
         await audit(trx, { actorId: viewer._id, action: 'shift.deleted', subjectType: 'shift', subjectId: id, detail })
       }),
@@ -88,9 +103,14 @@ export function scheduleService({ db, publisher }: { db: Db; publisher: Publishe
         const rows = withoutDuplicates(shifts.map((shift) => toRow(shift, members)))
         const made = new Set(rows.map((row) => row.id))
         const touched = await scheduleStore.merge(trx, rows)
-        const added = touched.filter((id) => made.has(id)).length
+        const added = touched.filter(({ id }) => made.has(id)).length
         const updated = touched.length - added
         const result = { count: touched.length, added, updated, unchanged: rows.length - touched.length }
+        await tell(
+          trx,
+          viewer,
+          touched.map((shift) => ({ what: made.has(shift.id) ? 'added' : 'changed', shift })),
+        )
         const detail = { filename: file.filename.slice(0, 200), ...result }
         await audit(trx, { actorId: viewer._id, action: 'schedule.imported', subjectType: 'schedule', detail })
         return result

@@ -61,9 +61,9 @@ export const scheduleStore = {
 
   insert: (db: Db, shift: NewShiftRow) => db.insertInto('shifts').values(shift).execute(),
 
-  /** Adds what is new and gives known shifts their new tie colour. Returns the ids of the rows it touched. */
-  async merge(db: Db, shifts: NewShiftRow[]): Promise<string[]> {
-    const touched: string[] = []
+  /** Adds what is new and gives known shifts their new tie colour. Returns the rows it touched, as they are now. */
+  async merge(db: Db, shifts: NewShiftRow[]): Promise<ShiftRow[]> {
+    const touched: ShiftRow[] = []
     for (let start = 0; start < shifts.length; start += CHUNK) {
       const rows = await db
         .insertInto('shifts')
@@ -75,9 +75,9 @@ export const scheduleStore = {
             .where(sql<boolean>`excluded.tie_color is not null`)
             .where(sql<boolean>`shifts.tie_color is distinct from excluded.tie_color`),
         )
-        .returning('id')
+        .returning(COLUMNS)
         .execute()
-      for (const { id } of rows) touched.push(id)
+      for (const row of rows) touched.push(row)
     }
     return touched
   },

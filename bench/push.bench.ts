@@ -1,0 +1,161 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { loadavg } from 'node:os'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Db, openDatabase } from '../server/db/client.ts'
+import { enqueue } from '../server/db/outbox.ts'
+import { freePort, type Program, shareCores, startProgram, temporaryFolder, untilReady } from './program.ts'
+import { type Line, percent, report } from './report.ts'
+import { interleave, median, ratioOf } from './rounds.ts'
+import { ensureBuilt, SERVER_FILE, serverSettings } from './server.process.ts'
+
+/** Rows of the outbox, and the least share of what the encryption alone would do (issue limit). */
+const ROWS = 10_000
+const LIMIT = { atLeast: 0.8 }
+
+const ROUNDS = { rounds: 5, warmUps: 1 }
+const PEOPLE = 100
+const CHUNK = 500
+
+/** Of the same shape and length as what the server sends. */
+const PAYLOAD = JSON.stringify({
+  ...{ title: 'New task for you', body: 'Count the bulletins of the first service', type: 'navigate', path: '/tasks' },
+  uuid: '0198c2f4-8a5e-7c3d-9b1f-2e4d6a8c0b13',
+})
+
+/** A program that is asked by a line and answers with one. */
+interface Asked extends Program {
+  ask(line: string): Promise<{ ms: number; refused?: number }>
+}
+
+async function startAsked(file: string, pinned: boolean): Promise<Asked & { greeting: string }> {
+  const program = startProgram({ args: [file], pinned })
+  const { stdin, stdout } = program.child
+  if (!stdin || !stdout) throw new Error(`${file} has no pipes`)
+  const lines = createInterface({ input: stdout })
+  const [greeting] = (await once(lines, 'line')) as [string]
+  return {
+    ...program,
+    greeting,
+    async ask(line) {
+      const answer = once(lines, 'line')
+      stdin.write(`${line}\n`)
+      return JSON.parse((await answer)[0] as string)
+    },
+  }
+}
+
+async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK))
+}
+
+/** People with a device each, and the tasks they are told of. */
+async function fill(db: Db, origin: string): Promise<{ taskId: string; userId: string }[]> {
+  const at = new Date().toISOString()
+  const template = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const keys = createECDH('prime256v1')
+  const ids = Array.from({ length: PEOPLE }, (_, place) => `u${place}`)
+  const people = ids.map((id) => ({
+    ...{ ...template, id, role: 'standard' as const, email: `${id}@example.org`, verified_phone_number: null },
+  }))
+  const sessions = ids.map((id) => ({
+    ...{ id: `s-${id}`, user_id: id, created_at: at, last_used_at: at },
+    ...{ token_hash: `hash-${id}`, image_token_hash: `image-${id}` },
+  }))
+  const devices = ids.map((id) => {
+    keys.generateKeys()
+    return {
+      ...{ session_id: `s-${id}`, user_id: id, endpoint: `${origin}/push/${id}-${'x'.repeat(150)}`, name: 'A browser' },
+      ...{ p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
+      ...{ created_at: at, renewed_at: at, last_sent_at: null, failing_since: null },
+    }
+  })
+  const told = Array.from({ length: ROWS }, (_, place) => ({ taskId: `t${place}`, userId: `u${place % PEOPLE}` }))
+  const tasks = told.map(({ taskId, userId }) => ({
+    ...{ id: taskId, title: 'Count the bulletins of the first service', due_date: null, status: 'Pending' as const },
+    ...{ assigned_to: userId, version: 1, created_at: at },
+  }))
+  await inChunks(people, (rows) => db.insertInto('users').values(rows).execute())
+  await inChunks(sessions, (rows) => db.insertInto('sessions').values(rows).execute())
+  await inChunks(devices, (rows) => db.insertInto('push_subscriptions').values(rows).execute())
+  await inChunks(tasks, (rows) => db.insertInto('tasks').values(rows).execute())
+  return told
+}
+
+async function untilEmpty(db: Db): Promise<void> {
+  for (const table of ['outbox', 'push_deliveries'] as const)
+    while ((await db.selectFrom(table).select('id').limit(1).execute()).length > 0) await wait(20)
+}
+
+const cores = shareCores()
+await ensureBuilt(['server'])
+using folder = temporaryFolder()
+await using service = await startAsked('bench/peers/push.service.mjs', false)
+await using library = await startAsked('bench/peers/web.push.mjs', true)
+const port = await freePort()
+const env = {
+  ...serverSettings({ port, dataDir: folder.path }),
+  PUSH_ALLOWED_HOSTS: `127.0.0.1:${service.greeting}`,
+}
+await using server = startProgram({ args: [SERVER_FILE], env })
+await untilReady(server, `http://127.0.0.1:${port}/readyz`)
+const db = openDatabase({ databaseUrl: '', dataDir: folder.path })
+const told = await fill(db, `http://127.0.0.1:${service.greeting}`)
+
+/** Processor time in µs of each push, or encryption, of each measurement. */
+const cpu = { ours: [] as number[], encrypted: [] as number[], signed: [] as number[] }
+const microsecondsSince = ({ cpuSeconds }: Program, before: number): number => ((cpuSeconds() - before) / ROWS) * 1e6
+
+/** Pushes a second from the first that arrives to the last. Written in one transaction, found by the next poll. */
+async function drain(): Promise<number> {
+  const answer = service.ask(String(ROWS))
+  await db.transaction().execute(async (trx) => {
+    for (const payload of told) await enqueue(trx, { kind: 'task.assigned', payload })
+  })
+  const before = server.cpuSeconds()
+  const { ms, refused } = await answer
+  cpu.ours.push(microsecondsSince(server, before))
+  if (refused !== 0) throw new Error(`${refused} pushes were refused`)
+  await untilEmpty(db)
+  return (ROWS / ms) * 1000
+}
+
+const alone = (how: 'encrypted' | 'signed') => async (): Promise<number> => {
+  const before = library.cpuSeconds()
+  const { ms } = await library.ask(`${how} ${ROWS} ${PAYLOAD}`)
+  cpu[how].push(microsecondsSince(library, before))
+  return (ROWS / ms) * 1000
+}
+
+const lineOf = (what: string, ours: number[], peer: string, beside: number[], limit?: Line['limit']): Line => ({
+  what,
+  measured: `${median(ours).toFixed(0)} pushes/s`,
+  beside: `${peer} ${median(beside).toFixed(0)}/s`,
+  value: ratioOf(ours, beside),
+  limit,
+  write: percent,
+})
+
+const load = loadavg()[0] ?? 0
+const results = await interleave({ ours: drain, encrypted: alone('encrypted'), signed: alone('signed') }, ROUNDS)
+await db.destroy()
+report(
+  [
+    `${ROWS} outbox rows, each a push to one of ${PEOPLE} devices, from SQLite to a push service in another process: from the`,
+    'first push that arrives to the last. Beside what web-push does for as many payloads of that length, and nothing else:',
+    'encrypts them, or makes whole requests of them, each with a VAPID token of its own.',
+    `${cores} Load of the machine at the start: ${load.toFixed(1)}.`,
+  ],
+  [
+    lineOf('drained', results.ours, 'encryption alone', results.encrypted, LIMIT),
+    lineOf('drained', results.ours, 'web-push’s requests', results.signed),
+    {
+      what: 'processor time of a push',
+      measured: `${median(cpu.ours).toFixed(0)} µs`,
+      beside: `encryption alone ${median(cpu.encrypted).toFixed(0)} µs, requests ${median(cpu.signed).toFixed(0)} µs`,
+      value: ratioOf(cpu.encrypted, cpu.ours),
+      write: percent,
+    },
+  ],
+)

@@ -1,0 +1,198 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import { risingId } from '../../db/risingId.ts'
+import type { OutboxTable, PushDeliveriesTable } from '../../db/schema.ts'
+import type { Outcome } from '../../providers/push/webPush.ts'
+import { type Delivery, deliveriesStore } from './deliveries.store.ts'
+import { type AddressedNotice, after, type Kind, type Made, type Notice, toPayload } from './notices.ts'
+import type { Recipient } from './recipients.store.ts'
+
+/** How long a process may keep what it has taken: far longer than expanding or sending takes. */
+const LEASE_SECONDS = 60
+
+/** After so many tries an entry that cannot be expanded is taken for broken. */
+const MAX_TRIES = 20
+
+/** Retries come after 5 s, 10 s, 20 s … half an hour, each up to half of it earlier, so that they do not all come at once. */
+const FIRST_RETRY_SECONDS = 5
+const MAX_RETRY_SECONDS = 1800
+
+/** Keys are not put right within seconds. */
+const REFUSED_RETRY_SECONDS = 900
+
+/** How exact the time of the last push is. */
+const SENT_SECONDS = 60
+
+/** A push that is ours to send until `until`. */
+export type LeasedDelivery = Delivery & Recipient & { until: number }
+
+export interface SentDelivery {
+  delivery: LeasedDelivery
+  outcome: Outcome
+}
+
+export interface DeliveriesService {
+  /** Makes pushes of a batch of the outbox, which goes in the same transaction: whoever removes an entry has it. Those come back that are ours to send, none to `butTo`. */
+  expand(limit: number, butTo: string[]): Promise<{ taken: number; leased: LeasedDelivery[] }>
+  /** Takes pushes that wait, but none to these push services. */
+  lease(limit: number, butTo: string[]): Promise<LeasedDelivery[]>
+  /** Writes down what became of them: sent and given up are gone, others get another turn. */
+  settle(sent: SentDelivery[]): Promise<void>
+  /** Gives back what will not be sent by this process. */
+  release(deliveries: LeasedDelivery[]): Promise<void>
+  /** Adds a notice for one device and returns its uuid. */
+  add(to: Recipient, notice: Notice): Promise<string>
+}
+
+interface Needs {
+  db: Db
+  kinds: Record<string, Kind>
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Of an address as `URL` writes it. */
+const originOf = (href: string): string => href.slice(0, href.indexOf('/', 'https://'.length))
+
+/** A new push, leased to us unless it goes where enough is on its way already. */
+function toRow(
+  { to, notice }: AddressedNotice,
+  now: string,
+  until: string | null,
+  butTo: string[] = [],
+): PushDeliveriesTable {
+  const payload = toPayload(notice)
+  const origin = originOf(to.endpoint)
+  return {
+    ...{ id: risingId(), session_id: to.session_id, origin, uuid: payload.uuid },
+    ...{ topic: notice.topic, payload: JSON.stringify(payload), urgency: notice.urgency },
+    ...{ due_at: now, expires_at: notice.expiresAt, attempts: 0, leased_until: butTo.includes(origin) ? null : until },
+  }
+}
+
+const retrySeconds = (attempts: number): number =>
+  Math.min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, MAX_TRIES))
+
+/** Entries to take together. One that failed before is tried alone, so that it cannot hold up others for ever. */
+function nextOf(rows: OutboxTable[]): [OutboxTable, ...OutboxTable[]] | undefined {
+  const [first, ...others] = rows
+  return first && [first, ...others.filter(({ attempts }) => first.attempts === 0 && attempts === 0)]
+}
+
+/** When to try again; null where it would tell nothing any more by then. */
+function retryAt({ attempts, expires_at }: LeasedDelivery, outcome: Outcome, now: Date): string | null {
+  const own = outcome.kind === 'refused' ? REFUSED_RETRY_SECONDS : retrySeconds(attempts) * (1 - Math.random() / 2)
+  const asked = outcome.kind === 'later' && outcome.afterMs !== undefined ? outcome.afterMs / 1000 : 0
+  const at = new Date(now.getTime() + Math.max(own, asked) * 1000)
+  // Compared as numbers: a push service may ask for a time that no date can hold.
+  return at.getTime() < Date.parse(expires_at) ? at.toISOString() : null
+}
+
+export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService {
+  /** Entries that say something, by kind; the others are named in the log once, and go. */
+  function readable(rows: OutboxTable[]): Map<string, OutboxTable[]> {
+    const byKind = new Map<string, OutboxTable[]>()
+    for (const row of rows) {
+      const isBroken = !kinds[row.kind]?.accepts(parse(row.payload)) || row.attempts > MAX_TRIES
+      if (isBroken) log.error({ id: row.id, kind: row.kind }, 'outbox: an entry that nobody understands was removed')
+      else byKind.set(row.kind, [...(byKind.get(row.kind) ?? []), row])
+    }
+    return byKind
+  }
+
+  async function noticesOf(rows: OutboxTable[], now: Date): Promise<Made[]> {
+    const made: Made[] = []
+    for (const [kind, entries] of readable(rows))
+      for (const notice of (await kinds[kind]?.make(
+        entries.map((row) => ({ id: row.id, payload: parse(row.payload), createdAt: row.created_at })),
+        now,
+      )) ?? [])
+        if (notice.notice.expiresAt > now.toISOString()) made.push(notice)
+    return made
+  }
+
+  return {
+    async expand(limit, butTo) {
+      const now = new Date()
+      const until = after(now.toISOString(), LEASE_SECONDS)
+      const rows = nextOf(await deliveriesStore.dueOutbox(db, now.toISOString(), limit))
+      if (!rows) return { taken: 0, leased: [] }
+      const ids = rows.map(({ id }) => id)
+      try {
+        const made = await noticesOf(rows, now)
+        const leased = await db.transaction().execute(async (trx) => {
+          const ours = await deliveriesStore.removeOutbox(trx, ids)
+          const still = await deliveriesStore.registered(
+            trx,
+            made.map(({ to }) => to.session_id),
+          )
+          // Of one topic the last for a device; the others would only be replaced by it.
+          const last = new Map<string, { row: PushDeliveriesTable; to: Recipient }>()
+          for (const one of made) {
+            if (!ours.has(one.entryId) || !still.has(one.to.session_id)) continue
+            const row = toRow(one, now.toISOString(), until, butTo)
+            last.set(row.topic === null ? row.id : `${row.session_id} ${row.topic}`, { row, to: one.to })
+          }
+          const added = await deliveriesStore.add(
+            trx,
+            [...last.values()].map(({ row }) => row),
+          )
+          return [...last.values()].flatMap(({ row, to }) =>
+            row.leased_until && added.has(row.id) ? [{ ...to, ...row, until: Date.parse(until) }] : [],
+          )
+        })
+        return { taken: rows.length, leased }
+      } catch (error) {
+        const [{ attempts }] = rows
+        await deliveriesStore.postponeOutbox(db, ids, after(now.toISOString(), retrySeconds(attempts)))
+        throw error
+      }
+    },
+
+    async lease(limit, butTo) {
+      const now = new Date()
+      const until = after(now.toISOString(), LEASE_SECONDS)
+      const taken = await deliveriesStore.lease(db, now.toISOString(), until, limit, butTo)
+      return taken.map((delivery) => ({ ...delivery, until: Date.parse(until) }))
+    },
+
+    async settle(sent) {
+      const now = new Date()
+      const at = now.toISOString()
+      const of = (...wanted: Outcome['kind'][]) => sent.filter(({ outcome }) => wanted.includes(outcome.kind))
+      const sessions = (some: SentDelivery[]) => [...new Set(some.map(({ delivery }) => delivery.session_id))]
+      const done = of('taken', 'dropped').map(({ delivery }) => delivery)
+      const late = of('later', 'refused')
+      await db.transaction().execute(async (trx) => {
+        for (const { delivery } of of('gone')) await deliveriesStore.forget(trx, delivery)
+        for (const { delivery, outcome } of late) {
+          const due = retryAt(delivery, outcome, now)
+          if (due === null) done.push(delivery)
+          else await deliveriesStore.postpone(trx, delivery.id, delivery.attempts + 1, due)
+        }
+        await deliveriesStore.remove(trx, done)
+        await deliveriesStore.markSent(trx, sessions(of('taken')), at, after(at, -SENT_SECONDS))
+        await deliveriesStore.markFailing(trx, sessions(late), at)
+      })
+    },
+
+    release: (deliveries) =>
+      deliveriesStore.release(
+        db,
+        deliveries.map(({ id }) => id),
+      ),
+
+    async add(to, notice) {
+      const row = toRow({ to, notice }, new Date().toISOString(), null)
+      await deliveriesStore.add(db, [row])
+      return row.uuid
+    },
+  }
+}

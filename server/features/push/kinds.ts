@@ -1,0 +1,22 @@
+import type { Db } from '../../db/client.ts'
+import { messageNotices, type Onlookers } from './messageNotices.ts'
+import type { Kind } from './notices.ts'
+import { reminderNotices, shiftNotices } from './shiftNotices.ts'
+import { interestNotices, meetingNotices, taskNotices } from './workNotices.ts'
+
+interface Needs {
+  db: Db
+  /** IANA name. */
+  timeZone: string
+  onlookers: Onlookers
+}
+
+/** Every kind of entry that the features write into the outbox, and what becomes of it. */
+export const kinds = ({ db, timeZone, onlookers }: Needs): Record<string, Kind> => ({
+  'interest.received': interestNotices(db),
+  'meeting.assigned': meetingNotices(db, timeZone),
+  'message.posted': messageNotices(db, onlookers),
+  'shift.changed': shiftNotices(db, timeZone),
+  'shift.reminder': reminderNotices(db, timeZone),
+  'task.assigned': taskNotices(db),
+})

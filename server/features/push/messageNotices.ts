@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { ChannelName } from '#shared/channels.ts'
+import { english } from '#shared/strings/translate.ts'
+import { foldSpaces } from '#shared/text.ts'
+import type { Db } from '../../db/client.ts'
+import { after, type Kind, kindOf, type Made, MESSAGE_TTL, type Notice } from './notices.ts'
+import { recipientsStore } from './recipients.store.ts'
+import { type PostedMessage, subjectsStore } from './subjects.store.ts'
+
+const Payload = z.object({ messageId: z.string() })
+
+/** Who has a channel on screen on one of their devices. */
+export type Onlookers = (channel: ChannelName) => Promise<Set<string>>
+
+/** 'sunday-team' as people say it: 'Sunday Team'. */
+const titleOf = (channel: ChannelName): string =>
+  channel.replace(/(^|-)(\w)/g, (_match, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase())
+
+function bodyOf({ content, image_url }: PostedMessage): string {
+  if (foldSpaces(content) !== '' || image_url === null) return content.trim()
+  return english(image_url.startsWith('/') ? 'notification.picture' : 'notification.gif')
+}
+
+const toNotice = (message: PostedMessage, createdAt: string): Notice => ({
+  title: english('notification.message', {
+    sender: message.sender_name ?? english('chat.formerMember'),
+    channel: titleOf(message.channel),
+  }),
+  body: bodyOf(message),
+  channelId: message.channel,
+  topic: `channel-${message.channel}`,
+  urgency: 'normal',
+  expiresAt: after(createdAt, MESSAGE_TTL),
+})
+
+/**
+ * A message is told to everybody but its sender, those who have read it and those who look at its channel. Of several
+ * messages of a channel each device is told the newest: they would replace each other anyway.
+ */
+export const messageNotices = (db: Db, onlookers: Onlookers): Kind =>
+  kindOf(Payload, async (entries) => {
+    const wanted = new Map(entries.map((entry) => [entry.payload.messageId, entry]))
+    const messages = await subjectsStore.messages(db, [...wanted.keys()])
+    const made: Made[] = []
+    for (const channel of new Set(messages.map((message) => message.channel))) {
+      const newestFirst = messages.filter((message) => message.channel === channel).sort((a, b) => b.seq - a.seq)
+      const [looking, devices] = await Promise.all([onlookers(channel), recipientsStore.ofReaders(db, channel)])
+      for (const device of devices) {
+        if (device.messages === 0 || looking.has(device.user_id)) continue
+        const message = newestFirst.find(({ sender_id }) => sender_id !== device.user_id)
+        const entry = message && wanted.get(message.id)
+        if (!entry || message.seq <= (device.read ?? 0)) continue
+        made.push({ entryId: entry.id, to: device, notice: toNotice(message, entry.createdAt) })
+      }
+    }
+    return made
+  })

@@ -1,0 +1,175 @@
+import { type CompiledQuery, sql } from 'kysely'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { pushApi } from '#shared/push.ts'
+import { enqueue } from '../../db/outbox.ts'
+import { withTestApp } from '../../testing/app.ts'
+import { startPushService } from '../../testing/pushService.ts'
+import { faultsOf, recordQueries } from '../../testing/queryPlans.ts'
+import { type DeliveriesService, deliveriesService, type LeasedDelivery } from './deliveries.service.ts'
+import { kinds } from './kinds.ts'
+
+const test = withTestApp()
+
+const PEOPLE = 300
+const ROWS = 3000
+const AT = '2026-01-01T00:00:00.000Z'
+const NEVER = '9999-01-01T00:00:00.000Z'
+
+let token = ''
+let sent: CompiledQuery[] = []
+let deliveries: DeliveriesService
+
+/** Enough for the planner to see which way is the shorter one. */
+async function seed(): Promise<void> {
+  const { db } = test
+  const template = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+  const ids = Array.from({ length: PEOPLE }, (_, place) => `u${place}`)
+  const of = (place: number): string => `u${place % PEOPLE}`
+  const rows = Array.from({ length: ROWS }, (_, place) => place)
+  await db.transaction().execute(async (trx) => {
+    for (const id of ids) {
+      const user = { ...template, id, email: `${id}@example.org`, verified_phone_number: null }
+      await trx.insertInto('users').values(user).execute()
+      const session = { id: `s-${id}`, user_id: id, created_at: AT, last_used_at: AT }
+      await trx
+        .insertInto('sessions')
+        .values({ ...session, token_hash: id, image_token_hash: id })
+        .execute()
+      const device = { session_id: `s-${id}`, user_id: id, endpoint: `https://fcm.googleapis.com/${id}`, name: 'x' }
+      const dates = { created_at: AT, renewed_at: AT, last_sent_at: AT, failing_since: null }
+      await trx
+        .insertInto('push_subscriptions')
+        .values({ ...device, ...dates, p256dh: 'x', auth: 'x' })
+        .execute()
+      const all = { messages: 1, work: 1, shifts: 1, evening_reminder: 1, late_reminder: 1 } as const
+      await trx
+        .insertInto('notification_settings')
+        .values({ user_id: id, ...all })
+        .execute()
+    }
+    for (const place of rows) {
+      const task = { id: `t${place}`, title: 'x', due_date: null, status: 'Pending' as const, version: 1 }
+      await trx
+        .insertInto('tasks')
+        .values({ ...task, assigned_to: of(place), created_at: AT })
+        .execute()
+      const day = new Date(Date.UTC(2026, 0, 1 + (place % 400))).toISOString().slice(0, 10)
+      const shift = { id: `h${place}`, date: day, weekday: 0, user_id: of(place), name: 'x', name_key: `n${place}` }
+      const post = { assignment: 'x', assignment_key: 'x', service_time: '9am', service_time_key: '9am' }
+      await trx
+        .insertInto('shifts')
+        .values({ ...shift, ...post, service_time_order: 0, tie_color: null })
+        .execute()
+      const message = {
+        id: `x${place}`,
+        channel: 'general' as const,
+        seq: place,
+        revision: place,
+        sender_id: of(place),
+      }
+      const picture = { image_url: null, image_width: null, image_height: null }
+      const state = { uuid: null, content: 'x', edited: 0 as const, deleted: 0 as const, created_at: AT }
+      await trx
+        .insertInto('messages')
+        .values({ ...message, ...picture, ...state })
+        .execute()
+      const late = { created_at: AT, due_at: NEVER, attempts: 0, leased_until: null }
+      await trx
+        .insertInto('outbox')
+        .values({ id: `o${place}`, kind: 'x', payload: '{}', ...late })
+        .execute()
+      const push = { id: `d${place}`, session_id: `s-${of(place)}`, origin: 'x', uuid: `${place}`, topic: null }
+      const rest = { payload: '{}', urgency: 'normal' as const, due_at: NEVER, expires_at: NEVER, attempts: 0 }
+      await trx
+        .insertInto('push_deliveries')
+        .values({ ...push, ...rest, leased_until: null })
+        .execute()
+    }
+  })
+  if (inject('database') === 'postgres') await sql`analyze`.execute(db)
+}
+
+beforeAll(async () => {
+  token = (await test.signUp()).token
+  await seed()
+  deliveries = deliveriesService({
+    ...{ db: test.db, log: { error: vi.fn() } },
+    kinds: kinds({ db: test.db, timeZone: 'UTC', onlookers: async () => new Set() }),
+  })
+  sent = recordQueries(test.db)
+})
+
+/** A message or an interest form is everybody's business: all devices are asked for. */
+const EVERYBODY = /^select .* from "push_subscriptions" as "device".* where "users"."suspended" = \S+$/
+
+async function expectNoFaults(): Promise<void> {
+  const queries = [...new Map(sent.map((query) => [query.sql, query])).values()]
+  const faults: string[] = []
+  for (const query of queries)
+    for (const fault of EVERYBODY.test(query.sql) ? [] : await faultsOf(test.db, query))
+      faults.push(`${fault}: ${query.sql}`)
+  expect(faults).toEqual([])
+}
+
+describe('no query reads or sorts a whole table', () => {
+  it('for what a member asks', async () => {
+    sent.length = 0
+    const service = await startPushService()
+    await test.call(
+      pushApi.setToken,
+      { token: service.subscribe().token.replace(service.url, 'https://fcm.googleapis.com') },
+      token,
+    )
+    for (const [endpoint, input] of [
+      [pushApi.devices, {}],
+      [pushApi.settings, {}],
+      [pushApi.setSettings, { work: true }],
+      [pushApi.test, {}],
+      [pushApi.setToken, { token: null }],
+    ] as const)
+      expect((await test.call(endpoint, input, token)).status).toBe(200)
+    await service.close()
+    await expectNoFaults()
+  })
+
+  it('for what the worker does', async () => {
+    sent.length = 0
+    for (const payload of [
+      { kind: 'task.assigned', payload: { taskId: 't1', userId: 'u1' } },
+      { kind: 'task.assigned', payload: { taskId: 't2', userId: 'u2' } },
+      { kind: 'meeting.assigned', payload: { meetingId: 'm1', by: 'u1' } },
+      { kind: 'message.posted', payload: { messageId: 'x9999' } },
+      { kind: 'interest.received', payload: { interestId: 'i1' } },
+      { kind: 'shift.reminder', payload: { userId: 'u1', kind: 'late', shiftIds: ['h1'] } },
+    ])
+      await enqueue(test.db, payload)
+    const { taken, leased } = await deliveries.expand(100, [])
+    expect([taken, leased.length]).toEqual([6, 2])
+    await deliveries.release(leased)
+    const again = await deliveries.lease(100, ['https://nowhere.example'])
+    expect(again).toHaveLength(2)
+    const [taskOne, taskTwo] = again as [LeasedDelivery, LeasedDelivery]
+    await deliveries.settle([
+      { delivery: taskOne, outcome: { kind: 'later', reason: '' } },
+      { delivery: taskTwo, outcome: { kind: 'taken' } },
+    ])
+    await deliveries.settle([{ delivery: taskOne, outcome: { kind: 'gone' } }])
+    await expectNoFaults()
+  })
+
+  it('for a message to everybody', async () => {
+    sent.length = 0
+    await enqueue(test.db, { kind: 'message.posted', payload: { messageId: 'x1' } })
+    expect((await deliveries.expand(100, [])).leased).toHaveLength(PEOPLE - 1)
+    await expectNoFaults()
+  })
+
+  it('for reminders', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-01T18:00:00-05:00') })
+    sent.length = 0
+    await test.app.reminders.remind()
+    vi.useRealTimers()
+    await expectNoFaults()
+    expect((await test.db.selectFrom('shift_reminders').selectAll().execute()).length).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,58 @@
+import { addDays, today } from '#shared/days.ts'
+import type { Db } from '../../db/client.ts'
+import { enqueue } from '../../db/outbox.ts'
+import { remindersStore } from './reminders.store.ts'
+import { isTimeFor, type ReminderKind, type Shift } from './reminderTimes.ts'
+
+export interface RemindersService {
+  /** Writes down the reminders whose time has come and that nobody wrote down before, each once for all processes. */
+  remind(): Promise<void>
+}
+
+/** Posts of one person and day, told in one notification. */
+type Group = { userId: string; shiftIds: string[] }
+
+/** The evening's by person, since the day is the same; the late ones each by themselves. */
+function grouped(kind: ReminderKind, shifts: Shift[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { id, user_id: userId } of shifts) {
+    if (userId === null) continue
+    const key = kind === 'evening' ? userId : id
+    const group = groups.get(key) ?? { userId, shiftIds: [] }
+    group.shiftIds.push(id)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+export function remindersService({ db, timeZone }: { db: Db; timeZone: string }): RemindersService {
+  async function remindOf(kind: ReminderKind, now: Date): Promise<void> {
+    const day = today(timeZone, now)
+    // A service after midnight has its late reminder the day before.
+    const shifts = await remindersStore.notReminded(db, kind, day, addDays(day, 1))
+    const due = shifts.filter((shift) => isTimeFor(kind, shift, timeZone, now))
+    if (due.length === 0) return
+    await db.transaction().execute(async (trx) => {
+      const ours = new Set(
+        await remindersStore.add(
+          trx,
+          kind,
+          due.map(({ id }) => id),
+        ),
+      )
+      const payloads = grouped(
+        kind,
+        due.filter(({ id }) => ours.has(id)),
+      )
+      for (const payload of payloads) await enqueue(trx, { kind: 'shift.reminder', payload: { ...payload, kind } })
+    })
+  }
+
+  return {
+    async remind() {
+      const now = new Date()
+      await remindOf('evening', now)
+      await remindOf('late', now)
+    },
+  }
+}

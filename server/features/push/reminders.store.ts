@@ -1,0 +1,49 @@
+import type { Db } from '../../db/client.ts'
+import { fixedQuery } from '../../db/fixedQuery.ts'
+import type { ReminderKind, Shift } from './reminderTimes.ts'
+
+const ofDays = fixedQuery((db, kind: ReminderKind, from: string, to: string) =>
+  db
+    .selectFrom('shifts')
+    .innerJoin('users', 'users.id', 'shifts.user_id')
+    .select(['shifts.id', 'shifts.date', 'shifts.user_id', 'shifts.assignment', 'shifts.service_time'])
+    .select('shifts.tie_color')
+    .where('shifts.date', '>=', from)
+    .where('shifts.date', '<=', to)
+    .where('users.suspended', '=', 0)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shift_reminders as sent')
+            .select('sent.kind')
+            .whereRef('sent.shift_id', '=', 'shifts.id')
+            .where('sent.kind', '=', kind),
+        ),
+      ),
+    )
+    .orderBy('shifts.date')
+    .orderBy('shifts.service_time_order'),
+)
+
+/** Shifts in one INSERT: few enough for either database's parameters. */
+const CHUNK = 1000
+
+export const remindersStore = {
+  /** Shifts of active members in a span of days, whose reminder of this kind has not been written down. */
+  notReminded: (db: Db, kind: ReminderKind, from: string, to: string): Promise<Shift[]> => ofDays(db, kind, from, to),
+
+  /** Writes them down, and returns those that nobody was faster with. */
+  async add(trx: Db, kind: ReminderKind, shiftIds: string[]): Promise<string[]> {
+    const added: string[] = []
+    for (let start = 0; start < shiftIds.length; start += CHUNK) {
+      const rows = await trx
+        .insertInto('shift_reminders')
+        .values(shiftIds.slice(start, start + CHUNK).map((shift_id) => ({ shift_id, kind })))
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('shift_id')
+        .execute()
+      for (const { shift_id } of rows) added.push(shift_id)
+    }
+    return added
+  },
+}

@@ -1,0 +1,65 @@
+import type { ChannelName } from '#shared/channels.ts'
+import type { TaskStatus } from '#shared/tasks.ts'
+import type { Db } from '../../db/client.ts'
+import { fixedQuery } from '../../db/fixedQuery.ts'
+
+export interface PostedMessage {
+  id: string
+  channel: ChannelName
+  seq: number
+  sender_id: string | null
+  sender_name: string | null
+  content: string
+  image_url: string | null
+}
+
+export interface GivenTask {
+  id: string
+  title: string
+  due_date: string | null
+  status: TaskStatus
+  assigned_to: string
+}
+
+/** What notices are about, as it is when they go out: only what is still there is told. */
+export const subjectsStore = {
+  /** Those that have not been deleted. */
+  messages: (db: Db, ids: string[]): Promise<PostedMessage[]> =>
+    db
+      .selectFrom('messages')
+      .leftJoin('users as sender', 'sender.id', 'messages.sender_id')
+      .select(['messages.id', 'messages.channel', 'messages.seq', 'messages.sender_id', 'messages.content'])
+      .select(['messages.image_url', 'sender.name as sender_name'])
+      .where('messages.id', 'in', ids)
+      .where('messages.deleted', '=', 0)
+      .execute(),
+
+  tasks: (db: Db, ids: string[]): Promise<GivenTask[]> =>
+    db
+      .selectFrom('tasks')
+      .select(['id', 'title', 'due_date', 'status', 'assigned_to'])
+      .where('id', 'in', ids)
+      .execute(),
+
+  meetings: (db: Db, ids: string[]) =>
+    db
+      .selectFrom('meetings')
+      .select(['id', 'title', 'date', 'time', 'location', 'type'])
+      .where('id', 'in', ids)
+      .execute(),
+
+  guests: fixedQuery((db, meetingId: string) =>
+    db.selectFrom('meeting_guests').select('user_id').where('meeting_id', '=', meetingId),
+  ),
+
+  interest: (db: Db, ids: string[]) =>
+    db.selectFrom('interest').select(['id', 'name']).where('id', 'in', ids).execute(),
+
+  /** Shifts in no order, with the member they are linked to. */
+  shifts: (db: Db, ids: string[]) =>
+    db
+      .selectFrom('shifts')
+      .select(['id', 'date', 'user_id', 'assignment', 'service_time', 'tie_color'])
+      .where('id', 'in', ids)
+      .execute(),
+}

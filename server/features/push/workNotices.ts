@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { today } from '#shared/days.ts'
+import { english } from '#shared/strings/translate.ts'
+import type { Db } from '../../db/client.ts'
+import { longDay } from './dayText.ts'
+import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notices.ts'
+import { recipientsOf, recipientsStore } from './recipients.store.ts'
+import { type GivenTask, subjectsStore } from './subjects.store.ts'
+
+const workNotice = (createdAt: string, text: Pick<Notice, 'title' | 'body' | 'path'>): Notice => ({
+  ...text,
+  topic: null,
+  urgency: 'normal',
+  expiresAt: after(createdAt, WORK_TTL),
+})
+
+const TaskPayload = z.object({ taskId: z.string(), userId: z.string() })
+
+const taskBody = ({ title, due_date }: GivenTask): string =>
+  due_date === null ? title : english('notification.taskDue', { title, day: longDay(due_date) })
+
+/** To whoever has the task now: one that went on to somebody else, is done or is gone is not told. */
+export const taskNotices = (db: Db): Kind =>
+  kindOf(TaskPayload, async (entries) => {
+    const found = await subjectsStore.tasks(
+      db,
+      entries.map(({ payload }) => payload.taskId),
+    )
+    const tasks = new Map(found.map((task) => [task.id, task]))
+    const devices = await recipientsOf(
+      db,
+      entries.map(({ payload }) => payload.userId),
+      'work',
+    )
+    return entries.flatMap(({ id, createdAt, payload: { taskId, userId } }): Made[] => {
+      const task = tasks.get(taskId)
+      if (!task || task.assigned_to !== userId || task.status === 'Done') return []
+      const text = { title: english('notification.task'), body: taskBody(task), path: '/tasks' }
+      const notice = workNotice(createdAt, text)
+      return (devices.get(userId) ?? []).map((to) => ({ entryId: id, to, notice }))
+    })
+  })
+
+const MeetingPayload = z.object({ meetingId: z.string(), by: z.string() })
+
+/** To all who are to come but whoever invited them; a meeting that is over or gone is not told. */
+export const meetingNotices = (db: Db, timeZone: string): Kind =>
+  kindOf(MeetingPayload, async (entries, now) => {
+    const found = await subjectsStore.meetings(
+      db,
+      entries.map(({ payload }) => payload.meetingId),
+    )
+    const meetings = new Map(found.map((meeting) => [meeting.id, meeting]))
+    const made: Made[] = []
+    for (const { id, createdAt, payload } of entries) {
+      const meeting = meetings.get(payload.meetingId)
+      if (!meeting || meeting.date < today(timeZone, now)) continue
+      const { title, date, time, location, type } = meeting
+      const said = { title, day: longDay(date), time }
+      const body = location
+        ? english('notification.meetingBodyAt', { ...said, location })
+        : english('notification.meetingBody', said)
+      const text = { title: english('notification.meeting', { type: type.toLowerCase() }), body, path: '/dashboard' }
+      const notice = workNotice(createdAt, text)
+      const guests = (await subjectsStore.guests(db, meeting.id)).map(({ user_id }) => user_id)
+      const devices = await recipientsOf(
+        db,
+        guests.filter((guest) => guest !== payload.by),
+        'work',
+      )
+      for (const to of [...devices.values()].flat()) made.push({ entryId: id, to, notice })
+    }
+    return made
+  })
+
+const InterestPayload = z.object({ interestId: z.string() })
+
+/** To every super admin. */
+export const interestNotices = (db: Db): Kind =>
+  kindOf(InterestPayload, async (entries) => {
+    const found = await subjectsStore.interest(
+      db,
+      entries.map(({ payload }) => payload.interestId),
+    )
+    const names = new Map(found.map(({ id, name }) => [id, name]))
+    const devices = (await recipientsStore.all(db)).filter(({ role }) => role === 'superAdmin')
+    return entries.flatMap(({ id, createdAt, payload: { interestId } }): Made[] => {
+      const name = names.get(interestId)
+      if (name === undefined) return []
+      const body = english('notification.interestBody', { name })
+      const notice = workNotice(createdAt, { title: english('notification.interest'), body, path: '/admin' })
+      return devices.map((to) => ({ entryId: id, to, notice }))
+    })
+  })

@@ -1,0 +1,42 @@
+import type { Db } from '../../db/client.ts'
+import { enqueue } from '../../db/outbox.ts'
+import type { ShiftRow } from './schedule.store.ts'
+
+export interface ShiftChange {
+  what: 'added' | 'changed' | 'removed'
+  shift: ShiftRow
+}
+
+/** What one member is told: how many of each, and the earliest one. */
+interface Summary {
+  userId: string
+  added: number
+  changed: number
+  removed: number
+  first: { date: string; serviceTime: string; assignment: string; tieColor: string | null }
+}
+
+const toFirst = ({ date, service_time, assignment, tie_color }: ShiftRow): Summary['first'] => ({
+  ...{ date, serviceTime: service_time, assignment, tieColor: tie_color },
+})
+
+/**
+ * Writes down what linked members are to be told, one summary each, inside the transaction of the change. Shifts before
+ * the day `from` are history, and the member `but` did it themselves.
+ */
+export async function tellMembers(
+  trx: Db,
+  changes: ShiftChange[],
+  { but, from }: { but: string; from: string },
+): Promise<void> {
+  const summaries = new Map<string, Summary>()
+  for (const { what, shift } of changes) {
+    const { user_id: userId } = shift
+    if (userId === null || userId === but || shift.date < from) continue
+    const summary = summaries.get(userId) ?? { userId, added: 0, changed: 0, removed: 0, first: toFirst(shift) }
+    summary[what] += 1
+    if (shift.date < summary.first.date) summary.first = toFirst(shift)
+    summaries.set(userId, summary)
+  }
+  for (const summary of summaries.values()) await enqueue(trx, { kind: 'shift.changed', payload: { ...summary } })
+}

@@ -1,0 +1,84 @@
+import type { LeasedDelivery, SentDelivery } from '../features/push/deliveries.service.ts'
+import { CONNECTIONS, type Outcome, type PushSender } from '../providers/push/webPush.ts'
+
+/** With so many waiting for one push service, no more are taken for it. */
+const CROWDED = 2 * CONNECTIONS
+
+/** What is left of a lease must be enough for an answer that comes late and for writing it down. */
+const SAFE_LEASE_MS = 20_000
+
+interface Lane {
+  waiting: LeasedDelivery[]
+  active: number
+}
+
+/** One push service each: they are sent to side by side, so that a slow one keeps nobody else waiting. */
+export class PushLanes {
+  readonly #lanes = new Map<string, Lane>()
+  readonly #send: PushSender['send']
+  readonly #onSent: (sent: SentDelivery) => void
+  /** On their way. */
+  active = 0
+
+  constructor(send: PushSender['send'], onSent: (sent: SentDelivery) => void) {
+    this.#send = send
+    this.#onSent = onSent
+  }
+
+  add(deliveries: LeasedDelivery[]): void {
+    for (const delivery of deliveries) {
+      const lane = this.#lanes.get(delivery.origin) ?? { waiting: [], active: 0 }
+      this.#lanes.set(delivery.origin, lane)
+      lane.waiting.push(delivery)
+    }
+    for (const { origin } of deliveries) this.#fill(origin)
+  }
+
+  /** How many wait for push services that are not crowded. */
+  get waiting(): number {
+    let count = 0
+    for (const { waiting } of this.#lanes.values()) if (waiting.length < CROWDED) count += waiting.length
+    return count
+  }
+
+  get isEmpty(): boolean {
+    return this.#lanes.size === 0
+  }
+
+  /** Origins of push services that have enough to do. */
+  crowded(): string[] {
+    return [...this.#lanes].flatMap(([origin, { waiting }]) => (waiting.length >= CROWDED ? [origin] : []))
+  }
+
+  /** Takes back what is not yet on its way. */
+  takeBack(): LeasedDelivery[] {
+    return [...this.#lanes.values()].flatMap(({ waiting }) => waiting.splice(0))
+  }
+
+  #fill(origin: string): void {
+    const lane = this.#lanes.get(origin)
+    while (lane && lane.active < CONNECTIONS && lane.waiting.length > 0) {
+      const delivery = lane.waiting.shift()
+      // A lease that ends soon is left to whoever takes it next.
+      if (delivery && delivery.until - Date.now() > SAFE_LEASE_MS) void this.#sendOne(lane, delivery)
+    }
+    if (lane && lane.active === 0 && lane.waiting.length === 0) this.#lanes.delete(origin)
+  }
+
+  async #sendOne(lane: Lane, delivery: LeasedDelivery): Promise<void> {
+    lane.active += 1
+    this.active += 1
+    const outcome = await this.#outcomeOf(delivery)
+    lane.active -= 1
+    this.active -= 1
+    this.#fill(delivery.origin)
+    this.#onSent({ delivery, outcome })
+  }
+
+  async #outcomeOf(delivery: LeasedDelivery): Promise<Outcome> {
+    const ttl = Math.floor((Date.parse(delivery.expires_at) - Date.now()) / 1000)
+    if (ttl <= 0) return { kind: 'dropped', reason: 'too late' }
+    const { payload, urgency, topic } = delivery
+    return this.#send(delivery, { payload, ttl, urgency, topic })
+  }
+}

@@ -1,0 +1,121 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { DeliveriesService, SentDelivery } from '../features/push/deliveries.service.ts'
+import type { PushSender } from '../providers/push/webPush.ts'
+import { PushHealth } from './pushHealth.ts'
+import { PushLanes } from './pushLanes.ts'
+
+/** How often it looks for what other processes have written, and for what is due again. */
+const POLL_MS = 2_000
+
+/** Entries and pushes that are taken at once; below `LOW` waiting ones, more are taken. */
+const BATCH = 500
+const LOW = 500
+
+/** So many results are written down together, or those of so many milliseconds. A crash sends at most these twice. */
+const RESULTS = 500
+const RESULTS_MS = 100
+
+/** How long a stop waits for pushes on their way. */
+const STOP_MS = 8_000
+
+export interface PushWorker {
+  /** Begins to look, and goes on until it is stopped. */
+  start(): void
+  /** Something may have been written: look now, not with the next poll. Does nothing before the start. */
+  nudge(): void
+  /** Takes nothing more, waits for what is on its way (8 s at most) and gives the rest back. */
+  stop(): Promise<void>
+}
+
+interface Needs {
+  deliveries: DeliveriesService
+  sender: PushSender
+  log: FastifyBaseLogger
+}
+
+/** Empties the outbox: makes pushes of its entries and sends them. Any number of processes may run one. */
+export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
+  const health = new PushHealth(log)
+  let results: SentDelivery[] = []
+  let resultsTimer: NodeJS.Timeout | undefined
+  let isStopping = false
+  let running: Promise<void> | undefined
+  /** Set by whoever has news while nobody waits for any. */
+  let hasNews = false
+  let wake = (): void => {}
+
+  const nudge = (): void => {
+    hasNews = true
+    wake()
+  }
+
+  const lanes = new PushLanes(sender.send, (sent) => {
+    health.note(sent)
+    results.push(sent)
+    if (results.length >= RESULTS || lanes.isEmpty) return nudge()
+    resultsTimer ??= setTimeout(nudge, RESULTS_MS)
+  })
+
+  /** Resolves with the next news, or after so many milliseconds. */
+  const news = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (hasNews) return resolve()
+      const timer = setTimeout(resolve, ms).unref()
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function settle(): Promise<void> {
+    clearTimeout(resultsTimer)
+    resultsTimer = undefined
+    const settled = results
+    results = []
+    if (settled.length > 0) await deliveries.settle(settled)
+  }
+
+  /** Returns true where there may be more. */
+  async function pass(): Promise<boolean> {
+    await settle()
+    if (lanes.waiting >= LOW) return false
+    const { taken, leased } = await deliveries.expand(BATCH, lanes.crowded())
+    lanes.add(leased)
+    const waiting = await deliveries.lease(BATCH, lanes.crowded())
+    lanes.add(waiting)
+    return taken + waiting.length > 0
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      hasNews = false
+      const isMore = await pass().catch((err: unknown) => {
+        log.error({ err }, 'pushes: a pass failed')
+        return false
+      })
+      if (!isMore) await news(POLL_MS)
+    }
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true
+    nudge()
+    await running
+    await deliveries.release(lanes.takeBack())
+    const deadline = Date.now() + STOP_MS
+    while (lanes.active > 0 && Date.now() < deadline) {
+      hasNews = false
+      await news(deadline - Date.now())
+    }
+    await settle()
+    sender.close()
+  }
+
+  return {
+    start() {
+      running ??= run()
+    },
+    nudge: () => running && nudge(),
+    stop,
+  }
+}

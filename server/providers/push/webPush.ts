@@ -1,0 +1,137 @@
+import http from 'node:http'
+import https from 'node:https'
+import webPush from 'web-push'
+import type { EndpointGuard } from './endpointGuard.ts'
+import type { Vapid } from './vapid.ts'
+
+/** How long a push service may take, from the connection to the answer's end. */
+const TIMEOUT_MS = 10_000
+
+/** An answer says what is wrong in a line; more is not read. */
+const REASON_MAX = 300
+
+/** Connections to one push service at a time. */
+export const CONNECTIONS = 32
+
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface Push {
+  /** JSON text. */
+  payload: string
+  /** Seconds for which the push service keeps it. */
+  ttl: number
+  urgency: 'normal' | 'high'
+  topic: string | null
+}
+
+/** What became of a push. `later` may succeed when tried again, `refused` once somebody has mended something. */
+export type Outcome =
+  | { kind: 'taken' }
+  | { kind: 'gone' }
+  | { kind: 'later'; reason: string; afterMs?: number | undefined }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'dropped'; reason: string }
+
+export interface PushSender {
+  /** Encrypts and sends; never throws. */
+  send(target: PushTarget, push: Push): Promise<Outcome>
+  /** Closes what is open. */
+  close(): void
+}
+
+interface Answer {
+  status: number
+  retryAfter: string | undefined
+  text: string
+}
+
+/** Milliseconds of a `Retry-After`: seconds, or a date (RFC 9110 §10.2.3). */
+function retryAfterMs(value: string | undefined): number | undefined {
+  if (!value) return undefined
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}
+
+function outcomeOf({ status, retryAfter, text }: Answer): Outcome {
+  const reason = `${status} ${text}`.trim()
+  if (status >= 200 && status < 300) return { kind: 'taken' }
+  if (status === 404 || status === 410) return { kind: 'gone' }
+  if (status === 408 || status === 429 || status >= 500)
+    return { kind: 'later', reason, afterMs: retryAfterMs(retryAfter) }
+  // A redirect may lead anywhere, so it is never followed. The others are about our keys, which can be put right.
+  if (status < 400 || [400, 401, 403].includes(status)) return { kind: 'refused', reason }
+  return { kind: 'dropped', reason }
+}
+
+function post(url: URL, options: http.RequestOptions, body: Buffer, timeoutMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
+      const { statusCode: status = 0, headers } = response
+      const isTaken = status >= 200 && status < 300
+      let text = ''
+      const finish = (): void => {
+        clearTimeout(timer)
+        resolve({ status, retryAfter: headers['retry-after'], text: text.replace(/\s+/g, ' ').trim() })
+      }
+      response.once('end', finish)
+      response.once('error', fail)
+      if (isTaken) return response.resume()
+      return response.setEncoding('utf8').on('data', (chunk: string) => {
+        text = (text + chunk).slice(0, REASON_MAX)
+        if (text.length < REASON_MAX) return
+        finish()
+        request.destroy()
+      })
+    })
+    const fail = (error: Error): void => {
+      clearTimeout(timer)
+      reject(error)
+    }
+    request.once('error', fail)
+    const timer = setTimeout(() => request.destroy(new Error('no answer in time')), timeoutMs)
+    request.end(body)
+  })
+}
+
+interface Needs {
+  guard: EndpointGuard
+  vapid: Vapid
+  timeoutMs?: number
+}
+
+/** Sends pushes as RFC 8030, 8291 and 8292 say, to where `guard` lets it. */
+export function webPushSender({ guard, vapid, timeoutMs = TIMEOUT_MS }: Needs): PushSender {
+  const connections = { keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS, lookup: guard.lookup }
+  const agents = { 'http:': new http.Agent(connections), 'https:': new https.Agent(connections) }
+
+  return {
+    async send({ endpoint, p256dh, auth }, { payload, ttl, urgency, topic }) {
+      const url = guard.allowed(endpoint)
+      if (!url) return { kind: 'refused', reason: 'not a push service that is allowed' }
+      try {
+        const { headers, body, method } = webPush.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          payload,
+          {
+            TTL: ttl,
+            urgency,
+            ...(topic && { topic }),
+            headers: { Authorization: vapid(url.origin) },
+          },
+        )
+        const agent = agents[url.protocol as keyof typeof agents]
+        return outcomeOf(await post(url, { method, headers, agent }, body, timeoutMs))
+      } catch (error) {
+        return { kind: 'later', reason: error instanceof Error ? error.message : String(error) }
+      }
+    },
+
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import webPush from 'web-push'
+import { type PushTestService, startPushService, type TestDevice } from '../../testing/pushService.ts'
+import { endpointGuard, isInward, type Resolve } from './endpointGuard.ts'
+import { vapid, vapidSubject } from './vapid.ts'
+import { type Push, type PushSender, webPushSender } from './webPush.ts'
+
+const keys = webPush.generateVAPIDKeys()
+const signing = vapid('mailto:ushers@example.org', keys)
+const payload = JSON.stringify({ title: 'A', body: 'B', uuid: 'c', type: 'navigate' })
+const push: Push = { payload, ttl: 60, urgency: 'normal', topic: 'channel-general' }
+
+let service: PushTestService
+let sender: PushSender
+beforeAll(async () => {
+  service = await startPushService({ vapidKey: () => keys.publicKey })
+  sender = webPushSender({ guard: endpointGuard([service.host]), vapid: signing, timeoutMs: 300 })
+})
+afterAll(async () => {
+  sender.close()
+  await service.close()
+})
+
+const targetOf = ({ endpoint, token }: TestDevice) => ({ endpoint, ...JSON.parse(token).keys })
+
+describe('a push service', () => {
+  const answers: [string, Parameters<PushTestService['answer']>[0], object][] = [
+    ['forgets the device', { status: 404 }, { kind: 'gone' }],
+    ['has forgotten it', { status: 410 }, { kind: 'gone' }],
+    ['has had enough', { status: 429, headers: { 'retry-after': '7' } }, { kind: 'later', afterMs: 7000 }],
+    ['is being mended', { status: 503, headers: { 'retry-after': 'soon' } }, { kind: 'later', afterMs: undefined }],
+    ['is broken', { status: 500, body: 'x'.repeat(100_000) }, { kind: 'later' }],
+    ['says nothing', 'silence', { kind: 'later', reason: 'no answer in time' }],
+    ['wants other keys', { status: 403, body: 'BadJwtToken\n' }, { kind: 'refused', reason: '403 BadJwtToken' }],
+    ['finds it too large', { status: 413 }, { kind: 'dropped', reason: '413' }],
+  ]
+  it.each(answers)('that %s', async (_what, answer, outcome) => {
+    const device = service.subscribe()
+    service.answer(answer, device)
+    expect(await sender.send(targetOf(device), push)).toMatchObject(outcome)
+  })
+
+  it('that takes it gets what RFC 8030, 8291 and 8292 say', async () => {
+    const device = service.subscribe()
+    expect(await sender.send(targetOf(device), push)).toEqual({ kind: 'taken' })
+    const got = service.taken.find(({ path }) => path === device.path)
+    expect(got?.payload).toEqual(JSON.parse(payload))
+    expect(got?.headers).toMatchObject({ ttl: '60', urgency: 'normal', topic: 'channel-general' })
+    expect(got?.claims).toMatchObject({ aud: service.url, sub: 'mailto:ushers@example.org' })
+  })
+
+  it('that sends elsewhere is not followed, wherever that is', async () => {
+    const inside = service.subscribe()
+    for (const status of [301, 302, 303, 307, 308]) {
+      const device = service.subscribe()
+      service.answer({ status, headers: { location: inside.endpoint } }, device)
+      expect(await sender.send(targetOf(device), push)).toEqual({ kind: 'refused', reason: String(status) })
+    }
+    expect(service.asked).not.toContain(inside.path)
+  })
+
+  it('that is not there, or may not be asked', async () => {
+    const device = targetOf(service.subscribe())
+    const closed = webPushSender({ guard: endpointGuard(['127.0.0.1:1']), vapid: signing })
+    expect(await closed.send({ ...device, endpoint: 'http://127.0.0.1:1/x' }, push)).toMatchObject({ kind: 'later' })
+    const asDelivered = webPushSender({ guard: endpointGuard([]), vapid: signing })
+    expect(await asDelivered.send(device, push)).toMatchObject({ kind: 'refused' })
+  })
+
+  it('whose name leads inward is not connected to, and asked for its address once', async () => {
+    const asked: string[] = []
+    const rebound: Resolve = (hostname, _options, answer) => {
+      asked.push(hostname)
+      const inward = { address: '127.0.0.1', family: 4 }
+      answer(null, [{ address: '142.250.72.10', family: 4 }, inward])
+    }
+    const fooled = webPushSender({ guard: endpointGuard([], rebound), vapid: signing })
+    const device = { ...targetOf(service.subscribe()), endpoint: 'https://fcm.googleapis.com/fcm/send/x' }
+    const reason = 'fcm.googleapis.com leads to an address inside'
+    expect(await fooled.send(device, push)).toEqual({ kind: 'later', reason })
+    expect(asked).toEqual(['fcm.googleapis.com'])
+  })
+})
+
+describe('an inward address', () => {
+  const inward = ['127.0.0.1', '10.1.2.3', '172.31.255.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0']
+  const inwardToo = ['224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd12::1', '::ffff:127.0.0.1', 'ff02::1']
+  it.each([...inward, ...inwardToo, '::127.0.0.1', '2002:7f00:1::', 'not an address'])('is %s', (address) =>
+    expect(isInward(address)).toBe(true),
+  )
+  it.each(['142.250.72.10', '172.32.0.1', '100.128.0.1', '2607:f8b0:4004::5f'])('is not %s', (address) =>
+    expect(isInward(address)).toBe(false),
+  )
+})
+
+describe('whom a push service may write to', () => {
+  const from = (VAPID_SUBJECT: string, SITE_URL: string, SUPER_ADMIN_EMAIL = '') =>
+    vapidSubject({ VAPID_SUBJECT, SITE_URL, SUPER_ADMIN_EMAIL })
+
+  it('is what was set, the site, the super admin, in this order', () => {
+    expect(from('mailto:a@b.org', 'https://ushers.example.org')).toBe('mailto:a@b.org')
+    expect(from('', 'https://ushers.example.org', 'ruth@church.org')).toBe('https://ushers.example.org')
+    expect(from('', 'http://localhost:5000', 'ruth@church.org')).toBe('mailto:ruth@church.org')
+    expect(from('', 'https://localhost', 'admin@localhost')).toBe('mailto:admin@example.org')
+    expect(from('', 'http://192.168.0.7:5000')).toBe('mailto:admin@example.org')
+  })
+
+  it.each(['mailto:admin@localhost', 'https://localhost', 'https://127.0.0.1', 'https://'])('is not %s', (subject) =>
+    expect(() => from(subject, 'https://ushers.example.org')).toThrow('VAPID_SUBJECT'),
+  )
+})
+
+describe('the keys', () => {
+  it('must belong together', () => {
+    const other = webPush.generateVAPIDKeys()
+    expect(() => vapid('mailto:a@b.org', { ...keys, publicKey: other.publicKey })).toThrow('VAPID_PUBLIC_KEY')
+  })
+
+  it('sign once for hours and each push service', () => {
+    const [first, again, other] = ['https://a.example', 'https://a.example', 'https://b.example'].map(signing)
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+})

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, vi } from 'vitest'
+import { pushApi } from '#shared/push.ts'
+import { type TestApp, withTestApp } from './app.ts'
+import { type PushTestService, startPushService, type TestDevice } from './pushService.ts'
+
+export interface PushTest {
+  test: TestApp
+  service: PushTestService
+  /** Registers a new device for a session. */
+  register(token: string): Promise<TestDevice>
+  /** Resolves when nothing is left to be told, or on its way. */
+  drained(): Promise<void>
+}
+
+/** The whole app with its worker, running or not, and the push service that it may send to, for all tests of a file. */
+export async function withPushTest(
+  settings: Record<string, string> = {},
+  { isRunning = true } = {},
+): Promise<PushTest> {
+  const service = await startPushService()
+  const test = withTestApp({ PUSH_ALLOWED_HOSTS: service.host, BOT_CHECK: 'off', LOG_LEVEL: 'silent', ...settings })
+  if (isRunning) beforeAll(() => test.app.pushes.start())
+  afterAll(async () => {
+    // What is still on its way ends with its connection.
+    await service.close()
+    await test.app.pushes.stop()
+  })
+  return {
+    test,
+    service,
+    async register(token) {
+      const device = service.subscribe()
+      const { status } = await test.call(pushApi.setToken, { token: device.token }, token)
+      if (status !== 200) throw new Error(`The device was answered ${status}`)
+      return device
+    },
+    drained: () =>
+      vi.waitFor(
+        async () => {
+          for (const table of ['outbox', 'push_deliveries'] as const) {
+            const left = await test.db.selectFrom(table).select('id').execute()
+            if (left.length > 0) throw new Error(`${left.length} rows of ${table} are left`)
+          }
+        },
+        { timeout: 30_000, interval: 10 },
+      ),
+  }
+}

@@ -1,0 +1,51 @@
+/// <reference lib="webworker" />
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { isPageAddress } from './worker/addresses.ts'
+import { isWorkerMessage } from './worker/messages.ts'
+import { answerPicture, forgetPictures, isPicture } from './worker/pictures.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Filled in by the build: every file of the app, with its hash. */
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+}
+
+const PAGE = '/index.html'
+
+/**
+ * The server writes here a mark of the headers that it serves pages with (server/http/webApp.ts). The page is kept with
+ * its headers, so that other headers make another worker and a page fetched anew.
+ */
+const HEADERS_MARK = 'HEADERS_MARK'
+
+// What is asked for by its name alone: addresses of pages are answered below.
+const options = { directoryIndex: '', cleanURLs: false }
+
+cleanupOutdatedCaches()
+precacheAndRoute(
+  self.__WB_MANIFEST.map(({ url, revision }) => ({
+    url: `/${url}`,
+    revision: `/${url}` === PAGE ? `${revision}-${HEADERS_MARK}` : revision,
+  })),
+  options,
+)
+
+const isPage = ({ method, mode, url }: Request): boolean =>
+  method === 'GET' && mode === 'navigate' && isPageAddress(new URL(url).pathname)
+
+// Nothing else under /api is ever kept here: what a person may read is the page's business (web/api/).
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (isPage(request)) event.respondWith(matchPrecache(PAGE).then((page) => page ?? fetch(request)))
+  else if (isPicture(request)) event.respondWith(answerPicture(event))
+})
+
+// The first worker serves the pages that are open already. Later ones come to this only when a person asked for them.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', (event) => {
+  if (!isWorkerMessage(event.data)) return
+  if (event.data.type === 'skipWaiting') event.waitUntil(self.skipWaiting())
+  else event.waitUntil(forgetPictures())
+})
+
+// Notifications: hearNotifications(self) of ./worker/notifications.ts goes here.

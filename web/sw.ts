@@ -4,10 +4,7 @@ import { isPageAddress } from './worker/addresses.ts'
 import { isWorkerMessage } from './worker/messages.ts'
 import { answerPicture, forgetPictures, isPicture } from './worker/pictures.ts'
 
-declare const self: ServiceWorkerGlobalScope & {
-  /** Filled in by the build: every file of the app, with its hash. */
-  __WB_MANIFEST: { url: string; revision: string | null }[]
-}
+declare const self: ServiceWorkerGlobalScope
 
 const PAGE = '/index.html'
 
@@ -20,9 +17,12 @@ const HEADERS_MARK = 'HEADERS_MARK'
 // What is asked for by its name alone: addresses of pages are answered below.
 const options = { directoryIndex: '', cleanURLs: false }
 
+/** Every file of the app, with its hash: the build writes the list here. */
+const files = self.__WB_MANIFEST.filter((file) => typeof file !== 'string')
+
 cleanupOutdatedCaches()
 precacheAndRoute(
-  self.__WB_MANIFEST.map(({ url, revision }) => ({
+  files.map(({ url, revision = null }) => ({
     url: `/${url}`,
     revision: `/${url}` === PAGE ? `${revision}-${HEADERS_MARK}` : revision,
   })),

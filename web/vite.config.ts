@@ -56,6 +56,14 @@ const worker = VitePWA({
   // Of the pictures only what the app itself shows; the browser fetches the others when it installs the app.
   includeManifestIcons: false,
   injectManifest: { globPatterns: ['**/*.{js,css,html,svg}', 'icons/icon-192.png'] },
+  integration: {
+    // A build within the build: it is as quiet, and takes the name that its bundler now has for one file.
+    configureCustomSWViteBuild(config) {
+      config.logLevel = 'warn'
+      if (config.build)
+        config.build.rollupOptions = { input: 'sw.ts', output: { entryFileNames: 'sw.mjs', codeSplitting: false } }
+    },
+  },
 })
 
 /** The browser's side. Its own port in development is the one that the server lets in (5173). */

@@ -1,16 +1,20 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { hasLogoHeader, isChatRoute } from '../paths.ts'
-import { useT } from '../strings.ts'
+import { InstallOffer } from '../features/install/InstallOffer.tsx'
+import { hasLogoHeader, isChatRoute, paths } from '../paths.ts'
+import { useT, withStrings } from '../strings.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'
 import { Menu } from './Menu.tsx'
 import { MenuButton } from './MenuButton.tsx'
+import { useAtRest } from './useAtRest.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 
 const MAIN_ID = 'content'
+
+const loadUpdates = withStrings(() => import('./Updates.tsx'), 'app')
 
 function Page({ pathname }: { pathname: string }) {
   const main = useFocusOnNavigation(pathname)
@@ -31,6 +35,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const isChat = isChatRoute(pathname)
   const hasLogo = hasLogoHeader(pathname)
+  const Updates = useAtRest(loadUpdates)?.Updates
   return (
     <div className="pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
       <a
@@ -60,10 +65,12 @@ export function Shell() {
               )}
             </header>
             <Page pathname={pathname} />
+            {pathname === paths.dashboard && <InstallOffer />}
             <Footer />
           </div>
         </div>
       )}
+      {Updates && <Updates isChat={isChat} />}
     </div>
   )
 }

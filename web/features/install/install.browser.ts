@@ -13,7 +13,8 @@ export interface Browser {
  * Mac, which has no touch screen; pages inside of other apps do not say Safari, and cannot do it.
  */
 export const addsToHomeScreen = ({ userAgent, maxTouchPoints }: Browser): boolean =>
-  /Safari\//.test(userAgent) && /iPhone|iPad|iPod|Macintosh/.test(userAgent) && maxTouchPoints > 1
+  /Safari\//.test(userAgent) &&
+  (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
 
 /** True where this is the installed app already. */
 export const isInstalled = (): boolean =>

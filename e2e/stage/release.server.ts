@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { Locator, Page } from '@playwright/test'
 
 /** How the page of a release after the first is told from it. */
 const MARK = 'release'
@@ -15,8 +16,8 @@ export interface Releases {
   stop(): Promise<void>
 }
 
-/** The name of the release whose page this is; empty in the first one. For page.evaluate. */
-export const releaseShown = (): string => document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? ''
+/** Says in which release a page is, by its `content`; there is none in the first one. */
+export const releaseOf = (page: Page): Locator => page.locator(`meta[name="${MARK}"]`)
 
 const isPage = ({ headers }: IncomingMessage): boolean => /text\/html/.test(headers['content-type'] ?? '')
 
@@ -38,12 +39,13 @@ export async function startReleases(teamUrl: string): Promise<Releases> {
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { url: path = '/', method, headers } = incoming
     if (missing?.test(path)) return void outgoing.writeHead(404).end()
-    const asked = { ...headers, 'accept-encoding': 'identity' }
-    delete (asked as IncomingMessage['headers'])['if-none-match']
+    const { 'if-none-match': _known, ...rest } = headers
+    // What is changed on its way must come whole.
+    const asked = { ...rest, 'accept-encoding': 'identity' }
     const passed = request(new URL(path, teamUrl), { method, headers: asked })
     incoming.pipe(passed)
     const [reply] = (await once(passed, 'response')) as [IncomingMessage]
-    const { 'content-length': _, etag: __, ...kept } = reply.headers
+    const { 'content-length': _length, etag: _etag, ...kept } = reply.headers
     if (path !== '/sw.js' && !isPage(reply)) {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
       return void reply.pipe(outgoing)

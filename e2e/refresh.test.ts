@@ -58,7 +58,7 @@ test('pulling down by more than 120 px refreshes for 1.5 s, with a short vibrati
   const release = await pull(page, 130)
   await expect(page.getByRole('status').locator('svg.rotate-180')).toBeVisible()
   expect(asked).toEqual([])
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 20_000))
   await release()
   await expect(refreshing(page)).toBeAttached()
   await expect.poll(() => asked).toEqual(['/api/dashboard'])

@@ -18,6 +18,8 @@ export interface Audit {
   firstPaintMs: number
   largestPaintMs: number
   blockingMs: number
+  /** How much of the page has moved about, as the measure of its name has it. */
+  layoutShift: number
   complaints: string[]
 }
 
@@ -60,7 +62,7 @@ const load = async (path: string): Promise<unknown> =>
 
 function auditOf({ audits, categories }: Report): Audit {
   const points = (category: Category) => Math.round((categories[category].score ?? Number.NaN) * 100)
-  const ms = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const complaints = CATEGORIES.slice(1).flatMap((category) =>
     categories[category].auditRefs.flatMap(({ id, weight }) => {
       const { score = null, title = id } = audits[id] ?? {}
@@ -73,9 +75,10 @@ function auditOf({ audits, categories }: Report): Audit {
       accessibility: points('accessibility'),
       'best-practices': points('best-practices'),
     },
-    firstPaintMs: ms('first-contentful-paint'),
-    largestPaintMs: ms('largest-contentful-paint'),
-    blockingMs: ms('total-blocking-time'),
+    firstPaintMs: value('first-contentful-paint'),
+    largestPaintMs: value('largest-contentful-paint'),
+    blockingMs: value('total-blocking-time'),
+    layoutShift: value('cumulative-layout-shift'),
     complaints,
   }
 }

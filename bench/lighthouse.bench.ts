@@ -38,7 +38,8 @@ function linesOf(path: string, audits: Audit[]): Line[] {
   const beside =
     `first paint ${milliseconds(median(audits.map(({ firstPaintMs }) => firstPaintMs)))}, ` +
     `largest ${milliseconds(median(audits.map(({ largestPaintMs }) => largestPaintMs)))}, ` +
-    `blocked ${milliseconds(median(audits.map(({ blockingMs }) => blockingMs)))}`
+    `blocked ${milliseconds(median(audits.map(({ blockingMs }) => blockingMs)))}, ` +
+    `moved ${median(audits.map(({ layoutShift }) => layoutShift)).toFixed(3)}`
   return CATEGORIES.map((category) => {
     const points = audits.map((one) => one.points[category])
     const atLeast = LIMITS[path]?.[category] ?? Number.NaN

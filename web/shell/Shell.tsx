@@ -53,7 +53,8 @@ export function Shell() {
           <div className="sticky top-0 hidden h-dvh w-56 shrink-0 overflow-y-auto border-r bg-sunken px-3 py-6 md:block lg:w-64">
             <Menu />
           </div>
-          <div className="mx-auto flex min-h-dvh min-w-0 max-w-6xl flex-1 flex-col px-4 pb-[env(safe-area-inset-bottom)] md:px-8 lg:px-14">
+          {/* While a page is on its way the footer has no place yet, and would be seen jumping down from here. */}
+          <div className="mx-auto flex min-h-dvh min-w-0 max-w-6xl flex-1 flex-col px-4 pb-[env(safe-area-inset-bottom)] has-[main_[role=status].appear-late]:[&>footer]:invisible md:px-8 lg:px-14">
             <header className="sticky top-0 z-20 -mx-4 flex items-center justify-between border-b bg-paper px-4 pt-[env(safe-area-inset-top)] md:static md:mx-0 md:border-0 md:px-0">
               <div className="py-1.5 md:hidden">
                 <MenuButton />

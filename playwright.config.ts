@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
+    // Tests route and break requests of the page itself; those of the worker say so (test.use).
+    serviceWorkers: 'block',
     // Recording each step takes longer than the step: only where somebody wants to look.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

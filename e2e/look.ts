@@ -324,7 +324,7 @@ function loginsIn(output: string): Map<string, Person> {
 }
 
 async function signedInAs(browser: Browser, url: string, person: Person | undefined) {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', serviceWorkers: 'block' })
   if (!person) return context
   const page = await context.newPage()
   await page.goto('/login')

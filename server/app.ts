@@ -178,7 +178,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
     { prefix: '/api' },
   )
   healthRoutes(http, db)
-  await serveWebApp(http, webRoot)
+  await serveWebApp(http, webRoot, headers)
   await http.ready()
   return { http, channels, limits, meetings, messages, phone, pushes, reminders, schedule, sessions, tasks, users }
 }

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
 import { Route, Routes } from 'react-router'
 import { RequireAdmin, RequireConfig, RequireUser, RequireVisitor, Start } from './features/sessions/guards.tsx'
 import { SessionGate } from './features/sessions/SessionGate.tsx'
+import { lazyPart } from './lazyPart.ts'
 import { isChatRoute, paths } from './paths.ts'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -31,22 +31,22 @@ const loadChat = withStrings(() => import('./features/chat/ChatPage.tsx'), 'chat
 const loadChannel = withStrings(() => import('./features/chat/ChannelPage.tsx'), 'chat')
 const loadLegal = withStrings(() => import('./features/legal/LegalPages.tsx'), 'legal')
 
-const MemberArea = lazy(async () => ({ default: (await loadMemberArea()).MemberArea }))
-const DashboardPage = lazy(async () => ({ default: (await loadDashboard()).DashboardPage }))
-const SchedulePage = lazy(async () => ({ default: (await loadSchedule()).SchedulePage }))
-const TasksPage = lazy(async () => ({ default: (await loadTasks()).TasksPage }))
-const ProfilePage = lazy(async () => ({ default: (await loadProfile()).ProfilePage }))
-const DirectoryPage = lazy(async () => ({ default: (await loadDirectory()).DirectoryPage }))
-const AdminPage = lazy(async () => ({ default: (await loadAdmin()).AdminPage }))
-const LoginPage = lazy(async () => ({ default: (await loadLogin()).LoginPage }))
-const RegisterPage = lazy(async () => ({ default: (await loadRegister()).RegisterPage }))
-const ForgotPasswordPage = lazy(async () => ({ default: (await loadForgotPassword()).ForgotPasswordPage }))
-const JoinPage = lazy(async () => ({ default: (await loadJoin()).JoinPage }))
-const ChannelsPage = lazy(async () => ({ default: (await loadChannels()).ChannelsPage }))
-const ChatPage = lazy(async () => ({ default: (await loadChat()).ChatPage }))
-const ChannelPage = lazy(async () => ({ default: (await loadChannel()).ChannelPage }))
-const PrivacyPage = lazy(async () => ({ default: (await loadLegal()).PrivacyPage }))
-const TermsPage = lazy(async () => ({ default: (await loadLegal()).TermsPage }))
+const MemberArea = lazyPart(async () => (await loadMemberArea()).MemberArea)
+const DashboardPage = lazyPart(async () => (await loadDashboard()).DashboardPage)
+const SchedulePage = lazyPart(async () => (await loadSchedule()).SchedulePage)
+const TasksPage = lazyPart(async () => (await loadTasks()).TasksPage)
+const ProfilePage = lazyPart(async () => (await loadProfile()).ProfilePage)
+const DirectoryPage = lazyPart(async () => (await loadDirectory()).DirectoryPage)
+const AdminPage = lazyPart(async () => (await loadAdmin()).AdminPage)
+const LoginPage = lazyPart(async () => (await loadLogin()).LoginPage)
+const RegisterPage = lazyPart(async () => (await loadRegister()).RegisterPage)
+const ForgotPasswordPage = lazyPart(async () => (await loadForgotPassword()).ForgotPasswordPage)
+const JoinPage = lazyPart(async () => (await loadJoin()).JoinPage)
+const ChannelsPage = lazyPart(async () => (await loadChannels()).ChannelsPage)
+const ChatPage = lazyPart(async () => (await loadChat()).ChatPage)
+const ChannelPage = lazyPart(async () => (await loadChannel()).ChannelPage)
+const PrivacyPage = lazyPart(async () => (await loadLegal()).PrivacyPage)
+const TermsPage = lazyPart(async () => (await loadLegal()).TermsPage)
 
 /** Pages for those who are not signed in; every other address leads them to the login. */
 const VISITOR_PAGES: Partial<Record<string, () => Promise<unknown>>> = {

@@ -73,6 +73,8 @@ export function securityHeaders(env: Configured & Pick<Env, 'SITE_URL' | 'isDeve
     ["media-src 'self'", ...foreign.mediaSrc].join(' '),
     ["connect-src 'self' ws: wss:", ...foreign.connectSrc].join(' '),
     ["frame-src 'self'", ...foreign.frameSrc].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

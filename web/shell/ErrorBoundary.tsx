@@ -3,6 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { t } from '../strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { reloadToNewest } from '../worker/newest.ts'
 
 interface Props {
   /** Where this is: what failed in one place is tried anew in another. */
@@ -36,7 +37,7 @@ export class ErrorBoundary extends Component<Props, State> {
       <Notice
         tone="error"
         action={
-          <Button icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={() => location.reload()}>
+          <Button icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={reloadToNewest}>
             {t('app.reload')}
           </Button>
         }

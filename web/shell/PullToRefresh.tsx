@@ -30,6 +30,15 @@ export function PullToRefresh() {
     return () => clearTimeout(timer)
   }, [isRefreshing])
 
+  // The browser's own gesture would load the page anew, and is kept off only where this one is.
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.overscrollBehaviorY = 'contain'
+    return () => {
+      style.overscrollBehaviorY = ''
+    }
+  }, [])
+
   const distance = usePull((pulled) => {
     if (pulled <= THRESHOLD_PX || isRefreshing) return
     navigator.vibrate?.(VIBRATION_MS)

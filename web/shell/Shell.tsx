@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { hasLogoHeader, isChatRoute } from '../paths.ts'
-import { useT } from '../strings.ts'
+import { InstallOffer } from '../features/install/InstallOffer.tsx'
+import { hasLogoHeader, isChatRoute, paths } from '../paths.ts'
+import { useT, withStrings } from '../strings.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -9,11 +10,16 @@ import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'
 import { Menu } from './Menu.tsx'
 import { MenuButton } from './MenuButton.tsx'
+import { useAtRest } from './useAtRest.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 
 const MAIN_ID = 'content'
 
-const PAGE_CLASSES = 'min-w-0 max-w-6xl flex-1 pb-[env(safe-area-inset-bottom)] lg:px-14'
+// While a page is on its way the footer has no place yet, and would be seen jumping down from here.
+const PAGE_CLASSES =
+  'min-w-0 max-w-6xl flex-1 pb-[env(safe-area-inset-bottom)] has-[main_[role=status].appear-late]:[&>footer]:invisible lg:px-14'
+
+const loadUpdates = withStrings(() => import('./Updates.tsx'), 'app')
 
 function Page({ pathname }: { pathname: string }) {
   const main = useFocusOnNavigation(pathname)
@@ -34,6 +40,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const isChat = isChatRoute(pathname)
   const hasLogo = hasLogoHeader(pathname)
+  const Updates = useAtRest(loadUpdates)?.Updates
   return (
     <div className="pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
       <a
@@ -63,9 +70,11 @@ export function Shell() {
             </header>
           )}
           <Page pathname={pathname} />
+          {pathname === paths.dashboard && <InstallOffer />}
           {!isChat && <Footer />}
         </div>
       </div>
+      {Updates && <Updates isChat={isChat} />}
     </div>
   )
 }

@@ -1,10 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 
 // Where a downward pull means something else.
-const OWN_SCROLLING = '[role="dialog"], [role="alertdialog"], input, select, textarea'
+const OWN_SCROLLING = '[role="dialog"], [role="alertdialog"], [role="listbox"], input, select, textarea'
 
-const startsPull = (event: TouchEvent): boolean =>
-  scrollY <= 0 && event.touches.length === 1 && !(event.target as Element).closest(OWN_SCROLLING)
+/** True inside of a list that is scrolled: the finger takes that one back to its top. */
+function isInScrolledPart(element: Element | null): boolean {
+  if (!element || element === document.documentElement) return false
+  return element.scrollTop > 0 || isInScrolledPart(element.parentElement)
+}
+
+function startsPull({ target, touches }: TouchEvent): boolean {
+  const touched = target as Element
+  return scrollY <= 0 && touches.length === 1 && !touched.closest(OWN_SCROLLING) && !isInScrolledPart(touched)
+}
 
 /**
  * How far, in px, a finger that came down at the top of the page has pulled; 0 when there is none. `onRelease` hears how

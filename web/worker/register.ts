@@ -1,22 +1,31 @@
-/** How long a worker has to register, in milliseconds (specification §9). */
-const REGISTRATION_MS = 10_000
+/** How long a registration may take (specification §9). */
+const TIME_OUT_MS = 10_000
 
-let registration: Promise<ServiceWorkerRegistration | null> | undefined
+/** Settles with null when the time is over. */
+const timeOut = (): Promise<null> => new Promise((resolve) => setTimeout(resolve, TIME_OUT_MS, null))
 
 async function register(): Promise<ServiceWorkerRegistration | null> {
-  // Not there on plain http, in some private windows, and while developing: the worker is a part of the built app.
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return null
+  // Files on Vite's port are changed under the worker's feet; and browsers have no worker on plain http.
+  if (import.meta.env.DEV || !navigator.serviceWorker) return null
   try {
-    const late = new Promise<null>((resolve) => setTimeout(resolve, REGISTRATION_MS, null))
-    return (await Promise.race([navigator.serviceWorker.register('/sw.js', { scope: '/' }), late])) ?? null
+    await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
+    return await Promise.race([navigator.serviceWorker.ready, timeOut()])
   } catch (error) {
-    console.error('Worker:', error)
+    console.warn('The worker could not be registered:', error)
     return null
   }
 }
 
-/** The registration of the app's worker; null where there is no support, or none after 10 s. */
+let underWay: Promise<ServiceWorkerRegistration | null> | null = null
+
+/**
+ * The registration of this browser's worker, which is at work by then. Null where a browser has none, it failed, or took
+ * longer than 10 s (specification §9); asked again, that is tried again.
+ */
 export function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
-  registration ??= register()
-  return registration
+  underWay ??= register().then((registration) => {
+    if (!registration) underWay = null
+    return registration
+  })
+  return underWay
 }

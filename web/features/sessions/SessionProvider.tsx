@@ -7,6 +7,7 @@ import { ApiError } from '../../api/error.ts'
 import { forgetKept } from '../../api/kept.place.ts'
 import { paths } from '../../paths.ts'
 import { forgetTab } from '../../tabStorage.ts'
+import { forgetOnDevice } from '../../worker/forget.ts'
 import { setWantsToRegister } from './registerFlag.ts'
 import { forgetSession, keepSession, keepUser, keptUser, onOtherTab } from './session.storage.ts'
 import { type Session, SessionContext, type SessionStatus } from './session.ts'
@@ -87,6 +88,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     forgetSession()
     setState(signedOut)
     forgetKept()
+    forgetOnDevice().catch((error) => console.warn('Pictures on this device:', error))
     go.current(paths.login, { replace: true })
   }, [])
 

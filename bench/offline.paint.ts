@@ -1,0 +1,62 @@
+import { chromium } from '@playwright/test'
+import { BROWSER } from './first.load.ts'
+
+/** As on a phone of the lower middle class: issue limit. */
+const CPU_SLOWDOWN = 4
+
+export interface Paint {
+  /** Milliseconds from the start of the navigation. */
+  firstPaintMs: number
+  headingMs: number
+  heading: string
+}
+
+/**
+ * How soon a page is painted that comes from the worker, without a network and at a quarter of the processor's speed:
+ * once a round, each time in a new tab of a browser that has opened it once before.
+ */
+export async function paintOffline(url: string, storage: Record<string, string>, rounds: number): Promise<Paint[]> {
+  const browser = await chromium.launch(BROWSER)
+  try {
+    const context = await browser.newContext({ viewport: { width: 375, height: 812 } })
+    await context.addInitScript(() => {
+      new MutationObserver((_, watch) => {
+        if (!document.querySelector('h1')) return
+        performance.mark('heading')
+        watch.disconnect()
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const first = await context.newPage()
+    await first.goto(new URL('/healthz', url).href)
+    await first.evaluate((entries) => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    }, Object.entries(storage))
+    await first.goto(url)
+    await first.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await first.waitForLoadState('networkidle')
+    await first.close()
+    await context.setOffline(true)
+
+    const paints: Paint[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const page = await context.newPage()
+      const devTools = await context.newCDPSession(page)
+      await devTools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+      await page.goto(url)
+      await page.waitForFunction(() =>
+        ['heading', 'first-contentful-paint'].every((name) => performance.getEntriesByName(name).length > 0),
+      )
+      paints.push(
+        await page.evaluate(() => ({
+          firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+          headingMs: performance.getEntriesByName('heading')[0]?.startTime ?? Number.NaN,
+          heading: document.querySelector('h1')?.textContent ?? '',
+        })),
+      )
+      await page.close()
+    }
+    return paints
+  } finally {
+    await browser.close()
+  }
+}

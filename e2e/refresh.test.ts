@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Person } from './stage/team.server.ts'
+
+const team = withTeam()
+
+let member: Person
+test.beforeAll(async () => {
+  member = await team.add({ name: 'Miriam Cohen-Reyes' })
+  await team.addCrowd(40)
+})
+
+const STEP_PX = 10
+
+/** Puts a finger down and pulls it by `distance` px without lifting it; what it returns lifts it. */
+async function pull(page: Page, distance: number, from = { x: 180, y: 300 }): Promise<() => Promise<void>> {
+  const browser = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) =>
+    browser.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y: from.y + moved }],
+    })
+  await touch('touchStart', 0)
+  for (let moved = STEP_PX; moved <= distance; moved += STEP_PX) await touch('touchMove', moved)
+  return async () => {
+    await touch('touchEnd', distance)
+    await browser.detach()
+  }
+}
+
+async function pullAndRelease(page: Page, distance: number): Promise<void> {
+  const release = await pull(page, distance)
+  await release()
+}
+
+/** Opens a page at rest; says what it has asked the server for since, and how often the phone has trembled. */
+async function openToPull(page: Page, path: string) {
+  await page.addInitScript(() => {
+    const trembled: VibratePattern[] = []
+    Object.assign(globalThis, { trembled })
+    navigator.vibrate = (pattern) => trembled.push(pattern as number) > 0
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  const trembled = () => page.evaluate(() => (globalThis as unknown as { trembled: number[] }).trembled.length)
+  return { asked, trembled }
+}
+
+const refreshing = (page: Page) => page.getByText('Refreshing', { exact: true })
+
+test('pulling down by more than 120 px refreshes for 1.5 s, with a short vibration', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(/socket\.io|Live connection/)
+  const page = await open({ as: member, size: PHONE })
+  // A live connection that is made, or lost when the clock jumps, has the page ask again by itself.
+  await page.route('**/socket.io/**', (route) => route.abort())
+  const { asked, trembled } = await openToPull(page, '/dashboard')
+  const release = await pull(page, 130)
+  await expect(page.getByRole('status').locator('svg.rotate-180')).toBeVisible()
+  expect(asked).toEqual([])
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+  await release()
+  await expect(refreshing(page)).toBeAttached()
+  await expect.poll(() => asked).toEqual(['/api/dashboard'])
+  expect(await trembled()).toBe(1)
+  await page.clock.runFor(1400)
+  await expect(refreshing(page)).toBeAttached()
+  await page.clock.runFor(100)
+  await expect(refreshing(page)).toBeHidden()
+})
+
+test('120 px are not enough, and a pull that is taken back is none', async ({ open }) => {
+  const page = await open({ as: member, size: PHONE })
+  const { asked, trembled } = await openToPull(page, '/dashboard')
+  await pullAndRelease(page, 120)
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(refreshing(page)).toBeHidden()
+  expect(asked).toEqual([])
+  expect(await trembled()).toBe(0)
+})
+
+test('away from the top of the page a finger only scrolls', async ({ open }) => {
+  const page = await open({ as: member, size: PHONE })
+  const { asked, trembled } = await openToPull(page, '/directory')
+  await page.evaluate(() => scrollTo(0, 400))
+  await pullAndRelease(page, 200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(400)
+  await expect(refreshing(page)).toBeHidden()
+  expect(asked).toEqual([])
+  expect(await trembled()).toBe(0)
+})
+
+test('on chat routes nothing is pulled, and elsewhere not with the gesture of the browser', async ({ open }) => {
+  const page = await open({ as: member, size: PHONE })
+  const { trembled } = await openToPull(page, '/chat/general')
+  const gesture = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)
+  await pullAndRelease(page, 200)
+  await expect(refreshing(page)).toBeHidden()
+  expect(await trembled()).toBe(0)
+  expect(await gesture()).toBe('auto')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+  expect(await gesture()).toBe('contain')
+  const visitor = await open({ size: PHONE })
+  await visitor.goto('/login')
+  expect(await visitor.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe('auto')
+})

@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Locator, Page } from '@playwright/test'
+
+/** How the page of a release after the first is told from it. */
+const MARK = 'release'
+
+export interface Releases {
+  url: string
+  /** From now on another version is served: its page says which, and its worker is another one. */
+  release(name: string): void
+  /** From now on files whose address matches are not there. */
+  remove(file: RegExp): void
+  stop(): Promise<void>
+}
+
+/** Says in which release a page is, by its `content`; there is none in the first one. */
+export const releaseOf = (page: Page): Locator => page.locator(`meta[name="${MARK}"]`)
+
+const isPage = ({ headers }: IncomingMessage): boolean => /text\/html/.test(headers['content-type'] ?? '')
+
+/**
+ * Stands before the server of a team and makes new versions of the app, as a deployment does. The worker's list names
+ * each file with its hash, and that of the page is what differs.
+ */
+export async function startReleases(teamUrl: string): Promise<Releases> {
+  let name = ''
+  let missing: RegExp | null = null
+
+  const changed = (path: string, answer: IncomingMessage, body: string): string => {
+    if (name === '') return body
+    if (path === '/sw.js')
+      return body.replace(/"revision":"\w+","url":"index.html"/, `"revision":"${name}","url":"index.html"`)
+    return isPage(answer) ? body.replace('<head>', `<head><meta name="${MARK}" content="${name}">`) : body
+  }
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { url: path = '/', method, headers } = incoming
+    if (missing?.test(path)) return void outgoing.writeHead(404).end()
+    const { 'if-none-match': _known, ...rest } = headers
+    // What is changed on its way must come whole.
+    const asked = { ...rest, 'accept-encoding': 'identity' }
+    const passed = request(new URL(path, teamUrl), { method, headers: asked })
+    incoming.pipe(passed)
+    const [reply] = (await once(passed, 'response')) as [IncomingMessage]
+    const { 'content-length': _length, etag: _etag, ...kept } = reply.headers
+    if (path !== '/sw.js' && !isPage(reply)) {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
+      return void reply.pipe(outgoing)
+    }
+    outgoing.writeHead(reply.statusCode ?? 502, kept).end(changed(path, reply, await text(reply)))
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch(() => outgoing.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    release(next) {
+      name = next
+    },
+    remove(file) {
+      missing = file
+    },
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

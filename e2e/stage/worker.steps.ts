@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { expect } from './stage.fixtures.ts'
+
+/** Longer than a page takes to come to rest (web/shell/useAtRest.ts). Milliseconds. */
+const REST_MS = 3000
+
+/** Opens an address and waits until the worker has kept the app on the device and answers for this page. */
+export async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.clock.fastForward(REST_MS)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
+
+/** Every address that the worker keeps, without what marks its version. */
+export const keptAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })

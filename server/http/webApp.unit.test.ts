@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerError } from './errors.ts'
+import { serveWebApp } from './webApp.ts'
+
+let root: string
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'ushers-web-'))
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'index.html'), '<!doctype html>')
+  writeFileSync(join(root, 'assets/index-1.js'), 'export {}')
+  writeFileSync(join(root, 'sw.js'), "const mark = 'HEADERS_MARK'")
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+async function serve(policy: string): Promise<FastifyInstance> {
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  await serveWebApp(app, root, { 'content-security-policy': policy })
+  return app
+}
+
+const worker = async (app: FastifyInstance, headers = {}) => app.inject({ url: '/sw.js', headers })
+
+it('marks the worker with the headers of the pages, so that other headers make another worker', async () => {
+  const [first, same, other] = await Promise.all(
+    ["default-src 'self'", "default-src 'self'", "default-src 'none'"].map(serve),
+  )
+  if (!first || !same || !other) throw new Error('Nothing is served')
+  const { body, headers } = await worker(first)
+  expect(body).toMatch(/^const mark = '[\w-]{16}'$/)
+  expect(body).not.toContain('HEADERS_MARK')
+  expect((await worker(same)).body).toBe(body)
+  expect((await worker(other)).body).not.toBe(body)
+
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' })
+  expect((await worker(first, { 'if-none-match': headers.etag })).statusCode).toBe(304)
+  expect((await worker(other, { 'if-none-match': headers.etag })).statusCode).toBe(200)
+})
+
+it('keeps hashed files for ever, asks for everything else anew, and answers no missing file with a page', async () => {
+  const app = await serve("default-src 'self'")
+  const cache = async (url: string) => (await app.inject({ url })).headers['cache-control']
+  expect(await cache('/assets/index-1.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cache('/index.html')).toBe('no-cache')
+  expect(await cache('/chat/general')).toBe('no-cache')
+  for (const url of ['/assets/index-0.js', '/icons/none.png', '/api/none'])
+    expect((await app.inject({ url })).statusCode).toBe(404)
+})

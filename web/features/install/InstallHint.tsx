@@ -1,0 +1,65 @@
+import { Download, Share } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { addsToHomeScreen, isInstalled, rememberHint, wasHintSeen } from './install.browser.ts'
+import { type InstallPrompt, spendPrompt } from './install.offer.ts'
+
+interface HintProps {
+  prompt: InstallPrompt | null
+  onClose: () => void
+}
+
+/** How to install this app, in the way of this browser. Remembered as seen once it was on the screen. */
+function Hint({ prompt, onClose }: HintProps) {
+  const t = useT()
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) rememberHint()
+    })
+    if (card.current) watch.observe(card.current)
+    return () => watch.disconnect()
+  }, [])
+
+  const install = async () => {
+    onClose()
+    spendPrompt()
+    await prompt?.prompt()
+  }
+  return (
+    <aside ref={card} aria-labelledby="install-title" className="mb-8 rounded border bg-surface p-5">
+      <div className="flex items-start gap-3">
+        {prompt ? (
+          <Download aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+        ) : (
+          <Share aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+        )}
+        <div className="max-w-prose">
+          <h2 id="install-title" className="font-semibold">
+            {t('install.title')}
+          </h2>
+          <p className="mt-1 text-muted">{prompt ? t('install.offer') : t('install.ios')}</p>
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3 sm:pl-8">
+        {prompt && <Button onClick={install}>{t('install.button')}</Button>}
+        <Button variant="quiet" onClick={onClose}>
+          {t('install.dismiss')}
+        </Button>
+      </div>
+    </aside>
+  )
+}
+
+/** Shown once on a device, and only where this app can be installed and is not. */
+export function InstallHint({ prompt }: { prompt: InstallPrompt | null }) {
+  // Decided once: what is on the screen stays there until it is closed, or the page is left.
+  const [isWanted, setIsWanted] = useState(() => !wasHintSeen() && !isInstalled())
+  const close = () => {
+    rememberHint()
+    setIsWanted(false)
+  }
+  if (!isWanted || !(prompt || addsToHomeScreen(navigator))) return null
+  return <Hint prompt={prompt} onClose={close} />
+}

@@ -1,0 +1,12 @@
+import { useAtRest } from '../../shell/useAtRest.ts'
+import { withStrings } from '../../strings.ts'
+import { useInstallPrompt } from './install.offer.ts'
+
+const loadHint = withStrings(() => import('./InstallHint.tsx'), 'app')
+
+/** Where the hint how to install this app appears, once the page is at rest. */
+export function InstallOffer() {
+  const prompt = useInstallPrompt()
+  const InstallHint = useAtRest(loadHint)?.InstallHint
+  return InstallHint ? <InstallHint prompt={prompt} /> : null
+}

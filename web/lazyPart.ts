@@ -1,0 +1,23 @@
+import { type ComponentType, lazy } from 'react'
+
+/** How long a part of the app may take to come (specification §9). */
+const TIME_OUT_MS = 120_000
+
+async function inTime<Part>(coming: Promise<Part>): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, TIME_OUT_MS, new Error('A part of the app has not come within 120 s.'))
+  })
+  try {
+    return await Promise.race([coming, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * A component that is fetched when it is first shown. One that does not come, or not in time, fails for as long as the
+ * page is open: browsers remember a failed import by its address. The ErrorBoundary above it offers to load the page anew.
+ */
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(async () => ({ default: await inTime(load()) }))

@@ -1,0 +1,2 @@
+/** Where this device keeps pictures that members have uploaded. */
+export const PICTURES_CACHE = 'pictures'

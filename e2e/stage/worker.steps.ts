@@ -1,15 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect } from './stage.fixtures.ts'
 
-/** Longer than a page takes to come to rest (web/shell/useAtRest.ts). Milliseconds. */
+/** Longer than a page takes to come to rest (web/atRest.ts). Milliseconds. */
 const REST_MS = 3000
 
 /** Opens an address and waits until the worker has kept the app on the device and answers for this page. */
 export async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.clock.fastForward(REST_MS)
+  await page.clock.runFor(REST_MS)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  // What hears of new versions is fetched at rest, too.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new PerformanceObserver((list) => {
+          if (list.getEntries().some(({ name }) => name.includes('/assets/Updates-'))) resolve()
+        }).observe({ type: 'resource', buffered: true })
+      }),
+  )
 }
 
 /** Every address that the worker keeps, without what marks its version. */

@@ -3,12 +3,10 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { storedToken } from '../api/call.ts'
 import type { KeptCopy } from '../api/kept.ts'
 import { mayPass } from '../api/queryClient.ts'
+import { whenAtRest } from '../atRest.ts'
 import { keptUser } from '../features/sessions/session.storage.ts'
 import { useSession } from '../features/sessions/session.ts'
 import { withStrings } from '../strings.ts'
-
-/** When a page has what it shows, in milliseconds. */
-const AT_REST_MS = 1000
 
 const load = withStrings(() => import('./BesidePages.tsx'), 'offline')
 
@@ -42,14 +40,14 @@ export function useBesidePages(cache: QueryClient): ComponentType | null {
       copy ??= begin()
       return copy
     }
-    const timer = setTimeout(start, AT_REST_MS)
+    const stopWaiting = whenAtRest(start)
     const stopListening = cache.getQueryCache().subscribe(async (event) => {
       if (event.type !== 'updated' || event.action.type !== 'failed') return
       if (event.query.state.data === undefined && mayPass(event.action.error)) (await start())?.restore()
     })
     return () => {
       isOver = true
-      clearTimeout(timer)
+      stopWaiting()
       stopListening()
       copy?.then((known) => known?.stop())
     }

@@ -1,6 +1,7 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { offline } from '../../api/error.ts'
+import { whenAtRest } from '../../atRest.ts'
 import { useSession } from '../sessions/session.ts'
 import { isRepeated, type TaskAttempt, type Tried } from './task.attempts.ts'
 import { ATTEMPT, attemptsIn, follow } from './task.mutation.ts'
@@ -44,12 +45,15 @@ export function useTaskAttempts(): TaskAttempts {
   useEffect(() => {
     if (!myId) return
     let isOver = false
-    loadUnsent().then(
-      ({ unsentTasksOf }) => !isOver && unsentTasksOf(myId, cache),
-      (error) => console.warn('Changes of tasks:', error),
-    )
+    const stopWaiting = whenAtRest(() => {
+      loadUnsent().then(
+        ({ unsentTasksOf }) => !isOver && unsentTasksOf(myId, cache),
+        (error) => console.warn('Changes of tasks:', error),
+      )
+    })
     return () => {
       isOver = true
+      stopWaiting()
     }
   }, [myId, cache])
 

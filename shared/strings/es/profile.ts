@@ -1,0 +1,41 @@
+import type { profile as english } from '#shared/strings/en/profile.ts'
+import type { Translated } from '#shared/strings/sentence.ts'
+
+/** One's own profile. */
+export const profile = {
+  'profile.title': 'Mi perfil',
+  'profile.photo': 'Tu foto',
+  'profile.noPhoto': 'Sin foto',
+  'profile.uploadPhoto': 'Subir foto',
+  'profile.removePhoto': 'Quitar foto',
+  'profile.undoPhoto': 'Deshacer',
+  'profile.photoRemoved': '🗑️ Foto quitada (sin guardar todavía)',
+  'profile.photoChosen': 'Foto nueva (sin guardar todavía). Arrástrala para que tu cara quede dentro del círculo.',
+  'profile.photoUnseen': 'Foto nueva (sin guardar todavía): {file}. No se puede mostrar aquí, pero sí guardar.',
+  'profile.movePhoto': 'Mover la imagen: arrástrala o usa las flechas del teclado',
+  'profile.zoom': 'Acercar',
+  'profile.email': 'Correo electrónico',
+  'profile.emailHint': 'Inicias sesión con esta dirección.',
+  'profile.name': 'Nombre',
+  'profile.phone': 'Celular',
+  'profile.verifyOffer':
+    'Verifica este número con un código: si olvidas tu contraseña, podrás cambiarla por teléfono. Mientras no esté verificado, los códigos van a tu número anterior.',
+  'profile.phoneVerified': '{phone} está verificado. Guarda los cambios para conservarlo.',
+  'profile.password': 'Cambia tu contraseña',
+  'profile.newPassword': 'Contraseña nueva',
+  'profile.passwordHint': 'Al menos 8 caracteres. Deja los dos campos vacíos para conservar tu contraseña.',
+  'profile.confirmPassword': 'Confirmar contraseña',
+  'profile.currentPassword': 'Contraseña actual',
+  'profile.currentPasswordHint': 'Entraste hace un rato, así que queremos asegurarnos de que eres tú.',
+  'profile.passwordsDiffer': '❌ Las contraseñas no coinciden',
+  'profile.passwordHalf': 'Tu contraseña sigue siendo la anterior: escribe la nueva en los dos campos.',
+  'profile.save': 'Guardar cambios',
+  'profile.saving': 'Guardando...',
+  'profile.updated': '✅ Perfil actualizado',
+  'profile.failed': '❌ No se pudo actualizar',
+  'errors.photo_unreadable': 'Esa imagen no se puede leer. Elige otra, por favor.',
+  'errors.photo_heic': 'Las imágenes en formato HEIC no se pueden leer aquí. Elige una imagen JPEG o PNG, por favor.',
+  'errors.not_a_photo': 'Eso no es una imagen. Elige un archivo JPEG, PNG, WebP o GIF, por favor.',
+  'errors.photo_too_large': 'Esa imagen es demasiado grande. Elige una de 10 MB como máximo.',
+  'errors.photo_too_many_pixels': 'Esa imagen tiene demasiados píxeles. Elige una de 50 megapíxeles como máximo.',
+} as const satisfies Translated<typeof english>

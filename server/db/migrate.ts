@@ -5,6 +5,7 @@ import * as people from './migrations/0002_people.ts'
 import * as work from './migrations/0003_work.ts'
 import * as chat from './migrations/0004_chat.ts'
 import * as cluster from './migrations/0006_cluster.ts'
+import * as language from './migrations/0007_language.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '0003_work': work,
   '0004_chat': chat,
   '0006_cluster': cluster,
+  '0007_language': language,
 }
 
 const migratorOf = (db: Db, known: Record<string, Migration>) =>

@@ -1,5 +1,6 @@
 import { account } from './es/account.ts'
 import { admin } from './es/admin.ts'
+import { api } from './es/api.ts'
 import { app } from './es/app.ts'
 import { calendar } from './es/calendar.ts'
 import { chat } from './es/chat.ts'
@@ -7,6 +8,7 @@ import { core } from './es/core.ts'
 import { dashboard } from './es/dashboard.ts'
 import { directory } from './es/directory.ts'
 import { errors } from './es/errors.ts'
+import { input } from './es/input.ts'
 import { join } from './es/join.ts'
 import { legal } from './es/legal.ts'
 import { meetings } from './es/meetings.ts'
@@ -25,6 +27,7 @@ import type { Catalogue } from './translate.ts'
 export const es: Catalogue = {
   ...account,
   ...admin,
+  ...api,
   ...app,
   ...calendar,
   ...chat,
@@ -32,6 +35,7 @@ export const es: Catalogue = {
   ...dashboard,
   ...directory,
   ...errors,
+  ...input,
   ...join,
   ...legal,
   ...meetings,

@@ -162,6 +162,7 @@ export const admin = {
   'audit.part.phoneNumber': 'número de teléfono',
   'audit.part.password': 'contraseña',
   'audit.part.photo': 'foto',
+  'audit.part.language': 'idioma',
   'audit.part.verified': 'teléfono verificado',
   'audit.part.title': 'título',
   'audit.part.dueDate': 'fecha límite',

@@ -8,7 +8,8 @@ export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]
 /** How numbers, dates and plurals are written. Both as in the United States: 1,234.5 also in Spanish. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
-export const isLanguage = (text: unknown): text is Language => typeof text === 'string' && Object.hasOwn(LANGUAGES, text)
+export const isLanguage = (text: unknown): text is Language =>
+  typeof text === 'string' && Object.hasOwn(LANGUAGES, text)
 
 /** The first of these language tags (BCP 47, the most wanted first) that the product speaks; English where there is none. */
 export function languageOf(tags: readonly string[]): Language {

@@ -77,10 +77,7 @@ export const NewMessage = z.object({
   content: z._default(Content, ''),
   uuid: z.optional(z.pipe(blankToUndefined, z.optional(Uuid))),
   imageUrl: z.optional(
-    z.pipe(
-      blankToUndefined,
-      z.optional(z.string().check(z.maxLength(2000), z.refine(isGifAddress, 'api.onlyGiphy'))),
-    ),
+    z.pipe(blankToUndefined, z.optional(z.string().check(z.maxLength(2000), z.refine(isGifAddress, 'api.onlyGiphy')))),
   ),
 })
 export type NewMessage = z.infer<typeof NewMessage>
@@ -88,10 +85,7 @@ export type NewMessageInput = z.input<typeof NewMessage>
 
 const count = (max: number) =>
   z.pipe(
-    z.pipe(
-      z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/, 'api.wholeNumber'))]),
-      z.transform(Number),
-    ),
+    z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/, 'api.wholeNumber'))]), z.transform(Number)),
     z.number().check(z.int(), z.minimum(0), z.maximum(max)),
   )
 

@@ -22,10 +22,7 @@ export const comparisonKey = (text: string): string => foldSpaces(text.normalize
 /** One line of required text: spaces folded, 1 to `max` characters after that. */
 export const line = (max: number) =>
   z.pipe(
-    z.pipe(
-      z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')),
-      z.transform(foldSpaces),
-    ),
+    z.pipe(z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')), z.transform(foldSpaces)),
     z.string().check(z.minLength(1, 'input.required'), z.maxLength(max, 'input.tooLong')),
   )
 

@@ -24,12 +24,7 @@ export const Email = z.pipe(
     z.string(),
     z.transform((text) => text.trim().toLowerCase()),
   ),
-  z
-    .string()
-    .check(
-      z.maxLength(254, 'input.tooLong'),
-      z.regex(z.regexes.html5Email, 'input.email'),
-    ),
+  z.string().check(z.maxLength(254, 'input.tooLong'), z.regex(z.regexes.html5Email, 'input.email')),
 )
 
 const toE164 = (text: string): string => {

@@ -63,5 +63,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     reply.header('x-request-id', request.id)
   }
   if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
-  reply.code(status).header('cache-control', 'no-store').send(errorBody(known, acceptedLanguage(request.headers['accept-language'])))
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send(errorBody(known, acceptedLanguage(request.headers['accept-language'])))
 }

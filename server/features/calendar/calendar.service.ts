@@ -93,7 +93,8 @@ export function calendarService({ db, schedule, meetings, tasks, siteUrl, timeZo
       const named = [SHAPE, ...Object.values(owner), from, timeZone, host]
       return {
         version: hash('sha256', JSON.stringify(named), 'base64url'),
-        write: () => write({ _id: owner.id, name: owner.name, language: owner.language }, from, new Date(owner.created_at)),
+        write: () =>
+          write({ _id: owner.id, name: owner.name, language: owner.language }, from, new Date(owner.created_at)),
       }
     },
   }

@@ -40,7 +40,10 @@ type Wanted = ProfileChange & { isPasswordNew: boolean; isPhotoNew: boolean }
  * What a save really changes, by the names under which the audit log tells of it. A password that was entered counts
  * always, the same one too: it ends the other sessions.
  */
-function changedParts(before: Pick<UserRow, 'name' | 'phone_number' | 'photo_url' | 'language'>, wanted: Wanted): string[] {
+function changedParts(
+  before: Pick<UserRow, 'name' | 'phone_number' | 'photo_url' | 'language'>,
+  wanted: Wanted,
+): string[] {
   const { name = before.name, phoneNumber = before.phone_number } = wanted
   const language = wanted.language === undefined ? before.language : wanted.language || null
   const isPhotoGone = wanted.removePhoto === 'true' && before.photo_url !== null

@@ -21,6 +21,9 @@ export const profile = {
   'profile.verifyOffer':
     'Verifica este número con un código: si olvidas tu contraseña, podrás cambiarla por teléfono. Mientras no esté verificado, los códigos van a tu número anterior.',
   'profile.phoneVerified': '{phone} está verificado. Guarda los cambios para conservarlo.',
+  'profile.language': 'Idioma',
+  'profile.languageHint': 'El de las pantallas y el de tu calendario.',
+  'profile.languageOfBrowser': 'El del navegador',
   'profile.password': 'Cambia tu contraseña',
   'profile.newPassword': 'Contraseña nueva',
   'profile.passwordHint': 'Al menos 8 caracteres. Deja los dos campos vacíos para conservar tu contraseña.',

@@ -4,6 +4,7 @@ import { LOGIN_REDIRECT_MS, type SignedIn, sessionsApi } from '#shared/sessions.
 import type { User } from '#shared/users.ts'
 import { call, onSessionRefused, storedToken } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
+import { followLanguage } from '../../language.ts'
 import { paths } from '../../paths.ts'
 import { setWantsToRegister } from './registerFlag.ts'
 import { forgetSession, keepSession, keepUser, keptUser, onOtherTab } from './session.storage.ts'
@@ -85,6 +86,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [hydrate])
 
   const { status } = state
+  const chosen = state.user?.language ?? null
+  useEffect(() => {
+    if (status === 'hydrated') followLanguage(chosen)
+  }, [status, chosen])
+
   useEffect(() => {
     if (status === 'hydrated') return onSessionRefused(recheck)
     if (status !== 'unreachable') return
@@ -112,6 +118,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async signIn({ token, user }: SignedIn) {
         keepSession(token, user)
         setWantsToRegister(false)
+        followLanguage(user.language)
         await new Promise((resolve) => setTimeout(resolve, LOGIN_REDIRECT_MS))
         if ((storedToken() ?? token) === token) setState({ status: 'hydrated', user })
       },

@@ -1,3 +1,4 @@
+import { isLanguage } from '#shared/languages.ts'
 import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
 import { readStored, writeStored } from '../../storage.ts'
@@ -19,10 +20,11 @@ export function forgetSession(): void {
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** The person kept here, or null. What an older version or another hand left there does no harm. */
-export function keptUser(): Pick<User, '_id' | 'name'> | null {
+export function keptUser(): Pick<User, '_id' | 'name' | 'language'> | null {
   try {
     const user: Partial<Record<string, unknown>> | null = JSON.parse(readStored(USER_STORAGE_KEY) ?? 'null')
-    return isText(user?._id) && isText(user.name) ? { _id: user._id, name: user.name } : null
+    if (!isText(user?._id) || !isText(user.name)) return null
+    return { _id: user._id, name: user.name, language: isLanguage(user.language) ? user.language : null }
   } catch {
     return null
   }

@@ -45,7 +45,10 @@ describe('refusals', () => {
 
   it.each([
     [['Date', 'Name', 'Assignment', 'Tie'], ['serviceTime']],
-    [['Name', 'Phone'], ['date', 'assignment', 'serviceTime']],
+    [
+      ['Name', 'Phone'],
+      ['date', 'assignment', 'serviceTime'],
+    ],
     [['Datum', 'Usher', 'Position', 'Service'], ['date']],
     [['Date', 'First Name', 'Position', 'Service'], ['name']],
   ])('names what %j lacks: %s', async (header, columns) => {

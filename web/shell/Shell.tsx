@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { useSession } from '../features/sessions/session.ts'
 import { hasLogoHeader, isChatRoute } from '../paths.ts'
 import { useT } from '../strings.ts'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -29,6 +30,7 @@ function Page({ pathname }: { pathname: string }) {
 export function Shell() {
   const t = useT()
   const { pathname } = useLocation()
+  const { user } = useSession()
   const isChat = isChatRoute(pathname)
   const hasLogo = hasLogoHeader(pathname)
   return (
@@ -60,7 +62,7 @@ export function Shell() {
               )}
             </header>
             <Page pathname={pathname} />
-            <Footer />
+            <Footer isVisitor={user === null} />
           </div>
         </div>
       )}

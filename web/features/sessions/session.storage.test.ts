@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const ann = { _id: 'u1', name: 'Ann' } as User
+const ann = { _id: 'u1', name: 'Ann', language: null } as User
 
 it('keeps token and user under the specified names, and forgets both', () => {
   keepSession('secret', ann)

@@ -14,32 +14,19 @@ function chosenHere(): Language | null {
 /** A person's own language, else what was chosen on this device, else the first that the browser asks for. */
 const languageFor = (person: Language | null): Language => person ?? chosenHere() ?? languageOf(navigator.languages)
 
-const tellBrowser = (): void => {
+/** What cannot be fetched leaves the screen in the language it has. */
+async function change(changing: Promise<void>): Promise<void> {
+  await changing.catch((error: unknown) => console.error('This language could not be loaded.', error))
   document.documentElement.lang = language()
 }
 
 /** Begins in the language of whoever is signed in here; in English where another one cannot be fetched. Never rejects. */
-export async function beginLanguage(): Promise<void> {
-  try {
-    await beginIn(languageFor(keptUser()?.language ?? null))
-  } catch (error) {
-    console.error('This language could not be loaded.', error)
-    await changeLanguage('en')
-  }
-  tellBrowser()
-}
+export const beginLanguage = (): Promise<void> => change(beginIn(languageFor(keptUser()?.language ?? null)))
 
-/** Changes the screen to the language of a person, or of nobody (null). What cannot be fetched leaves it as it is. */
-export async function followLanguage(person: Language | null): Promise<void> {
-  try {
-    await changeLanguage(languageFor(person))
-  } catch (error) {
-    console.error('This language could not be loaded.', error)
-  }
-  tellBrowser()
-}
+/** Changes the screen to the language of a person, or of nobody (null). Never rejects. */
+export const followLanguage = (person: Language | null): Promise<void> => change(changeLanguage(languageFor(person)))
 
-/** Keeps a choice on this device, where null is as the browser says, and changes the screen to it. */
+/** Keeps a choice on this device, where null is as the browser says, and changes the screen to it. Never rejects. */
 export function chooseLanguage(choice: Language | null): Promise<void> {
   writeStored(STORAGE_KEY, choice)
   return followLanguage(choice)

@@ -38,7 +38,7 @@ export interface LoadedLanguage {
 }
 
 const LOADERS: Record<Language, () => LoadedLanguage | Promise<LoadedLanguage>> = {
-  en: () => ({ always: { ...core, ...errors, ...input }, sections: SECTIONS }),
+  en: () => ({ always: {}, sections: SECTIONS }),
   // A chunk of its own, so that nobody loads a table of chunks that they will not ask for.
   es: async () => (await import('./spanish.ts')).spanish,
 }
@@ -97,11 +97,18 @@ export async function loadStrings(...sections: Section[]): Promise<void> {
   } while (wanted !== coming)
 }
 
-/** Says everything in a language from now on, before anything is on the screen. Rejects when it cannot be fetched. */
+/** Says everything in a language, before anything is on the screen. Rejects where it cannot be fetched: then in English. */
 export async function beginIn(first: Language): Promise<void> {
   wanted = first
   voice = voices[first]
-  if (first !== 'en') await fetchInto(voice, [])
+  try {
+    if (first !== 'en') await fetchInto(voice, [])
+  } catch (error) {
+    wanted = 'en'
+    voice = voices.en
+    await fetchInto(voice, asked)
+    throw error
+  }
 }
 
 /**
@@ -110,6 +117,7 @@ export async function beginIn(first: Language): Promise<void> {
  */
 export async function changeLanguage(next: Language): Promise<void> {
   wanted = next
+  if (voice.language === next) return
   try {
     let known: number
     do {
@@ -120,7 +128,7 @@ export async function changeLanguage(next: Language): Promise<void> {
     if (wanted === next) wanted = voice.language
     throw error
   }
-  if (wanted !== next || voice.language === next) return
+  if (wanted !== next) return
   voice = voices[next]
   for (const listener of listeners) listener()
 }

@@ -8,7 +8,7 @@ export const calendar = {
     'Tus turnos, reuniones y tareas con fecha pueden verse en el calendario de tu teléfono o computadora. Agregas ahí una dirección privada una sola vez; después se mantiene al día sola.',
   'calendar.loading': 'Cargando la dirección de tu calendario',
   'calendar.loadFailed': 'No se pudo cargar la dirección de tu calendario.',
-  'calendar.make': 'Crear la dirección de mi calendario',
+  'calendar.make': 'Crear mi dirección',
   'calendar.makeFailed': 'No se pudo crear la dirección.',
   'calendar.address': 'La dirección de tu calendario',
   'calendar.secret': 'Quien tenga esta dirección puede leer tu calendario. Guárdala solo para ti.',

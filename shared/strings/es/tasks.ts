@@ -24,7 +24,7 @@ export const tasks = {
   'tasks.edit': 'Editar',
   'tasks.save': 'Guardar',
   'tasks.delete': 'Borrar',
-  'tasks.markDone': 'Marcar como hecha',
+  'tasks.markDone': 'Marcar hecha',
   'tasks.showDone': 'Mostrar hechas ({count})',
   'tasks.hideDone': 'Ocultar hechas',
   'tasks.name': 'Título',

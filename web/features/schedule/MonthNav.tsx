@@ -22,7 +22,7 @@ export function MonthNav({ month, thisMonth, onChange, children }: MonthNavProps
   const t = useT()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <h2 aria-live="polite" className="font-serif text-xl">
+      <h2 aria-live="polite" className="font-serif text-xl first-letter:uppercase">
         {formatMonth(month)}
       </h2>
       {children}

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { Params } from './strings/sentence.ts'
+import type { Translate } from './strings/translate.ts'
 
 /** The one table of error codes and their HTTP status (readings §3). The sentences are in shared/strings. */
 export const ERROR_STATUS = {
@@ -73,9 +75,10 @@ export const ErrorReply = z.object({ error: z.string(), code: z.string(), issues
 export type ErrorReply = z.infer<typeof ErrorReply>
 
 interface Details {
-  issues?: Issue[]
+  /** Written when it is known in which language. */
+  issues?: (t: Translate) => Issue[]
   /** Values for the sentence's placeholders. */
-  params?: Record<string, string | number>
+  params?: Params | ((t: Translate) => Params)
   /** Seconds, sent as Retry-After. */
   retryAfter?: number
   /** What else stands in the reply's body, such as the thing as it is now. */

@@ -58,17 +58,17 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-const Uuid = z.string().check(z.regex(/^[\w-]{8,64}$/, 'Please send a UUID'))
+const Uuid = z.string().check(z.regex(/^[\w-]{8,64}$/, 'api.uuid'))
 
 /** What an empty form field sends means that it was left out. */
 const blankToUndefined = z.transform((value: unknown) => (value === '' || value === null ? undefined : value))
 
 const Content = z.pipe(
   z.pipe(
-    z.string().check(z.refine((text) => !hasUnprintable(text), 'Please remove the invisible characters')),
+    z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')),
     z.transform((text) => text.trim()),
   ),
-  z.string().check(z.maxLength(MESSAGE_MAX, `Please use at most ${MESSAGE_MAX} characters`)),
+  z.string().check(z.maxLength(MESSAGE_MAX, 'input.tooLong')),
 )
 
 /** A message needs a text, a picture (the file 'image') or a GIF's address. Multipart or JSON. */
@@ -77,10 +77,7 @@ export const NewMessage = z.object({
   content: z._default(Content, ''),
   uuid: z.optional(z.pipe(blankToUndefined, z.optional(Uuid))),
   imageUrl: z.optional(
-    z.pipe(
-      blankToUndefined,
-      z.optional(z.string().check(z.maxLength(2000), z.refine(isGifAddress, 'Only GIFs from GIPHY can be shown here'))),
-    ),
+    z.pipe(blankToUndefined, z.optional(z.string().check(z.maxLength(2000), z.refine(isGifAddress, 'api.onlyGiphy')))),
   ),
 })
 export type NewMessage = z.infer<typeof NewMessage>
@@ -88,10 +85,7 @@ export type NewMessageInput = z.input<typeof NewMessage>
 
 const count = (max: number) =>
   z.pipe(
-    z.pipe(
-      z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/, 'Please send a whole number'))]),
-      z.transform(Number),
-    ),
+    z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/, 'api.wholeNumber'))]), z.transform(Number)),
     z.number().check(z.int(), z.minimum(0), z.maximum(max)),
   )
 
@@ -107,7 +101,7 @@ export const MessagesQuery = z
   .check(
     z.refine(({ before, since }) => before === undefined || since === undefined, {
       path: ['since'],
-      message: 'Please send either before or since',
+      message: 'api.beforeOrSince',
     }),
   )
 export type MessagesQuery = z.infer<typeof MessagesQuery>

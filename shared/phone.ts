@@ -15,7 +15,7 @@ export const SmsCode = z.pipe(
     z.string().check(z.maxLength(40)),
     z.transform((text) => text.replace(/\s/g, '')),
   ),
-  z.string().check(z.regex(/^\d{6}$/, 'Please enter the six digits')),
+  z.string().check(z.regex(/^\d{6}$/, 'input.code')),
 )
 
 /** The bot check's solution as the browser made it; opaque to everybody but its maker. */

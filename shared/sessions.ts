@@ -11,8 +11,8 @@ export const USER_STORAGE_KEY = 'user'
 
 /** Both fields are only required here: whether they are right, the answer does not tell apart. */
 export const Credentials = z.object({
-  email: z.string().check(z.minLength(1, 'Please fill this in'), z.maxLength(254)),
-  password: z.string().check(z.minLength(1, 'Please fill this in'), z.maxLength(PASSWORD_MAX)),
+  email: z.string().check(z.minLength(1, 'input.required'), z.maxLength(254)),
+  password: z.string().check(z.minLength(1, 'input.required'), z.maxLength(PASSWORD_MAX)),
 })
 export type Credentials = z.infer<typeof Credentials>
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 /** A plain calendar date, YYYY-MM-DD, that exists. It never shifts by time zone. */
-export const Day = z.iso.date('Please enter a date such as 2026-12-06')
+export const Day = z.iso.date('input.day')
 export type Day = z.infer<typeof Day>
 
 // Control characters but tab and line breaks, and the bidi overrides that make a text read as another.
@@ -22,29 +22,26 @@ export const comparisonKey = (text: string): string => foldSpaces(text.normalize
 /** One line of required text: spaces folded, 1 to `max` characters after that. */
 export const line = (max: number) =>
   z.pipe(
-    z.pipe(
-      z.string().check(z.refine((text) => !hasUnprintable(text), 'Please remove the invisible characters')),
-      z.transform(foldSpaces),
-    ),
-    z.string().check(z.minLength(1, 'Please fill this in'), z.maxLength(max, `Please use at most ${max} characters`)),
+    z.pipe(z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')), z.transform(foldSpaces)),
+    z.string().check(z.minLength(1, 'input.required'), z.maxLength(max, 'input.tooLong')),
   )
 
 /** One line that may be left out: '', null and absence all become null. */
 export const optionalLine = (max: number) =>
   z.pipe(
     z.pipe(
-      z.nullish(z.string().check(z.refine((text) => !hasUnprintable(text), 'Please remove the invisible characters'))),
+      z.nullish(z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible'))),
       z.transform((text) => (text ? foldSpaces(text) || null : null)),
     ),
-    z.nullable(z.string().check(z.maxLength(max, `Please use at most ${max} characters`))),
+    z.nullable(z.string().check(z.maxLength(max, 'input.tooLong'))),
   )
 
 /** Required text of several lines: ends trimmed, 1 to `max` characters after that. */
 export const paragraph = (max: number) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.refine((text) => !hasUnprintable(text), 'Please remove the invisible characters')),
+      z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')),
       z.transform((text) => text.trim()),
     ),
-    z.string().check(z.minLength(1, 'Please fill this in'), z.maxLength(max, `Please use at most ${max} characters`)),
+    z.string().check(z.minLength(1, 'input.required'), z.maxLength(max, 'input.tooLong')),
   )

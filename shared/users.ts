@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { LANGUAGE_CODES } from './languages.ts'
 import { Id, line } from './text.ts'
 
 export const Role = z.enum(['standard', 'admin', 'superAdmin'])
@@ -23,12 +24,7 @@ export const Email = z.pipe(
     z.string(),
     z.transform((text) => text.trim().toLowerCase()),
   ),
-  z
-    .string()
-    .check(
-      z.maxLength(254, 'Please use at most 254 characters'),
-      z.regex(z.regexes.html5Email, 'Please enter an email address'),
-    ),
+  z.string().check(z.maxLength(254, 'input.tooLong'), z.regex(z.regexes.html5Email, 'input.email')),
 )
 
 const toE164 = (text: string): string => {
@@ -38,15 +34,15 @@ const toE164 = (text: string): string => {
 
 /** E.164; a number without + gets +1 (specification §5). North American numbers have exactly ten digits after it. */
 export const Phone = z.pipe(
-  z.pipe(z.string().check(z.maxLength(40, 'Please enter a phone number')), z.transform(toE164)),
-  z.string().check(z.regex(/^\+(1\d{10}|[2-9]\d{6,14})$/, 'Please enter a phone number, with area code')),
+  z.pipe(z.string().check(z.maxLength(40, 'input.phone')), z.transform(toE164)),
+  z.string().check(z.regex(/^\+(1\d{10}|[2-9]\d{6,14})$/, 'input.phoneWithArea')),
 )
 
 /** Kept as typed: spaces inside a password count. */
 export const Password = z.string().check(
-  z.minLength(PASSWORD_MIN, `Please use at least ${PASSWORD_MIN} characters`),
-  z.maxLength(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters`),
-  z.refine((text) => text.trim().length > 0, 'Please fill this in'),
+  z.minLength(PASSWORD_MIN, 'input.tooShort'),
+  z.maxLength(PASSWORD_MAX, 'input.tooLong'),
+  z.refine((text) => text.trim().length > 0, 'input.required'),
 )
 
 /** What members see of each other. Never a password, hash or push token (readings §3). */
@@ -66,6 +62,8 @@ export const User = z.extend(DirectoryUser, {
   suspended: z.boolean(),
   /** True while `phoneNumber` is the number that was verified: the one to which resets go. */
   phoneVerified: z.boolean(),
+  /** As chosen; null is as the browser says. */
+  language: z.nullable(z.enum(LANGUAGE_CODES)),
 })
 export type User = z.infer<typeof User>
 
@@ -100,6 +98,8 @@ export const ProfileChange = z.object({
   /** The proof of a verified new number, purpose 'change'. */
   firebaseToken: z.optional(z.string().check(z.maxLength(8192))),
   removePhoto: z.optional(z.enum(['true', 'false'])),
+  /** '' is as the browser says. */
+  language: z.optional(z.enum([...LANGUAGE_CODES, ''])),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
@@ -135,7 +135,7 @@ export const usersApi = {
     method: 'PUT',
     path: '/users/me',
     access: 'member',
-    summary: 'Changes one\'s own name, phone number, password or photo (field "photo").',
+    summary: 'Changes one\'s own name, phone number, password, language or photo (field "photo").',
     input: ProfileChange,
     output: User,
     body: 'multipart',

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { addDays, daysBetween, today } from '#shared/days.ts'
 import { addMonths, formatDay, formatDistance, formatMonth, monthOf, monthSpan } from './dates.ts'
+import { changeLanguage } from './strings.ts'
 
 describe('today', () => {
   const now = new Date('2026-12-06T04:30:00Z')
@@ -57,5 +58,21 @@ describe('months', () => {
     expect(monthSpan('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
     expect(monthSpan('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
     expect(formatMonth('2026-12')).toBe('December 2026')
+  })
+})
+
+describe('in Spanish', () => {
+  afterEach(() => changeLanguage('en'))
+
+  it('days, months and distances are written as the Americas do', async () => {
+    expect(formatDay('2026-12-06')).toBe('Sunday, December 6')
+    await changeLanguage('es')
+    expect(formatDay('2026-12-06')).toBe('domingo, 6 de diciembre')
+    expect(formatDay('2026-12-06', 'full')).toBe('domingo, 6 de diciembre de 2026')
+    expect(formatDay('2026-12-06', 'short')).toBe('6 dic')
+    expect(formatDay('2026-12-06', 'shortWeekday')).toBe('dom')
+    expect(formatMonth('2026-12')).toBe('diciembre de 2026')
+    expect(formatDistance('2026-12-05', '2026-12-06')).toBe('mañana')
+    expect(formatDistance('2026-12-01', '2026-12-06')).toBe('dentro de 5 días')
   })
 })

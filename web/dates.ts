@@ -1,5 +1,5 @@
 import { addDays, atMidnight, daysBetween } from '#shared/days.ts'
-import { LOCALE } from './strings.ts'
+import { locale } from './strings.ts'
 
 /* Months (YYYY-MM) and how dates are written; plain dates themselves are calculated in shared/days.ts. */
 
@@ -38,10 +38,11 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 function write(style: string, options: Intl.DateTimeFormatOptions, day: string): string {
   const time = atMidnight(day)
   if (Number.isNaN(time)) return day
-  let formatter = formatters.get(style)
+  const key = `${locale()} ${style}`
+  let formatter = formatters.get(key)
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' })
-    formatters.set(style, formatter)
+    formatter = new Intl.DateTimeFormat(locale(), { ...options, timeZone: 'UTC' })
+    formatters.set(key, formatter)
   }
   return formatter.format(time)
 }
@@ -54,8 +55,8 @@ export const formatMonth = (month: string): string => write('month', { month: 'l
 
 /** How far away a date is, seen from another: 'today', 'tomorrow', 'in 5 days'. */
 export const formatDistance = (from: string, to: string): string =>
-  new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(daysBetween(from, to), 'day')
+  new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(daysBetween(from, to), 'day')
 
 /** '9:05 AM', what a clock in `timeZone` (IANA name) showed at a moment, in epoch milliseconds. */
 export const formatTime = (moment: number, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone }).format(moment)
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone }).format(moment)

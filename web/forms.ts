@@ -1,6 +1,8 @@
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import type { Issue } from '#shared/errors.ts'
+import { issueSentence } from '#shared/strings/issueSentence.ts'
+import { t } from './strings.ts'
 
 /*
  * Larger forms use react-hook-form (docs/decisions/0006) and are judged by the contract: before they are sent, so that
@@ -14,6 +16,10 @@ function errorsOf<Draft extends FieldValues>(issues: Issue[]): FieldErrors<Draft
   return errors as FieldErrors<Draft>
 }
 
+/** What a schema has against an input, in the language of the screen. */
+export const issuesOf = (error: z.core.$ZodError): Issue[] =>
+  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueSentence(issue, t) }))
+
 /** Judges a form by the schema of its endpoint. `toInput` makes of the fields what is going to be sent. */
 export function contractResolver<Draft extends FieldValues>(
   schema: z.ZodMiniType,
@@ -22,8 +28,7 @@ export function contractResolver<Draft extends FieldValues>(
   return (draft) => {
     const result = schema.safeParse(toInput(draft))
     if (result.success) return { values: draft, errors: {} }
-    const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    return { values: {}, errors: errorsOf<Draft>(issues) }
+    return { values: {}, errors: errorsOf<Draft>(issuesOf(result.error)) }
   }
 }
 

@@ -14,7 +14,10 @@ const sections = new Map(
 const sectionOf = new Map([...sections].flatMap(([name, keys]) => keys.map((key) => [key, name] as const)))
 
 /** In every page from the start. */
-const ALWAYS = ['core', 'errors']
+const ALWAYS = ['core', 'errors', 'input']
+
+/** What programs are told, in schemas that browsers have too: no form of ours brings it about. */
+const FOR_PROGRAMS = 'api'
 
 const shown = shownFrom('web/main.tsx')
 
@@ -28,6 +31,7 @@ describe('the catalogue', () => {
   it('is nowhere loaded whole', () => {
     const files = shown.map(({ file }) => file)
     expect(files).not.toContain('shared/strings/en.ts')
+    expect(files).not.toContain('shared/strings/es.ts')
     expect(files).not.toContain('shared/strings/translate.ts')
     expect(files).not.toContain('shared/strings/en/spreadsheet.ts')
     expect(files).not.toContain('shared/strings/en/notifications.ts')
@@ -62,7 +66,7 @@ it('is loaded, sentence by sentence, wherever it can be shown', () => {
 
   const missing = shown.flatMap((part) =>
     keysIn(part)
-      .filter((key) => ![...ALWAYS, ...part.sections].includes(sectionOf.get(key) ?? ''))
+      .filter((key) => ![...ALWAYS, FOR_PROGRAMS, ...part.sections].includes(sectionOf.get(key) ?? ''))
       .map((key) => `${part.file} can show ${key}, but is loaded without '${sectionOf.get(key)}': [${part.sections}]`),
   )
   expect([...new Set(missing)]).toEqual([])
@@ -96,5 +100,38 @@ describe('what is loaded', () => {
     vi.doUnmock('#shared/strings/en/profile.ts')
     await expect(broken()).resolves.toBe('another part')
     expect(t('profile.title')).toBe('My Profile')
+  })
+
+  it('changes its language at once, with all that was asked for, and later sections come in it', async () => {
+    const { beginIn, changeLanguage, language, loadStrings, t } = await import('./strings.ts')
+    await loadStrings('join')
+    const [, change] = [loadStrings('legal'), changeLanguage('es')]
+    expect([language(), t('login.title')]).toEqual(['en', 'Login'])
+    await change
+    expect(['login.title', 'join.title', 'terms.title'].map((key) => t(key as 'login.title'))).toEqual([
+      'Iniciar sesión',
+      'Únete al equipo',
+      'Condiciones',
+    ])
+    await loadStrings('schedule')
+    expect(t('schedule.count', { count: 1 })).toBe('1 turno')
+    expect(t('schedule.count', { count: 1_000_000 })).toBe('1,000,000 turnos')
+    await Promise.all([changeLanguage('en'), changeLanguage('es'), changeLanguage('en')])
+    expect([language(), t('schedule.title')]).toEqual(['en', 'Usher Schedule'])
+    await beginIn('es')
+    expect(t('errors.offline')).toBe('No se puede llegar al servidor. Revisa tu conexión, por favor.')
+  })
+
+  it('stays in its language where another cannot be fetched', async () => {
+    const { changeLanguage, language, loadStrings, t } = await import('./strings.ts')
+    await loadStrings('reset')
+    vi.doMock('#shared/strings/es/reset.ts', () => {
+      throw new Error('offline')
+    })
+    await expect(changeLanguage('es')).rejects.toThrow()
+    vi.doUnmock('#shared/strings/es/reset.ts')
+    expect([language(), t('reset.title')]).toEqual(['en', 'Forgot password'])
+    await changeLanguage('es')
+    expect(t('reset.title')).toBe('Contraseña olvidada')
   })
 })

@@ -1,12 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import { type Language, LOCALES } from '#shared/languages.ts'
 import { core } from '#shared/strings/en/core.ts'
 import { errors } from '#shared/strings/en/errors.ts'
+import { input } from '#shared/strings/en/input.ts'
 import { filler, type Sentence } from '#shared/strings/sentence.ts'
 import type { Catalogue, StringKey, Translate } from '#shared/strings/translate.ts'
 
-/** The locale in which dates and numbers are written. */
-export const LOCALE = 'en-US'
+type Sections = Record<string, () => Promise<Record<string, Partial<Catalogue>>>>
 
-/** What a page may ask for, a chunk each. `core` and `errors` are there from the start; `spreadsheet` and `notifications` are the server's. */
+/** What a page may ask for, a chunk each. Besides, `core`, `errors` and `input` are there from the start; the rest is the server's. */
 const SECTIONS = {
   account: () => import('#shared/strings/en/account.ts'),
   admin: () => import('#shared/strings/en/admin.ts'),
@@ -26,21 +28,110 @@ const SECTIONS = {
   schedule: () => import('#shared/strings/en/schedule.ts'),
   scheduleAdmin: () => import('#shared/strings/en/scheduleAdmin.ts'),
   tasks: () => import('#shared/strings/en/tasks.ts'),
-} satisfies Record<string, () => Promise<Record<string, Partial<Catalogue>>>>
+} satisfies Sections
 
 export type Section = keyof typeof SECTIONS
 
-const loaded: Partial<Catalogue> = { ...core, ...errors }
+/** A language as a browser loads it: what every page may say, and the sections. */
+export interface LoadedLanguage {
+  always: Partial<Catalogue>
+  sections: Record<Section, Sections[string]>
+}
+
+const LOADERS: Record<Language, () => LoadedLanguage | Promise<LoadedLanguage>> = {
+  en: () => ({ always: {}, sections: SECTIONS }),
+  // A chunk of its own, so that nobody loads a table of chunks that they will not ask for.
+  es: async () => (await import('./spanish.ts')).spanish,
+}
+
+/** What is loaded of a language, and the `t` that says it. */
+interface Voice {
+  language: Language
+  loaded: Partial<Catalogue>
+  t: Translate
+}
+
+function voiceOf(language: Language, loaded: Partial<Catalogue> = {}): Voice {
+  const fill = filler(LOCALES[language])
+  const t: Translate = (key, params) => {
+    const sentence = loaded[key]
+    if (sentence !== undefined) return fill(sentence, params)
+    console.error(`The section of ${key} is not loaded.`)
+    return key
+  }
+  return { language, loaded, t }
+}
+
+const voices: Record<Language, Voice> = { en: voiceOf('en', { ...core, ...errors, ...input }), es: voiceOf('es') }
+
+/** What is on the screen. */
+let voice = voices.en
+/** What was asked for last; the screen follows when all that it says is there. */
+let wanted: Language = 'en'
+const asked = new Set<Section>()
+const listeners = new Set<() => void>()
+
+/** The language of the screen. */
+export const language = (): Language => voice.language
+
+/** The locale in which the screen writes dates and numbers. */
+export const locale = (): string => LOCALES[voice.language]
 
 /** Adds sentences to those that `t` knows. */
 export function registerStrings(sentences: Partial<Catalogue>): void {
-  Object.assign(loaded, sentences)
+  Object.assign(voice.loaded, sentences)
+}
+
+async function fetchInto({ language, loaded }: Voice, names: Iterable<Section>): Promise<void> {
+  const { always, sections } = await LOADERS[language]()
+  const modules = await Promise.all([...names].map((name) => sections[name]()))
+  Object.assign(loaded, always, ...modules.flatMap((module) => Object.values(module)))
 }
 
 /** Fetches sections of the catalogue. Rejects when one cannot be fetched; asked again, it tries again. */
 export async function loadStrings(...sections: Section[]): Promise<void> {
-  const modules = await Promise.all(sections.map((section) => SECTIONS[section]()))
-  for (const sentences of modules.flatMap((module) => Object.values(module))) registerStrings(sentences)
+  for (const section of sections) asked.add(section)
+  let coming: Language
+  do {
+    coming = wanted
+    await Promise.all([...new Set([voice, voices[coming]])].map((each) => fetchInto(each, sections)))
+  } while (wanted !== coming)
+}
+
+/** Says everything in a language, before anything is on the screen. Rejects where it cannot be fetched: then in English. */
+export async function beginIn(first: Language): Promise<void> {
+  wanted = first
+  voice = voices[first]
+  try {
+    if (first !== 'en') await fetchInto(voice, [])
+  } catch (error) {
+    wanted = 'en'
+    voice = voices.en
+    await fetchInto(voice, asked)
+    throw error
+  }
+}
+
+/**
+ * Changes the language of the screen once all that it has said so far is there; nothing is loaded anew, and nothing that
+ * was typed is lost. Rejects, and leaves it as it was, when that cannot be fetched. The last change asked for counts.
+ */
+export async function changeLanguage(next: Language): Promise<void> {
+  wanted = next
+  if (voice.language === next) return
+  try {
+    let known: number
+    do {
+      known = asked.size
+      await fetchInto(voices[next], asked)
+    } while (asked.size > known)
+  } catch (error) {
+    if (wanted === next) wanted = voice.language
+    throw error
+  }
+  if (wanted !== next) return
+  voice = voices[next]
+  for (const listener of listeners) listener()
 }
 
 /**
@@ -55,17 +146,17 @@ export function withStrings<Module>(load: () => Promise<Module>, ...sections: Se
 }
 
 /** The sentence of a key, gaps and all, if it is loaded. */
-export const loadedSentence = (key: string): Sentence | undefined => loaded[key as StringKey]
-
-const fill = filler(LOCALE)
+export const loadedSentence = (key: string): Sentence | undefined => voice.loaded[key as StringKey]
 
 /** Answers a sentence in the language of the screen; its section must be loaded. For code outside components. */
-export const t: Translate = (key, params) => {
-  const sentence = loadedSentence(key)
-  if (sentence !== undefined) return fill(sentence, params)
-  console.error(`The section of ${key} is not loaded.`)
-  return key
+export const t: Translate = (key, params) => voice.t(key, params)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
-/** The `t` of the screen's language. Components ask this hook, so that a second language needs a change only here. */
-export const useT = (): Translate => t
+const spoken = (): Translate => voice.t
+
+/** The `t` of the screen's language, another one after each change of it. For components. */
+export const useT = (): Translate => useSyncExternalStore(subscribe, spoken, spoken)

@@ -15,6 +15,8 @@ export interface ScreenOptions {
   size?: { width: number; height: number }
   /** Opens it already signed in. Without it nobody is. */
   as?: Person
+  /** What the browser asks for, as a BCP 47 tag; default en-US. */
+  locale?: string
 }
 
 interface Fixtures {
@@ -79,11 +81,12 @@ export const test = base.extend<Fixtures & { complaints: Complaints }>({
 
   open: async ({ browser, complaints }, use, testInfo) => {
     const contexts: BrowserContext[] = []
-    await use(async ({ size = DESKTOP, as } = {}) => {
+    await use(async ({ size = DESKTOP, as, locale = 'en-US' } = {}) => {
       const team = currentTeam()
       const context = await browser.newContext({
         baseURL: team.url,
         viewport: size,
+        locale,
         hasTouch: size.width < 768,
         reducedMotion: 'reduce',
         ...(as && { storageState: await storageOf(team, as) }),

@@ -6,6 +6,7 @@ import * as work from './migrations/0003_work.ts'
 import * as chat from './migrations/0004_chat.ts'
 import * as push from './migrations/0005_push.ts'
 import * as cluster from './migrations/0006_cluster.ts'
+import * as language from './migrations/0007_language.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 const migrations: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const migrations: Record<string, Migration> = {
   '0004_chat': chat,
   '0005_push': push,
   '0006_cluster': cluster,
+  '0007_language': language,
 }
 
 const migratorOf = (db: Db, known: Record<string, Migration>) =>

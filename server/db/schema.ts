@@ -1,4 +1,6 @@
+import type { Generated } from 'kysely'
 import type { ChannelName } from '#shared/channels.ts'
+import type { Language } from '#shared/languages.ts'
 import type { MeetingType } from '#shared/meetings.ts'
 import type { TaskStatus } from '#shared/tasks.ts'
 import type { Role } from '#shared/users.ts'
@@ -20,6 +22,8 @@ export interface UsersTable {
   photo_url: string | null
   role: Role
   suspended: Flag
+  /** Null is as the browser says. */
+  language: Generated<Language | null>
   created_at: string
 }
 

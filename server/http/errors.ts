@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError, ERROR_STATUS, type ErrorCode, type ErrorReply } from '#shared/errors.ts'
-import { english } from '#shared/strings/translate.ts'
+import { acceptedLanguage, type Language } from '#shared/languages.ts'
+import { issueSentence } from '#shared/strings/issueSentence.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import { isDatabaseGone } from '../db/client.ts'
 
 /** When to ask again while the database cannot be reached. */
@@ -21,9 +23,10 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 /** A refused input as an AppError that names each field. */
 export function invalidInput(error: z.core.$ZodError): AppError {
   return new AppError('invalid_input', {
-    issues: error.issues
-      .slice(0, 50)
-      .map((issue) => ({ path: issue.path.join('.').slice(0, 200), message: issue.message })),
+    issues: (t) =>
+      error.issues
+        .slice(0, 50)
+        .map((issue) => ({ path: issue.path.join('.').slice(0, 200), message: issueSentence(issue, t) })),
   })
 }
 
@@ -35,13 +38,15 @@ function toAppError(error: unknown): AppError {
   return new AppError(status === 503 ? 'unavailable' : 'internal')
 }
 
-/** The body of a refusal: the code, and its English sentence. */
-export function errorBody({ code, details }: AppError): ErrorReply {
+/** The body of a refusal: the code, its sentence, and what is wrong in particular. */
+export function errorBody({ code, details }: AppError, language: Language): ErrorReply {
+  const t = translateFor(language)
+  const params = typeof details.params === 'function' ? details.params(t) : details.params
   return {
-    error: english(`errors.${code}`, details.params),
+    error: t(`errors.${code}`, params),
     code,
     ...details.reply,
-    ...(details.issues && { issues: details.issues }),
+    ...(details.issues && { issues: details.issues(t) }),
   }
 }
 
@@ -58,5 +63,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
     reply.header('x-request-id', request.id)
   }
   if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
-  reply.code(status).header('cache-control', 'no-store').send(errorBody(known))
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send(errorBody(known, acceptedLanguage(request.headers['accept-language'])))
 }

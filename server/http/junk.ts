@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import type { StringKey } from '#shared/strings/translate.ts'
 
 /** Deeper than anything the contract describes. */
 const MAX_DEPTH = 16
@@ -14,18 +15,18 @@ export function refuseJunk(input: unknown): void {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value, depth, path } = next
     if (typeof value === 'string') {
-      if (value.includes('\0')) refuse(path, 'Please remove the invisible characters')
+      if (value.includes('\0')) refuse(path, 'input.invisible')
     } else if (value !== null && typeof value === 'object') {
-      if (depth >= MAX_DEPTH) refuse(path, 'This is nested too deeply')
+      if (depth >= MAX_DEPTH) refuse(path, 'api.tooDeep')
       for (const [key, inner] of Object.entries(value)) {
         const innerPath = path ? `${path}.${key}` : key
-        if (PROTOTYPE_KEYS.has(key) || key.includes('\0')) refuse(path, 'This name is not allowed')
+        if (PROTOTYPE_KEYS.has(key) || key.includes('\0')) refuse(path, 'api.nameNotAllowed')
         waiting.push({ value: inner, depth: depth + 1, path: innerPath.slice(0, 200) })
       }
     }
   }
 }
 
-function refuse(path: string, message: string): never {
-  throw new AppError('invalid_input', { issues: [{ path: path.replaceAll('\0', ''), message }] })
+function refuse(path: string, sentence: StringKey): never {
+  throw new AppError('invalid_input', { issues: (t) => [{ path: path.replaceAll('\0', ''), message: t(sentence) }] })
 }

@@ -35,8 +35,7 @@ export async function readMultipart(request: FastifyRequest, wanted: FilePart): 
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(wanted.tooLarge)
-    const message = 'The upload was cut short or is malformed'
-    throw new AppError('invalid_input', { issues: [{ path: wanted.field, message }] })
+    throw new AppError('invalid_input', { issues: (t) => [{ path: wanted.field, message: t('api.uploadCutShort') }] })
   }
   return { fields, file }
 }

@@ -1,5 +1,6 @@
 import { account } from './en/account.ts'
 import { admin } from './en/admin.ts'
+import { api } from './en/api.ts'
 import { app } from './en/app.ts'
 import { calendar } from './en/calendar.ts'
 import { chat } from './en/chat.ts'
@@ -7,6 +8,7 @@ import { core } from './en/core.ts'
 import { dashboard } from './en/dashboard.ts'
 import { directory } from './en/directory.ts'
 import { errors } from './en/errors.ts'
+import { input } from './en/input.ts'
 import { join } from './en/join.ts'
 import { legal } from './en/legal.ts'
 import { meetings } from './en/meetings.ts'
@@ -30,6 +32,7 @@ import { tasks } from './en/tasks.ts'
 export const en = {
   ...account,
   ...admin,
+  ...api,
   ...app,
   ...calendar,
   ...chat,
@@ -37,6 +40,7 @@ export const en = {
   ...dashboard,
   ...directory,
   ...errors,
+  ...input,
   ...join,
   ...legal,
   ...meetings,

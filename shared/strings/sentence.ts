@@ -2,6 +2,11 @@
 export type Sentence = string | { one: string; other: string }
 export type Params = Record<string, string | number>
 
+/** What another language holds for a section of the catalogue: the same keys, plural where that is plural. */
+export type Translated<Section> = {
+  [Key in keyof Section]: Section[Key] extends string ? string : { one: string; other: string }
+}
+
 /**
  * How sentences are filled in one language: a plural one is chosen by `params.count` with the rules of `locale`; numbers
  * are written as the locale does; a gap without a value stays as it is.

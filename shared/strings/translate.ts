@@ -1,15 +1,21 @@
+import { type Language, LOCALES } from '#shared/languages.ts'
 import { en } from './en.ts'
+import { es } from './es.ts'
 import { filler, type Params, type Sentence } from './sentence.ts'
 
 export type StringKey = keyof typeof en
 export type Catalogue = Record<StringKey, Sentence>
 export type Translate = (key: StringKey, params?: Params) => string
 
-/** Makes the `t` of one language, with the whole catalogue. A key that `catalogue` lacks is answered in English. */
-export function translator(locale: string, catalogue: Partial<Catalogue> = {}): Translate {
-  const fill = filler(locale)
-  return (key, params) => fill(catalogue[key] ?? en[key], params)
+function translator(language: Language, catalogue: Catalogue): Translate {
+  const fill = filler(LOCALES[language])
+  return (key, params) => fill(catalogue[key], params)
 }
 
-/** English: what the server answers, and what every other language falls back to. A browser loads sections instead. */
-export const english = translator('en-US')
+const TRANSLATORS: Record<Language, Translate> = { en: translator('en', en), es: translator('es', es) }
+
+/** The server's `t` of a language, with the whole catalogue; English where nobody chose one. A browser loads sections. */
+export const translateFor = (language: Language | null): Translate => TRANSLATORS[language ?? 'en']
+
+/** What the server says where nobody in particular is spoken to. */
+export const english = TRANSLATORS.en

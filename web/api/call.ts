@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { TOKEN_STORAGE_KEY } from '#shared/sessions.ts'
 import { readStored } from '../storage.ts'
+import { language } from '../strings.ts'
 import { type ApiError, offline, refusal } from './error.ts'
 
 /** Where the server is: where the app came from, or port 5000 beside Vite's own (specification §7). */
@@ -50,7 +51,7 @@ export async function send(endpoint: Endpoint, input: Values, signal?: AbortSign
   const { path, rest } = addressOf(endpoint, input)
   const url = `${serverOrigin()}/api${path}`
   const token = storedToken()
-  const headers: Record<string, string> = {}
+  const headers: Record<string, string> = { 'Accept-Language': language() }
   if (token) headers.Authorization = `Bearer ${token}`
   if (hasBody(endpoint)) headers['Content-Type'] = 'application/json'
   let response: Response

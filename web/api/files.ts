@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { language } from '../strings.ts'
 import { addressOf, failed, send, serverOrigin, storedToken } from './call.ts'
 import { offline, refusal } from './error.ts'
 
@@ -47,6 +48,7 @@ export function upload<E extends UploadEndpoint>(
   const request = new XMLHttpRequest()
   request.open(endpoint.method, url)
   request.withCredentials = true
+  request.setRequestHeader('Accept-Language', language())
   if (token) request.setRequestHeader('Authorization', `Bearer ${token}`)
   request.upload.onprogress = (event) => {
     if (event.lengthComputable) onProgress?.(event.loaded / event.total)

@@ -24,6 +24,7 @@ const ann: User = {
   role: 'standard',
   suspended: false,
   phoneVerified: false,
+  language: null,
 }
 
 const sessionOf = (user: User | null): Session => ({

@@ -10,10 +10,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const shown = () =>
+const shown = (isVisitor = true) =>
   renderToString(
     <MemoryRouter>
-      <Footer />
+      <Footer isVisitor={isVisitor} />
     </MemoryRouter>,
   )
 
@@ -47,4 +47,10 @@ it.each([
   expect(html).not.toContain('tracks nobody')
   expect(html).toContain(`href="${privacy}"`)
   expect(html).toContain('href="/privacy"')
+})
+
+it('offers visitors the other language in its own words, and members none', () => {
+  expect(shown()).toContain('lang="es"')
+  expect(shown()).toContain('Español')
+  expect(shown(false)).not.toContain('Español')
 })

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useConfig } from '../features/config/config.ts'
 import { paths } from '../paths.ts'
 import { useT } from '../strings.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 const linkClasses = 'inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink'
 
@@ -42,8 +43,11 @@ function Protection({ botCheck }: { botCheck: string }) {
   )
 }
 
-/** What protects the site, and the small print. Without a bot check it claims none (readings §4). */
-export function Footer() {
+/**
+ * What protects the site, the small print, and for visitors the other language; members choose theirs on their profile.
+ * Without a bot check it claims no protection (readings §4).
+ */
+export function Footer({ isVisitor }: { isVisitor: boolean }) {
   const t = useT()
   const { botCheck } = useConfig()
   return (
@@ -56,6 +60,7 @@ export function Footer() {
         <Link to={paths.terms} className={linkClasses}>
           {t('footer.terms')}
         </Link>
+        {isVisitor && <LanguageSwitch className={linkClasses} />}
       </p>
     </footer>
   )

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { InstallOffer } from '../features/install/InstallOffer.tsx'
+import { useSession } from '../features/sessions/session.ts'
 import { hasLogoHeader, isChatRoute, paths } from '../paths.ts'
 import { useT, withStrings } from '../strings.ts'
 import { cx } from '../ui/cx.ts'
@@ -38,6 +39,7 @@ function Page({ pathname }: { pathname: string }) {
 export function Shell() {
   const t = useT()
   const { pathname } = useLocation()
+  const { user } = useSession()
   const isChat = isChatRoute(pathname)
   const hasLogo = hasLogoHeader(pathname)
   const Updates = useAtRest(loadUpdates)?.Updates
@@ -71,7 +73,7 @@ export function Shell() {
           )}
           <Page pathname={pathname} />
           {pathname === paths.dashboard && <InstallOffer />}
-          {!isChat && <Footer />}
+          {!isChat && <Footer isVisitor={user === null} />}
         </div>
       </div>
       {Updates && <Updates isChat={isChat} />}

@@ -39,7 +39,7 @@ interface Needs {
 }
 
 /** Raise it with what `writeCalendar` makes of the same content. */
-const SHAPE = 1
+const SHAPE = 2
 
 export function calendarService({ db, schedule, meetings, tasks, siteUrl, timeZone }: Needs): CalendarService {
   const host = new URL(siteUrl).hostname
@@ -48,7 +48,7 @@ export function calendarService({ db, schedule, meetings, tasks, siteUrl, timeZo
     url: `${siteUrl}/api${calendarApi.feed.path.replace(':token', token)}`,
   })
 
-  async function write(person: Pick<Viewer, '_id' | 'name'>, from: string, stamp: Date): Promise<string> {
+  async function write(person: Pick<Viewer, '_id' | 'name' | 'language'>, from: string, stamp: Date): Promise<string> {
     const [shifts, ownMeetings, ownTasks] = await Promise.all([
       schedule.list(person, { view: 'personal', from }),
       meetings.upcoming(person, from),
@@ -57,7 +57,7 @@ export function calendarService({ db, schedule, meetings, tasks, siteUrl, timeZo
     const due = ownTasks.flatMap(({ dueDate, ...task }) =>
       dueDate !== null && dueDate >= from && task.status !== 'Done' ? [{ ...task, dueDate }] : [],
     )
-    const content = { name: person.name, shifts, meetings: ownMeetings, tasks: due }
+    const content = { name: person.name, language: person.language, shifts, meetings: ownMeetings, tasks: due }
     return writeCalendar({ ...content, timeZone, host, stamp })
   }
 
@@ -89,11 +89,12 @@ export function calendarService({ db, schedule, meetings, tasks, siteUrl, timeZo
       const owner = await calendarStore.owner(db, token)
       if (!owner) throw new AppError('not_found')
       const from = addDays(today(timeZone), -CALENDAR_PAST_DAYS)
-      // The query's row holds whose it is, the two revisions, and the name, which the calendar bears.
+      // The query's row holds whose it is, the two revisions, the name, which the calendar bears, and the language.
       const named = [SHAPE, ...Object.values(owner), from, timeZone, host]
       return {
         version: hash('sha256', JSON.stringify(named), 'base64url'),
-        write: () => write({ _id: owner.id, name: owner.name }, from, new Date(owner.created_at)),
+        write: () =>
+          write({ _id: owner.id, name: owner.name, language: owner.language }, from, new Date(owner.created_at)),
       }
     },
   }

@@ -25,7 +25,7 @@ export const calendarStore = {
     db
       .selectFrom('calendar_feeds')
       .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
-      .select(['users.id', 'users.name', 'calendar_feeds.created_at'])
+      .select(['users.id', 'users.name', 'users.language', 'calendar_feeds.created_at'])
       .select((from) =>
         from.selectFrom('revisions').select('revision').where('noun', '=', 'schedule').as('schedule_revision'),
       )

@@ -2,16 +2,19 @@ import ical, { escape as escapeText, type ICalEventData, ICalEventTransparency }
 import { DateTime } from 'luxon'
 import { MEETING_MINUTES, SHIFT_MINUTES } from '#shared/calendar.ts'
 import { atMidnight } from '#shared/days.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Meeting } from '#shared/meetings.ts'
 import type { Shift } from '#shared/schedule.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
-import { english } from '#shared/strings/translate.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
 
 /** What is written, where the team lives, and what makes an event's name its own in all the world. */
 export interface CalendarContent {
   /** Whose calendar it is. */
   name: string
+  /** Theirs; null where they chose none. */
+  language: Language | null
   shifts: Shift[]
   meetings: Meeting[]
   tasks: (Pick<Task, '_id' | 'title' | 'version'> & { dueDate: string })[]
@@ -57,15 +60,17 @@ function spanOf(day: string, time: string, minutes: number, zone: string): Span 
 }
 
 /** A person's calendar as iCalendar (RFC 5545). Instants are written in UTC, so that no rules of a zone can be wrong. */
-export function writeCalendar({ name, shifts, meetings, tasks, timeZone, host, stamp }: CalendarContent): string {
+export function writeCalendar(content: CalendarContent): string {
+  const { name, language, shifts, meetings, tasks, timeZone, host, stamp } = content
+  const t = translateFor(language)
   const id = (kind: string, _id: string) => ({ id: `${kind}-${_id}@${host}`, stamp })
 
   const shiftEvents = shifts.map(
     ({ _id, date, assignment, serviceTime, tieColor }): ICalEventData => ({
       ...id('shift', _id),
       ...spanOf(date, serviceTime, SHIFT_MINUTES, timeZone),
-      summary: english('feed.shift', { assignment, time: serviceTime }),
-      description: tieColor ? english('feed.tieColor', { color: tieColor }) : null,
+      summary: t('feed.shift', { assignment, time: serviceTime }),
+      description: tieColor ? t('feed.tieColor', { color: tieColor }) : null,
     }),
   )
   const meetingEvents = meetings.map(
@@ -73,7 +78,7 @@ export function writeCalendar({ name, shifts, meetings, tasks, timeZone, host, s
       ...id('meeting', _id),
       ...spanOf(date, time, MEETING_MINUTES, timeZone),
       summary: title,
-      description: english('feed.meeting', { type, time }),
+      description: t('feed.meeting', { type: t(`meetings.type.${type}`), time }),
       location,
     }),
   )
@@ -82,15 +87,15 @@ export function writeCalendar({ name, shifts, meetings, tasks, timeZone, host, s
       ...id('task', _id),
       ...wholeDay(dueDate),
       sequence: version,
-      summary: english('feed.task', { title }),
+      summary: t('feed.task', { title }),
       transparency: ICalEventTransparency.TRANSPARENT,
     }),
   )
 
   const calendar = ical({
-    prodId: { company: 'Ushers Scheduler', product: 'Calendar feed', language: 'EN' },
+    prodId: { company: 'Ushers Scheduler', product: 'Calendar feed', language: (language ?? 'en').toUpperCase() },
     // Unlike what stands in events, the library writes it as it is.
-    name: escapeText(english('feed.name', { name }), false),
+    name: escapeText(t('feed.name', { name }), false),
     ttl: REFRESH_SECONDS,
     events: [...shiftEvents, ...meetingEvents, ...taskEvents],
   })

@@ -14,7 +14,7 @@ const TASK = { _id: 't1', title: 'Fold bulletins', dueDate: '2026-11-01', versio
 
 const write = (content: Partial<CalendarContent> = {}) =>
   writeCalendar({
-    ...{ name: 'Ann Lee', shifts: [], meetings: [], tasks: [] },
+    ...{ name: 'Ann Lee', language: null, shifts: [], meetings: [], tasks: [] },
     ...{ timeZone: 'America/Chicago', host: 'ushers.example.org', stamp: new Date('2026-10-01T12:00:00Z') },
     ...content,
   })

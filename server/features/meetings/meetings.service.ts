@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import { canManageMeetings, type Meeting, type MeetingView, type NewMeeting } from '#shared/meetings.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
-import { english } from '#shared/strings/translate.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { enqueue } from '../../db/outbox.ts'
@@ -51,9 +50,11 @@ const toRow = ({ assignedTo: _guests, ...meeting }: NewMeeting): MeetingRow => (
 function refuseUnknown(assignedTo: string[], known: Set<string>): void {
   const unknown = assignedTo.flatMap((id, place) => (known.has(id) ? [] : [place]))
   if (unknown.length === 0) return
-  const message = english('errors.unknown_assignee')
   throw new AppError('unknown_assignee', {
-    issues: unknown.slice(0, MAX_ISSUES).map((place) => ({ path: `assignedTo.${place}`, message })),
+    issues: (t) =>
+      unknown
+        .slice(0, MAX_ISSUES)
+        .map((place) => ({ path: `assignedTo.${place}`, message: t('errors.unknown_assignee') })),
   })
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import { english } from '#shared/strings/translate.ts'
 import {
   canAssignTasks,
   canChangeTask,
@@ -85,7 +84,7 @@ export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publis
 
   async function mustBePerson(id: string, path: string): Promise<void> {
     if (await tasksStore.isPerson(db, id)) return
-    throw new AppError('unknown_assignee', { issues: [{ path, message: english('errors.unknown_assignee') }] })
+    throw new AppError('unknown_assignee', { issues: (t) => [{ path, message: t('errors.unknown_assignee') }] })
   }
 
   /** A task that the viewer may change, as it is now. */

@@ -40,7 +40,7 @@ export function ownDataService({ db, limits, publisher }: Needs): OwnDataService
     const known = await usersStore.findCredentials(db, viewer.email)
     if (!(await isPassword(password, known?.password_hash)))
       throw new AppError('password_needed', {
-        issues: [{ path: 'password', message: 'That is not your current password' }],
+        issues: (t) => [{ path: 'password', message: t('api.notYourPassword') }],
       })
     await limits.giveBack(tries)
   }

@@ -40,14 +40,19 @@ type Wanted = ProfileChange & { isPasswordNew: boolean; isPhotoNew: boolean }
  * What a save really changes, by the names under which the audit log tells of it. A password that was entered counts
  * always, the same one too: it ends the other sessions.
  */
-function changedParts(before: Pick<UserRow, 'name' | 'phone_number' | 'photo_url'>, wanted: Wanted): string[] {
+function changedParts(
+  before: Pick<UserRow, 'name' | 'phone_number' | 'photo_url' | 'language'>,
+  wanted: Wanted,
+): string[] {
   const { name = before.name, phoneNumber = before.phone_number } = wanted
+  const language = wanted.language === undefined ? before.language : wanted.language || null
   const isPhotoGone = wanted.removePhoto === 'true' && before.photo_url !== null
   const parts: [part: string, isOther: boolean][] = [
     ['name', name !== before.name],
     ['phoneNumber', phoneNumber !== before.phone_number],
     ['password', wanted.isPasswordNew],
     ['photo', wanted.isPhotoNew || isPhotoGone],
+    ['language', language !== before.language],
   ]
   return parts.filter(([, isOther]) => isOther).map(([part]) => part)
 }
@@ -70,7 +75,7 @@ export function profileService({ db, limits, proofs, publisher, schedule }: Need
     const known = await usersStore.findCredentials(db, viewer.email)
     if (!(await isPassword(currentPassword, known?.password_hash)))
       throw new AppError('password_needed', {
-        issues: [{ path: 'currentPassword', message: 'That is not your current password' }],
+        issues: (t) => [{ path: 'currentPassword', message: t('api.notYourPassword') }],
       })
     await limits.giveBack(tries)
   }
@@ -113,6 +118,7 @@ export function profileService({ db, limits, proofs, publisher, schedule }: Need
             verified_phone_number: proof ? verifiedNumber : before.verified_phone_number,
             password_hash: password_hash ?? before.password_hash,
             photo_url: picture ? await storePhoto(trx, viewer._id, picture) : isPhotoOther ? null : before.photo_url,
+            language: change.language === undefined ? before.language : change.language || null,
           })
           if (name_key !== before.name_key) await schedule.linkMember(trx, { id: viewer._id, nameKey: name_key })
           await audit(trx, {

@@ -58,7 +58,7 @@ describe('saving one’s profile', () => {
       200,
       {
         ...{ _id, email, name: 'Jason Body', phoneNumber: '+13125557001' },
-        ...{ photoUrl: null, role: 'standard', suspended: false, phoneVerified: false },
+        ...{ photoUrl: null, role: 'standard', suspended: false, phoneVerified: false, language: null },
       },
     ])
     const fields = { name: 'Mona Form', phoneNumber: '+13125557002' }

@@ -12,11 +12,12 @@ export const USER_COLUMNS = [
   'users.photo_url',
   'users.role',
   'users.suspended',
+  'users.language',
 ] as const
 
 export type UserRow = Pick<
   Selectable<UsersTable>,
-  'id' | 'name' | 'email' | 'phone_number' | 'verified_phone_number' | 'photo_url' | 'role' | 'suspended'
+  'id' | 'name' | 'email' | 'phone_number' | 'verified_phone_number' | 'photo_url' | 'role' | 'suspended' | 'language'
 >
 
 /** A row as the user object that goes on the wire, the same wherever it appears. */
@@ -29,4 +30,5 @@ export const toUser = (row: UserRow): User => ({
   role: row.role,
   suspended: row.suspended === 1,
   phoneVerified: row.phone_number !== null && row.phone_number === row.verified_phone_number,
+  language: row.language,
 })

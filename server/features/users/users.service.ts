@@ -63,6 +63,7 @@ export function usersService({ db, schedule, channels, publisher }: Needs): User
         photo_url: null,
         role,
         suspended: 0 as const,
+        language: null,
         created_at: new Date().toISOString(),
       }
       try {

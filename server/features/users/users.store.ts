@@ -1,10 +1,10 @@
-import type { Updateable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { UsersTable } from '../../db/schema.ts'
 import { USER_COLUMNS } from './users.columns.ts'
 
 export const usersStore = {
-  insert: (db: Db, user: UsersTable) => db.insertInto('users').values(user).execute(),
+  insert: (db: Db, user: Insertable<UsersTable>) => db.insertInto('users').values(user).execute(),
 
   all: (db: Db) => db.selectFrom('users').select(USER_COLUMNS).orderBy('name_key').orderBy('id').execute(),
 

@@ -163,6 +163,7 @@ export const admin = {
   'audit.part.phoneNumber': 'phone number',
   'audit.part.password': 'password',
   'audit.part.photo': 'photo',
+  'audit.part.language': 'language',
   'audit.part.verified': 'phone number verified',
   'audit.part.title': 'title',
   'audit.part.dueDate': 'due date',

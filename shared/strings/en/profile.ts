@@ -18,6 +18,9 @@ export const profile = {
   'profile.verifyOffer':
     'Verify this number with a code: if you forget your password, you can then reset it by phone. Until it is verified, resets go to your old number.',
   'profile.phoneVerified': '{phone} is verified. Save your changes to keep it.',
+  'profile.language': 'Language',
+  'profile.languageHint': 'The screens, and your calendar, speak it.',
+  'profile.languageOfBrowser': 'As the browser',
   'profile.password': 'Change your password',
   'profile.newPassword': 'New password',
   'profile.passwordHint': 'At least 8 characters. Leave both empty to keep your password.',

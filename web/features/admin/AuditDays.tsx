@@ -14,7 +14,7 @@ export function AuditDays({ entries }: { entries: AuditEntry[] }) {
     <div className="flex flex-col gap-5">
       {groupByDay(entries, timeZone).map((day) => (
         <div key={day.date}>
-          <h3 className="border-b pb-1 text-sm font-semibold">{formatDay(day.date, 'full')}</h3>
+          <h3 className="border-b pb-1 text-sm font-semibold first-letter:uppercase">{formatDay(day.date, 'full')}</h3>
           <ul>
             {day.entries.map((entry) => {
               const parts = partsOf(entry, t)

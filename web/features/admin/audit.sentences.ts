@@ -91,6 +91,7 @@ const PROFILE_PARTS: Part[] = [
   ['phoneNumber', 'audit.part.phoneNumber'],
   ['password', 'audit.part.password'],
   ['photo', 'audit.part.photo'],
+  ['language', 'audit.part.language'],
 ]
 
 const TASK_PARTS: Part[] = [

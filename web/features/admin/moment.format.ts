@@ -1,4 +1,4 @@
-import { LOCALE } from '../../strings.ts'
+import { locale } from '../../strings.ts'
 
 const STYLES = {
   /** December 6, 2026 at 12:04 PM */
@@ -11,10 +11,10 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** A moment (ISO 8601) as the clock on the wall says it where the team is; `timeZone` is an IANA name. */
 export function formatMoment(moment: string, timeZone: string, style: keyof typeof STYLES = 'moment'): string {
-  const key = `${style} ${timeZone}`
+  const key = `${locale()} ${style} ${timeZone}`
   let formatter = formatters.get(key)
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(LOCALE, { ...STYLES[style], timeZone })
+    formatter = new Intl.DateTimeFormat(locale(), { ...STYLES[style], timeZone })
     formatters.set(key, formatter)
   }
   return formatter.format(new Date(moment))

@@ -11,6 +11,7 @@ const user = (name: string, role: Role = 'standard'): User => ({
   role,
   suspended: false,
   phoneVerified: false,
+  language: null,
 })
 
 const team = [user('Émile'), user('zoe', 'admin'), user('Adam', 'admin'), user('Ruth', 'superAdmin'), user('Fay')]

@@ -7,6 +7,7 @@ import { useConfig } from '../config/config.ts'
 import { GifVideo } from './GifVideo.tsx'
 import { stillOf, videoOf } from './gif.address.ts'
 import { pictureAddress } from './picture.address.ts'
+import { senderName } from './sender.name.ts'
 
 export interface PictureDialogProps {
   isOpen: boolean
@@ -34,7 +35,7 @@ export default function PictureDialog({ isOpen, message, onClose }: PictureDialo
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.01_165/0.92)] transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0" />
         <Dialog.Popup className="fixed inset-0 z-50 flex items-center justify-center p-[max(12px,env(safe-area-inset-top))] transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0">
-          <Dialog.Title className="sr-only">{t('chat.pictureFrom', { name: sender.name })}</Dialog.Title>
+          <Dialog.Title className="sr-only">{t('chat.pictureFrom', { name: senderName(sender, t) })}</Dialog.Title>
           <div className="relative flex max-h-full max-w-full items-center justify-center">
             <img
               src={(isStill && stillOf(address)) || address}

@@ -11,6 +11,7 @@ import { MessageText } from './MessageText.tsx'
 import { actionsOf, type MessageAction } from './message.actions.ts'
 import { isOwnMessage } from './message.entries.ts'
 import { SenderMark } from './SenderMark.tsx'
+import { senderName } from './sender.name.ts'
 
 export interface SentMessageProps {
   message: Message
@@ -35,11 +36,12 @@ export const SentMessage = memo(function SentMessage({
 }: SentMessageProps) {
   const t = useT()
   const { sender, content, imageUrl, deleted } = message
+  const name = senderName(sender, t)
   const isOwn = isOwnMessage(message, me)
   const isNamedAbove = startsGroup && !isOwn
   return (
-    <article aria-label={sender.name} className={isOwn ? 'flex flex-col items-end' : 'flex flex-col items-start'}>
-      {isNamedAbove && <p className="mb-0.5 pl-11 text-sm font-semibold wrap-anywhere">{sender.name}</p>}
+    <article aria-label={name} className={isOwn ? 'flex flex-col items-end' : 'flex flex-col items-start'}>
+      {isNamedAbove && <p className="mb-0.5 pl-11 text-sm font-semibold wrap-anywhere">{name}</p>}
       <div className={isOwn ? 'flex w-full flex-row-reverse items-center gap-1' : 'flex w-full items-center gap-2'}>
         {!isOwn && <div className="size-9 shrink-0 self-start">{startsGroup && <SenderMark sender={sender} />}</div>}
         <MessageBubble
@@ -53,7 +55,7 @@ export const SentMessage = memo(function SentMessage({
                 imageUrl={imageUrl}
                 width={message.imageWidth}
                 height={message.imageHeight}
-                name={sender.name}
+                name={name}
                 onOpen={() => onOpenPicture(message)}
               />
             )
@@ -67,7 +69,7 @@ export const SentMessage = memo(function SentMessage({
             !imageUrl && <p className="italic">{t('chat.noContent')}</p>
           )}
           <MessageMeta
-            name={isNamedAbove ? null : sender.name}
+            name={isNamedAbove ? null : name}
             moment={message.timestamp}
             isEdited={message.edited && !deleted}
             isOwn={isOwn}

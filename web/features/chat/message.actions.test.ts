@@ -13,6 +13,7 @@ const member: User = {
   role: 'standard',
   suspended: false,
   phoneVerified: false,
+  language: null,
 }
 const admin: User = { ...member, role: 'admin' }
 const own = { sender: { _id: 'me', name: 'Miriam', photoUrl: null } }

@@ -1,6 +1,7 @@
 import type { ChannelName } from '#shared/channels.ts'
 import { isGifAddress, NewMessage } from '#shared/messages.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { issuesOf } from '../../forms.ts'
 import { attachmentProblem } from './composer.limits.ts'
 import type { KeptMessage } from './unsent.kept.ts'
 
@@ -31,7 +32,7 @@ export function judgeDraft(channel: ChannelName, { content, file }: Draft, t: Tr
   const imageUrl = file ? null : gifAddressOf(text)
   const message = { channel, content: imageUrl ? '' : text, ...(imageUrl && { imageUrl }) }
   const { error } = NewMessage.safeParse(message)
-  if (error) return { ok: false, reason: error.issues[0]?.message ?? t('errors.invalid_input') }
+  if (error) return { ok: false, reason: issuesOf(error)[0]?.message ?? t('errors.invalid_input') }
   return { ok: true, content: message.content, imageUrl }
 }
 

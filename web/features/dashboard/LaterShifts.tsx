@@ -10,7 +10,7 @@ export const LaterShifts = ({ shifts }: { shifts: Shift[] }) => (
         key={shift._id}
         className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t py-3 lg:grid-cols-[14rem_6rem_1fr_12rem]"
       >
-        <time dateTime={shift.date} className="font-medium">
+        <time dateTime={shift.date} className="font-medium first-letter:uppercase">
           {formatDay(shift.date)}
         </time>
         <span className="text-right tabular-nums lg:text-left">{shift.serviceTime}</span>

@@ -25,7 +25,7 @@ export function Meetings({ meetings, today }: MeetingsProps) {
         {shown.map(({ _id, date, time, title, type, location }) => (
           <li key={_id} className="flex flex-col gap-0.5 border-t py-4">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted">
-              <span>
+              <span className="first-letter:uppercase">
                 <time dateTime={date}>{formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')}</time>
                 <span aria-hidden="true"> · </span>
                 <span className="font-medium text-ink tabular-nums wrap-anywhere">{time}</span>

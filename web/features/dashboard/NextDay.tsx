@@ -22,7 +22,7 @@ export function NextDay({ date, today, shifts }: NextDayProps) {
           <span aria-hidden="true" className="size-1 rounded-full bg-hero-accent" />
           <span className="font-medium text-hero-accent">{formatDistance(today, date)}</span>
         </p>
-        <h3 className="mt-1 font-serif text-2xl text-balance md:text-3xl">
+        <h3 className="mt-1 font-serif text-2xl text-balance first-letter:uppercase md:text-3xl">
           <time dateTime={date}>{formatDay(date)}</time>
         </h3>
         <ul className="mt-5 flex flex-col gap-5">

@@ -25,7 +25,7 @@ export const MeetingEntry = memo(function MeetingEntry({ meeting, today, onDelet
       className="grid grid-cols-[1fr_auto] items-start gap-x-3 gap-y-3 rounded border bg-surface p-4 @min-[640px]:grid-cols-[14rem_1fr_auto] @min-[640px]:gap-x-6 @min-[640px]:rounded-none @min-[640px]:border-0 @min-[640px]:border-t @min-[640px]:bg-transparent @min-[640px]:px-0"
     >
       <div className="col-start-1 row-start-1 min-w-0">
-        <time dateTime={date} className="block font-medium text-balance">
+        <time dateTime={date} className="block font-medium text-balance first-letter:uppercase">
           {day}
         </time>
         <p className="text-muted wrap-anywhere tabular-nums">{time}</p>

@@ -14,6 +14,7 @@ const userOf = (role: Role): User => ({
   role,
   suspended: false,
   phoneVerified: false,
+  language: null,
 })
 
 const sessionOf = (user: User | null): Session => ({

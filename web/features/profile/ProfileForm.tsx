@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { LANGUAGE_CODES, LANGUAGES } from '#shared/languages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { PhoneProofStep } from './PhoneProofStep.tsx'
@@ -55,6 +57,19 @@ export function ProfileForm({ user }: { user: User }) {
           </div>
         )}
       </div>
+      <SelectField
+        label={t('profile.language')}
+        hint={t('profile.languageHint')}
+        className="md:max-w-sm"
+        {...register('language')}
+      >
+        <option value="">{t('profile.languageOfBrowser')}</option>
+        {LANGUAGE_CODES.map((code) => (
+          <option key={code} value={code} lang={code}>
+            {LANGUAGES[code]}
+          </option>
+        ))}
+      </SelectField>
       <PasswordFields form={form} needsCurrent={needsCurrent} />
       {outcome && (
         <Outcome tone={outcome.tone} title={outcome.title}>

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/languages.ts'
 import type { ProfileChange, User } from '#shared/users.ts'
 
 /** The profile form as it is being filled in. */
@@ -7,17 +8,24 @@ export interface ProfileDraft {
   password: string
   confirmPassword: string
   currentPassword: string
+  /** '' is as the browser says. */
+  language: Language | ''
 }
 
 /** Fields of the form that the server may have something against. */
 export const CONTRACT_FIELDS = ['name', 'phoneNumber', 'password', 'currentPassword'] as const
 
-export const draftOf = ({ name, phoneNumber }: Pick<User, 'name' | 'phoneNumber'>): ProfileDraft => ({
+export const draftOf = ({
+  name,
+  phoneNumber,
+  language,
+}: Pick<User, 'name' | 'phoneNumber' | 'language'>): ProfileDraft => ({
   name,
   phoneNumber: phoneNumber ?? '',
   password: '',
   confirmPassword: '',
   currentPassword: '',
+  language: language ?? '',
 })
 
 type Passwords = Pick<ProfileDraft, 'password' | 'confirmPassword'>

@@ -4,7 +4,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { PHOTO_MAX_BYTES, Phone, ProfileChange, type User } from '#shared/users.ts'
 import { ApiError, sentenceOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms.ts'
-import { useT } from '../../strings.ts'
+import { chooseLanguage } from '../../language.ts'
+import { t } from '../../strings.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { foldPerson } from '../people/people.queries.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
@@ -31,7 +32,6 @@ const PROOF_REFUSALS = ['verification_expired', 'phone_mismatch']
 
 /** All that the profile page knows and does. Nothing of a draft is lost when a save fails. */
 export function useProfileForm(user: User) {
-  const t = useT()
   const cache = useQueryClient()
   const { recheck } = useSession()
   const check = useBotCheck('send_code')
@@ -53,9 +53,10 @@ export function useProfileForm(user: User) {
 
   const refuse = (detail: string) => setOutcome({ tone: 'error', title: t('profile.failed'), detail })
 
-  function accept(draft: ProfileDraft, updated: User): void {
+  async function accept(draft: ProfileDraft, updated: User): Promise<void> {
     const isHalf = isPasswordHalf(draft)
     const { password, confirmPassword } = draft
+    if (updated.language !== saved.language) await chooseLanguage(updated.language)
     setSaved(updated)
     setPhoto(KEPT)
     setNeedsCurrent(false)
@@ -80,10 +81,11 @@ export function useProfileForm(user: User) {
     const change = {
       ...changeOf(draft, hadNumber),
       ...(token && { firebaseToken: token }),
+      ...(draft.language !== (saved.language ?? '') && { language: draft.language }),
       ...(photo.kind === 'removed' && { removePhoto: 'true' as const }),
     }
     try {
-      accept(draft, await saveProfile({ change, photo: file }))
+      await accept(draft, await saveProfile({ change, photo: file }))
     } catch (error) {
       explain(error)
     }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES, type NotificationSettings } from '#shared/push.ts'
-import { LOCALE, useT } from '../../strings.ts'
+import { locale, useT } from '../../strings.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -19,11 +19,10 @@ const NAMES = [
 ] as const satisfies readonly (keyof NotificationSettings)[]
 
 /** '6 PM' */
-const EVENING = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', timeZone: 'UTC' }).format(
-  Date.UTC(2000, 0, 1, EVENING_REMINDER_HOUR),
-)
-
-const HINT_GAPS = { time: EVENING, count: LATE_REMINDER_MINUTES / 60 }
+const evening = (): string =>
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(2000, 0, 1, EVENING_REMINDER_HOUR),
+  )
 
 /** What one is told of by notification, on all devices; each is switched at once. */
 export function PushSettings() {
@@ -61,7 +60,7 @@ export function PushSettings() {
             <div key={name} className="py-1">
               <Switch
                 label={t(`push.${name}`)}
-                hint={t(`push.${name}Hint`, HINT_GAPS)}
+                hint={t(`push.${name}Hint`, { time: evening(), count: LATE_REMINDER_MINUTES / 60 })}
                 checked={data[name]}
                 onChange={(isOn) => change(name, isOn)}
               />

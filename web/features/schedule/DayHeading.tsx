@@ -16,7 +16,7 @@ export function DayHeading({ id, date, shiftCount, today, isUpcoming }: DayHeadi
   const t = useT()
   return (
     <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-1 flex flex-wrap items-center gap-x-3 bg-paper py-2 md:top-0">
-      <h3 id={id} className={cx('text-lg font-semibold', date < today && 'text-muted')}>
+      <h3 id={id} className={cx('text-lg font-semibold first-letter:uppercase', date < today && 'text-muted')}>
         {formatDay(date)}
       </h3>
       {isUpcoming && <Tag>{t(date === today ? 'schedule.today' : 'schedule.nextDay')}</Tag>}

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useState } from 'react'
-import { LOCALE, useT } from '../../strings.ts'
+import { locale, useT } from '../../strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { ACCEPTED_FILES, readableSize } from './schedule.upload.ts'
 
@@ -53,7 +53,7 @@ export function FileChooser({ file, isDisabled, onChoose }: FileChooserProps) {
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">{file ? file.name : t('schedule.chooseFile')}</span>
         <span className="block text-sm text-muted">
-          {file ? `${readableSize(file.size, LOCALE)} · ${t('schedule.chooseAnother')}` : t('schedule.dropFile')}
+          {file ? `${readableSize(file.size, locale())} · ${t('schedule.chooseAnother')}` : t('schedule.dropFile')}
         </span>
       </span>
       <input

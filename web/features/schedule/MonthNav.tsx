@@ -13,15 +13,16 @@ export interface MonthNavProps {
   children?: ReactNode
 }
 
-// Three of them have to fit side by side into 320 px.
+// Three of them have to fit side by side into 320 px, in every language: the narrowest phones have no arrows.
 const buttonClasses = 'flex-1 px-2! sm:px-4!'
+const arrowClasses = 'size-5 max-[359px]:hidden'
 
 /** Month and year, and the way to the month before, to this one and to the next. */
 export function MonthNav({ month, thisMonth, onChange, children }: MonthNavProps) {
   const t = useT()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <h2 aria-live="polite" className="font-serif text-xl">
+      <h2 aria-live="polite" className="font-serif text-xl first-letter:uppercase">
         {formatMonth(month)}
       </h2>
       {children}
@@ -29,7 +30,7 @@ export function MonthNav({ month, thisMonth, onChange, children }: MonthNavProps
         <legend className="sr-only">{t('schedule.month')}</legend>
         <Button
           className={buttonClasses}
-          icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+          icon={<ChevronLeft aria-hidden="true" className={arrowClasses} />}
           onClick={() => onChange(addMonths(month, -1))}
         >
           {t('schedule.prev')}
@@ -39,7 +40,7 @@ export function MonthNav({ month, thisMonth, onChange, children }: MonthNavProps
         </Button>
         <Button className={buttonClasses} onClick={() => onChange(addMonths(month, 1))}>
           {t('schedule.next')}
-          <ChevronRight aria-hidden="true" className="size-5" />
+          <ChevronRight aria-hidden="true" className={arrowClasses} />
         </Button>
       </fieldset>
     </div>

@@ -37,6 +37,7 @@ const person = (role: Role): User => ({
   role,
   suspended: false,
   phoneVerified: false,
+  language: null,
 })
 
 const nothing = async () => undefined

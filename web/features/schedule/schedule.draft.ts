@@ -1,6 +1,7 @@
 import type { Issue } from '#shared/errors.ts'
 import { NewShift } from '#shared/schedule.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
+import { issuesOf } from '../../forms.ts'
 
 /** A manual shift as it is being typed (specification §3 'Manual shift payload'). */
 export interface ShiftDraft {
@@ -36,6 +37,6 @@ export function errorsFrom(issues: Issue[]): DraftErrors {
 export function checkDraft(draft: ShiftDraft, t: (key: StringKey) => string): DraftErrors {
   const result = NewShift.safeParse(draft)
   if (result.success) return {}
-  const errors = errorsFrom(result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+  const errors = errorsFrom(issuesOf(result.error))
   return errors.date ? { ...errors, date: t('schedule.dateNeeded') } : errors
 }

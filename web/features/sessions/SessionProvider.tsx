@@ -5,6 +5,7 @@ import type { User } from '#shared/users.ts'
 import { call, onSessionRefused, storedToken } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
 import { forgetKept } from '../../api/kept.place.ts'
+import { followLanguage } from '../../language.ts'
 import { paths } from '../../paths.ts'
 import { forgetTab } from '../../tabStorage.ts'
 import { forgetOnDevice } from '../../worker/forget.ts'
@@ -138,6 +139,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [hydrate])
 
   const { status, isConfirmed } = state
+  const chosen = state.user?.language ?? null
+  useEffect(() => {
+    if (status === 'hydrated') followLanguage(chosen)
+  }, [status, chosen])
+
   useEffect(() => {
     if (status === 'hydrated') return onSessionRefused(recheck)
   }, [status, recheck])
@@ -167,6 +173,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       async signIn({ token, user }: SignedIn) {
         keepSession(token, user)
         setWantsToRegister(false)
+        followLanguage(user.language)
         await new Promise((resolve) => setTimeout(resolve, LOGIN_REDIRECT_MS))
         if ((storedToken() ?? token) === token) setState({ status: 'hydrated', user, isConfirmed: true })
       },

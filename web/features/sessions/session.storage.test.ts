@@ -26,6 +26,7 @@ const ann: User = {
   role: 'standard',
   suspended: false,
   phoneVerified: false,
+  language: null,
 }
 
 it('keeps token and user under the specified names, and forgets both', () => {

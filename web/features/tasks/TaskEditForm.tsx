@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { TASK_TITLE_MAX, type Task, TaskChange, type TaskStatus } from '#shared/tasks.ts'
+import { issuesOf } from '../../forms.ts'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -32,7 +33,7 @@ export function TaskEditForm({ base, draft, isChanged, onSave, onCancel }: TaskE
     event.preventDefault()
     const checked = TaskChange.safeParse({ id: base._id, title, status })
     if (checked.success) return onSave({ title: checked.data.title ?? title, status })
-    setError(checked.error.issues[0]?.message)
+    setError(issuesOf(checked.error)[0]?.message)
     field.current?.focus()
   }
 

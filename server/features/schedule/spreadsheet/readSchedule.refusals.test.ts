@@ -44,13 +44,16 @@ describe('refusals', () => {
   })
 
   it.each([
-    [['Date', 'Name', 'Assignment', 'Tie'], 'Service Time'],
-    [['Name', 'Phone'], 'Date, Assignment, Service Time'],
-    [['Datum', 'Usher', 'Position', 'Service'], 'Date'],
-    [['Date', 'First Name', 'Position', 'Service'], 'Name'],
+    [['Date', 'Name', 'Assignment', 'Tie'], ['serviceTime']],
+    [
+      ['Name', 'Phone'],
+      ['date', 'assignment', 'serviceTime'],
+    ],
+    [['Datum', 'Usher', 'Position', 'Service'], ['date']],
+    [['Date', 'First Name', 'Position', 'Service'], ['name']],
   ])('names what %j lacks: %s', async (header, columns) => {
-    const { code, params } = await refusal(workbook([[['Our rota 2026'], header, SHIFT]]))
-    expect({ code, params }).toEqual({ code: 'missing_columns', params: { columns } })
+    const { code, missing } = await refusal(workbook([[['Our rota 2026'], header, SHIFT]]))
+    expect({ code, missing }).toEqual({ code: 'missing_columns', missing: columns })
   })
 
   it('refuses the whole file for its bad rows, with the number that each has on the screen', async () => {

@@ -8,6 +8,8 @@ describe('findColumns', () => {
     [['Service Date', 'Full Name', 'Post', 'Time', 'Tie-Colour']],
     [['Sunday', "Usher's name", 'Station', 'Start_Time', 'necktie colour']],
     [['Day:', 'VOLUNTEER NAME', 'Location *', 'service\ntime', 'Color']],
+    [['Fecha', 'Nombre', 'Asignación', 'Hora del servicio', 'Color de corbata']],
+    [['DÍA', 'Ujier', 'Posición', 'Culto', 'Corbata']],
     [[' Date (m/d/yyyy) ', 'Member', 'Duty', 'Service\u00a0 Time', 'Colour of Tie']],
   ])('knows %j', (header) => {
     expect(findColumns(header)).toEqual({ date: 0, name: 1, assignment: 2, serviceTime: 3, tieColor: 4 })

@@ -4,7 +4,7 @@ import type { ScheduleColumn } from './spreadsheet.error.ts'
 export type HeaderColumn = ScheduleColumn | 'firstName' | 'lastName'
 
 /**
- * What people call the columns, as `headerKey` writes it. Where a header names a column more than once, the word that
+ * What people call the columns in English and in Spanish, as `headerKey` writes it. Where a header names a column more than once, the word that
  * stands first here counts, then the one further left. So 'Time' goes before 'Service': where both are there, 'Time'
  * holds the clock and 'Service' a word such as 'Morning'; and 'Date' goes before 'Day', which then holds weekdays.
  */
@@ -24,6 +24,12 @@ const SYNONYMS: Record<HeaderColumn, readonly string[]> = {
     'weekof',
     'weekendof',
     'when',
+    'fecha',
+    'fechas',
+    'fechadelservicio',
+    'dia',
+    'domingo',
+    'cuando',
   ],
   name: [
     'name',
@@ -47,6 +53,16 @@ const SYNONYMS: Record<HeaderColumn, readonly string[]> = {
     'members',
     'assignedto',
     'who',
+    'nombre',
+    'nombrecompleto',
+    'nombredelujier',
+    'ujier',
+    'voluntario',
+    'miembro',
+    'persona',
+    'nombres',
+    'ujieres',
+    'quien',
   ],
   assignment: [
     'assignment',
@@ -73,6 +89,15 @@ const SYNONYMS: Record<HeaderColumn, readonly string[]> = {
     'job',
     'task',
     'where',
+    'asignacion',
+    'puesto',
+    'posicion',
+    'lugar',
+    'tarea',
+    'ubicacion',
+    'asignaciones',
+    'puestos',
+    'donde',
   ],
   serviceTime: [
     'servicetime',
@@ -92,10 +117,29 @@ const SYNONYMS: Record<HeaderColumn, readonly string[]> = {
     'worshipservice',
     'mass',
     'shift',
+    'horadelservicio',
+    'horadelculto',
+    'hora',
+    'horario',
+    'servicio',
+    'culto',
+    'turno',
   ],
-  tieColor: ['tiecolor', 'coloroftie', 'necktiecolor', 'tie', 'ties', 'necktie', 'color'],
-  firstName: ['firstname', 'first', 'givenname', 'forename'],
-  lastName: ['lastname', 'last', 'surname', 'familyname'],
+  tieColor: [
+    'tiecolor',
+    'coloroftie',
+    'necktiecolor',
+    'tie',
+    'ties',
+    'necktie',
+    'color',
+    'colordecorbata',
+    'colordelacorbata',
+    'corbata',
+    'corbatas',
+  ],
+  firstName: ['firstname', 'first', 'givenname', 'forename', 'primernombre'],
+  lastName: ['lastname', 'last', 'surname', 'familyname', 'apellido', 'apellidos'],
 }
 
 const WORDS = new Map<string, { column: HeaderColumn; rank: number }>()
@@ -104,10 +148,11 @@ for (const column of Object.keys(SYNONYMS) as HeaderColumn[])
     WORDS.set(word, { column, rank })
   })
 
-/** A header without case, spaces and punctuation, in one spelling: 'Tie-Colour ' is 'tiecolor'. */
+/** A header without case, accents, spaces and punctuation, in one spelling: 'Tie-Colour ' is 'tiecolor'. */
 const headerKey = (text: string): string =>
   text
-    .normalize('NFKC')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .replace('colour', 'color')

@@ -1,7 +1,7 @@
 import { type Cell, isBlank } from './cell.text.ts'
 import { type ColumnPlaces, findColumns, missingColumns, repeatsHeader } from './schedule.header.ts'
 import { type RowRules, readRow, type ScheduleRow } from './schedule.rows.ts'
-import { COLUMN_TITLES, type RowIssue, SpreadsheetError } from './spreadsheet.error.ts'
+import { type RowIssue, SpreadsheetError } from './spreadsheet.error.ts'
 
 /** One sheet, cell by cell: `sheet[4][0]` is A5. */
 export type Sheet = readonly (readonly Cell[])[]
@@ -51,10 +51,7 @@ function findHeaders(sheets: readonly Sheet[]): Header[] {
   if (complete.length > 0) return complete
   if (sheets.every((sheet) => sheet.every((row) => row.every(isBlank)))) throw new SpreadsheetError('empty_spreadsheet')
   if (!closest) throw new SpreadsheetError('no_header')
-  const columns = missingColumns(closest)
-    .map((column) => COLUMN_TITLES[column])
-    .join(', ')
-  throw new SpreadsheetError('missing_columns', { params: { columns } })
+  throw new SpreadsheetError('missing_columns', { missing: missingColumns(closest) })
 }
 
 function readBelow({ sheet, index, places }: Header, rules: SheetRules): ScheduleRow[] {

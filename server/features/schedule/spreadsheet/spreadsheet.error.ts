@@ -2,7 +2,7 @@
 export const COLUMNS = ['date', 'name', 'assignment', 'serviceTime', 'tieColor'] as const
 export type ScheduleColumn = (typeof COLUMNS)[number]
 
-/** What an export calls its columns, and a refusal the ones that are missing. */
+/** What an export calls its columns. */
 export const COLUMN_TITLES: Record<ScheduleColumn, string> = {
   date: 'Date',
   name: 'Name',
@@ -31,26 +31,28 @@ export interface RowIssue {
 
 interface Details {
   params?: Record<string, string | number>
-  issues?: RowIssue[]
+  missing?: ScheduleColumn[] | undefined
+  issues?: RowIssue[] | undefined
   cause?: unknown
 }
 
 /**
- * Why a workbook was refused. `params` by code:
- * - `missing_columns`: `columns`, their titles joined by ', '
+ * Why a workbook was refused. `missing` names the columns of `missing_columns`; `params` by code:
  * - `too_many_rows`: `limit`
  * - `rows_invalid`: `count` rows with `total` problems, of which `issues` lists the first 200
  */
 export class SpreadsheetError extends Error {
   readonly code: SpreadsheetErrorCode
   readonly params: Record<string, string | number>
+  readonly missing: ScheduleColumn[] | undefined
   readonly issues: RowIssue[] | undefined
 
-  constructor(code: SpreadsheetErrorCode, { params = {}, issues, cause }: Details = {}) {
+  constructor(code: SpreadsheetErrorCode, { params = {}, missing, issues, cause }: Details = {}) {
     super(code, { cause })
     this.name = 'SpreadsheetError'
     this.code = code
     this.params = params
+    this.missing = missing
     this.issues = issues
   }
 }

@@ -1,5 +1,5 @@
 import type { ScheduleRow } from './schedule.rows.ts'
-import type { RowIssue, SpreadsheetErrorCode } from './spreadsheet.error.ts'
+import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
 import type { ReadLimits } from './workbook.reader.ts'
 import type { SheetRow } from './workbook.writer.ts'
 
@@ -20,6 +20,7 @@ export type WorkerRequest = ReadRequest | WriteRequest
 export interface Refusal {
   code: SpreadsheetErrorCode
   params: Record<string, string | number>
+  missing: ScheduleColumn[] | undefined
   issues: RowIssue[] | undefined
 }
 

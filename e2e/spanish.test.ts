@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
+import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { addTask } from './stage/tasks.steps.ts'
+import type { Person } from './stage/team.server.ts'
+
+const team = withTeam()
+
+let member: Person
+test.beforeAll(async () => {
+  member = await team.add({ name: 'Miriam Cohen-Reyes' })
+  const shift = { name: member.name, assignment: 'Puerta principal', serviceTime: '9am', tieColor: 'Azul marino' }
+  for (const date of ['2026-12-06', '2026-12-13', '2026-12-20']) await team.addShift({ ...shift, date })
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const languageOf = (page: Page) => page.locator('html').getAttribute('lang')
+
+async function chooseLanguage(page: Page, label: string, choice: string, save: string): Promise<void> {
+  await page.getByLabel(label).selectOption(choice)
+  await page.getByRole('button', { name: save }).click()
+}
+
+async function logInInSpanish(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(person.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(heading(page)).toHaveText(`¡Te damos la bienvenida, ${person.name}, a la app de ushers scheduler!`)
+}
+
+test('a visitor chooses Spanish, serves in it, and goes back to English on the profile', async ({ open }) => {
+  const page = await open({ size: PHONE })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('typed@example.org')
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(heading(page)).toHaveText('Iniciar sesión')
+  // Nothing was loaded anew.
+  await expect(page.getByLabel('Correo electrónico')).toHaveValue('typed@example.org')
+  expect(await languageOf(page)).toBe('es')
+  await expect(page).toHaveTitle('Iniciar sesión · Ushers Scheduler')
+
+  await logInInSpanish(page, member)
+  await expect(page.getByRole('heading', { name: 'Próximos turnos' })).toBeVisible()
+  await expect(page.getByText(/domingo, \d+ de diciembre/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Horario' }).click()
+  await expect(heading(page)).toHaveText('Horario de ujieres')
+  await expect(page.getByRole('heading', { name: 'diciembre de 2026' })).toBeVisible()
+
+  await page.goto('/chat/general')
+  await page.getByRole('textbox', { name: /^Mensaje para/ }).fill('Buenos días')
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByRole('article').getByText('Buenos días')).toBeVisible()
+  await expect(page.getByText('Hoy', { exact: true })).toBeVisible()
+
+  await page.goto('/profile')
+  await chooseLanguage(page, 'Idioma', 'en', 'Guardar cambios')
+  await expect(page.getByText('✅ Profile updated', { exact: true })).toBeVisible()
+  await expect(heading(page)).toHaveText('My Profile')
+  expect(await languageOf(page)).toBe('en')
+  await page.reload()
+  await expect(heading(page)).toHaveText('My Profile')
+})
+
+test('a language goes with its person to other browsers, and what the server alone says is in it', async ({ open }) => {
+  const person = await team.add({ name: 'Rosa Delgado' })
+  const page = await open({ as: person, size: PHONE })
+  await page.goto('/profile')
+  await chooseLanguage(page, 'Language', 'es', 'Save Changes')
+  await expect(page.getByText('✅ Perfil actualizado', { exact: true })).toBeVisible()
+
+  const elsewhere = await open({ size: PHONE })
+  await elsewhere.goto('/login')
+  await expect(heading(elsewhere)).toHaveText('Login')
+  await elsewhere.getByLabel('Email').fill(person.email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(person.password)
+  await elsewhere.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(heading(elsewhere)).toHaveText(/^¡Te damos la bienvenida, Rosa Delgado/)
+  await elsewhere.goto('/tasks')
+  await elsewhere.getByRole('button', { name: 'Crear tarea' }).click()
+  await expect(elsewhere.getByLabel('Título')).toHaveAccessibleDescription('Completa este campo, por favor')
+})
+
+test('a browser that asks for Spanish is answered in it', async ({ open, allowComplaints }) => {
+  allowComplaints(/status of 401/, /^401 .*\/api\//)
+  const page = await open({ locale: 'es-MX' })
+  await page.goto('/login')
+  await expect(heading(page)).toHaveText('Iniciar sesión')
+  await page.getByLabel('Correo electrónico').fill('nadie@example.org')
+  await page.getByLabel('Contraseña', { exact: true }).fill('no es la correcta')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByText('Correo electrónico o contraseña incorrectos')).toBeVisible()
+  await page.getByRole('button', { name: 'English' }).click()
+  await page.reload()
+  await expect(heading(page)).toHaveText('Login')
+})
+
+const PAGES = ['/dashboard', '/schedule', '/tasks', '/profile', '/directory', '/chat/sunday-team', '/admin', '/privacy']
+
+test('the longer words of Spanish fit on the narrowest phone, and its pages are accessible', async ({ open }) => {
+  const me = await team.add({ name: 'Bartholomew Fitzgerald-Montgomery', role: 'admin' })
+  await addTask(team, me, { title: 'Devolver los paraguas', dueDate: '2026-12-06' })
+  const page = await open({ as: me, size: PHONE, locale: 'es' })
+  const findings: string[] = []
+  for (const path of PAGES) {
+    await page.setViewportSize(PHONE)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(heading(page)).toBeVisible()
+    await settle(page)
+    if (path === '/dashboard') findings.push(...(await findViolations(page)), ...(await findSmallTargets(page)))
+    await page.setViewportSize({ width: 320, height: 640 })
+    await settle(page)
+    const overflow = await findOverflow(page)
+    if (overflow > 0) findings.push(`${path} is ${overflow} pixels too wide`)
+  }
+  expect(findings).toEqual([])
+})

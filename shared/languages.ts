@@ -1,0 +1,31 @@
+/** The languages in which the product speaks, each named in its own words. */
+export const LANGUAGES = { en: 'English', es: 'Español' } as const
+
+export type Language = keyof typeof LANGUAGES
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]]
+
+/** How numbers, dates and plurals are written. Both as in the United States: 1,234.5 also in Spanish. */
+export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' }
+
+export const isLanguage = (text: unknown): text is Language =>
+  typeof text === 'string' && Object.hasOwn(LANGUAGES, text)
+
+/** The first of these language tags (BCP 47, the most wanted first) that the product speaks; English where there is none. */
+export function languageOf(tags: readonly string[]): Language {
+  for (const tag of tags) {
+    const language = tag.trim().toLowerCase().split('-')[0]
+    if (isLanguage(language)) return language
+  }
+  return 'en'
+}
+
+/** The language that an Accept-Language header asks for (RFC 9110 §12.5.4): the one of greatest weight. */
+export function acceptedLanguage(header = ''): Language {
+  const wanted = header.split(',', 20).map((part) => {
+    const [tag = '', weight] = part.split(/;\s*q=/)
+    return { tag, weight: weight === undefined ? 1 : Number(weight) || 0 }
+  })
+  const tags = wanted.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
+  return languageOf(tags.map(({ tag }) => tag))
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGE_CODES, type Language } from '#shared/languages.ts'
+import { filler, type Sentence } from './sentence.ts'
+import { translateFor } from './translate.ts'
+
+const modules = import.meta.glob<Record<string, Record<string, Sentence>>>('./*/*.ts', { eager: true })
+
+/** The sentences of a section, by language. */
+const sectionOf = (language: Language, name: string) => modules[`./${language}/${name}.ts`]?.[name] ?? {}
+
+/** The names of a language's files. */
+const namesOf = (language: Language) =>
+  Object.keys(modules).flatMap((path) => path.match(`^\\./${language}/(\\w+)\\.ts$`)?.[1] ?? [])
+
+const sections = namesOf('en')
+const others = LANGUAGE_CODES.filter((language) => language !== 'en')
+const pairs = others.flatMap((language) => sections.map((name) => [language, name] as const))
+
+const formsOf = (sentence: Sentence): [form: string, text: string][] =>
+  typeof sentence === 'string' ? [['', sentence]] : Object.entries(sentence)
+const gapsOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
+
+describe.each(pairs)('in %s, the section %s', (language, name) => {
+  const english = sectionOf('en', name)
+  const theirs = sectionOf(language, name)
+  const file = `shared/strings/${language}/${name}.ts`
+
+  it('says all that it says in English, and nothing else', () => {
+    const missing = Object.keys(english).filter((key) => !(key in theirs))
+    const extra = Object.keys(theirs).filter((key) => !(key in english))
+    expect({ file, missing, extra }).toEqual({ file, missing: [], extra: [] })
+  })
+
+  it('leaves the same gaps, and has plurals where English has', () => {
+    const wrong = Object.entries(theirs).filter(([key, sentence]) => {
+      const original = english[key]
+      if (original === undefined) return false
+      if (typeof sentence !== typeof original) return true
+      // A singular may say 'one' in place of the number, in one language and not in the other.
+      const [form, text] = formsOf(sentence).at(-1) ?? ['', '']
+      const [, originalText] = formsOf(original).at(-1) ?? ['', '']
+      const known = gapsOf(originalText)
+      const isSingularWrong = formsOf(sentence).some(([, each]) => gapsOf(each).some((gap) => !known.includes(gap)))
+      return form === 'one' || isSingularWrong || gapsOf(text).join() !== known.join()
+    })
+    expect({ file, wrong: wrong.map(([key]) => key) }).toEqual({ file, wrong: [] })
+  })
+
+  it('keeps what stands for itself: emoji, and no gap or space too many', () => {
+    const marks = (text: string) => text.match(/[✅❌🗑☑]/gu)?.join() ?? ''
+    const wrong = Object.entries(theirs).flatMap(([key, sentence]) =>
+      formsOf(sentence)
+        .filter(([form, text]) => {
+          const original = english[key]
+          const same = original === undefined ? '' : (formsOf(original).find(([name]) => name === form)?.[1] ?? '')
+          return marks(same) !== marks(text) || text !== text.trim() || / {2}/.test(text) || text === ''
+        })
+        .map(() => key),
+    )
+    expect({ file, wrong }).toEqual({ file, wrong: [] })
+  })
+})
+
+it('every language has a file for every section, and none besides', () => {
+  for (const language of others) expect(namesOf(language).sort()).toEqual([...sections].sort())
+})
+
+it('the keys that schemas name are in the catalogue', () => {
+  const sources = import.meta.glob<string>('../*.ts', { query: '?raw', import: 'default', eager: true })
+  const named = Object.values(sources).flatMap((source) => source.match(/(?<=')(input|api)\.\w+(?=')/g) ?? [])
+  expect(named.length).toBeGreaterThan(15)
+  const known = { ...sectionOf('en', 'input'), ...sectionOf('en', 'api') }
+  expect(named.filter((key) => !(key in known))).toEqual([])
+})
+
+describe('plurals', () => {
+  const turns = { one: '{count} turno', other: '{count} turnos' }
+
+  it.each([
+    ['es-US', 0, '0 turnos'],
+    ['es-US', 1, '1 turno'],
+    ['es-US', 2, '2 turnos'],
+    ['es-US', 1200, '1,200 turnos'],
+    // 'many' by the rules of Spanish, which takes the form of every other number.
+    ['es-US', 1_000_000, '1,000,000 turnos'],
+  ])('in %s, %d is said as %s', (locale, count, said) => {
+    expect(filler(locale)(turns, { count })).toBe(said)
+  })
+
+  it('are chosen by the language that is spoken', () => {
+    expect(translateFor('es')('chat.charactersLeft', { count: 1 })).toBe('Queda 1 carácter')
+    expect(translateFor('es')('chat.charactersLeft', { count: 0 })).toBe('Quedan 0 caracteres')
+    expect(translateFor(null)('chat.charactersLeft', { count: 1 })).toBe('1 character left')
+  })
+})

@@ -1,0 +1,11 @@
+/** What only the server says of an input: refusals that no form of ours brings about, and one that needs a secret. */
+export const api = {
+  'api.uuid': 'Please send a UUID',
+  'api.wholeNumber': 'Please send a whole number',
+  'api.beforeOrSince': 'Please send either before or since',
+  'api.onlyGiphy': 'Only GIFs from GIPHY can be shown here',
+  'api.tooDeep': 'This is nested too deeply',
+  'api.nameNotAllowed': 'This name is not allowed',
+  'api.uploadCutShort': 'The upload was cut short or is malformed',
+  'api.notYourPassword': 'That is not your current password',
+} as const

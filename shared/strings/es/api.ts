@@ -1,0 +1,14 @@
+import type { api as english } from '#shared/strings/en/api.ts'
+import type { Translated } from '#shared/strings/sentence.ts'
+
+/** What only the server says of an input. */
+export const api = {
+  'api.uuid': 'Envía un UUID',
+  'api.wholeNumber': 'Envía un número entero',
+  'api.beforeOrSince': 'Envía before o since, no los dos',
+  'api.onlyGiphy': 'Aquí solo se pueden mostrar GIF de GIPHY',
+  'api.tooDeep': 'Esto tiene demasiados niveles',
+  'api.nameNotAllowed': 'Este nombre no se permite',
+  'api.uploadCutShort': 'El archivo llegó incompleto o mal formado',
+  'api.notYourPassword': 'Esa no es tu contraseña actual',
+} as const satisfies Translated<typeof english>

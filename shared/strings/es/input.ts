@@ -1,0 +1,16 @@
+import type { input as english } from '#shared/strings/en/input.ts'
+import type { Translated } from '#shared/strings/sentence.ts'
+
+/** What is wrong with one field of a form. */
+export const input = {
+  'input.invalid': 'Esto no es válido',
+  'input.required': 'Completa este campo, por favor',
+  'input.tooShort': 'Usa al menos {min} caracteres',
+  'input.tooLong': 'Usa {max} caracteres como máximo',
+  'input.invisible': 'Quita los caracteres invisibles, por favor',
+  'input.email': 'Escribe un correo electrónico',
+  'input.phone': 'Escribe un número de teléfono',
+  'input.phoneWithArea': 'Escribe un número de teléfono con código de área',
+  'input.code': 'Escribe las seis cifras',
+  'input.day': 'Escribe una fecha como 2026-12-06',
+} as const satisfies Translated<typeof english>

@@ -1,0 +1,38 @@
+import type { schedule as english } from '#shared/strings/en/schedule.ts'
+import type { Translated } from '#shared/strings/sentence.ts'
+
+/** The schedule as everybody sees it. */
+export const schedule = {
+  'schedule.title': 'Horario de ujieres',
+  'schedule.view': 'De quién es el horario',
+  'schedule.viewAll': 'Todos los turnos',
+  'schedule.viewMine': 'Mis turnos',
+  'schedule.month': 'Mes',
+  'schedule.prev': 'Anterior',
+  'schedule.current': 'Actual',
+  'schedule.next': 'Siguiente',
+  'schedule.loading': 'Cargando el horario...',
+  'schedule.noUser': 'Inicia sesión para ver tu horario.',
+  'schedule.emptyAll': 'Nadie tiene turno en {month}.',
+  'schedule.emptyMine': 'No tienes turnos en {month}.',
+  'schedule.emptyAdmin': 'Sube el horario o agrega un turno para empezar.',
+  'schedule.loadFailed': 'No se pudo cargar el horario.',
+  'schedule.name': 'Nombre',
+  'schedule.assignment': 'Asignación',
+  'schedule.service': 'Servicio',
+  'schedule.tieColor': 'Color de corbata',
+  'schedule.actions': 'Acción',
+  'schedule.today': 'Hoy',
+  'schedule.nextDay': 'Lo que viene',
+  'schedule.days': 'Días de este mes',
+  'schedule.you': 'Tú',
+  'schedule.count': { one: '{count} turno', other: '{count} turnos' },
+  'schedule.manage': 'Administrar el horario',
+  'schedule.manageShort': 'Administrar',
+  'schedule.delete': 'Borrar',
+  'schedule.deleteLabel': 'Borrar {name}, {assignment}, {service}',
+  'schedule.deleteTitle': 'Borrar turno',
+  'schedule.deleteConfirm': '¿Seguro que quieres borrar este turno?',
+  'schedule.deleteFailed': 'No se pudo borrar el turno.',
+  'schedule.deleted': 'Borrado: {name}, {assignment}, {service}',
+} as const satisfies Translated<typeof english>

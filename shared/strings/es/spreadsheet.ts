@@ -1,0 +1,23 @@
+import type { spreadsheet as english } from '#shared/strings/en/spreadsheet.ts'
+import type { Translated } from '#shared/strings/sentence.ts'
+
+/** Why a spreadsheet was refused, row by row. Only the server says these: it fills their gaps. */
+export const spreadsheet = {
+  'errors.missing_columns': 'Faltan estas columnas: {columns}.',
+  'errors.rows_invalid': {
+    one: 'Hay que corregir una fila, así que no se importó nada.',
+    other: 'Hay que corregir {count} filas, así que no se importó nada.',
+  },
+  'errors.too_many_rows': 'El libro tiene demasiadas filas. Sube {limit} como máximo cada vez.',
+  'rows.path': 'fila {row}',
+  'rows.missing': 'Falta: {column}.',
+  'rows.not_a_date': '"{value}" no es una fecha. Usa una fecha de verdad, 2026-12-06 o 12/6/2026 (mes/día/año).',
+  'rows.too_long': '{column} es demasiado largo: "{value}"',
+  'rows.has_control_characters': '{column} tiene caracteres que no se pueden mostrar.',
+  'rows.more': { one: 'y un problema más', other: 'y {count} problemas más' },
+  'columns.date': 'Fecha',
+  'columns.name': 'Nombre',
+  'columns.assignment': 'Asignación',
+  'columns.serviceTime': 'Hora del servicio',
+  'columns.tieColor': 'Color de corbata',
+} as const satisfies Translated<typeof english>

@@ -1,0 +1,78 @@
+import { parseSync } from 'vite'
+
+interface Node {
+  type: string
+  start: number
+  [field: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+
+const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value : [value]).filter(isNode)
+
+/** Attributes and properties of components that people read or hear. */
+const SPOKEN =
+  /^(aria-(label|description|roledescription|valuetext|placeholder)|alt|placeholder|title|label|hint|error|message|detail|description|summary|text)$/
+
+/** A word, unless it is a key of the catalogue. */
+const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text) && !/^\w+(\.\w+)+$/.test(text)
+
+/** A capital, and words after it: what nothing but a sentence looks like in code. */
+const looksLikeSentence = (text: string): boolean => /^\p{Lu}\S* \p{L}/u.test(text)
+
+/** What an expression can come to where it is a text written out in the source. */
+function textsOf(node: Node): string[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [node.value] : []
+    case 'JSXText':
+      return [String(node.value)]
+    case 'TemplateLiteral':
+      return nodesIn(node.quasis).map(({ value }) => (value as { cooked: string }).cooked)
+    case 'ConditionalExpression':
+      return [node.consequent, node.alternate].flatMap(nodesIn).flatMap(textsOf)
+    case 'LogicalExpression':
+    case 'BinaryExpression':
+      return node.operator === '===' || node.operator === '!=='
+        ? []
+        : [node.left, node.right].flatMap(nodesIn).flatMap(textsOf)
+    case 'JSXExpressionContainer':
+    case 'ParenthesizedExpression':
+      return nodesIn(node.expression).flatMap(textsOf)
+    default:
+      return []
+  }
+}
+
+const nameOf = (node: unknown): string => (isNode(node) && typeof node.name === 'string' ? node.name : '')
+
+function spokenBy(node: Node): string[] {
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment')
+    return nodesIn(node.children).flatMap(textsOf).filter(hasWord)
+  if (node.type === 'JSXAttribute')
+    return SPOKEN.test(nameOf(node.name)) ? nodesIn(node.value).flatMap(textsOf).filter(hasWord) : []
+  return textsOf(node).filter(looksLikeSentence)
+}
+
+/** What only a log or a programmer reads. */
+function isForProgrammers(node: Node): boolean {
+  if (node.type === 'NewExpression') return /Error$/.test(nameOf(node.callee))
+  return node.type === 'CallExpression' && isNode(node.callee) && nameOf(node.callee.object) === 'console'
+}
+
+/** Texts written out in a source where a person would see or hear them. `file` tells how to read it: .ts or .tsx. */
+export function sentencesIn(file: string, source: string): string[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
+  const found = new Set<string>()
+  const waiting: unknown[] = [program]
+  for (const next of waiting) {
+    if (Array.isArray(next)) waiting.push(...next)
+    else if (isNode(next) && !isForProgrammers(next)) {
+      for (const text of spokenBy(next)) found.add(text.replace(/\s+/g, ' ').trim())
+      waiting.push(...Object.values(next))
+    }
+  }
+  return [...found]
+}

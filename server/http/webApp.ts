@@ -30,7 +30,8 @@ async function serveWorker(app: FastifyInstance, file: string, headers: Record<s
  * is no file is the app's own to route. Under /api nothing is ever HTML. `headers` are those of every reply.
  */
 export async function serveWebApp(app: FastifyInstance, root: string, headers: Record<string, string>): Promise<void> {
-  const isBuilt = existsSync(join(root, 'index.html'))
+  // The sources have a page too, but only what is built has a worker.
+  const isBuilt = existsSync(join(root, 'sw.js'))
   if (isBuilt) {
     await serveWorker(app, join(root, 'sw.js'), headers)
     await app.register(fastifyStatic, {

@@ -11,17 +11,6 @@ export const PUSH_RENEWAL_DAYS = 7
 export const EVENING_REMINDER_HOUR = 18
 export const LATE_REMINDER_MINUTES = 120
 
-/** What `PushSubscription.toJSON()` gives, as the browser has it: the 'device token' of the specification is its JSON text. */
-export const PushSubscriptionData = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }),
-  keys: z.object({
-    /** Uncompressed P-256 point, and 16 random bytes, both base64url. */
-    p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
-    auth: z.string().check(z.regex(/^[\w-]{22}(==)?$/)),
-  }),
-})
-export type PushSubscriptionData = z.infer<typeof PushSubscriptionData>
-
 /** What reaches the worker (readings §4). A click leads to the channel, else to the path. */
 export const PushPayload = z.object({
   title: z.string(),

@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import { type NotificationSettings, type PushDevice, PushSubscriptionData } from '#shared/push.ts'
+import type { NotificationSettings, PushDevice } from '#shared/push.ts'
 import { english } from '#shared/strings/translate.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { PushSubscriptionsTable } from '../../db/schema.ts'
@@ -11,6 +11,7 @@ import type { Viewer } from '../sessions/viewer.ts'
 import type { DeliveriesService } from './deliveries.service.ts'
 import { deviceName } from './deviceName.ts'
 import { type Flags, pushStore } from './push.store.ts'
+import { PushSubscriptionData } from './push.subscription.ts'
 
 /** More test notifications than that in a minute tell nobody anything. */
 const TESTS = { max: 10, seconds: 60 }

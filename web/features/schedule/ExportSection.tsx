@@ -4,7 +4,7 @@ import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { exportSchedule } from './schedule.queries.ts'
+import { exportSchedule } from './schedule.files.ts'
 
 /** The Sundays as a workbook for the browser's downloads. */
 export function ExportSection() {

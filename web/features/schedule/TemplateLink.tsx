@@ -3,7 +3,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { downloadTemplate } from './schedule.queries.ts'
+import { downloadTemplate } from './schedule.files.ts'
 
 /** An empty workbook with the right columns, for those who have none yet. */
 export function TemplateLink() {

@@ -6,7 +6,7 @@ import { hashToken } from '../server/db/spentTokens.ts'
 const CHUNK = 1000
 
 /**
- * Stores `count` people with a session each in the database of a server that has been started, straight through the
+ * Stores `count` people, each with a session and a device that gets pushes, in the database of a server that has been started, straight through the
  * database client. Returns their tokens.
  */
 export async function seedMembers(dataDir: string, count: number): Promise<string[]> {
@@ -34,6 +34,19 @@ export async function seedMembers(dataDir: string, count: number): Promise<strin
     created_at: now,
     last_used_at: now,
   }))
+  // Their devices get pushes when they are not looking; here they are, and each message finds out that nobody is to be told.
+  const subscriptions = sessions.map(({ id, user_id }) => ({
+    session_id: id,
+    user_id,
+    endpoint: `https://fcm.googleapis.com/fcm/send/${id}`,
+    p256dh: '',
+    auth: '',
+    name: 'Chrome on Android',
+    created_at: now,
+    renewed_at: now,
+    last_sent_at: null,
+    failing_since: null,
+  }))
   const db = openDatabase({ databaseUrl: '', dataDir })
   try {
     await db.transaction().execute(async (trx) => {
@@ -45,6 +58,10 @@ export async function seedMembers(dataDir: string, count: number): Promise<strin
         await trx
           .insertInto('sessions')
           .values(sessions.slice(start, start + CHUNK))
+          .execute()
+        await trx
+          .insertInto('push_subscriptions')
+          .values(subscriptions.slice(start, start + CHUNK))
           .execute()
       }
     })

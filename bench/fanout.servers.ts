@@ -27,10 +27,11 @@ function upgradeTo(port: number, path: string): Line {
   return { say: `${lines.join('\r\n')}\r\n\r\n`, until: '\r\n\r\n' }
 }
 
-function socketIoPlan(port: number, greetings: string[], publish: Publish): Plan {
+function socketIoPlan(port: number, greetings: string[], publish: Publish, further: Line[] = []): Plan {
   const talks = greetings.map((greeting): Line[] => [
     { ...upgradeTo(port, LIVE_PATH), until: '"sid"' },
     { say: greeting, until: '40\\{"sid"' },
+    ...further,
   ])
   return { port, talks, inFrames: true, heartbeat: '3', publish }
 }
@@ -68,7 +69,10 @@ export async function startOurs(dataDir: string, tokens: string[]): Promise<Cont
   const headers = { authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ channel: 'general', content: textWith('') })
   const port = Number(new URL(server.url).port)
-  return { ...server, plan: socketIoPlan(port, greetings, { write: { path: '/api/messages', headers, body } }) }
+  const publish = { write: { path: '/api/messages', headers, body } }
+  // The channel is on everybody's screen: nobody is to be told by push.
+  const looking = { say: '420["joinChannel","general"]', until: '430\\[' }
+  return { ...server, plan: socketIoPlan(port, greetings, publish, [looking]) }
 }
 
 /** A bare `ws` server, which writes one ready-made frame for each message and member. */

@@ -12,6 +12,8 @@ export const legal = {
   'privacy.browserTitle': 'What your browser keeps',
   'privacy.browser':
     'A session token and your user details, so that you stay logged in, and one cookie with which uploaded pictures are fetched. What you saw last, such as the schedule, the directory and recent messages, for up to 30 days, so that you can read it without a connection, and what you wrote or changed there until it is sent. Logging out removes all of this. A form that you have begun, until you close the tab. There is no advertising.',
+  'privacy.push':
+    'If you switch notifications on, they travel through the push service of your browser’s maker, encrypted so that only your device can read them.',
   'privacy.browserOwn': 'There are no trackers and no cookies of others.',
   'privacy.browserOthers': 'The services of others named below may keep cookies of their own.',
   'privacy.servicesTitle': 'Services of others',

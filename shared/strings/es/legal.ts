@@ -15,6 +15,8 @@ export const legal = {
   'privacy.browserTitle': 'Qué guarda tu navegador',
   'privacy.browser':
     'Una clave de sesión y los datos de tu usuario, para que tu sesión siga abierta, y una cookie con la que se piden las imágenes subidas. Lo último que viste, como el horario, el directorio y los mensajes recientes, hasta por 30 días, para que puedas leerlo sin conexión, y lo que escribiste o cambiaste ahí hasta que se envíe. Todo esto se borra al cerrar sesión. Un formulario que empezaste, hasta que cierres la pestaña. No hay publicidad.',
+  'privacy.push':
+    'Si activas las notificaciones, pasan por el servicio del fabricante de tu navegador, cifradas de modo que solo tu dispositivo puede leerlas.',
   'privacy.browserOwn': 'No hay rastreadores ni cookies de terceros.',
   'privacy.browserOthers': 'Los servicios de terceros que se nombran abajo pueden guardar sus propias cookies.',
   'privacy.servicesTitle': 'Servicios de terceros',

@@ -48,7 +48,7 @@ export function PrivacyPage() {
   const parts: Part[] = [
     { title: 'privacy.storedTitle', texts: ['privacy.stored'] },
     { title: 'privacy.seenTitle', texts: ['privacy.seen'] },
-    { title: 'privacy.browserTitle', texts: ['privacy.browser', ...keptByOthers(config)] },
+    { title: 'privacy.browserTitle', texts: ['privacy.browser', 'privacy.push', ...keptByOthers(config)] },
     // While the server is being asked there is nothing to say yet.
     ...(useIsConfigured() ? [services] : []),
     { title: 'privacy.askTitle', texts: ['privacy.ask'] },

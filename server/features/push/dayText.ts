@@ -1,16 +1,19 @@
 import { addDays, atMidnight, today } from '#shared/days.ts'
-import { english } from '#shared/strings/translate.ts'
+import { LANGUAGE_CODES, type Language, LOCALES } from '#shared/languages.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 
-const days = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const LONG = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+const days = new Map(LANGUAGE_CODES.map((language) => [language, new Intl.DateTimeFormat(LOCALES[language], LONG)]))
 
-/** A date as people say it: 'Sunday, December 6'. */
-export const longDay = (day: string): string => days.format(atMidnight(day))
+/** A date as people say it in a language: 'Sunday, December 6'. */
+export const longDay = (day: string, language: Language | null): string =>
+  days.get(language ?? 'en')?.format(atMidnight(day)) ?? day
 
 /** The same, said from where the team is now: 'Tomorrow, Sunday, December 6'. */
-export function dayFromNow(day: string, timeZone: string, now: Date): string {
-  const current = today(timeZone, now)
-  if (day === current) return english('notification.today', { day: longDay(day) })
-  return day === addDays(current, 1) ? english('notification.tomorrow', { day: longDay(day) }) : longDay(day)
+export function dayFromNow(day: string, timeZone: string, now: Date, language: Language | null): string {
+  const [t, said, current] = [translateFor(language), longDay(day, language), today(timeZone, now)]
+  if (day === current) return t('notification.today', { day: said })
+  return day === addDays(current, 1) ? t('notification.tomorrow', { day: said }) : said
 }
 
 interface Post {
@@ -20,7 +23,9 @@ interface Post {
 }
 
 /** What one does on a day: '9am, Balcony, Navy tie'. */
-export function postText({ serviceTime, assignment, tieColor }: Post): string {
-  const tie = tieColor && (/\btie\b/i.test(tieColor) ? tieColor : english('notification.tie', { color: tieColor }))
+export function postText({ serviceTime, assignment, tieColor }: Post, language: Language | null): string {
+  const tie =
+    tieColor &&
+    (/\b(tie|corbata)\b/i.test(tieColor) ? tieColor : translateFor(language)('notification.tie', { color: tieColor }))
   return [serviceTime, assignment, tie].filter(Boolean).join(', ')
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ChannelName } from '#shared/channels.ts'
-import { english } from '#shared/strings/translate.ts'
+import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { foldSpaces } from '#shared/text.ts'
 import type { Db } from '../../db/client.ts'
 import { after, type Kind, kindOf, type Made, MESSAGE_TTL, type Notice } from './notices.ts'
@@ -16,17 +16,17 @@ export type Onlookers = (channel: ChannelName) => Promise<Set<string>>
 const titleOf = (channel: ChannelName): string =>
   channel.replace(/(^|-)(\w)/g, (_match, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase())
 
-function bodyOf({ content, image_url }: PostedMessage): string {
+function bodyOf({ content, image_url }: PostedMessage, t: Translate): string {
   if (foldSpaces(content) !== '' || image_url === null) return content.trim()
-  return english(image_url.startsWith('/') ? 'notification.picture' : 'notification.gif')
+  return t(image_url.startsWith('/') ? 'notification.picture' : 'notification.gif')
 }
 
-const toNotice = (message: PostedMessage, createdAt: string): Notice => ({
-  title: english('notification.message', {
-    sender: message.sender_name ?? english('chat.formerMember'),
+const toNotice = (message: PostedMessage, createdAt: string, t: Translate): Notice => ({
+  title: t('notification.message', {
+    sender: message.sender_name ?? t('chat.formerMember'),
     channel: titleOf(message.channel),
   }),
-  body: bodyOf(message),
+  body: bodyOf(message, t),
   channelId: message.channel,
   topic: `channel-${message.channel}`,
   urgency: 'normal',
@@ -50,7 +50,11 @@ export const messageNotices = (db: Db, onlookers: Onlookers): Kind =>
         const message = newestFirst.find(({ sender_id }) => sender_id !== device.user_id)
         const entry = message && wanted.get(message.id)
         if (!entry || message.seq <= (device.read ?? 0)) continue
-        made.push({ entryId: entry.id, to: device, notice: toNotice(message, entry.createdAt) })
+        made.push({
+          entryId: entry.id,
+          to: device,
+          notice: toNotice(message, entry.createdAt, translateFor(device.language)),
+        })
       }
     }
     return made

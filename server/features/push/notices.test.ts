@@ -186,3 +186,22 @@ describe('one’s shifts', () => {
     ])
   })
 })
+
+it('everything is said in the language that its reader has chosen', async () => {
+  await test.upload(usersApi.updateMe, { fields: { language: 'es' } }, cy.token)
+  const task = { title: 'Polish', dueDate: '2026-12-06', assignedTo: cy._id }
+  expect(await told(() => test.call(tasksApi.create, task, ruth.token))).toEqual([
+    ['Cy', 'Una tarea nueva para ti', 'Polish, para el domingo, 6 de diciembre', '/tasks'],
+  ])
+  const meeting = { title: 'Ensayo', date: '2099-12-06', time: '10:00 AM', type: 'Training' as const }
+  const seen = await told(() => test.call(meetingsApi.create, { ...meeting, assignedTo: [bo._id, cy._id] }, ruth.token))
+  expect(seen.map(([name, title]) => [name, title])).toEqual([
+    ['Bo', 'New training for you'],
+    ['Cy', 'Nuevo para ti: capacitación'],
+  ])
+  expect((await told(() => post(bo, 'Hola'))).map(([name, title]) => [name, title])).toEqual([
+    ['Cy', 'Bo Nyberg en General'],
+    ['Ruth', 'Bo Nyberg in General'],
+  ])
+  await test.upload(usersApi.updateMe, { fields: { language: '' } }, cy.token)
+})

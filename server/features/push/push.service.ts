@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { NotificationSettings, PushDevice } from '#shared/push.ts'
-import { english } from '#shared/strings/translate.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { PushSubscriptionsTable } from '../../db/schema.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
@@ -132,9 +132,10 @@ export function pushService({ db, guard, limits, deliveries }: Needs): PushServi
       await limits.takeOften({ key: `push test ${viewer._id}`, ...TESTS })
       const device = await pushStore.find(db, viewer.sessionId)
       if (!device) throw new AppError('push_not_registered')
+      const t = translateFor(viewer.language)
       const text = {
-        title: english('notification.test'),
-        body: english('notification.testBody', { device: device.name }),
+        title: t('notification.test'),
+        body: t('notification.testBody', { device: device.name }),
       }
       const expiresAt = new Date(Date.now() + TEST_TTL_SECONDS * 1000).toISOString()
       const notice = { ...text, path: '/profile', topic: null, urgency: 'high' as const, expiresAt }

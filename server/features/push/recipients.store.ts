@@ -1,4 +1,5 @@
 import type { ChannelName } from '#shared/channels.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Role } from '#shared/users.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
@@ -13,10 +14,15 @@ export interface Recipient {
   auth: string
 }
 
+/** The same with the language that its owner has chosen; null where they never did. */
+export interface Reader extends Recipient {
+  language: Language | null
+}
+
 /** People asked for at once: few enough for either database's parameters. */
 const CHUNK = 1000
 
-type WithFlags = Recipient & { role: Role } & { [Flag in keyof Flags]: Flags[Flag] | null }
+type WithFlags = Reader & { role: Role } & { [Flag in keyof Flags]: Flags[Flag] | null }
 
 const devices = (db: Db) =>
   db
@@ -24,7 +30,15 @@ const devices = (db: Db) =>
     .innerJoin('users', 'users.id', 'device.user_id')
     .leftJoin('notification_settings as settings', 'settings.user_id', 'device.user_id')
     .where('users.suspended', '=', 0)
-    .select(['device.session_id', 'device.user_id', 'device.endpoint', 'device.p256dh', 'device.auth', 'users.role'])
+    .select([
+      'device.session_id',
+      'device.user_id',
+      'device.endpoint',
+      'device.p256dh',
+      'device.auth',
+      'users.role',
+      'users.language',
+    ])
     .select([
       'settings.messages',
       'settings.work',
@@ -54,9 +68,9 @@ export async function recipientsOf(
   db: Db,
   userIds: Iterable<string>,
   flag: keyof Flags,
-): Promise<Map<string, Recipient[]>> {
+): Promise<Map<string, Reader[]>> {
   const wanted = [...new Set(userIds)]
-  const found = new Map<string, Recipient[]>()
+  const found = new Map<string, Reader[]>()
   for (let start = 0; start < wanted.length; start += CHUNK)
     for (const device of await recipientsStore.of(db, wanted.slice(start, start + CHUNK)))
       if (device[flag] !== 0) found.set(device.user_id, [...(found.get(device.user_id) ?? []), device])

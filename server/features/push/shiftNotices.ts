@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { today } from '#shared/days.ts'
-import { english } from '#shared/strings/translate.ts'
+import type { Language } from '#shared/languages.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../db/client.ts'
 import { dayFromNow, postText } from './dayText.ts'
 import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notices.ts'
@@ -25,20 +26,27 @@ type Changed = z.infer<typeof Changed>
 
 type Post = Changed['first']
 
-const shiftText = (post: Post, timeZone: string, now: Date): string =>
-  english('notification.shift', { day: dayFromNow(post.date, timeZone, now), post: postText(post) })
+const shiftText = (post: Post, timeZone: string, now: Date, language: Language | null): string =>
+  translateFor(language)('notification.shift', {
+    day: dayFromNow(post.date, timeZone, now, language),
+    post: postText(post, language),
+  })
 
-function changedText({ added, changed, removed }: Changed, shift: string): Pick<Notice, 'title' | 'body'> {
-  if (removed > 0) return { title: english('notification.shiftRemoved'), body: shift }
+function changedText(
+  { added, changed, removed }: Changed,
+  shift: string,
+  language: Language | null,
+): Pick<Notice, 'title' | 'body'> {
+  const t = translateFor(language)
+  if (removed > 0) return { title: t('notification.shiftRemoved'), body: shift }
   if (added + changed === 1)
-    return { title: english(added ? 'notification.shiftAdded' : 'notification.shiftChanged'), body: shift }
+    return { title: t(added ? 'notification.shiftAdded' : 'notification.shiftChanged'), body: shift }
   const counted = [
-    added > 0 && english('notification.shiftsAdded', { count: added }),
-    changed > 0 &&
-      english(added > 0 ? 'notification.shiftsChanged' : 'notification.shiftsChangedOnly', { count: changed }),
+    added > 0 && t('notification.shiftsAdded', { count: added }),
+    changed > 0 && t(added > 0 ? 'notification.shiftsChanged' : 'notification.shiftsChangedOnly', { count: changed }),
   ]
   const what = counted.filter(Boolean).join(', ')
-  return { title: english('notification.shifts'), body: english('notification.shiftsBody', { what, shift }) }
+  return { title: t('notification.shifts'), body: t('notification.shiftsBody', { what, shift }) }
 }
 
 /** Shifts that were added, changed or removed, to whose they are or were. What is over by now is not told. */
@@ -51,27 +59,40 @@ export const shiftNotices = (db: Db, timeZone: string): Kind =>
     )
     return entries.flatMap(({ id, createdAt, payload }): Made[] => {
       if (payload.first.date < today(timeZone, now)) return []
-      const text = changedText(payload, shiftText(payload.first, timeZone, now))
       const rest = { path: '/schedule', topic: null, urgency: 'normal', expiresAt: after(createdAt, WORK_TTL) } as const
-      return (devices.get(payload.userId) ?? []).map((to) => ({ entryId: id, to, notice: { ...text, ...rest } }))
+      return (devices.get(payload.userId) ?? []).map((to) => {
+        const shift = shiftText(payload.first, timeZone, now, to.language)
+        return { entryId: id, to, notice: { ...changedText(payload, shift, to.language), ...rest } }
+      })
     })
   })
 
 const Reminder = z.object({ userId: z.string(), kind: z.enum(['evening', 'late']), shiftIds: z.array(z.string()) })
 type Reminder = z.infer<typeof Reminder>
 
-function reminderNotice(kind: Reminder['kind'], shifts: Shift[], timeZone: string, now: Date): Notice | undefined {
+interface Moment {
+  timeZone: string
+  now: Date
+}
+
+function reminderNotice(
+  kind: Reminder['kind'],
+  shifts: Shift[],
+  { timeZone, now }: Moment,
+  language: Language | null,
+): Notice | undefined {
+  const t = translateFor(language)
   const [first] = shifts
   const ends = shifts.map((shift) => endOfSense(kind, shift, timeZone)).sort((a, b) => a.getTime() - b.getTime())
   const [expires] = ends
   if (!first || !expires || expires <= now) return undefined
   const posts = shifts.map(({ service_time: serviceTime, assignment, tie_color: tieColor }) =>
-    postText({ serviceTime, assignment, tieColor }),
+    postText({ serviceTime, assignment, tieColor }, language),
   )
-  const day = dayFromNow(first.date, timeZone, now)
+  const day = dayFromNow(first.date, timeZone, now, language)
   return {
-    title: english(kind === 'evening' ? 'notification.evening' : 'notification.late'),
-    body: english('notification.shift', { day, post: posts.join('; ') }),
+    title: t(kind === 'evening' ? 'notification.evening' : 'notification.late'),
+    body: t('notification.shift', { day, post: posts.join('; ') }),
     path: '/schedule',
     topic: null,
     urgency: kind === 'evening' ? 'normal' : 'high',
@@ -99,8 +120,10 @@ export const reminderNotices = (db: Db, timeZone: string): Kind =>
         // In the order of the reminder, which is that of the day.
         const named = payload.shiftIds.flatMap((shiftId) => shifts.get(shiftId) ?? [])
         const own = named.filter((shift) => shift.user_id === payload.userId)
-        const notice = reminderNotice(kind, own, timeZone, now)
-        if (notice) for (const to of devices.get(payload.userId) ?? []) made.push({ entryId: id, to, notice })
+        for (const to of devices.get(payload.userId) ?? []) {
+          const notice = reminderNotice(kind, own, { timeZone, now }, to.language)
+          if (notice) made.push({ entryId: id, to, notice })
+        }
       }
     }
     return made

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { today } from '#shared/days.ts'
-import { english } from '#shared/strings/translate.ts'
+import type { Language } from '#shared/languages.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../db/client.ts'
+import type { MeetingsTable } from '../../db/schema.ts'
 import { longDay } from './dayText.ts'
 import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notices.ts'
 import { recipientsOf, recipientsStore } from './recipients.store.ts'
@@ -16,8 +18,11 @@ const workNotice = (createdAt: string, text: Pick<Notice, 'title' | 'body' | 'pa
 
 const TaskPayload = z.object({ taskId: z.string(), userId: z.string() })
 
-const taskBody = ({ title, due_date }: GivenTask): string =>
-  due_date === null ? title : english('notification.taskDue', { title, day: longDay(due_date) })
+function taskText({ title, due_date }: GivenTask, language: Language | null): Pick<Notice, 'title' | 'body' | 'path'> {
+  const t = translateFor(language)
+  const body = due_date === null ? title : t('notification.taskDue', { title, day: longDay(due_date, language) })
+  return { title: t('notification.task'), body, path: '/tasks' }
+}
 
 /** To whoever has the task now: one that went on to somebody else, is done or is gone is not told. */
 export const taskNotices = (db: Db): Kind =>
@@ -35,13 +40,28 @@ export const taskNotices = (db: Db): Kind =>
     return entries.flatMap(({ id, createdAt, payload: { taskId, userId } }): Made[] => {
       const task = tasks.get(taskId)
       if (!task || task.assigned_to !== userId || task.status === 'Done') return []
-      const text = { title: english('notification.task'), body: taskBody(task), path: '/tasks' }
-      const notice = workNotice(createdAt, text)
-      return (devices.get(userId) ?? []).map((to) => ({ entryId: id, to, notice }))
+      return (devices.get(userId) ?? []).map((to) => ({
+        ...{ entryId: id, to },
+        notice: workNotice(createdAt, taskText(task, to.language)),
+      }))
     })
   })
 
 const MeetingPayload = z.object({ meetingId: z.string(), by: z.string() })
+
+function meetingText(
+  { title, date, time, location, type }: Pick<MeetingsTable, 'title' | 'date' | 'time' | 'location' | 'type'>,
+  language: Language | null,
+): Pick<Notice, 'title' | 'body' | 'path'> {
+  const t = translateFor(language)
+  const said = { title, day: longDay(date, language), time }
+  const body = location ? t('notification.meetingBodyAt', { ...said, location }) : t('notification.meetingBody', said)
+  return {
+    title: t('notification.meeting', { type: t(`meetings.type.${type}`).toLowerCase() }),
+    body,
+    path: '/dashboard',
+  }
+}
 
 /** To all who are to come but whoever invited them; a meeting that is over or gone is not told. */
 export const meetingNotices = (db: Db, timeZone: string): Kind =>
@@ -55,20 +75,14 @@ export const meetingNotices = (db: Db, timeZone: string): Kind =>
     for (const { id, createdAt, payload } of entries) {
       const meeting = meetings.get(payload.meetingId)
       if (!meeting || meeting.date < today(timeZone, now)) continue
-      const { title, date, time, location, type } = meeting
-      const said = { title, day: longDay(date), time }
-      const body = location
-        ? english('notification.meetingBodyAt', { ...said, location })
-        : english('notification.meetingBody', said)
-      const text = { title: english('notification.meeting', { type: type.toLowerCase() }), body, path: '/dashboard' }
-      const notice = workNotice(createdAt, text)
       const guests = (await subjectsStore.guests(db, meeting.id)).map(({ user_id }) => user_id)
       const devices = await recipientsOf(
         db,
         guests.filter((guest) => guest !== payload.by),
         'work',
       )
-      for (const to of [...devices.values()].flat()) made.push({ entryId: id, to, notice })
+      for (const to of [...devices.values()].flat())
+        made.push({ entryId: id, to, notice: workNotice(createdAt, meetingText(meeting, to.language)) })
     }
     return made
   })
@@ -87,8 +101,14 @@ export const interestNotices = (db: Db): Kind =>
     return entries.flatMap(({ id, createdAt, payload: { interestId } }): Made[] => {
       const name = names.get(interestId)
       if (name === undefined) return []
-      const body = english('notification.interestBody', { name })
-      const notice = workNotice(createdAt, { title: english('notification.interest'), body, path: '/admin' })
-      return devices.map((to) => ({ entryId: id, to, notice }))
+      return devices.map((to) => {
+        const t = translateFor(to.language)
+        const text = {
+          title: t('notification.interest'),
+          body: t('notification.interestBody', { name }),
+          path: '/admin',
+        }
+        return { entryId: id, to, notice: workNotice(createdAt, text) }
+      })
     })
   })

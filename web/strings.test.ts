@@ -122,6 +122,20 @@ describe('what is loaded', () => {
     expect(t('errors.offline')).toBe('No se puede llegar al servidor. Revisa tu conexión, por favor.')
   })
 
+  it('begins in English where another language cannot be fetched, with all that was asked for meanwhile', async () => {
+    vi.doMock('./spanish.ts', () => {
+      throw new Error('offline')
+    })
+    const { beginIn, language, loadStrings, t } = await import('./strings.ts')
+    const begun = beginIn('es')
+    const page = loadStrings('join')
+    await expect(begun).rejects.toThrow()
+    await Promise.allSettled([page])
+    vi.doUnmock('./spanish.ts')
+    await loadStrings('join')
+    expect([language(), t('join.title')]).toEqual(['en', 'Join the team'])
+  })
+
   it('stays in its language where another cannot be fetched', async () => {
     const { changeLanguage, language, loadStrings, t } = await import('./strings.ts')
     await loadStrings('reset')

@@ -1,10 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError, ERROR_STATUS, type ErrorCode, type ErrorReply } from '#shared/errors.ts'
-import { acceptedLanguage, type Language } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { isDatabaseGone } from '../db/client.ts'
+import { acceptedLanguage } from './acceptedLanguage.ts'
 
 /** When to ask again while the database cannot be reached. */
 const RETRY_AFTER_SECONDS = 5

@@ -137,6 +137,7 @@ describe('a registration', () => {
         role: 'standard',
         suspended: false,
         phoneVerified: true,
+        language: null,
       },
     })
     expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)

@@ -90,6 +90,8 @@ export function securityHeaders(env: Configured & Pick<Env, 'SITE_URL' | 'isDeve
     'cross-origin-resource-policy': env.isDevelopment ? 'same-site' : 'same-origin',
     // A Firebase key can be bound to the site that uses it, and is refused to a page that does not say where it is.
     'referrer-policy': env.SMS_PROVIDER === 'firebase' ? 'strict-origin-when-cross-origin' : 'same-origin',
+    // Nothing of a device is used but its notifications, which this does not govern; photos come through a file field.
+    'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',
     'x-download-options': 'noopen',

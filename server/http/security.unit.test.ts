@@ -77,3 +77,20 @@ it('lets images be shown by a page on another port of the host in development, a
   expect(policy({ NODE_ENV: 'development' })).toBe('same-site')
   for (const NODE_ENV of ['', 'production', 'test']) expect(policy({ NODE_ENV })).toBe('same-origin')
 })
+
+it('allows no script of a page’s own text, no sensor of the device, and http without TLS alone', () => {
+  const policy = policyWith({})
+  expect(policy['script-src']).toEqual(["'self'"])
+  expect(policy['object-src']).toEqual(["'none'"])
+  expect(policy['frame-ancestors']).toEqual(["'none'"])
+  const [plain, secure] = ['http://ushers.example', 'https://ushers.example'].map((SITE_URL) =>
+    securityHeaders(readEnv({ SITE_URL })),
+  )
+  expect(plain?.['permissions-policy']).toContain('camera=()')
+  expect(plain).not.toHaveProperty('strict-transport-security')
+  expect(JSON.stringify(plain)).not.toContain('upgrade-insecure-requests')
+  expect(secure).toMatchObject({
+    'strict-transport-security': expect.stringContaining('max-age='),
+    'cross-origin-opener-policy': 'same-origin',
+  })
+})

@@ -19,6 +19,8 @@ const LISTENING_MS = 1000
  */
 export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBaseLogger): () => Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, idleTimeoutMillis: 0 })
+  /** Whoever holds them. */
+  const clients = new Set<pg.Client>()
   let isBroken = false
   let isLeaving = false
   let resync: NodeJS.Timeout | undefined
@@ -28,8 +30,14 @@ export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBas
     isBroken = true
   }
   pool.on('error', complain)
-  pool.on('connect', (client) => {
-    client.on('end', () => complain(new Error('The connection for live events has ended')))
+  // Its types call a connection less than the client that it is.
+  pool.on('connect', (connection: pg.ClientBase) => {
+    const client = connection as pg.Client
+    clients.add(client)
+    client.on('end', () => {
+      clients.delete(client)
+      complain(new Error('The connection for live events has ended'))
+    })
     client.on('error', complain)
     if (!isBroken) return
     isBroken = false
@@ -41,6 +49,8 @@ export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBas
   return async () => {
     isLeaving = true
     clearTimeout(resync)
-    await pool.end()
+    // Not waited for: what the adapter was about to listen with when it was closed is never given back to the pool.
+    void pool.end()
+    await Promise.all([...clients].map((client) => client.end()))
   }
 }

@@ -58,8 +58,15 @@ function startListener({ url }: Balancer, token: string) {
   let told = 0
   const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnectionDelayMax: 1000 })
   ends.push(async () => socket.close())
+  /** The last message up to which none is missing: what came since tells nothing of what did not. */
+  const knownUpTo = (): number => {
+    const revisions = new Set([...known.values()].map(({ revision }) => revision))
+    let last = 0
+    while (revisions.has(last + 1)) last += 1
+    return last
+  }
   const catchUp = async (): Promise<void> => {
-    const since = Math.max(0, ...[...known.values()].map(({ revision }) => revision - LISTENERS * SENDERS))
+    const since = knownUpTo()
     const missed = await fetch(...requestOf(url, messagesApi.list, { channel: 'general', since, limit: 100 }, token))
     for (const message of (await missed.json()) as Message[]) known.set(message._id, message)
   }

@@ -144,13 +144,13 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   const keys = await vapidKeys(db, env)
   const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
   const sender = webPushSender({ guard, vapid: vapid(vapidSubject(env), keys) })
-  const onlookers = (channel: ChannelName) => onScreen(io, channel)
+  const onlookers = (channel: ChannelName) => onScreen(io, channel, env.DATABASE_URL !== '')
   const deliveries = deliveriesService({ db, kinds: kinds({ db, timeZone, onlookers }), log: http.log })
   const pushes = pushWorker({ deliveries, sender, log: http.log })
   const reminders = remindersService({ db, timeZone })
   // Whatever a request has put into the outbox is committed when its answer leaves.
   http.addHook('onResponse', async ({ method }) => {
-    if (method !== 'GET') pushes.nudge()
+    if (method !== 'GET') pushes.nudgeSoon()
   })
   await http.register(
     async (api) => {

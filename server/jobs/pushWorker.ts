@@ -15,6 +15,9 @@ const LOW = 500
 const RESULTS = 500
 const RESULTS_MS = 100
 
+/** Until what has just happened is looked at, together with what happens meanwhile. */
+const SOON_MS = 1_000
+
 /** How long a stop waits for pushes on their way. */
 const STOP_MS = 8_000
 
@@ -23,6 +26,11 @@ export interface PushWorker {
   start(): void
   /** Something may have been written: look now, not with the next poll. Does nothing before the start. */
   nudge(): void
+  /**
+   * The same within a second, however many say so: looking up whom a message is told takes a moment of its own, in which
+   * the next one would wait for those who look at the channel.
+   */
+  nudgeSoon(): void
   /** Takes nothing more, waits for what is on its way (8 s at most) and gives the rest back. */
   stop(): Promise<void>
 }
@@ -38,6 +46,7 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
   const health = new PushHealth(log)
   let results: SentDelivery[] = []
   let resultsTimer: NodeJS.Timeout | undefined
+  let soon: NodeJS.Timeout | undefined
   let isStopping = false
   let running: Promise<void> | undefined
   /** Set by whoever has news while nobody waits for any. */
@@ -98,6 +107,7 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
   }
 
   async function stop(): Promise<void> {
+    clearTimeout(soon)
     isStopping = true
     nudge()
     await running
@@ -116,6 +126,12 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
       running ??= run()
     },
     nudge: () => running && nudge(),
+    nudgeSoon() {
+      soon ??= setTimeout(() => {
+        soon = undefined
+        if (running) nudge()
+      }, SOON_MS).unref()
+    },
     stop,
   }
 }

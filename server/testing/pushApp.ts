@@ -37,6 +37,7 @@ export async function withPushTest(
     drained: () =>
       vi.waitFor(
         async () => {
+          test.app.pushes.nudge()
           for (const table of ['outbox', 'push_deliveries'] as const) {
             const left = await test.db.selectFrom(table).select('id').execute()
             if (left.length > 0) throw new Error(`${left.length} rows of ${table} are left`)

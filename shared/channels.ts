@@ -7,6 +7,10 @@ export type ChannelName = (typeof CHANNELS)[number]
 
 export const isChannel = (name: string): name is ChannelName => (CHANNELS as readonly string[]).includes(name)
 
+/** The name of a channel as people read it: dashes turned to spaces, each word capitalised (specification §2). */
+export const channelTitle = (id: string): string =>
+  id.replace(/-/g, ' ').replace(/(^|\s)(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
+
 /** Unread messages are counted up to here; a screen writes more as '99+' anyway. */
 export const UNREAD_MAX = 1000
 

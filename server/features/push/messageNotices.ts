@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ChannelName } from '#shared/channels.ts'
+import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { foldSpaces } from '#shared/text.ts'
 import type { Db } from '../../db/client.ts'
@@ -12,10 +12,6 @@ const Payload = z.object({ messageId: z.string() })
 /** Who has a channel on screen on one of their devices. */
 export type Onlookers = (channel: ChannelName) => Promise<Set<string>>
 
-/** 'sunday-team' as people say it: 'Sunday Team'. */
-const titleOf = (channel: ChannelName): string =>
-  channel.replace(/(^|-)(\w)/g, (_match, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase())
-
 function bodyOf({ content, image_url }: PostedMessage, t: Translate): string {
   if (foldSpaces(content) !== '' || image_url === null) return content.trim()
   return t(image_url.startsWith('/') ? 'notification.picture' : 'notification.gif')
@@ -24,7 +20,7 @@ function bodyOf({ content, image_url }: PostedMessage, t: Translate): string {
 const toNotice = (message: PostedMessage, createdAt: string, t: Translate): Notice => ({
   title: t('notification.message', {
     sender: message.sender_name ?? t('chat.formerMember'),
-    channel: titleOf(message.channel),
+    channel: channelTitle(message.channel),
   }),
   body: bodyOf(message, t),
   channelId: message.channel,

@@ -1,11 +1,10 @@
 import { ChevronRight, Hash } from 'lucide-react'
 import { Link, type To } from 'react-router'
-import type { Channel, ChannelName } from '#shared/channels.ts'
+import { type Channel, type ChannelName, channelTitle } from '#shared/channels.ts'
 import { useT } from '../../strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { channelTitle } from './channel.title.ts'
 import { UnreadBadge } from './UnreadBadge.tsx'
 import type { Channels } from './useChannels.ts'
 

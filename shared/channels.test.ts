@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { channelTitle } from './channel.title.ts'
+import { channelTitle } from './channels.ts'
 
 it.each([
   ['general', 'General'],

@@ -1,0 +1,2 @@
+/** A boolean as both databases have it. */
+export type Flag = 0 | 1

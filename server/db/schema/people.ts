@@ -1,0 +1,76 @@
+import type { Generated } from 'kysely'
+import type { Language } from '#shared/languages.ts'
+import type { Role } from '#shared/users.ts'
+import type { Flag } from './flag.ts'
+
+export interface UsersTable {
+  id: string
+  name: string
+  /** The name as it is compared: spaces and case ignored. */
+  name_key: string
+  email: string
+  password_hash: string
+  /** As its owner wants to be called; not necessarily verified. */
+  phone_number: string | null
+  /** The number that proves who one is: unique, and good for resets until another one is verified. */
+  verified_phone_number: string | null
+  photo_url: string | null
+  role: Role
+  suspended: Flag
+  /** Null is as the browser says. */
+  language: Generated<Language | null>
+  created_at: string
+}
+
+export interface SessionsTable {
+  id: string
+  user_id: string
+  token_hash: string
+  /** Hash of the cookie that fetches uploaded images and nothing else. */
+  image_token_hash: string
+  created_at: string
+  last_used_at: string
+}
+
+/** The code last sent to a number for a purpose; asking again replaces it. */
+export interface PhoneCodesTable {
+  phone_number: string
+  purpose: string
+  /** HMAC with a secret of this installation: six digits alone could be tried out. */
+  code_hash: string
+  tries_left: number
+  expires_at: string
+}
+
+/** Proofs of a verified number, each good once. */
+export interface PhoneProofsTable {
+  token_hash: string
+  phone_number: string
+  purpose: string
+  expires_at: string
+}
+
+/** What is good once and was used: bot check solutions, Firebase's tokens. */
+export interface SpentTokensTable {
+  token_hash: string
+  expires_at: string
+}
+
+export interface ImagesTable {
+  id: string
+  owner_id: string | null
+  /** 'large' or 'small'. */
+  size: string
+  media_type: string
+  bytes: Buffer
+  created_at: string
+}
+
+export interface InterestTable {
+  id: string
+  name: string
+  email: string
+  message: string
+  status: string
+  created_at: string
+}

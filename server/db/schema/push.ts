@@ -1,0 +1,51 @@
+import type { Flag } from './flag.ts'
+
+/** A device that gets pushes: one for each session. */
+export interface PushSubscriptionsTable {
+  session_id: string
+  user_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  /** Of the device, for its owner. */
+  name: string
+  created_at: string
+  renewed_at: string
+  last_sent_at: string | null
+  /** Since when its push service has taken nothing. */
+  failing_since: string | null
+}
+
+/** Whoever has no row wants to be told of everything. */
+export interface NotificationSettingsTable {
+  user_id: string
+  messages: Flag
+  work: Flag
+  shifts: Flag
+  evening_reminder: Flag
+  late_reminder: Flag
+}
+
+/** A push that its push service has not taken yet. */
+export interface PushDeliveriesTable {
+  id: string
+  session_id: string
+  /** Of the push service. */
+  origin: string
+  uuid: string
+  /** At most one push of a topic waits for a device; null is no topic. */
+  topic: string | null
+  /** JSON: shared/push.ts. */
+  payload: string
+  urgency: 'normal' | 'high'
+  due_at: string
+  expires_at: string
+  attempts: number
+  leased_until: string | null
+}
+
+/** Reminders that have been written down to be sent. */
+export interface ShiftRemindersTable {
+  shift_id: string
+  kind: 'evening' | 'late'
+}

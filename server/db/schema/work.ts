@@ -1,0 +1,56 @@
+import type { MeetingType } from '#shared/meetings.ts'
+import type { TaskStatus } from '#shared/tasks.ts'
+
+export interface ShiftsTable {
+  id: string
+  date: string
+  /** 0 is Sunday. */
+  weekday: number
+  user_id: string | null
+  name: string
+  name_key: string
+  assignment: string
+  assignment_key: string
+  service_time: string
+  service_time_key: string
+  /** Place in the order of service times: shared/serviceTime.ts. */
+  service_time_order: number
+  tie_color: string | null
+}
+
+export interface TasksTable {
+  id: string
+  title: string
+  due_date: string | null
+  status: TaskStatus
+  assigned_to: string
+  version: number
+  created_at: string
+}
+
+export interface MeetingsTable {
+  id: string
+  title: string
+  date: string
+  /** As it was typed. */
+  time: string
+  /** Place in the order of a day: shared/serviceTime.ts. */
+  time_order: number
+  location: string | null
+  type: MeetingType
+  created_at: string
+}
+
+export interface MeetingGuestsTable {
+  user_id: string
+  /** The meeting's. */
+  date: string
+  meeting_id: string
+}
+
+export interface CalendarFeedsTable {
+  user_id: string
+  /** As it stands in the address: who can read this table can read what the feed holds, too. */
+  token: string
+  created_at: string
+}

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { TASK_STATUSES } from '#shared/tasks.ts'
-import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
+import { findOverflow } from './stage/accessibility.scan.ts'
+import { expectAccessible, NARROW } from './stage/accessibility.steps.ts'
 import { addMeeting } from './stage/meetings.steps.ts'
 import { hold } from './stage/network.steps.ts'
 import { SAMPLES } from './stage/sample.files.ts'
@@ -19,33 +20,6 @@ test.beforeAll(async () => {
   // Three Sundays: enough for links to each day, and for something to come after her next shift.
   for (const shift of SAMPLES.december.rows().slice(0, 24)) await team.addShift(shift)
 })
-
-/** The narrowest phone that the product promises to fit on. */
-const NARROW = { width: 320, height: 640 }
-
-/** No violations in both schemes, on phones and wide screens, nothing too small, nothing beside the page. */
-async function expectAccessible(page: Page, shown: Locator, sizes = [PHONE, DESKTOP]): Promise<void> {
-  const findings: string[] = []
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await expect(shown).toBeVisible()
-    await settle(page)
-    const inLight = [...(await findViolations(page)), ...(await findSmallTargets(page))]
-    // The page is the same in the dark: only its colours are not.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await settle(page)
-    const inDark = await findViolations(page, 'colors')
-    await page.emulateMedia({ colorScheme: 'light' })
-    findings.push(...inLight.map((text) => `${size.width} px: ${text}`))
-    findings.push(...inDark.map((text) => `${size.width} px, dark: ${text}`))
-  }
-  await page.setViewportSize(NARROW)
-  await expect(shown).toBeVisible()
-  await settle(page)
-  const overflow = await findOverflow(page)
-  if (overflow > 0) findings.push(`${overflow} pixels too wide for ${NARROW.width}`)
-  expect(findings, new URL(page.url()).pathname).toEqual([])
-}
 
 const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import ICAL from 'ical.js'
-import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
+import { expectAccessible, NARROW } from './stage/accessibility.steps.ts'
 import { panel } from './stage/admin.steps.ts'
 import { addMeeting } from './stage/meetings.steps.ts'
 import { breakDown, hold } from './stage/network.steps.ts'
@@ -183,16 +183,5 @@ test('the section is accessible', async ({ open }) => {
   await page.goto('/profile')
   await make(page).click()
   await button(page, 'Copy').click()
-  for (const size of [PHONE, DESKTOP, { width: 320, height: 640 }]) {
-    await page.setViewportSize(size)
-    await page.evaluate(() => scrollTo(0, 0))
-    await settle(page)
-    expect(await findViolations(page)).toEqual([])
-    expect(await findSmallTargets(page)).toEqual([])
-    expect(await findOverflow(page)).toBe(0)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await settle(page)
-    expect(await findViolations(page, 'colors')).toEqual([])
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
+  await expectAccessible(page, undefined, [PHONE, DESKTOP, NARROW])
 })

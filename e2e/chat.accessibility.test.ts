@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
+import { expectAccessible, NARROW } from './stage/accessibility.steps.ts'
 import {
   attachField,
   channelLink,
@@ -37,26 +37,7 @@ test.beforeAll(async () => {
 })
 
 /** The narrowest phone that the product promises to fit on. */
-const NARROW = { width: 320, height: 640 }
-
-/** No violations in both schemes, nothing too small and nothing beside the page, at each of three widths. */
-async function expectAccessible(page: Page, shown: Locator): Promise<void> {
-  const findings: string[] = []
-  for (const size of [DESKTOP, PHONE, NARROW]) {
-    await page.setViewportSize(size)
-    await expect(shown).toBeVisible()
-    await settle(page)
-    const overflow = await findOverflow(page)
-    const found = [...(await findViolations(page)), ...(await findSmallTargets(page))]
-    if (overflow > 0) found.push(`${overflow} px too wide`)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await settle(page)
-    found.push(...(await findViolations(page, 'colors')).map((text) => `dark: ${text}`))
-    await page.emulateMedia({ colorScheme: 'light' })
-    findings.push(...found.map((text) => `${size.width} px: ${text}`))
-  }
-  expect(findings, page.url()).toEqual([])
-}
+const SIZES = [DESKTOP, PHONE, NARROW]
 
 test('a talk with everything in it is accessible, and so is each dialog above it', async ({ open }) => {
   const page = await open()
@@ -70,23 +51,23 @@ test('a talk with everything in it is accessible, and so is each dialog above it
   await expect(page.getByRole('img', { name: 'attachment' })).toBeVisible()
   await press(messageOf(page, 'And this one'), 'Edit')
   await page.getByRole('dialog').getByRole('textbox').fill('And this, edited')
-  await expectAccessible(page, page.getByRole('dialog', { name: 'Edit your message' }))
+  await expectAccessible(page, page.getByRole('dialog', { name: 'Edit your message' }), SIZES)
   await page.keyboard.press('Enter')
   await expect(messageOf(page, 'And this, edited')).toContainText('(edited)')
 
   await press(messageOf(page, 'And this, edited'), 'Delete')
-  await expectAccessible(page, page.getByRole('alertdialog', { name: 'Delete this message?' }))
+  await expectAccessible(page, page.getByRole('alertdialog', { name: 'Delete this message?' }), SIZES)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await press(messageOf(page, 'Message deleted'), 'Undo')
-  await expectAccessible(page, page.getByRole('alertdialog'))
+  await expectAccessible(page, page.getByRole('alertdialog'), SIZES)
   await page.keyboard.press('Escape')
   await page.getByRole('img', { name: 'attachment' }).click()
-  await expectAccessible(page, page.getByRole('dialog').getByRole('img', { name: 'attachment' }))
+  await expectAccessible(page, page.getByRole('dialog').getByRole('img', { name: 'attachment' }), SIZES)
   await page.keyboard.press('Escape')
 
   await attachField(page).setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await phonePicture() })
   await messageBox(page).fill('x'.repeat(4001))
-  await expectAccessible(page, page.getByText('Please shorten this by 1 character.'))
+  await expectAccessible(page, page.getByText('Please shorten this by 1 character.'), SIZES)
 })
 
 test('an empty channel, a choice, the list and GIFs are accessible', async ({ open }) => {
@@ -95,15 +76,15 @@ test('an empty channel, a choice, the list and GIFs are accessible', async ({ op
   await answerAsGiphyMedia(page)
   await post(team, bo, 'announcements', ['Unread'])
   await page.goto('/chat/sunday-team')
-  await expectAccessible(page, page.getByText('This is where Sunday Team begins.'))
+  await expectAccessible(page, page.getByText('This is where Sunday Team begins.'), SIZES)
   await page.getByRole('button', { name: 'GIF', exact: true }).click()
-  await expectAccessible(page, page.getByRole('list', { name: 'GIFs' }).getByRole('button').first())
+  await expectAccessible(page, page.getByRole('list', { name: 'GIFs' }).getByRole('button').first(), SIZES)
   await page.goto('/chat?channel=general')
-  await expectAccessible(page, messageBox(page))
+  await expectAccessible(page, messageBox(page), SIZES)
   await page.goto('/channels')
-  await expectAccessible(page, channelLink(page, 'Announcements'))
+  await expectAccessible(page, channelLink(page, 'Announcements'), SIZES)
   await page.goto('/chat/no-such-place')
-  await expectAccessible(page, page.getByText('There is no such channel.'))
+  await expectAccessible(page, page.getByText('There is no such channel.'), SIZES)
 })
 
 /** More stops than any page has before something is reached. */

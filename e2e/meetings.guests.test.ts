@@ -1,4 +1,4 @@
-import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
+import { expectAccessible } from './stage/accessibility.steps.ts'
 import { expectBriefly } from './stage/admin.steps.ts'
 import { crowdName } from './stage/crowd.database.ts'
 import {
@@ -134,17 +134,5 @@ test('the form and the list are accessible', async ({ open }) => {
     .click()
   await createButton(page).click()
   await expect(meetingForm(page).getByLabel('Title')).toBeFocused()
-  for (const size of [PHONE, DESKTOP]) {
-    await page.setViewportSize(size)
-    // What lies half under the header that stays in sight would be called too small.
-    await page.evaluate(() => scrollTo(0, 0))
-    await settle(page)
-    expect(await findViolations(page)).toEqual([])
-    expect(await findSmallTargets(page)).toEqual([])
-    expect(await findOverflow(page)).toBe(0)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await settle(page)
-    expect(await findViolations(page, 'colors')).toEqual([])
-    await page.emulateMedia({ colorScheme: 'light' })
-  }
+  await expectAccessible(page)
 })

@@ -1,4 +1,4 @@
-import { findOverflow, findSmallTargets, findViolations, settle } from './stage/accessibility.scan.ts'
+import { expectAccessible, NARROW } from './stage/accessibility.steps.ts'
 import { post } from './stage/chat.steps.ts'
 import { breakDown } from './stage/network.steps.ts'
 import {
@@ -390,20 +390,7 @@ test('the panel is accessible', async ({ open }) => {
   const page = await open({ as: await someone() })
   await withPushService(page)
   await withPushApi(page, { devices: [{ ...DEVICE, _id: 'd2', isThis: false, name: 'Safari on iPhone' }] })
-  const scan = async () => {
-    for (const size of [PHONE, DESKTOP, { width: 320, height: 640 }]) {
-      await page.setViewportSize(size)
-      await page.evaluate(() => scrollTo(0, 0))
-      await settle(page)
-      expect(await findViolations(page)).toEqual([])
-      expect(await findSmallTargets(page)).toEqual([])
-      expect(await findOverflow(page)).toBe(0)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await settle(page)
-      expect(await findViolations(page, 'colors')).toEqual([])
-      await page.emulateMedia({ colorScheme: 'light' })
-    }
-  }
+  const scan = () => expectAccessible(page, undefined, [PHONE, DESKTOP, NARROW])
   await page.goto('/profile')
   await blockNotifications(page)
   await expect(notifications(page).getByText('Your browser blocks notifications from this app.')).toBeVisible()

@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isLineOpen, onLineOpen } from '../api/line.ts'
+import { whenAtRest } from '../atRest.ts'
 import { useSession } from '../features/sessions/session.ts'
 
-/** When a page has come to rest, in milliseconds. */
-const AT_REST_MS = 3000
-
 /**
- * Sends what the person of `cache` has written or changed and could not send, whatever page they are on now. Its code is fetched
- * when there is a line and the page has what it shows; the pages themselves do not wait for that.
+ * Sends what the person of `cache` has written or changed and could not send, whatever page they are on now. Its code
+ * is fetched when there is a line and the page has come to rest; the pages themselves do not wait for that.
  */
 export function useUnsentWrites(cache: QueryClient): void {
   const owner = useSession().user?._id
@@ -24,14 +22,14 @@ export function useUnsentWrites(cache: QueryClient): void {
         console.warn('What is not sent yet:', error)
       }
     }
-    let timer = setTimeout(start, AT_REST_MS)
+    let stopWaiting = whenAtRest(start)
     const stopListening = onLineOpen(() => {
-      clearTimeout(timer)
-      timer = setTimeout(start, AT_REST_MS)
+      stopWaiting()
+      stopWaiting = whenAtRest(start)
     })
     return () => {
       isOver = true
-      clearTimeout(timer)
+      stopWaiting()
       stopListening()
     }
   }, [owner, cache])

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { Message } from '#shared/messages.ts'
+import { whenAtRest } from '../../atRest.ts'
 import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
 import { useT } from '../../strings.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -14,18 +15,16 @@ const EditMessageDialog = lazy(loadEdit)
 const UndoAlert = lazy(loadUndo)
 const PictureDialog = lazy(loadPicture)
 
-/** When a page has come to rest, in milliseconds. */
-const AT_REST_MS = 3000
-
 /** Fetches the dialogs, that of the logout too, while there is a line: they are to open without one. */
 function useDialogsAhead(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      // Should one not come, opening it tries again.
-      Promise.all([loadEdit(), loadUndo(), loadPicture(), loadConfirm()]).catch(() => undefined)
-    }, AT_REST_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(
+    () =>
+      whenAtRest(() => {
+        // Should one not come, opening it tries again.
+        Promise.all([loadEdit(), loadUndo(), loadPicture(), loadConfirm()]).catch(() => undefined)
+      }),
+    [],
+  )
 }
 
 /** What is asked about which message; `isOpen` turns false before it goes, so that it can be seen to go. */

@@ -2,18 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { isLineOpen, onLineOpen } from '../../api/line.ts'
+import { whenAtRest } from '../../atRest.ts'
 import { useToldConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
-
-/** When a page has come to rest, in milliseconds. */
-const AT_REST_MS = 3000
 
 /** The code is here: the next area of a member, such as the chat's, begins with it. */
 let isLoaded = false
 
 /**
  * Notifications and the badge of the person of `cache`, whatever page they are on. Their code is fetched when there is a
- * line and the page has what it shows.
+ * line and the page has come to rest.
  */
 export function useNotifications(cache: QueryClient): void {
   const owner = useSession().user?._id
@@ -41,14 +39,16 @@ export function useNotifications(cache: QueryClient): void {
         console.error('Notifications:', error)
       }
     }
-    let timer = setTimeout(start, isLoaded ? 0 : AT_REST_MS)
+    let stopWaiting = () => {}
+    if (isLoaded) start()
+    else stopWaiting = whenAtRest(start)
     const stopListening = onLineOpen(() => {
-      clearTimeout(timer)
-      if (!stop) timer = setTimeout(start, AT_REST_MS)
+      stopWaiting()
+      if (!stop) stopWaiting = whenAtRest(start)
     })
     return () => {
       isOver = true
-      clearTimeout(timer)
+      stopWaiting()
       stopListening()
       stop?.()
     }

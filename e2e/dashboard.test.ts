@@ -214,4 +214,17 @@ test.describe('after a gap', () => {
     await expect(dashboard.getByRole('region', { name: meetingRegion }).getByRole('listitem')).toHaveCount(1)
     await expect(taskRegion(dashboard).getByRole('alert')).toHaveCount(0)
   })
+  test('a live line whose code did not come is made when there is one', async ({ open, allowComplaints }) => {
+    allowComplaints(/net::ERR_FAILED/, /^Live connection: .*dynamically imported module/)
+    const member = await team.add({ name: 'Samira Aziz' })
+    const page = await open({ as: member })
+    await page.route('**/assets/live-*.js', (route) => route.abort())
+    const missed = page.waitForEvent('requestfailed')
+    await page.goto('/tasks')
+    await missed
+    await page.unrouteAll()
+    await page.waitForEvent('websocket')
+    await addTask(team, member, { title: 'Told of live' })
+    await expectTasks(page, ['Told of live'])
+  })
 })

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useSession } from '../features/sessions/session.ts'
+import { untilOver } from '../untilOver.ts'
 
-/** Keeps the live connection open and `cache` fresh while it is used. Its code is fetched only then. */
+/** Keeps the live connection open and `cache` fresh while it is used. Its code is fetched only then, until it has come. */
 export function useLive(cache: QueryClient): void {
   const { user, recheck } = useSession()
   const myId = user?._id
@@ -10,14 +11,21 @@ export function useLive(cache: QueryClient): void {
     if (!myId) return
     let isOver = false
     let close: (() => void) | undefined
-    import('../api/live.ts')
-      .then(({ connectLive }) => {
-        if (!isOver) close = connectLive({ cache, myId, recheck })
-      })
-      // Without it the app shows what it fetches; nobody needs to be told.
-      .catch((error) => console.error('Live connection:', error))
+    const open = async () => {
+      try {
+        const { connectLive } = await import('../api/live.ts')
+        stopTrying()
+        if (!isOver) close ??= connectLive({ cache, myId, recheck })
+      } catch (error) {
+        // Until then the app shows what it fetches; nobody needs to be told.
+        console.error('Live connection:', error)
+      }
+    }
+    const stopTrying = untilOver(open)
+    open()
     return () => {
       isOver = true
+      stopTrying()
       close?.()
     }
   }, [cache, myId, recheck])

@@ -8,6 +8,7 @@ import { forgetKept } from '../../api/kept.place.ts'
 import { followLanguage } from '../../language.ts'
 import { paths } from '../../paths.ts'
 import { forgetTab } from '../../tabStorage.ts'
+import { untilOver } from '../../untilOver.ts'
 import { forgetOnDevice } from '../../worker/forget.ts'
 import { setWantsToRegister } from './registerFlag.ts'
 import { forgetSession, keepSession, keepUser, keptUser, onOtherTab } from './session.storage.ts'
@@ -18,10 +19,6 @@ const LOGOUT_PATIENCE_MS = 3000
 
 /** A server from which nothing was heard for so long is not waited for, where it is known who was here last. */
 const PATIENCE_MS = 5000
-
-/** How long to wait before the server is asked again, in milliseconds: doubled each time up to the longest. */
-const FIRST_PAUSE = 2000
-const LONGEST_PAUSE = 60_000
 
 /** Ends the notifications of this device; a browser that was never allowed any has none. */
 async function endNotifications(): Promise<void> {
@@ -51,25 +48,6 @@ function withoutAnswer(known: State, otherwise: State): State {
 
 /** Only these answers of the current-user call end a session (specification §8). */
 const endsSession = (error: unknown): boolean => error instanceof ApiError && [401, 403].includes(error.status)
-
-/** Asks again when the browser says that there is a line, and now and then by itself. Returns how to stop. */
-function untilOver(ask: () => Promise<void>): () => void {
-  let isOver = false
-  let timer: ReturnType<typeof setTimeout>
-  const askAfter = (pause: number) => {
-    timer = setTimeout(async () => {
-      await ask()
-      if (!isOver) askAfter(Math.min(2 * pause, LONGEST_PAUSE))
-    }, pause)
-  }
-  askAfter(FIRST_PAUSE)
-  addEventListener('online', ask)
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-    removeEventListener('online', ask)
-  }
-}
 
 /** Knows who is signed in, and keeps tabs, storage and server in step with it. */
 export function SessionProvider({ children }: { children: ReactNode }) {

@@ -133,7 +133,10 @@ test('a part of the app that does not come times out after 120 s', async ({ open
   allowComplaints(/has not come within 120 s/)
   const page = await open()
   await page.route('**/assets/JoinPage-*.js', () => undefined)
+  // 'Loading' is there before, too; the 120 s begin with the request.
+  const asked = page.waitForRequest('**/assets/JoinPage-*.js')
   await page.goto('/join')
+  await asked
   await expect(page.getByText('Loading', { exact: true }).first()).toBeAttached()
   await page.clock.fastForward(119_000)
   await expect(reload(page)).toBeHidden()

@@ -13,8 +13,16 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return release
 }
 
-/** Answers every request to these addresses as a server with a fault does, until they are unrouted. */
-export const breakDown = (page: Page, address: string): Promise<unknown> =>
-  page.route(address, (route) =>
+/** The code of the live line does not come: the page is not told of anything, and asks nothing again by itself. */
+export const withoutLine = (page: Page): Promise<unknown> => page.route('**/assets/live-*.js', () => undefined)
+
+/**
+ * Answers every request to these addresses as a server with a fault does, until they are unrouted. A page without its
+ * line yet gets none: a line that opens makes it ask again, and whoever is about to press 'Try again' finds no button.
+ */
+export async function breakDown(page: Page, address: string): Promise<void> {
+  await withoutLine(page)
+  await page.route(address, (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } }),
   )
+}

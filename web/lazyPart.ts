@@ -17,7 +17,7 @@ async function inTime<Part>(coming: Promise<Part>): Promise<Part> {
 
 /**
  * A component that is fetched when it is first shown. One that does not come, or not in time, fails for as long as the
- * page is open: browsers remember a failed import by its address. The ErrorBoundary above it offers to load the page anew.
+ * page is open: React keeps what a lazy component came to. The ErrorBoundary above it offers to load the page anew.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => ({ default: await inTime(load()) }))

@@ -177,6 +177,7 @@ test('a logout leaves nothing of a person on the device', async ({ open, allowCo
   await page.goto('/chat/general')
   await messageBox(page).fill('Half a sentence')
   await expectKept(page, 'messages general')
+  await expect.poll(async () => (await heldBy(page)).databases['ushers-notifications/notes']).toEqual([0])
   await page.goto('/tasks')
   const other = await page.context().newPage()
   await other.goto('/directory')

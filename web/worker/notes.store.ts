@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { NOTES_DATABASE } from '../api/kept.place.ts'
 
 /** How many pushes are remembered. A push service repeats within days, and nobody gets hundreds in these. */
 const SEEN_MAX = 300
@@ -11,7 +12,7 @@ interface Schema extends DBSchema {
 
 /** Each time anew: a worker may end at any moment, and nothing is to stand in the way of removing it all. */
 async function withNotes<Answer>(work: (notes: IDBPDatabase<Schema>) => Promise<Answer>): Promise<Answer> {
-  const notes = await openDB<Schema>('ushers-notifications', 1, {
+  const notes = await openDB<Schema>(NOTES_DATABASE, 1, {
     upgrade: (database) => void database.createObjectStore(STORE),
   })
   try {
@@ -47,3 +48,6 @@ export const raiseUnread = (): Promise<number> =>
     await change.done
     return total
   })
+
+/** Forgets all of that. Rejects where the browser keeps nothing. */
+export const forgetNotes = (): Promise<void> => withNotes((notes) => notes.clear(STORE))

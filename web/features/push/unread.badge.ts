@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Channel } from '#shared/channels.ts'
 import { setUnreadInTitle } from '../../pageTitle.ts'
-import { keepUnread } from '../../worker/notes.store.ts'
+import { forgetNotes, keepUnread } from '../../worker/notes.store.ts'
 import { tagOfChannel } from '../../worker/notification.places.ts'
 import { watchChannels } from './unread.watch.ts'
 
@@ -58,5 +58,5 @@ export function startBadge(cache: QueryClient): Badge {
 
 /** The person has left: nothing of theirs stays on this device's icon or among its notifications. */
 export async function clearDevice(): Promise<void> {
-  await Promise.all([showUnread(0), closeNotifications()])
+  await Promise.all([showBadge(0), forgetNotes(), closeNotifications()])
 }

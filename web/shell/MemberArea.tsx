@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endCache, makeQueryClient } from '../api/queryClient.ts'
+import { useSession } from '../features/sessions/session.ts'
 import { isChatRoute } from '../paths.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -16,7 +17,12 @@ import { useLive } from './useLive.ts'
 export function MemberArea() {
   const { pathname } = useLocation()
   const [cache] = useState(makeQueryClient)
+  const { isLeaving } = useSession()
   useEffect(() => () => endCache(cache), [cache])
+  useEffect(() => {
+    // What is under way would be answered as if the session had been stolen.
+    if (isLeaving) cache.cancelQueries()
+  }, [cache, isLeaving])
   const BesidePages = useBesidePages(cache)
   useLive(cache)
   return (

@@ -5,8 +5,8 @@ import { untilOver } from '../untilOver.ts'
 
 /** Keeps the live connection open and `cache` fresh while it is used. Its code is fetched only then, until it has come. */
 export function useLive(cache: QueryClient): void {
-  const { user, recheck } = useSession()
-  const myId = user?._id
+  const { user, isLeaving, recheck } = useSession()
+  const myId = isLeaving ? undefined : user?._id
   useEffect(() => {
     if (!myId) return
     let isOver = false

@@ -53,6 +53,7 @@ const endsSession = (error: unknown): boolean => error instanceof ApiError && [4
 export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const [state, setState] = useState<State>(() => (storedToken() ? unhydrated : signedOut))
+  const [isLeaving, setIsLeaving] = useState(false)
   /** The question under way, or the farewell: whoever else wants to ask meanwhile waits for it. */
   const underWay = useRef<{ stop: AbortController; done: Promise<void> } | null>(null)
 
@@ -148,6 +149,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo<Session>(
     () => ({
       ...state,
+      isLeaving,
       async signIn({ token, user }: SignedIn) {
         keepSession(token, user)
         setWantsToRegister(false)
@@ -157,11 +159,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       signOut: () =>
         only(async () => {
+          setIsLeaving(true)
           await endNotifications()
           // The person leaves whatever the server says; `call` has logged why it did not hear.
           await call(sessionsApi.logout, {}, { signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) }).catch(() => undefined)
           forgetTab()
           leave()
+          setIsLeaving(false)
         }),
       retry() {
         setState(unhydrated)
@@ -169,7 +173,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       recheck,
     }),
-    [state, only, leave, hydrate, recheck],
+    [state, isLeaving, only, leave, hydrate, recheck],
   )
 
   return <SessionContext value={session}>{children}</SessionContext>

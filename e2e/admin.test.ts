@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findOverflow, findViolations } from './stage/accessibility.scan.ts'
 import { expectBriefly, manageUsers, openAdmin, panel, personIn } from './stage/admin.steps.ts'
+import { refuse } from './stage/network.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
@@ -79,12 +80,10 @@ test('an admin who is no super admin manages nobody', async ({ open }) => {
 test('users that cannot be loaded are asked for again', async ({ open, allowComplaints }) => {
   allowComplaints(/status of 404/, /^404 .*\/api\/users\/all/)
   const page = await open({ as: team.superAdmin })
-  await page.route('**/api/users/all', (route) =>
-    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
-  )
+  const mend = await refuse(page, '**/api/users/all')
   await page.goto('/admin')
   await expect(page.getByRole('alert').getByText('Unable to load users', { exact: true })).toBeVisible()
-  await page.unroute('**/api/users/all')
+  await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(personIn(page, team.superAdmin)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -3,7 +3,7 @@ import type { Task } from '#shared/tasks.ts'
 import { settle } from './stage/accessibility.scan.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { expectBriefly, panel } from './stage/admin.steps.ts'
-import { breakDown, hold } from './stage/network.steps.ts'
+import { breakDown, hold, refuse } from './stage/network.steps.ts'
 import { askAsAdmin } from './stage/phone.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import {
@@ -74,12 +74,12 @@ for (const role of ['admin', 'superAdmin'] as const)
 
         await user.selectOption(ann.name)
         await task.fill('  Count   the chairs ')
-        await breakDown(page, '**/api/tasks/assign')
+        const mend = await breakDown(page, '**/api/tasks/assign')
         await assign.click()
         await expect(form.getByRole('alert')).toHaveText(/^Task assignment failed/)
         await expect(user).toHaveValue(ann._id)
         await expect(task).toHaveValue('  Count   the chairs ')
-        await page.unrouteAll()
+        await mend()
         await assign.click()
         await expectBriefly(page, 'Task assigned successfully')
         await expect(form.getByRole('alert')).toHaveCount(0)
@@ -105,11 +105,11 @@ for (const role of ['admin', 'superAdmin'] as const)
         await fillTask(page, { title: 'Order ties', dueDate: '2026-12-20' })
         await taskForm(page).getByLabel('User').selectOption(ben.name)
         await taskForm(page).getByLabel('Status').selectOption('Blocked')
-        await breakDown(page, '**/api/tasks')
+        const mend = await breakDown(page, '**/api/tasks')
         await createButton(page).click()
         await expect(taskForm(page).getByRole('alert')).toHaveText(/^❌ Failed to create task/)
         await expect(taskForm(page).getByLabel('User')).toHaveValue(ben._id)
-        await page.unrouteAll()
+        await mend()
         await createButton(page).click()
         await expectBriefly(page, 'Task created')
         await expect(titles(page)).toHaveText(['Order ties', 'An older one'])
@@ -245,12 +245,10 @@ test('tasks that cannot be loaded are asked for again', async ({ open, allowComp
   allowComplaints(...REFUSED)
   await assignTask(team, ann, 'Count the chairs')
   const page = await open({ as: admin })
-  await page.route('**/api/tasks?view=all', (route) =>
-    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
-  )
+  const mend = await refuse(page, '**/api/tasks?view=all')
   await openTasks(page)
   await expect(allTasks(page).getByText('The tasks could not be loaded.', { exact: true })).toBeVisible()
-  await page.unrouteAll()
+  await mend()
   await allTasks(page).getByRole('button', { name: 'Try again' }).click()
   await expect(item(page, 'Count the chairs')).toBeVisible()
 })

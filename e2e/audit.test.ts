@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { panel } from './stage/admin.steps.ts'
+import { refuse } from './stage/network.steps.ts'
 import { askAsAdmin } from './stage/phone.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Team } from './stage/team.server.ts'
@@ -71,13 +72,11 @@ test('older entries are loaded when they are asked for', async ({ open, allowCom
   await page.goto('/admin')
   await expect(entries(page)).toHaveCount(PAGE)
   const more = log(page).getByRole('button', { name: 'Load more' })
-  await page.route('**/api/audit?*', (route) =>
-    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
-  )
+  const mend = await refuse(page, '**/api/audit?*')
   await more.click()
   await expect(log(page).getByRole('alert')).toContainText('The audit log could not be loaded.')
   await expect(entries(page)).toHaveCount(PAGE)
-  await page.unroute('**/api/audit?*')
+  await mend()
   await log(page).getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => entries(page).count()).toBeGreaterThan(PAGE)
   await expect(entries(page).last()).toHaveText(/Ruth Ellison/)

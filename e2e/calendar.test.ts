@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { expectAccessible, NARROW } from './stage/accessibility.steps.ts'
 import { panel } from './stage/admin.steps.ts'
 import { addMeeting } from './stage/meetings.steps.ts'
-import { breakDown, hold } from './stage/network.steps.ts'
+import { breakDown, hold, refuse } from './stage/network.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { addTask } from './stage/tasks.steps.ts'
 import type { Team } from './stage/team.server.ts'
@@ -133,23 +133,21 @@ test('where nothing can be copied the address is selected', async ({ open }) => 
 test('what fails says so, changes nothing, and can be tried again', async ({ open, allowComplaints }) => {
   allowComplaints(...BROKEN)
   const page = await open({ as: await someone() })
-  await page.route('**/api/calendar', (route) =>
-    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
-  )
+  const mend = await refuse(page, '**/api/calendar')
   await page.goto('/profile')
   await expect(calendar(page).getByText('Your calendar address could not be loaded.', { exact: true })).toBeVisible()
-  await page.unrouteAll()
+  await mend()
   await button(page, 'Try again').click()
   await expect(make(page)).toBeVisible()
 
-  await breakDown(page, '**/api/calendar')
+  const mendMaking = await breakDown(page, '**/api/calendar')
   await make(page).click()
   await expect(calendar(page).getByRole('alert')).toHaveText('The address could not be made.Something went wrong')
-  await page.unrouteAll()
+  await mendMaking()
   await make(page).click()
   const url = await address(page).inputValue()
 
-  await breakDown(page, '**/api/calendar')
+  const mendEnding = await breakDown(page, '**/api/calendar')
   const dialog = page.getByRole('alertdialog')
   await button(page, 'Stop sharing').click()
   await answer(page, 'Stop sharing')
@@ -157,7 +155,7 @@ test('what fails says so, changes nothing, and can be tried again', async ({ ope
     'The address still works. It could not be ended. Something went wrong',
   )
   expect(await statusOf(url)).toBe(200)
-  await page.unrouteAll()
+  await mendEnding()
   await answer(page, 'Stop sharing')
   await expect(make(page)).toBeVisible()
   expect(await statusOf(url)).toBe(404)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { findOverflow, findViolations } from './stage/accessibility.scan.ts'
-import { hold } from './stage/network.steps.ts'
+import { hold, refuse } from './stage/network.steps.ts'
 import { askAsAdmin } from './stage/phone.steps.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { signIn } from './stage/sessions.steps.ts'
@@ -87,13 +87,11 @@ test('a directory that cannot be loaded says so, and is asked for again', async 
   allowComplaints(/status of 404/, /^404 .*\/api\/users\/directory/)
   const page = await open()
   await signIn(page, marcus)
-  await page.route(DIRECTORY, (route) =>
-    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
-  )
+  const mend = await refuse(page, DIRECTORY)
   await page.goto('/directory')
   await expect(page.getByRole('alert').getByText('Failed to load directory', { exact: true })).toBeVisible()
   await expect(page.getByText('No users found.')).toHaveCount(0)
-  await page.unroute(DIRECTORY)
+  await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(entries(page)).toHaveCount(3)
   await expect(page.getByRole('alert')).toHaveCount(0)

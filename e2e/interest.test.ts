@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { findViolations } from './stage/accessibility.scan.ts'
 import { panel, personIn, stored, writeInterest } from './stage/admin.steps.ts'
+import { refuse } from './stage/network.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
 
@@ -98,12 +99,10 @@ for (const size of [PHONE, DESKTOP])
 test('submissions that cannot be loaded are asked for again', async ({ open, allowComplaints }) => {
   allowComplaints(/status of 404/, /^404 .*\/api\/interest/)
   const page = await open({ as: admin })
-  await page.route('**/api/interest', (route) =>
-    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
-  )
+  const mend = await refuse(page, '**/api/interest')
   await page.goto('/admin')
   await expect(submissions(page).getByRole('alert')).toContainText('The join forms could not be loaded.')
-  await page.unroute('**/api/interest')
+  await mend()
   await submissions(page).getByRole('button', { name: 'Try again' }).click()
   await expect(submissions(page).getByRole('listitem').first()).toBeVisible()
 })

@@ -11,7 +11,7 @@ import {
   removeMeeting,
   storedMeetings,
 } from './stage/meetings.steps.ts'
-import { breakDown, hold } from './stage/network.steps.ts'
+import { breakDown, hold, refuse } from './stage/network.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person, Team } from './stage/team.server.ts'
 
@@ -102,7 +102,7 @@ for (const size of [PHONE, DESKTOP])
       await form.getByLabel('Search for people to assign').fill('lind')
       await form.getByRole('option', { name: 'Ann Lindqvist' }).click()
       await fillMeeting(page, orientation)
-      await breakDown(page, '**/api/meetings')
+      const mend = await breakDown(page, '**/api/meetings')
       await createButton(page).click()
       await expect(form.getByRole('alert')).toHaveText(/^Failed to create meeting/)
       for (const [label, value] of [
@@ -115,7 +115,7 @@ for (const size of [PHONE, DESKTOP])
       ] as const)
         await expect(form.getByLabel(label, { exact: label !== 'Location' })).toHaveValue(value)
       await expect(form.getByRole('option', { name: 'Ann Lindqvist' })).toHaveAttribute('aria-selected', 'true')
-      await page.unrouteAll()
+      await mend()
       await createButton(page).click()
       await expectBriefly(page, 'Meeting created successfully')
       await expect(form.getByRole('alert')).toHaveCount(0)
@@ -221,11 +221,11 @@ test('one that cannot be deleted stays, and can be tried again', async ({ open, 
   const meeting = await schedule({})
   const page = await open({ as: admin })
   await page.goto('/admin')
-  await breakDown(page, '**/api/meetings/*')
+  const mend = await breakDown(page, '**/api/meetings/*')
   await deleteMeeting(page, meeting.title)
   const dialog = page.getByRole('alertdialog')
   await expect(dialog.getByRole('alert')).toHaveText('Failed to delete meeting. Something went wrong')
-  await page.unrouteAll()
+  await mend()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expectBriefly(page, 'Meeting deleted')
   await expect(dialog).toHaveCount(0)
@@ -235,12 +235,10 @@ test('meetings that cannot be loaded are asked for again', async ({ open, allowC
   allowComplaints(/status of 404/, /^404 .*\/api\/meetings/)
   await schedule({})
   const page = await open({ as: admin })
-  await page.route('**/api/meetings?view=all', (route) =>
-    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
-  )
+  const mend = await refuse(page, '**/api/meetings?view=all')
   await page.goto('/admin')
   await expect(meetingList(page).getByText('The meetings could not be loaded.', { exact: true })).toBeVisible()
-  await page.unrouteAll()
+  await mend()
   await meetingList(page).getByRole('button', { name: 'Try again' }).click()
   await expect(meetingEntry(page, orientation.title)).toBeVisible()
 })

@@ -139,13 +139,13 @@ test('a push service that cannot be reached, and a server that fails, leave it o
   await expect(deviceSwitch(page)).not.toBeChecked()
 
   await setOutage(page, false)
-  await breakDown(page, '**/api/fcm-token')
+  const mend = await breakDown(page, '**/api/fcm-token')
   await deviceSwitch(page).click()
   await expect(alert).toHaveText('Notifications are still off.Something went wrong')
   await expect(deviceSwitch(page)).not.toBeChecked()
   expect(await subscriptionOf(page)).toBeNull()
 
-  await page.unroute('**/api/fcm-token')
+  await mend()
   await withPushApi(page, api)
   await switchOn(page)
   await expect(alert).toHaveCount(0)

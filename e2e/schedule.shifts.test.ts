@@ -81,12 +81,12 @@ test('a shift that could not be deleted comes back with the reason', async ({ op
   await team.addShift(shift)
   const page = await open({ as: admin })
   await page.goto('/schedule?month=2027-04')
-  await breakDown(page, '**/api/schedule/manual/*')
+  const mend = await breakDown(page, '**/api/schedule/manual/*')
   await page.getByRole('button', { name: `Delete ${member.name}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alert')).toContainText('The shift could not be deleted.')
   await expect(shiftRow(page, shift)).toBeVisible()
-  await page.unroute('**/api/schedule/manual/*')
+  await mend()
   await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
   await expect(shiftRow(page, shift)).toHaveCount(0)
 })
@@ -113,10 +113,10 @@ test('what was typed survives a request that fails, and reaches the server in th
   }
 
   const address = '**/api/schedule/manual'
-  await breakDown(page, address)
+  const mend = await breakDown(page, address)
   await form.getByRole('button', { name: 'Add Shift' }).click()
   await expectKept()
-  await page.unroute(address)
+  await mend()
   await page.route(address, (route) => route.abort('internetdisconnected'))
   await form.getByRole('button', { name: 'Add Shift' }).click()
   await expect(form.getByRole('alert')).toContainText('The server cannot be reached.')

@@ -91,10 +91,10 @@ test('the schedule says when it is on its way and when it did not come', async (
   await expect(page.getByRole('table')).toBeVisible()
 
   const other = await open({ as: member })
-  await breakDown(other, '**/api/schedule?*')
+  const mend = await breakDown(other, '**/api/schedule?*')
   await other.goto('/schedule?month=2028-01')
   await expect(other.getByRole('alert')).toContainText('The schedule could not be loaded.')
-  await other.unroute('**/api/schedule?*')
+  await mend()
   await other.getByRole('button', { name: 'Try again' }).click()
   await expect(other.getByRole('table')).toBeVisible()
 })

@@ -35,7 +35,7 @@ test('what the server refuses comes back as it was, with the reason, and can be 
   const item = taskItem(page, TITLE)
   const alert = item.getByRole('alert')
 
-  await breakDown(page, ANY_TASK)
+  const mend = await breakDown(page, ANY_TASK)
   await taskButton(page, TITLE, 'Mark as Done').click()
   await expect(alert).toContainText('The task could not be saved.')
   await expect(item).toContainText('Pending')
@@ -52,7 +52,7 @@ test('what the server refuses comes back as it was, with the reason, and can be 
   await expect(item.getByLabel('Title')).toHaveValue('Fold them all')
   await expect(item.getByLabel('Status')).toHaveValue('Blocked')
   await item.getByRole('button', { name: 'Cancel' }).click()
-  await page.unrouteAll()
+  await mend()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(taskItem(page, 'Fold them all')).toContainText('Blocked')
   await expect(alert).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { breakDown, hold } from './stage/network.steps.ts'
+import { breakDown, hold, refuse } from './stage/network.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import {
   addTask,
@@ -111,16 +111,14 @@ test('it says that tasks are loading, and that they are fetched again', async ({
 })
 
 test('a list that cannot be loaded says so and can be asked for again', async ({ open, allowComplaints }) => {
-  allowComplaints(/status of 400/, /^400 .*\/api\/tasks/)
+  allowComplaints(/status of 404/, /^404 .*\/api\/tasks/)
   const member = await newcomer()
   await addTask(team, member, {})
   const page = await open({ as: member })
-  await page.route('**/api/tasks?*', (route) =>
-    route.fulfill({ status: 400, json: { error: 'Not today', code: 'not_today' } }),
-  )
+  const mend = await refuse(page, '**/api/tasks?*')
   await page.goto('/tasks')
   await expect(page.getByRole('alert')).toContainText('Your tasks could not be loaded.')
-  await page.unrouteAll()
+  await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectTasks(page, [TITLE])
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
 /** Holds every request to these addresses back, as a slow line does, until what it returns is called. */
 export async function hold(page: Page, address: string): Promise<() => void> {
@@ -13,16 +13,21 @@ export async function hold(page: Page, address: string): Promise<() => void> {
   return release
 }
 
-/** The code of the live line does not come: the page is not told of anything, and asks nothing again by itself. */
-export const withoutLine = (page: Page): Promise<unknown> => page.route('**/assets/live-*.js', () => undefined)
-
 /**
- * Answers every request to these addresses as a server with a fault does, until they are unrouted. A page without its
- * line yet gets none: a line that opens makes it ask again, and whoever is about to press 'Try again' finds no button.
+ * Answers every request to these addresses in this way until what it returns is called. A page without its live line yet
+ * gets none: a line that opens makes it ask again, and whoever is about to press 'Try again' finds no button.
  */
-export async function breakDown(page: Page, address: string): Promise<void> {
-  await withoutLine(page)
-  await page.route(address, (route) =>
-    route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } }),
-  )
+async function answerWith(page: Page, address: string, status: number, json: object): Promise<() => Promise<void>> {
+  const answer = (route: Route) => route.fulfill({ status, json })
+  await page.route('**/assets/live-*.js', () => undefined)
+  await page.route(address, answer)
+  return () => page.unroute(address, answer)
 }
+
+/** Answers as a server with a fault does. Returns how to mend it. */
+export const breakDown = (page: Page, address: string): Promise<() => Promise<void>> =>
+  answerWith(page, address, 500, { error: 'Something went wrong', code: 'internal' })
+
+/** Refuses at once, without a second try: what is asked for is not there. Returns how to let it pass again. */
+export const refuse = (page: Page, address: string): Promise<() => Promise<void>> =>
+  answerWith(page, address, 404, { error: 'That is not here.', code: 'not_found' })

@@ -4,18 +4,15 @@ import { comparisonKey } from '#shared/text.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { raiseRevision } from '../../db/revisions.ts'
-import type { Limit, RateLimits } from '../../http/rateLimits.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import { idOfImage } from '../images/images.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { keepOneSuperAdmin } from './lastSuperAdmin.ts'
 import { ownDataStore } from './ownData.store.ts'
-import { isPassword } from './passwords.ts'
+import { mustKnowPassword } from './ownPassword.ts'
 import { usersStore } from './users.store.ts'
-
-/** Tries at the password, together with those of the profile page. */
-const GUESSES = { max: 10, seconds: 15 * 60 }
 
 export interface OwnDataService {
   /** Everything stored about the viewer, as indented JSON. */
@@ -34,17 +31,6 @@ interface Needs {
 }
 
 export function ownDataService({ db, limits, publisher }: Needs): OwnDataService {
-  async function mustKnowPassword(viewer: Viewer, password: string): Promise<void> {
-    const tries: Limit[] = [{ key: `password ${viewer._id}`, ...GUESSES }]
-    await limits.take(tries)
-    const known = await usersStore.findCredentials(db, viewer.email)
-    if (!(await isPassword(password, known?.password_hash)))
-      throw new AppError('password_needed', {
-        issues: (t) => [{ path: 'password', message: t('api.notYourPassword') }],
-      })
-    await limits.giveBack(tries)
-  }
-
   /** A slot stays as it is but for the name; where two have left the same slot, the second is told from the first. */
   async function leaveShifts(trx: Db, userId: string): Promise<void> {
     const former = english('chat.formerMember')
@@ -87,7 +73,7 @@ export function ownDataService({ db, limits, publisher }: Needs): OwnDataService
     },
 
     async remove(viewer, password) {
-      await mustKnowPassword(viewer, password)
+      await mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
       const { tasks, ended, revision } = await db.transaction().execute(async (trx) => {
         await raiseRevision(trx, 'users')
         const person = await usersStore.find(trx, viewer._id)

@@ -32,7 +32,12 @@ export interface PushService {
   settings(viewer: Pick<Viewer, '_id'>): Promise<NotificationSettings>
   /** Changes what is given and leaves the rest as it is. */
   setSettings(viewer: Pick<Viewer, '_id'>, change: Partial<NotificationSettings>): Promise<NotificationSettings>
+  /** A person's devices, without their addresses and keys, and what they are told of. */
+  ofPerson(userId: string): Promise<{ devices: StoredDevice[]; notificationSettings: NotificationSettings }>
 }
+
+/** What is stored about a device, as far as it is no secret. */
+type StoredDevice = Pick<PushDevice, 'name' | 'renewedAt' | 'lastSentAt' | 'failingSince'> & { createdAt: string }
 
 const ALL_ON: Flags = { messages: 1, work: 1, shifts: 1, evening_reminder: 1, late_reminder: 1 }
 
@@ -100,6 +105,9 @@ export function pushService({ db, guard, limits, deliveries }: Needs): PushServi
       await pushStore.register(trx, row)
     })
 
+  const settingsOf = async (userId: string): Promise<NotificationSettings> =>
+    toSettings((await pushStore.settings(db, userId)) ?? ALL_ON)
+
   return {
     async setToken(viewer, token, userAgent) {
       if (token === null) {
@@ -142,8 +150,17 @@ export function pushService({ db, guard, limits, deliveries }: Needs): PushServi
       return { uuid: await deliveries.add(device, notice) }
     },
 
-    settings: async ({ _id }) => toSettings((await pushStore.settings(db, _id)) ?? ALL_ON),
+    settings: ({ _id }) => settingsOf(_id),
 
     setSettings: async ({ _id }, change) => toSettings(await pushStore.change(db, _id, toFlags(change))),
+
+    async ofPerson(userId) {
+      const [rows, notificationSettings] = await Promise.all([pushStore.of(db, userId), settingsOf(userId)])
+      const devices = rows.map(({ name, created_at, renewed_at, last_sent_at, failing_since }) => ({
+        ...{ name, createdAt: created_at, renewedAt: renewed_at },
+        ...{ lastSentAt: last_sent_at, failingSince: failing_since },
+      }))
+      return { devices, notificationSettings }
+    },
   }
 }

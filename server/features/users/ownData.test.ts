@@ -112,7 +112,7 @@ describe('one’s own data', () => {
     const { data } = await download(fay)
     const at = expect.stringMatching(ISO_TIME)
     expect(data.devices).toEqual([
-      { name: 'A browser', createdAt: at, renewedAt: at, lastSentAt: null, failingSince: null },
+      { name: 'A browser', language: 'en', createdAt: at, renewedAt: at, lastSentAt: null, failingSince: null },
     ])
     expect(data.notificationSettings).toEqual({ ...ALL_ON, messages: false })
     expect(data.calendarFeed).toEqual({ createdAt: at })

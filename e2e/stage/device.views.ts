@@ -3,6 +3,7 @@ import type { View } from './look.views.ts'
 import {
   allowNotifications,
   blockNotifications,
+  deviceSwitch,
   notifications,
   switchOn,
   withPushApi,
@@ -112,9 +113,9 @@ export const DEVICE_VIEWS: View[] = [
       await page.addInitScript('globalThis.__name = (marked) => marked')
       await withPushService(page)
       await withPushApi(page)
-      await page.evaluate(() => localStorage.removeItem('test.subscription'))
       await showNotifications(page)
-      await switchOn(page)
+      // At the next width it is on already.
+      if (!(await deviceSwitch(page).isChecked())) await switchOn(page)
     },
   },
   {

@@ -1,6 +1,5 @@
 import { messageBox, messageOf, post, say } from './stage/chat.steps.ts'
 import { CUT_LINE, expectKept } from './stage/device.steps.ts'
-import { RESTART } from './stage/screen.complaints.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { addTask, storedTasks, taskButton, taskItem } from './stage/tasks.steps.ts'
 import { openWithWorker } from './stage/worker.steps.ts'
@@ -14,7 +13,7 @@ test('in a basement without signal the app opens, is read and worked with, and c
   open,
   allowComplaints,
 }) => {
-  allowComplaints(...CUT_LINE, ...RESTART, /Failed to fetch/)
+  allowComplaints(...CUT_LINE)
   const ann = await team.add({ name: 'Ann Whitfield' })
   const bo = await team.add({ name: 'Bo Lindqvist' })
   await team.addShift({

@@ -1,4 +1,5 @@
 import { attachField, messageBox, messageOf, notes, post, say, sendButton, shownMessages } from './stage/chat.steps.ts'
+import { CUT_LINE } from './stage/device.steps.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { signIn } from './stage/sessions.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
@@ -13,14 +14,11 @@ test.beforeAll(async () => {
   bo = await team.add({ name: 'Bo Lindqvist' })
 })
 
-// What a browser says about a line that is gone.
-const GONE = [/ERR_INTERNET_DISCONNECTED/, /^offline /, /^Live connection:/, /ERR_FAILED/]
-
 test('what is written without a line waits, and goes out once and in order when it is back', async ({
   open,
   allowComplaints,
 }) => {
-  allowComplaints(...GONE)
+  allowComplaints(...CUT_LINE)
   const phone = await open({ as: ann, size: PHONE })
   const desk = await open({ as: bo })
   await phone.goto('/chat/general')
@@ -57,7 +55,7 @@ test('a reload loses nothing: neither what waits, with its picture, nor what is 
   open,
   allowComplaints,
 }) => {
-  allowComplaints(...GONE)
+  allowComplaints(...CUT_LINE)
   const phone = await open({ size: PHONE })
   const desk = await open()
   await signIn(phone, ann)
@@ -94,7 +92,7 @@ test('a reload loses nothing: neither what waits, with its picture, nor what is 
 })
 
 test('somebody who was away for a while finds everything that was said, once', async ({ open, allowComplaints }) => {
-  allowComplaints(...GONE)
+  allowComplaints(...CUT_LINE)
   const phone = await open({ as: ann, size: PHONE })
   await post(team, bo, 'sunday-team', ['Before'])
   await phone.goto('/chat/sunday-team')

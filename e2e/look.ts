@@ -1,11 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 import { settle } from './stage/accessibility.scan.ts'
 import { attachField, messageBox, messageOf } from './stage/chat.steps.ts'
 import { expectKept } from './stage/device.steps.ts'
+import { DEVICE_VIEWS } from './stage/device.views.ts'
+import type { View } from './stage/look.views.ts'
 import { breakDown } from './stage/network.steps.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { uploadSchedule } from './stage/schedule.steps.ts'
@@ -22,20 +24,6 @@ import { writeWorkbook } from './stage/workbook.python.ts'
 const WIDTHS = [375, 768, 1440]
 const HEIGHTS: Record<number, number> = { 375: 812, 768: 1024, 1440: 900 }
 const SCHEMES = ['light', 'dark'] as const
-
-type Role = 'super admin' | 'admin' | 'member'
-
-interface View {
-  name: string
-  path: string
-  as?: Role
-  /** What is done before the picture is taken; told where it may leave a file. */
-  act?: (page: Page, folder: string) => Promise<void>
-  /** Widths at which there is something to see; default all. */
-  widths?: number[]
-  /** Only what the window shows: for what lies above the page, and for pages of many screens. */
-  isWindow?: boolean
-}
 
 const NOTHING = { meetings: [], tasks: [], schedule: [] }
 
@@ -309,6 +297,7 @@ const VIEWS: View[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  ...DEVICE_VIEWS,
 ]
 
 async function pictureFile(folder: string): Promise<string> {
@@ -323,16 +312,32 @@ function loginsIn(output: string): Map<string, Person> {
   return new Map([...rows].map(([, role = '', email = '', password = '']) => [role, { name: role, email, password }]))
 }
 
-async function signedInAs(browser: Browser, url: string, person: Person | undefined) {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce', serviceWorkers: 'block' })
-  if (!person) return context
+interface Stage {
+  browser: Browser
+  url: string
+}
+
+const contextOf = (browser: Browser, options: BrowserContextOptions) =>
+  browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options })
+
+/** A browser of the kind that a view is looked at in, with its person signed in. */
+async function browserFor({ browser: kind }: View, person: Person | undefined, { browser, url }: Stage) {
+  const options: BrowserContextOptions = {
+    baseURL: url,
+    ...(kind === 'worker' && { serviceWorkers: 'allow' }),
+    ...(kind === 'spanish' && { locale: 'es-US' }),
+  }
+  if (!person) return contextOf(browser, options)
+  // Signed in where the login is in English.
+  const context = await contextOf(browser, { baseURL: url })
   const page = await context.newPage()
   await page.goto('/login')
   await fillLogin(page, person)
   await loginButton(page).click()
   await page.waitForURL('/dashboard')
-  await page.close()
-  return context
+  const storageState = await context.storageState()
+  await context.close()
+  return contextOf(browser, { ...options, storageState })
 }
 
 async function take(page: Page, view: View, folder: string, scratch: string): Promise<void> {
@@ -361,10 +366,17 @@ async function look(folder: string, part: string): Promise<void> {
   try {
     const logins = loginsIn(server.output())
     const views = VIEWS.filter(({ name }) => name.includes(part))
-    for (const role of new Set(views.map((view) => view.as))) {
-      const context = await signedInAs(browser, server.url, role && logins.get(role))
-      const page = await context.newPage()
-      for (const view of views.filter(({ as }) => as === role)) await take(page, view, folder, dataDir)
+    const kindOf = (view: View) => `${view.as} ${view.browser}`
+    for (const kind of new Set(views.map(kindOf))) {
+      const alike = views.filter((view) => kindOf(view) === kind)
+      const [first] = alike
+      if (!first) continue
+      const context = await browserFor(first, first.as && logins.get(first.as), { browser, url: server.url })
+      for (const view of alike) {
+        const page = await context.newPage()
+        await take(page, view, folder, dataDir)
+        await page.close()
+      }
       await context.close()
     }
   } finally {

@@ -169,6 +169,7 @@ const leftOn = async (page: Page) => {
 test('a logout leaves nothing of a person on the device', async ({ open, allowComplaints }) => {
   allowComplaints(...CUT_LINE, /status of 401/, /^401 /)
   const page = await open()
+  await post(team, bo, 'announcements', ['Nobody reads this'])
   await signIn(page, ann)
   for (const { path, kinds } of PAGES) {
     await page.goto(path)
@@ -177,7 +178,7 @@ test('a logout leaves nothing of a person on the device', async ({ open, allowCo
   await page.goto('/chat/general')
   await messageBox(page).fill('Half a sentence')
   await expectKept(page, 'messages general')
-  await expect.poll(async () => (await heldBy(page)).databases['ushers-notifications/notes']).toEqual([0])
+  await expect.poll(async () => (await heldBy(page)).databases['ushers-notifications/notes']).toEqual([1])
   await page.goto('/tasks')
   const other = await page.context().newPage()
   await other.goto('/directory')

@@ -38,6 +38,7 @@ test('whoever leaves gives the password, and is gone', async ({ open, allowCompl
   await page.getByRole('button', { name: 'Delete my account for good' }).click()
   await expect(page.getByRole('alert')).toContainText('Your account was not deleted.')
   await expect(page.getByLabel('Your password')).toHaveValue('not this one')
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription('That is not your current password')
   await page.getByLabel('Your password').fill(member.password)
   await page.getByRole('button', { name: 'Delete my account for good' }).click()
   await expect(page).toHaveURL('/login')

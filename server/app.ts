@@ -148,6 +148,10 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   const deliveries = deliveriesService({ db, kinds: kinds({ db, timeZone, onlookers }), log: http.log })
   const pushes = pushWorker({ deliveries, sender, log: http.log })
   const reminders = remindersService({ db, timeZone })
+  const push = pushService({ db, guard, limits, deliveries })
+  const auditLog = auditService({ db })
+  const account = { sessions, push, calendar, audit: auditLog }
+  const ownData = ownDataService({ db, limits, publisher, ...account, schedule, tasks, meetings, channels, messages })
   // Whatever a request has put into the outbox is committed when its answer leaves.
   http.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET') pushes.nudgeSoon()
@@ -161,10 +165,10 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
       phoneRoutes(route, phone)
       botCheckRoutes(route, check)
       usersRoutes(route, { users, manage, profile })
-      ownDataRoutes(route, ownDataService({ db, limits, publisher }))
+      ownDataRoutes(route, ownData)
       imagesRoutes(api, db, sessions)
       interestRoutes(route, interestService({ db, check, limits, users }))
-      auditRoutes(route, auditService({ db }))
+      auditRoutes(route, auditLog)
       scheduleRoutes(route, schedule)
       meetingsRoutes(route, meetings)
       calendarRoutes(route, calendar)
@@ -172,7 +176,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
       dashboardRoutes(route, dashboardService({ meetings, tasks, schedule, timeZone: env.TEAM_TIMEZONE }))
       channelsRoutes(route, channels)
       messagesRoutes(route, messages)
-      pushRoutes(route, pushService({ db, guard, limits, deliveries }))
+      pushRoutes(route, push)
       openApiRoutes(api)
     },
     { prefix: '/api' },

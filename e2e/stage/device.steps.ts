@@ -58,4 +58,4 @@ export async function cutLine(page: Page): Promise<() => Promise<void>> {
 }
 
 /** What a browser says whose line is cut. */
-export const CUT_LINE = [/ERR_INTERNET_DISCONNECTED/, /^offline /, /^Live connection:/, /ERR_FAILED/, /WebSocket/]
+export const CUT_LINE = [/ERR_INTERNET_DISCONNECTED/, /^offline /, /^Live connection:/]

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
 import { meetingsApi } from '#shared/meetings.ts'
+import { ownDataApi } from '#shared/ownData.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { tasksApi } from '#shared/tasks.ts'
@@ -130,6 +131,9 @@ const OWN_MEETINGS: Exception[] = [
     because: 'one’s own are few, found by their guest, sorted by what the meeting says',
   },
 ]
+const OWN_LIFE: Exception[] = ['sessions', 'messages'].map((table) => ({
+  ...{ table, fault: 'sorts', because: 'one’s own are found by their person, and a whole life is downloaded once' },
+}))
 const ALL_USERS: Exception[] = [
   wholeList('users'),
   { table: 'users', fault: 'sorts', because: 'the index has the names; only those of one name are sorted by id' },
@@ -186,6 +190,12 @@ const reads: Case[] = [
     asks: ['calendar_feeds', 'tasks', 'meetings', 'shifts'],
     send: () => test.call(calendarApi.feed, { token: feed }),
     may: [...OWN_SHIFTS, ...OWN_MEETINGS],
+  },
+  {
+    what: 'the download of one’s own data',
+    asks: ['sessions', 'tasks', 'meetings', 'shifts', 'messages', 'audit', 'calendar_feeds', 'push_subscriptions'],
+    ...call(ownDataApi.download),
+    may: [...OWN_SHIFTS, ...OWN_MEETINGS, ...OWN_LIFE],
   },
   { what: 'the directory', asks: ['users'], ...call(usersApi.directory), may: ALL_USERS },
   { what: 'all users', asks: ['users'], ...call(usersApi.all), may: ALL_USERS },

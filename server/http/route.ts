@@ -2,9 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import { isAdmin, isSuperAdmin } from '#shared/users.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
 import type { Viewer } from '../features/sessions/viewer.ts'
+import { acceptedLanguage } from './acceptedLanguage.ts'
 import { invalidInput } from './errors.ts'
 import { refuseJunk } from './junk.ts'
 import { Replies } from './replies.ts'
@@ -16,6 +18,8 @@ export interface RequestContext {
   ip: string
   /** What the browser says of itself; '' where it says nothing. */
   userAgent: string
+  /** The language the browser asks for. */
+  language: Language
   /** The uploaded file of a multipart endpoint; there whenever the endpoint requires it. */
   file: UploadedFile | undefined
   /** Answers with another status than the endpoint's own: 200 where what was to be created is there already. */
@@ -154,6 +158,7 @@ export function createRoute(app: FastifyInstance, sessions: SessionsService): Ro
         reply.code(endpoint.status)
         const result = await handler(viewer, input, {
           ip: request.ip,
+          language: acceptedLanguage(request.headers['accept-language']),
           userAgent: request.headers['user-agent'] ?? '',
           file: multipart?.file,
           setStatus: (status) => reply.code(status),

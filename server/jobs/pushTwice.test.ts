@@ -56,6 +56,12 @@ describe('two processes on one database', () => {
     }
     await vi.waitFor(() => expect(uuidsOf(device).length + kept.length).toBe(TASKS), 20_000)
     expect(new Set([...uuidsOf(device), ...kept]).size).toBe(TASKS)
+    // What has arrived is known to have arrived only then: before that it is leased, too.
+    const owed = () => test.db.selectFrom('push_deliveries').select('uuid').execute()
+    await vi.waitFor(
+      async () => expect((await owed()).map(({ uuid }) => uuid).sort()).toEqual([...kept].sort()),
+      20_000,
+    )
 
     // It dies: a lease later all of it has gone out, nothing twice.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })

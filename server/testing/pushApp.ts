@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 import { pushApi } from '#shared/push.ts'
-import { type TestApp, withTestApp } from './app.ts'
+import { requestOf, type TestApp, withTestApp } from './app.ts'
 import { type PushTestService, startPushService, type TestDevice } from './pushService.ts'
 
 export interface PushTest {
   test: TestApp
   service: PushTestService
-  /** Registers a new device for a session. */
-  register(token: string): Promise<TestDevice>
+  /** Registers a new device for a session; its browser asks for `languages` (Accept-Language). */
+  register(token: string, languages?: string): Promise<TestDevice>
   /** Resolves when nothing is left to be told, or on its way. */
   drained(): Promise<void>
 }
@@ -28,9 +28,12 @@ export async function withPushTest(
   return {
     test,
     service,
-    async register(token) {
+    async register(token, languages = 'en-US') {
       const device = service.subscribe()
-      const { status } = await test.call(pushApi.setToken, { token: device.token }, token)
+      const [address, init] = requestOf(test.url, pushApi.setToken, { token: device.token }, token)
+      const headers = new Headers(init.headers)
+      headers.set('accept-language', languages)
+      const { status } = await fetch(address, { ...init, headers })
       if (status !== 200) throw new Error(`The device was answered ${status}`)
       return device
     },

@@ -63,6 +63,9 @@ export const failureOf = ({ data, error }: { data: unknown; error: Error | null 
 export const sentenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : undefined
 
+/** The same, where something has to be said. */
+export const whyOf = (error: unknown): string => sentenceOf(error) ?? t('errors.internal')
+
 /** The reading of Retry-After: seconds, or a date (RFC 9110 §10.2.3). */
 function secondsFrom(header: string | null): number | undefined {
   if (!header) return undefined

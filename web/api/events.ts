@@ -1,27 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerEvents } from '#shared/events.ts'
-import { channelsKeys, messagesKeys, presenceKeys } from '../features/chat/chat.keys.ts'
 import { dashboardKeys } from '../features/dashboard/dashboard.keys.ts'
 import { foldMeeting, foldMeetingGone } from '../features/meetings/meetings.folds.ts'
 import { meetingsKeys } from '../features/meetings/meetings.queries.ts'
 import { scheduleKeys } from '../features/schedule/schedule.queries.ts'
 import { foldTask, foldTaskGone, tasksKeys } from '../features/tasks/tasks.queries.ts'
 import { askAgain } from './afresh.ts'
+import { chatFoldsFrom } from './chatFolds.ts'
 
 type Folds = { [Name in keyof ServerEvents]: (...payload: Parameters<ServerEvents[Name]>) => Promise<void> }
 
-/** The folds of the chat come with the chat: before something of it is here there is nothing that they could change. */
-async function chatHere(cache: QueryClient): Promise<typeof import('../features/chat/chat.folds.ts') | undefined> {
-  const keys = [channelsKeys.all, messagesKeys.all, presenceKeys.all]
-  const isHere = keys.some((queryKey) => cache.getQueryCache().findAll({ queryKey }).length > 0)
-  if (!isHere) return undefined
-  try {
-    return await import('../features/chat/chat.folds.ts')
-  } catch (error) {
-    console.error('Live events of the chat:', error)
-    return undefined
-  }
-}
+const chatHere = chatFoldsFrom(() => import('../features/chat/chat.folds.ts'))
 
 /** What each live event does to the cache of the person `myId`: one function per event. */
 export const folds = (cache: QueryClient, myId: string): Folds => ({

@@ -11,32 +11,12 @@ import type { User } from '#shared/users.ts'
 import { formatDay } from '../dates.ts'
 import { upcomingQuery } from '../features/dashboard/dashboard.queries.ts'
 import { meetingsKeys } from '../features/meetings/meetings.queries.ts'
-import { type Session, SessionContext } from '../features/sessions/session.ts'
+import { annWith, sessionOf } from '../features/sessions/session.testing.ts'
+import { SessionContext } from '../features/sessions/session.ts'
 import { tasksKeys } from '../features/tasks/tasks.queries.ts'
 import { DashboardPage } from './DashboardPage.tsx'
 
-const ann: User = {
-  _id: 'u1',
-  name: 'Ann',
-  email: 'ann@team.test',
-  phoneNumber: null,
-  photoUrl: null,
-  role: 'standard',
-  suspended: false,
-  phoneVerified: false,
-  language: null,
-}
-
-const sessionOf = (user: User | null): Session => ({
-  status: 'hydrated',
-  user,
-  isConfirmed: true,
-  isLeaving: false,
-  signIn: async () => undefined,
-  signOut: async () => undefined,
-  retry: () => undefined,
-  recheck: async () => undefined,
-})
+const ann = annWith()
 
 const noon = new Date('2026-12-01T12:00:00Z')
 

@@ -34,9 +34,14 @@ export const rememberPush = (uuid: string): Promise<boolean> =>
     return isNew
   })
 
-/** Keeps how many messages are unread, as a page knows it. Rejects where the browser keeps nothing. */
+/**
+ * Keeps how many messages are unread, as a page knows it. None is the same as nothing kept, so that whoever leaves leaves
+ * nothing. Rejects where the browser keeps nothing.
+ */
 export const keepUnread = (total: number): Promise<void> =>
-  withNotes(async (notes) => void (await notes.put(STORE, total, 'unread')))
+  withNotes(
+    async (notes) => void (await (total > 0 ? notes.put(STORE, total, 'unread') : notes.delete(STORE, 'unread'))),
+  )
 
 /** One more message is unread than is known here. Answers how many; rejects where the browser keeps nothing. */
 export const raiseUnread = (): Promise<number> =>

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/languages.ts'
 import type { Flag } from './flag.ts'
 
 /** A device that gets pushes: one for each session. */
@@ -9,6 +10,8 @@ export interface PushSubscriptionsTable {
   auth: string
   /** Of the device, for its owner. */
   name: string
+  /** That its browser asks for; null where it has not registered anew since this is kept. */
+  language: Language | null
   created_at: string
   renewed_at: string
   last_sent_at: string | null

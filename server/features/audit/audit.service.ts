@@ -5,7 +5,11 @@ import { type AuditFilter, auditStore } from './audit.store.ts'
 export interface AuditService {
   /** A page of the log, newest first. */
   list(filter: Omit<AuditFilter, 'limit'>): Promise<AuditEntry[]>
+  /** What was done to a person's account, oldest first, without who did it. */
+  ofPerson(userId: string): Promise<Pick<AuditEntry, 'at' | 'action' | 'detail'>[]>
 }
+
+const toDetail = (text: string) => JSON.parse(text) as Record<string, unknown>
 
 export function auditService({ db }: { db: Db }): AuditService {
   return {
@@ -17,8 +21,13 @@ export function auditService({ db }: { db: Db }): AuditService {
         actor: row.actor_id === null ? null : { _id: row.actor_id, name: row.actor_name },
         action: row.action,
         subject: { type: row.subject_type, _id: row.subject_id, name: row.subject_name },
-        detail: JSON.parse(row.detail) as Record<string, unknown>,
+        detail: toDetail(row.detail),
       }))
+    },
+
+    async ofPerson(userId) {
+      const rows = await auditStore.ofPerson(db, userId)
+      return rows.map(({ at, action, detail }) => ({ at, action, detail: toDetail(detail) }))
     },
   }
 }

@@ -9,6 +9,16 @@ export interface AuditFilter {
 }
 
 export const auditStore = {
+  /** What was done to a person's account, oldest first. */
+  ofPerson: (db: Db, userId: string) =>
+    db
+      .selectFrom('audit')
+      .select(['at', 'action', 'detail'])
+      .where('subject_type', '=', 'user')
+      .where('subject_id', '=', userId)
+      .orderBy('at')
+      .execute(),
+
   /** Newest first, with the names that actor and subject have today. */
   async list(db: Db, { action, user, before, limit }: AuditFilter) {
     let query = db

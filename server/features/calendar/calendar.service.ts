@@ -17,6 +17,8 @@ export interface CalendarService {
   create(viewer: Viewer): Promise<CalendarFeed>
   /** Ends the feed, if there is one. */
   remove(viewer: Viewer): Promise<void>
+  /** Since when (ISO time) a person has a feed; null where they have none. Never its address, which is a secret. */
+  ofPerson(userId: string): Promise<{ createdAt: string } | null>
   /** What the owner of this token has ahead and had of late; 404 unless the token is somebody's now. */
   feed(token: string): Promise<Feed>
 }
@@ -83,6 +85,11 @@ export function calendarService({ db, schedule, meetings, tasks, siteUrl, timeZo
       await db.transaction().execute(async (trx) => {
         if (await calendarStore.remove(trx, viewer._id)) await auditFeed(trx, viewer, 'removed')
       })
+    },
+
+    async ofPerson(userId) {
+      const feed = await calendarStore.find(db, userId)
+      return feed ? { createdAt: feed.created_at } : null
     },
 
     async feed(token) {

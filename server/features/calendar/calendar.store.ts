@@ -3,7 +3,7 @@ import type { CalendarFeedsTable } from '../../db/schema.ts'
 
 export const calendarStore = {
   find: (db: Db, userId: string) =>
-    db.selectFrom('calendar_feeds').select('token').where('user_id', '=', userId).executeTakeFirst(),
+    db.selectFrom('calendar_feeds').select(['token', 'created_at']).where('user_id', '=', userId).executeTakeFirst(),
 
   /** A person has one feed: a new one takes the place of the old. */
   replace: (db: Db, feed: CalendarFeedsTable) =>

@@ -17,6 +17,8 @@ export interface ChannelsService {
   raiseRevision(trx: Db, name: ChannelName, viewer: Pick<Viewer, 'sessionId'>): Promise<number>
   /** Counts all that was said before a new person came as read, inside the transaction that makes them. */
   welcome(trx: Db, userId: string): Promise<void>
+  /** How far a person has read each channel, as the place of a message in it. */
+  ofPerson(userId: string): Promise<{ channel: ChannelName; seq: number }[]>
 }
 
 /** The channel of that name; 404 where there is none. */
@@ -47,5 +49,7 @@ export function channelsService({ db, publisher }: { db: Db; publisher: Pick<Pub
     async welcome(trx, userId) {
       await channelsStore.readAll(trx, userId)
     },
+
+    ofPerson: (userId) => channelsStore.markersOf(db, userId),
   }
 }

@@ -68,6 +68,10 @@ export const channelsStore = {
       .returning('seq')
       .executeTakeFirst()) !== undefined,
 
+  /** How far one person has read: the place of the last message in each channel. */
+  markersOf: (db: Db, userId: string) =>
+    db.selectFrom('read_markers').select(['channel', 'seq']).where('user_id', '=', userId).execute(),
+
   /** Markers of a new person: everything there is has been read. */
   readAll: (trx: Db, userId: string) =>
     trx

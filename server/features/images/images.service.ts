@@ -12,7 +12,7 @@ export interface StoredImage {
 export const imageUrl = (id: string): string => `/api/images/${id}`
 
 /** The id in an address that `imageUrl` made. */
-export const idOfImage = (url: string): string => url.slice(imageUrl('').length)
+const idOfImage = (url: string): string => url.slice(imageUrl('').length)
 
 /** One picture in the sizes given, under one address. */
 async function store(trx: Db, ownerId: string, sizes: [PhotoSize, Buffer][]): Promise<string> {
@@ -48,6 +48,11 @@ export const storeMessagePicture = (trx: Db, ownerId: string, bytes: Buffer): Pr
 export async function removePhoto(trx: Db, url: string): Promise<void> {
   if (!url.startsWith(imageUrl(''))) return
   await trx.deleteFrom('images').where('id', '=', idOfImage(url)).execute()
+}
+
+/** Pictures that a person has brought and leaves behind: they stay where they are shown, and are nobody's. */
+export async function leavePictures(trx: Db, userId: string): Promise<void> {
+  await trx.updateTable('images').set({ owner_id: null }).where('owner_id', '=', userId).execute()
 }
 
 /** A picture in one of its sizes, or undefined where there is none. */

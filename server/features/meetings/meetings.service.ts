@@ -21,6 +21,8 @@ export interface MeetingsService {
   create(viewer: Viewer, meeting: NewMeeting): Promise<Meeting>
   /** Deletes one; 404 where it is gone. */
   remove(viewer: Viewer, id: string): Promise<void>
+  /** The meetings a person was or is to come to, without who else. */
+  ofPerson(userId: string): Promise<Omit<Meeting, '_id' | 'assignedTo'>[]>
 }
 
 /** Raise it with the shape of `Meeting`, so that no browser keeps the old one after an upgrade. */
@@ -114,6 +116,11 @@ export function meetingsService({ db, publisher }: { db: Db; publisher: Pick<Pub
         return guests
       })
       publisher.publish({ userIds: guests, admins: true }, 'meetingDeleted', { _id: id })
+    },
+
+    async ofPerson(userId) {
+      const meetings = await upcoming({ _id: userId }, EVER)
+      return meetings.map(({ _id, assignedTo: _guests, ...meeting }) => meeting)
     },
   }
 }

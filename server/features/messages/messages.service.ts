@@ -43,6 +43,10 @@ export interface MessagesService {
   edit(viewer: Viewer, id: string, content: string): Promise<Message>
   /** Its text and its picture go; a second time nothing happens. */
   remove(viewer: Viewer, id: string): Promise<void>
+  /** What a person has written, oldest first. */
+  ofPerson(
+    userId: string,
+  ): Promise<Pick<Message, 'channel' | 'content' | 'imageUrl' | 'timestamp' | 'edited' | 'deleted'>[]>
   /** Forgets messages of before a moment (ISO time) with their pictures, for good. Nobody is told. */
   forgetBefore(moment: string): Promise<void>
 }
@@ -195,6 +199,14 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
         return { _id: id, channel, revision }
       })
       if (deleted) publisher.publish('members', 'messageDeleted', deleted)
+    },
+
+    async ofPerson(userId) {
+      const messages = await messagesStore.of(db, userId)
+      return messages.map(({ channel, content, image_url, created_at, edited, deleted }) => ({
+        ...{ channel, content, imageUrl: image_url, timestamp: created_at },
+        ...{ edited: edited === 1, deleted: deleted === 1 },
+      }))
     },
 
     async forgetBefore(moment) {

@@ -55,6 +55,15 @@ export const messagesStore = {
     withSender(db).where('messages.sender_id', '=', senderId).where('messages.uuid', '=', uuid),
   ),
 
+  /** One person's, oldest first. */
+  of: (db: Db, senderId: string) =>
+    db
+      .selectFrom('messages')
+      .select(['channel', 'content', 'image_url', 'edited', 'deleted', 'created_at'])
+      .where('sender_id', '=', senderId)
+      .orderBy('created_at')
+      .execute(),
+
   /** False where its sender has posted under this uuid before. */
   insert: async (trx: Db, row: MessagesTable): Promise<boolean> =>
     (await trx

@@ -5,6 +5,7 @@ import { meetingsApi } from '#shared/meetings.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { type NotificationSettings, pushApi } from '#shared/push.ts'
 import { scheduleApi } from '#shared/schedule.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import { tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
 import { connectLive } from '../../testing/live.ts'
@@ -204,4 +205,36 @@ it('everything is said in the language that its reader has chosen', async () => 
     ['Ruth', 'Bo Nyberg in General'],
   ])
   await test.upload(usersApi.updateMe, { fields: { language: '' } }, cy.token)
+})
+
+describe('where its reader has chosen no language', () => {
+  const task = { title: 'Polish', dueDate: '2026-12-06' }
+  const give = () => test.call(tasksApi.create, { ...task, assignedTo: cy._id }, ruth.token)
+  const inSpanish = [['Cy', 'Una tarea nueva para ti', 'Polish, para el domingo, 6 de diciembre', '/tasks']]
+  const inEnglish = [['Cy', 'New task for you', 'Polish, due Sunday, December 6', '/tasks']]
+
+  it('it is that of the browser, as it was when the device last registered', async () => {
+    expect(await told(give)).toEqual(inEnglish)
+    cy.device = await register(cy.token, 'fr-CA, es-MX;q=0.9, en;q=0.8')
+    expect(await told(give)).toEqual(inSpanish)
+    expect((await told(() => test.call(pushApi.test, {}, cy.token))).map(([, title]) => title)).toEqual([
+      translateFor('es')('notification.test'),
+    ])
+    cy.device = await register(cy.token, 'de')
+    expect(await told(give)).toEqual(inEnglish)
+  })
+
+  it('it is that of the browser until one is chosen', async () => {
+    cy.device = await register(cy.token, 'es')
+    await test.upload(usersApi.updateMe, { fields: { language: 'en' } }, cy.token)
+    expect(await told(give)).toEqual(inEnglish)
+    await test.upload(usersApi.updateMe, { fields: { language: '' } }, cy.token)
+    expect(await told(give)).toEqual(inSpanish)
+  })
+
+  it('it is English for a device of a time when that was not kept', async () => {
+    await test.db.updateTable('push_subscriptions').set({ language: null }).where('user_id', '=', cy._id).execute()
+    expect(await told(give)).toEqual(inEnglish)
+    cy.device = await register(cy.token)
+  })
 })

@@ -4,7 +4,7 @@ import type { PushService } from './push.service.ts'
 
 export function pushRoutes(route: Route, push: PushService): void {
   for (const setToken of [pushApi.setToken, pushApi.setTokenAtUsers])
-    route(setToken, (user, { token }, { userAgent }) => push.setToken(user, token, userAgent))
+    route(setToken, (user, { token }, browser) => push.setToken(user, token, browser))
   route(pushApi.devices, (user) => push.devices(user))
   route(pushApi.test, (user) => push.test(user))
   route(pushApi.settings, (user) => push.settings(user))

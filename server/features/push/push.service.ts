@@ -5,6 +5,7 @@ import { translateFor } from '#shared/strings/translate.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { PushSubscriptionsTable } from '../../db/schema.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
+import type { RequestContext } from '../../http/route.ts'
 import type { EndpointGuard } from '../../providers/push/endpointGuard.ts'
 import { isSessionOpen } from '../sessions/endSessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
@@ -19,12 +20,15 @@ const TESTS = { max: 10, seconds: 60 }
 /** A test that comes minutes late is taken for a fault. */
 const TEST_TTL_SECONDS = 300
 
+/** What a browser says of itself. */
+type Browser = Pick<RequestContext, 'userAgent' | 'language'>
+
 export interface PushService {
   /**
    * Registers the device of the viewer's session, or forgets it where `token` is null. 400 where the text is no
    * subscription or points elsewhere than at a push service. A device that another session had is that session's no more.
    */
-  setToken(viewer: Viewer, token: string | null, userAgent: string): Promise<{ registered: boolean }>
+  setToken(viewer: Viewer, token: string | null, browser: Browser): Promise<{ registered: boolean }>
   /** The viewer's own, the one that was renewed last first. */
   devices(viewer: Viewer): Promise<PushDevice[]>
   /** Sends a notification to the session's own device; 409 where it gets none. */
@@ -32,7 +36,13 @@ export interface PushService {
   settings(viewer: Pick<Viewer, '_id'>): Promise<NotificationSettings>
   /** Changes what is given and leaves the rest as it is. */
   setSettings(viewer: Pick<Viewer, '_id'>, change: Partial<NotificationSettings>): Promise<NotificationSettings>
+  /** A person's devices, without their addresses and keys, and what they are told of. */
+  ofPerson(userId: string): Promise<{ devices: StoredDevice[]; notificationSettings: NotificationSettings }>
 }
+
+/** What is stored about a device, as far as it is no secret. */
+type StoredDevice = Pick<PushDevice, 'name' | 'renewedAt' | 'lastSentAt' | 'failingSince'> &
+  Pick<PushSubscriptionsTable, 'language'> & { createdAt: string }
 
 const ALL_ON: Flags = { messages: 1, work: 1, shifts: 1, evening_reminder: 1, late_reminder: 1 }
 
@@ -100,8 +110,11 @@ export function pushService({ db, guard, limits, deliveries }: Needs): PushServi
       await pushStore.register(trx, row)
     })
 
+  const settingsOf = async (userId: string): Promise<NotificationSettings> =>
+    toSettings((await pushStore.settings(db, userId)) ?? ALL_ON)
+
   return {
-    async setToken(viewer, token, userAgent) {
+    async setToken(viewer, token, { userAgent, language }) {
       if (token === null) {
         await pushStore.remove(db, viewer.sessionId)
         return { registered: false }
@@ -113,6 +126,7 @@ export function pushService({ db, guard, limits, deliveries }: Needs): PushServi
       const row = {
         ...{ session_id: viewer.sessionId, user_id: viewer._id, endpoint: url.href, name: deviceName(userAgent) },
         ...{ p256dh: withoutPadding(keys.p256dh), auth: withoutPadding(keys.auth) },
+        language,
         ...{ created_at: now, renewed_at: now, last_sent_at: null, failing_since: null },
       }
       await register(row).catch((error: unknown) => {
@@ -132,7 +146,7 @@ export function pushService({ db, guard, limits, deliveries }: Needs): PushServi
       await limits.takeOften({ key: `push test ${viewer._id}`, ...TESTS })
       const device = await pushStore.find(db, viewer.sessionId)
       if (!device) throw new AppError('push_not_registered')
-      const t = translateFor(viewer.language)
+      const t = translateFor(viewer.language ?? device.language)
       const text = {
         title: t('notification.test'),
         body: t('notification.testBody', { device: device.name }),
@@ -142,8 +156,17 @@ export function pushService({ db, guard, limits, deliveries }: Needs): PushServi
       return { uuid: await deliveries.add(device, notice) }
     },
 
-    settings: async ({ _id }) => toSettings((await pushStore.settings(db, _id)) ?? ALL_ON),
+    settings: ({ _id }) => settingsOf(_id),
 
     setSettings: async ({ _id }, change) => toSettings(await pushStore.change(db, _id, toFlags(change))),
+
+    async ofPerson(userId) {
+      const [rows, notificationSettings] = await Promise.all([pushStore.of(db, userId), settingsOf(userId)])
+      const devices = rows.map(({ name, language, created_at, renewed_at, last_sent_at, failing_since }) => ({
+        ...{ name, language, createdAt: created_at, renewedAt: renewed_at },
+        ...{ lastSentAt: last_sent_at, failingSince: failing_since },
+      }))
+      return { devices, notificationSettings }
+    },
   }
 }

@@ -16,12 +16,14 @@ export const pushStore = {
       .where('endpoint', '=', row.endpoint)
       .where('session_id', '!=', row.session_id)
       .execute()
-    const { endpoint, p256dh, auth, name, renewed_at } = row
+    const { endpoint, p256dh, auth, name, language, renewed_at } = row
     await trx
       .insertInto('push_subscriptions')
       .values(row)
       .onConflict((conflict) =>
-        conflict.column('session_id').doUpdateSet({ endpoint, p256dh, auth, name, renewed_at, failing_since: null }),
+        conflict
+          .column('session_id')
+          .doUpdateSet({ endpoint, p256dh, auth, name, language, renewed_at, failing_since: null }),
       )
       .execute()
   },

@@ -14,7 +14,7 @@ export interface Recipient {
   auth: string
 }
 
-/** The same with the language that its owner has chosen; null where they never did. */
+/** The same with the language its owner has chosen, else the one its browser asks for; null where neither is known. */
 export interface Reader extends Recipient {
   language: Language | null
 }
@@ -30,15 +30,8 @@ const devices = (db: Db) =>
     .innerJoin('users', 'users.id', 'device.user_id')
     .leftJoin('notification_settings as settings', 'settings.user_id', 'device.user_id')
     .where('users.suspended', '=', 0)
-    .select([
-      'device.session_id',
-      'device.user_id',
-      'device.endpoint',
-      'device.p256dh',
-      'device.auth',
-      'users.role',
-      'users.language',
-    ])
+    .select(['device.session_id', 'device.user_id', 'device.endpoint', 'device.p256dh', 'device.auth', 'users.role'])
+    .select(({ fn }) => fn.coalesce('users.language', 'device.language').as('language'))
     .select([
       'settings.messages',
       'settings.work',

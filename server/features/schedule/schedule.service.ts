@@ -1,6 +1,7 @@
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ImportResult, NewShift, ScheduleQuery, Shift } from '#shared/schedule.ts'
+import { english } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { audit } from '../../db/audit.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
@@ -29,6 +30,13 @@ export interface ScheduleService {
   export(): Promise<Buffer>
   /** Gives a new or renamed member the unlinked shifts that carry their name, if nobody else active has it. */
   linkMember(trx: Db, member: { id: string; nameKey: string }): Promise<void>
+  /**
+   * Takes a person's name out of the rota, inside the transaction in which they leave; their slots stay. Returns what tells
+   * the open clients, to be called after the commit.
+   */
+  leave(trx: Db, userId: string): Promise<() => void>
+  /** The shifts that are linked to a person, by day. */
+  ofPerson(userId: string): Promise<Omit<Shift, '_id' | 'user'>[]>
 }
 
 /** Raise it with the shape of `Shift`, so that no browser keeps the old one after an upgrade. */
@@ -124,6 +132,24 @@ export function scheduleService({ db, publisher, timeZone }: Needs): ScheduleSer
       await raiseRevision(trx, 'schedule')
       const members = await activeMembersByName(trx)
       if (members.get(nameKey) === id) await scheduleStore.link(trx, id, nameKey)
+    },
+
+    async leave(trx, userId) {
+      const revision = await raiseRevision(trx, 'schedule')
+      const former = english('chat.formerMember')
+      for (const shift of await scheduleStore.of(trx, userId)) {
+        const taken = await scheduleStore.namesBeside(trx, shift)
+        let name = former
+        // Where two have left the same slot, the second is told from the first.
+        for (let place = 2; taken.has(comparisonKey(name)); place += 1) name = `${former} ${place}`
+        await scheduleStore.rename(trx, shift.id, name)
+      }
+      return () => publisher.publish('members', 'scheduleChanged', { revision })
+    },
+
+    async ofPerson(userId) {
+      const shifts = (await scheduleStore.of(db, userId)).map(toShift)
+      return shifts.map(({ _id, user: _user, ...shift }) => shift)
     },
   }
 }

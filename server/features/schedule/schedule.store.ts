@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import type { ShiftsTable } from '../../db/schema.ts'
@@ -83,6 +84,39 @@ export const scheduleStore = {
   },
 
   remove: (db: Db, id: string) => db.deleteFrom('shifts').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
+
+  /** One person's, linked to them, by day. */
+  of: (db: Db, userId: string) =>
+    db
+      .selectFrom('shifts')
+      .select([...COLUMNS, 'service_time_key', 'assignment_key'])
+      .where('user_id', '=', userId)
+      .orderBy('date')
+      .execute(),
+
+  /** How those are called who stand in one place of the rota besides this shift. */
+  async namesBeside(
+    trx: Db,
+    shift: Pick<NewShiftRow, 'id' | 'date' | 'service_time_key' | 'assignment_key'>,
+  ): Promise<Set<string>> {
+    const rows = await trx
+      .selectFrom('shifts')
+      .select('name_key')
+      .where('date', '=', shift.date)
+      .where('service_time_key', '=', shift.service_time_key)
+      .where('assignment_key', '=', shift.assignment_key)
+      .where('id', '!=', shift.id)
+      .execute()
+    return new Set(rows.map(({ name_key }) => name_key))
+  },
+
+  /** Gives a shift another name, which belongs to nobody. */
+  rename: (trx: Db, id: string, name: string) =>
+    trx
+      .updateTable('shifts')
+      .set({ name, name_key: comparisonKey(name), user_id: null })
+      .where('id', '=', id)
+      .execute(),
 
   /** Links the shifts that carry a name and belong to nobody yet. */
   link: (db: Db, userId: string, nameKey: string) =>

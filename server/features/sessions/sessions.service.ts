@@ -41,6 +41,8 @@ export interface SessionsService {
   logout(viewer: Viewer): Promise<void>
   /** True while the session behind the images' cookie is good. */
   mayFetchImages(imageToken: string): Promise<boolean>
+  /** When a person's open sessions began and were last used (ISO times). */
+  ofPerson(userId: string): Promise<{ createdAt: string; lastUsedAt: string }[]>
   /** Forgets sessions that nobody used for too long. */
   cleanUp(): Promise<void>
 }
@@ -112,6 +114,11 @@ export function sessionsService({ db, users, limits, publisher }: Needs): Sessio
     },
 
     mayFetchImages: (imageToken) => sessionsStore.hasImageToken(db, hashToken(imageToken), usedSince()),
+
+    async ofPerson(userId) {
+      const sessions = await sessionsStore.of(db, userId)
+      return sessions.map(({ created_at, last_used_at }) => ({ createdAt: created_at, lastUsedAt: last_used_at }))
+    },
 
     async cleanUp() {
       await sessionsStore.removeUnusedSince(db, usedSince())

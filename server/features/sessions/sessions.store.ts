@@ -34,6 +34,14 @@ export const sessionsStore = {
       .where('users.suspended', '=', 0)
       .executeTakeFirst()) !== undefined,
 
+  of: (db: Db, userId: string) =>
+    db
+      .selectFrom('sessions')
+      .select(['created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+
   has: async (db: Db, id: string): Promise<boolean> =>
     (await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 

@@ -31,6 +31,13 @@ export interface TasksService {
   /** 404 where it is gone, 403 where it is not theirs to change, 409 with the current task where `version` is old. */
   update(viewer: Viewer, change: TaskChange): Promise<Task>
   remove(viewer: Viewer, id: string): Promise<void>
+  /**
+   * Removes a person's tasks, inside the transaction in which they leave. Returns what tells the open clients, to be called
+   * after the commit.
+   */
+  leave(trx: Db, userId: string): Promise<() => void>
+  /** What is stored about a person's tasks, newest first. */
+  ofPerson(userId: string): Promise<(Pick<Task, 'title' | 'dueDate' | 'status'> & { createdAt: string })[]>
 }
 
 /** Raise it with the shape of `Task`, so that no browser keeps the old one after an upgrade. */
@@ -172,5 +179,20 @@ export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publis
 
     update,
     remove,
+
+    async leave(trx, userId) {
+      await raiseRevision(trx, 'work')
+      const removed = await tasksStore.removeOf(trx, userId)
+      return () => {
+        for (const { id } of removed) publisher.publish({ userIds: [], admins: true }, 'taskDeleted', { _id: id })
+      }
+    },
+
+    async ofPerson(userId) {
+      const tasks = await tasksStore.keptOf(db, userId)
+      return tasks.map(({ title, due_date, status, created_at }) => ({
+        ...{ title, dueDate: due_date, status, createdAt: created_at },
+      }))
+    },
   }
 }

@@ -36,6 +36,12 @@ export const tasksStore = {
       .returning(COLUMNS)
       .executeTakeFirst(),
 
+  /** One person's with the time at which each was made. */
+  keptOf: (db: Db, userId: string) => newestFirst(db).select('created_at').where('assigned_to', '=', userId).execute(),
+
+  removeOf: (trx: Db, userId: string) =>
+    trx.deleteFrom('tasks').where('assigned_to', '=', userId).returning('id').execute(),
+
   /** False where somebody has changed or deleted it since it was read. */
   remove: async (db: Db, { id, version }: Known): Promise<boolean> =>
     (await db

@@ -1,24 +1,28 @@
 import { AppError } from '#shared/errors.ts'
-import { english } from '#shared/strings/translate.ts'
-import { comparisonKey } from '#shared/text.ts'
-import { audit } from '../../db/audit.ts'
+import { audit as writeAudit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { raiseRevision } from '../../db/revisions.ts'
-import type { Limit, RateLimits } from '../../http/rateLimits.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
-import { idOfImage } from '../images/images.service.ts'
+import type { AuditService } from '../audit/audit.service.ts'
+import type { CalendarService } from '../calendar/calendar.service.ts'
+import type { ChannelsService } from '../channels/channels.service.ts'
+import { leavePictures, removePhoto } from '../images/images.service.ts'
+import type { MeetingsService } from '../meetings/meetings.service.ts'
+import type { MessagesService } from '../messages/messages.service.ts'
+import type { PushService } from '../push/push.service.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../sessions/viewer.ts'
+import type { TasksService } from '../tasks/tasks.service.ts'
 import { keepOneSuperAdmin } from './lastSuperAdmin.ts'
-import { ownDataStore } from './ownData.store.ts'
-import { isPassword } from './passwords.ts'
+import { mustKnowPassword } from './ownPassword.ts'
+import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
-/** Tries at the password, together with those of the profile page. */
-const GUESSES = { max: 10, seconds: 15 * 60 }
-
 export interface OwnDataService {
-  /** Everything stored about the viewer, as indented JSON. */
+  /** Everything stored about the viewer but secrets and what is somebody else's, as indented JSON. */
   download(viewer: Viewer): Promise<Buffer>
   /**
    * Deletes the viewer's account: sessions, devices, tasks, photo. Messages stay without a name, and so do the slots of the
@@ -30,82 +34,66 @@ export interface OwnDataService {
 interface Needs {
   db: Db
   limits: RateLimits
-  publisher: Pick<Publisher, 'publish' | 'disconnectSessions'>
+  publisher: Pick<Publisher, 'disconnectSessions'>
+  audit: Pick<AuditService, 'ofPerson'>
+  calendar: Pick<CalendarService, 'ofPerson'>
+  channels: Pick<ChannelsService, 'ofPerson'>
+  meetings: Pick<MeetingsService, 'ofPerson'>
+  messages: Pick<MessagesService, 'ofPerson'>
+  push: Pick<PushService, 'ofPerson'>
+  schedule: Pick<ScheduleService, 'leave' | 'ofPerson'>
+  sessions: Pick<SessionsService, 'ofPerson'>
+  tasks: Pick<TasksService, 'leave' | 'ofPerson'>
 }
 
-export function ownDataService({ db, limits, publisher }: Needs): OwnDataService {
-  async function mustKnowPassword(viewer: Viewer, password: string): Promise<void> {
-    const tries: Limit[] = [{ key: `password ${viewer._id}`, ...GUESSES }]
-    await limits.take(tries)
-    const known = await usersStore.findCredentials(db, viewer.email)
-    if (!(await isPassword(password, known?.password_hash)))
-      throw new AppError('password_needed', {
-        issues: (t) => [{ path: 'password', message: t('api.notYourPassword') }],
-      })
-    await limits.giveBack(tries)
-  }
+export function ownDataService(needs: Needs): OwnDataService {
+  const { db, limits, publisher, schedule, tasks } = needs
 
-  /** A slot stays as it is but for the name; where two have left the same slot, the second is told from the first. */
-  async function leaveShifts(trx: Db, userId: string): Promise<void> {
-    const former = english('chat.formerMember')
-    for (const shift of await ownDataStore.shifts(trx, userId)) {
-      const taken = await ownDataStore.namesBeside(trx, shift)
-      let name = former
-      for (let place = 2; taken.has(comparisonKey(name)); place += 1) name = `${former} ${place}`
-      await ownDataStore.renameShift(trx, shift.id, { name, name_key: comparisonKey(name) })
-    }
+  async function profileOf(userId: string) {
+    const person = await usersStore.find(db, userId)
+    if (!person) throw new AppError('not_signed_in')
+    return { ...toUser(person), createdAt: person.created_at }
   }
 
   return {
-    async download(viewer) {
-      const [sessions, shifts, tasks, meetings, messages, log] = await Promise.all([
-        ownDataStore.sessions(db, viewer._id),
-        ownDataStore.shifts(db, viewer._id),
-        ownDataStore.tasks(db, viewer._id),
-        ownDataStore.meetings(db, viewer._id),
-        ownDataStore.messages(db, viewer._id),
-        ownDataStore.audit(db, viewer._id),
+    async download({ _id }) {
+      const [profile, sessions, push, calendarFeed] = await Promise.all([
+        profileOf(_id),
+        needs.sessions.ofPerson(_id),
+        needs.push.ofPerson(_id),
+        needs.calendar.ofPerson(_id),
       ])
-      const { _id, name, email, phoneNumber, photoUrl, role } = viewer
-      const data = {
-        profile: { _id, name, email, phoneNumber, photoUrl, role },
-        sessions: sessions.map((each) => ({ createdAt: each.created_at, lastUsedAt: each.last_used_at })),
-        shifts: shifts.map((each) => ({
-          ...{ date: each.date, serviceTime: each.service_time, assignment: each.assignment, tieColor: each.tie_color },
-        })),
-        tasks: tasks.map((each) => ({
-          ...{ title: each.title, dueDate: each.due_date, status: each.status, createdAt: each.created_at },
-        })),
-        meetings,
-        messages: messages.map((each) => ({
-          ...{ channel: each.channel, content: each.content, imageUrl: each.image_url, timestamp: each.created_at },
-          ...{ edited: each.edited === 1, deleted: each.deleted === 1 },
-        })),
-        log: log.map((each) => ({ at: each.at, action: each.action, detail: JSON.parse(each.detail) as unknown })),
-      }
-      return Buffer.from(JSON.stringify(data, null, 2))
+      const [shifts, ownTasks, meetings, messages, readMarkers, log] = await Promise.all([
+        schedule.ofPerson(_id),
+        tasks.ofPerson(_id),
+        needs.meetings.ofPerson(_id),
+        needs.messages.ofPerson(_id),
+        needs.channels.ofPerson(_id),
+        needs.audit.ofPerson(_id),
+      ])
+      const account = { profile, sessions, ...push, calendarFeed }
+      return Buffer.from(
+        JSON.stringify({ ...account, shifts, tasks: ownTasks, meetings, messages, readMarkers, log }, null, 2),
+      )
     },
 
     async remove(viewer, password) {
-      await mustKnowPassword(viewer, password)
-      const { tasks, ended, revision } = await db.transaction().execute(async (trx) => {
+      await mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
+      const { ended, tellers } = await db.transaction().execute(async (trx) => {
         await raiseRevision(trx, 'users')
         const person = await usersStore.find(trx, viewer._id)
         if (!person || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
         await keepOneSuperAdmin(trx, person)
-        const revision = await raiseRevision(trx, 'schedule')
-        await raiseRevision(trx, 'work')
-        const tasks = await ownDataStore.tasks(trx, viewer._id)
+        const tellers = [await schedule.leave(trx, viewer._id), await tasks.leave(trx, viewer._id)]
         const ended = await endSessions(trx, viewer._id)
-        await leaveShifts(trx, viewer._id)
-        await ownDataStore.leavePictures(trx, viewer._id, person.photo_url && idOfImage(person.photo_url))
-        await ownDataStore.removePerson(trx, viewer._id)
-        await audit(trx, { actorId: viewer._id, action: 'user.left', subjectType: 'user', subjectId: viewer._id })
-        return { tasks, ended, revision }
+        if (person.photo_url) await removePhoto(trx, person.photo_url)
+        await leavePictures(trx, viewer._id)
+        await usersStore.remove(trx, viewer._id)
+        await writeAudit(trx, { actorId: viewer._id, action: 'user.left', subjectType: 'user', subjectId: viewer._id })
+        return { ended, tellers }
       })
       publisher.disconnectSessions(ended)
-      publisher.publish('members', 'scheduleChanged', { revision })
-      for (const { id } of tasks) publisher.publish({ userIds: [], admins: true }, 'taskDeleted', { _id: id })
+      for (const tell of tellers) tell()
     },
   }
 }

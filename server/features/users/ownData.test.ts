@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { calendarApi } from '#shared/calendar.ts'
+import { CHANNELS } from '#shared/channels.ts'
+import { meetingsApi } from '#shared/meetings.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { ownDataApi } from '#shared/ownData.ts'
+import { pushApi } from '#shared/push.ts'
 import { type Shift, scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { tasksApi } from '#shared/tasks.ts'
@@ -8,16 +12,28 @@ import { usersApi } from '#shared/users.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { listen } from '../../testing/heard.ts'
 import { phoneJpeg } from '../../testing/pictures.ts'
+import { startPushService } from '../../testing/pushService.ts'
 
-const test = withTestApp()
+const pushService = await startPushService()
+afterAll(() => pushService.close())
+const test = withTestApp({ PUSH_ALLOWED_HOSTS: pushService.host })
 
 type Person = Awaited<ReturnType<typeof test.signUp>>
 
+type OwnData = Record<string, unknown[]> & {
+  profile: object
+  log: { action: string }[]
+  readMarkers: { channel: string }[]
+}
+
 const download = async ({ token }: Person) => {
   const response = await fetch(`${test.url}/api/users/me/data`, { headers: { authorization: `Bearer ${token}` } })
-  return { response, data: (await response.json()) as Record<string, unknown[]> & { profile: object } }
+  return { response, data: (await response.json()) as OwnData }
 }
 const remove = (person: Person, password = PASSWORD) => test.call(ownDataApi.remove, { password }, person.token)
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+const ALL_ON = { messages: true, work: true, shifts: true, eveningReminder: true, lateReminder: true }
 
 const SLOT = { date: '2026-12-06', assignment: 'Balcony', serviceTime: '9am', tieColor: 'Navy' }
 
@@ -48,6 +64,60 @@ describe('one’s own data', () => {
     expect(data.messages).toMatchObject([{ channel: 'general', content: 'I am Ann Abel' }])
     expect(data.sessions).toHaveLength(1)
     expect(JSON.stringify(data)).not.toMatch(/hash|argon2|Ben Baker/)
+  })
+
+  it('tell of the account: state, language, what was read; of devices and a calendar there are none yet', async () => {
+    const cat = await test.signUp({ name: 'Cat Cooper', phoneNumber: '+15557770001' })
+    const at = expect.stringMatching(ISO_TIME)
+    const { data } = await download(cat)
+    expect(data.profile).toEqual({
+      ...{ _id: cat._id, name: 'Cat Cooper', email: cat.email, role: 'standard', photoUrl: null },
+      ...{ phoneNumber: '+15557770001', phoneVerified: true, suspended: false, language: null, createdAt: at },
+    })
+    expect(data).toMatchObject({ devices: [], calendarFeed: null, shifts: [], tasks: [], meetings: [], messages: [] })
+    expect(data.sessions).toEqual([{ createdAt: at, lastUsedAt: at }])
+    expect(data.notificationSettings).toEqual(ALL_ON)
+    expect(data.readMarkers.map(({ channel }) => channel).sort()).toEqual([...CHANNELS].sort())
+    expect(data.log.map(({ action }) => action)).toEqual(['user.created', 'session.started'])
+
+    await test.upload(usersApi.updateMe, { fields: { language: 'es', phoneNumber: '+15557770002' } }, cat.token)
+    expect((await download(cat)).data.profile).toMatchObject({
+      ...{ language: 'es', phoneNumber: '+15557770002', phoneVerified: false },
+    })
+  })
+
+  it('tell of meetings without the other guests', async () => {
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const [dot, eva] = [await test.signUp(), await test.signUp()]
+    const meeting = {
+      title: 'Fire drill',
+      date: '2026-12-07',
+      time: '7pm',
+      location: 'Lobby',
+      type: 'Training' as const,
+    }
+    const assignedTo = [dot._id, eva._id]
+    expect((await test.call(meetingsApi.create, { ...meeting, assignedTo }, boss.token)).status).toBe(201)
+    const { data } = await download(dot)
+    expect(data.meetings).toEqual([meeting])
+    expect(JSON.stringify(data)).not.toContain(eva._id)
+  })
+
+  it('name devices and the calendar, but neither addresses nor keys of theirs', async () => {
+    const fay = await test.signUp()
+    const { token, auth, endpoint } = pushService.subscribe()
+    expect((await test.call(pushApi.setToken, { token }, fay.token)).status).toBe(200)
+    await test.call(pushApi.setSettings, { messages: false }, fay.token)
+    const { url } = (await test.call(calendarApi.create, {}, fay.token)).body
+    const { data } = await download(fay)
+    const at = expect.stringMatching(ISO_TIME)
+    expect(data.devices).toEqual([
+      { name: 'A browser', language: 'en', createdAt: at, renewedAt: at, lastSentAt: null, failingSince: null },
+    ])
+    expect(data.notificationSettings).toEqual({ ...ALL_ON, messages: false })
+    expect(data.calendarFeed).toEqual({ createdAt: at })
+    const secrets = [endpoint, JSON.parse(token).keys.p256dh, auth.toString('base64url'), url?.split('/').at(-1)]
+    for (const secret of secrets) expect(JSON.stringify(data)).not.toContain(secret)
   })
 })
 

@@ -4,7 +4,7 @@ import type { ProfileChange, User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { raiseRevision } from '../../db/revisions.ts'
-import type { Limit, RateLimits } from '../../http/rateLimits.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { PhoneProofMaker } from '../../providers/phone/phoneProof.ts'
 import type { Publisher } from '../../realtime/publish.ts'
@@ -13,7 +13,8 @@ import { encodePhoto } from '../images/photos.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { mustKnowPassword } from './ownPassword.ts'
+import { hashPassword } from './passwords.ts'
 import { toUser, type UserRow } from './users.columns.ts'
 import { refuseDuplicate } from './users.service.ts'
 import { usersStore } from './users.store.ts'
@@ -22,9 +23,6 @@ import { usersStore } from './users.store.ts'
 const FRESH_LOGIN_MS = 10 * 60_000
 
 export const isLoginFresh = ({ loggedInAt }: Viewer): boolean => Date.now() - Date.parse(loggedInAt) <= FRESH_LOGIN_MS
-
-/** Tries at the current password. */
-const GUESSES = { max: 10, seconds: 15 * 60 }
 
 export interface ProfileService {
   /**
@@ -66,24 +64,17 @@ interface Needs {
 }
 
 export function profileService({ db, limits, proofs, publisher, schedule }: Needs): ProfileService {
-  /** A session that was stolen, or left open, must not become the account. */
-  async function mustKnowPassword(viewer: Viewer, currentPassword: string | undefined): Promise<void> {
+  /** After a login the password alone may change; later the current one is asked for. */
+  async function mustBeOwner(viewer: Viewer, currentPassword: string | undefined): Promise<void> {
     if (isLoginFresh(viewer)) return
     if (!currentPassword) throw new AppError('password_needed')
-    const tries: Limit[] = [{ key: `password ${viewer._id}`, ...GUESSES }]
-    await limits.take(tries)
-    const known = await usersStore.findCredentials(db, viewer.email)
-    if (!(await isPassword(currentPassword, known?.password_hash)))
-      throw new AppError('password_needed', {
-        issues: (t) => [{ path: 'currentPassword', message: t('api.notYourPassword') }],
-      })
-    await limits.giveBack(tries)
+    await mustKnowPassword({ db, limits }, viewer, { path: 'currentPassword', password: currentPassword })
   }
 
   /** All that takes time or may be refused, before the transaction. */
   async function prepare(viewer: Viewer, change: ProfileChange, photo: UploadedFile | undefined) {
     // The verified number resets the password: whoever may change one has the other.
-    if (change.password || change.firebaseToken) await mustKnowPassword(viewer, change.currentPassword)
+    if (change.password || change.firebaseToken) await mustBeOwner(viewer, change.currentPassword)
     const wanted = { phoneNumber: change.phoneNumber ?? viewer.phoneNumber ?? '', purpose: 'change' as const }
     return {
       proof: change.firebaseToken ? await proofs.check(change.firebaseToken, wanted) : undefined,

@@ -29,6 +29,9 @@ export const usersStore = {
   update: (db: Db, id: string, change: Updateable<UsersTable>) =>
     db.updateTable('users').set(change).where('id', '=', id).returning(USER_COLUMNS).executeTakeFirst(),
 
+  /** What hangs on the person alone goes along (`on delete cascade`): sessions, devices, settings, the calendar's address. */
+  remove: (trx: Db, id: string) => trx.deleteFrom('users').where('id', '=', id).execute(),
+
   activeSuperAdmins: (db: Db) =>
     db.selectFrom('users').select('id').where('role', '=', 'superAdmin').where('suspended', '=', 0).execute(),
 

@@ -3,12 +3,11 @@ import { Send } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { TASK_TITLE_MAX, TaskAssignment } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
-import { ApiError, sentenceOf } from '../../api/error.ts'
+import { ApiError, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms.ts'
 import { useT } from '../../strings.ts'
-import { Button } from '../../ui/Button.tsx'
 import { useFlash } from '../../ui/Flash.tsx'
-import { Outcome } from '../../ui/Outcome.tsx'
+import { FormEnd } from '../../ui/FormEnd.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAttempt } from '../../useAttempt.ts'
@@ -67,20 +66,13 @@ export function AssignTaskPanel({ me }: { me: User }) {
             {...register('task')}
           />
         </div>
-        {failure && (
-          <Outcome tone="error" title={t('admin.taskAssignFailed')}>
-            {sentenceOf(failure.error) ?? t('errors.internal')}
-          </Outcome>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
+        <FormEnd
+          failure={failure && { title: t('admin.taskAssignFailed'), why: whyOf(failure.error) }}
           busy={busy === 'assign'}
-          icon={<Send aria-hidden="true" className="size-5" />}
-          className="self-start"
+          icon={Send}
         >
           {t(busy === 'assign' ? 'admin.assigningTask' : 'admin.assignTaskButton')}
-        </Button>
+        </FormEnd>
       </form>
     </Section>
   )

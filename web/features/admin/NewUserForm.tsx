@@ -3,12 +3,11 @@ import { UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { AssignableRole, NewUser, type User } from '#shared/users.ts'
-import { ApiError, sentenceOf } from '../../api/error.ts'
+import { ApiError, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms.ts'
 import { useT } from '../../strings.ts'
-import { Button } from '../../ui/Button.tsx'
 import { useFlash } from '../../ui/Flash.tsx'
-import { Outcome } from '../../ui/Outcome.tsx'
+import { FormEnd } from '../../ui/FormEnd.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -51,7 +50,7 @@ export function NewUserForm({ known, create, onCreated }: NewUserFormProps) {
       cache.invalidateQueries({ queryKey: auditKeys.all })
       onCreated?.()
     } catch (error) {
-      setFailure(sentenceOf(error) ?? t('errors.internal'))
+      setFailure(whyOf(error))
       if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
     } finally {
       isUnderWay.current = false
@@ -106,20 +105,13 @@ export function NewUserForm({ known, create, onCreated }: NewUserFormProps) {
           ))}
         </SelectField>
       </div>
-      {failure && (
-        <Outcome tone="error" title={t('admin.userFailed')}>
-          {failure}
-        </Outcome>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
+      <FormEnd
+        failure={failure === null ? null : { title: t('admin.userFailed'), why: failure }}
         busy={isSubmitting}
-        icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
-        className="self-start"
+        icon={UserRoundPlus}
       >
         {t(isSubmitting ? 'admin.creating' : 'admin.createUserButton')}
-      </Button>
+      </FormEnd>
     </form>
   )
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import type { StringKey } from '#shared/strings/translate.ts'
-import { sentenceOf } from '../../api/error.ts'
-import { useT } from '../../strings.ts'
+import { whyOf } from '../../api/error.ts'
 import { useAttempt } from '../../useAttempt.ts'
 import { calendarQuery, createFeed, removeFeed } from './calendar.queries.ts'
 
@@ -27,7 +26,6 @@ export interface FeedActions {
 
 /** What one can do with one's calendar feed. What makes an address useless asks first. */
 export function useFeed(): FeedActions {
-  const t = useT()
   const cache = useQueryClient()
   const region = useRef<HTMLDivElement>(null)
   const { busy, failure, attempt } = useAttempt<'make' | Question>()
@@ -49,10 +47,7 @@ export function useFeed(): FeedActions {
   return {
     region,
     isBusy: busy !== null,
-    problem:
-      failure && failure.of === (isAsking ? question : 'make')
-        ? (sentenceOf(failure.error) ?? t('errors.internal'))
-        : null,
+    problem: failure && failure.of === (isAsking ? question : 'make') ? whyOf(failure.error) : null,
     outcome,
     question,
     isAsking,

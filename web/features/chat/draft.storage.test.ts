@@ -1,19 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { withStorage } from '../../storage.testing.ts'
 import { keepDraft, readDraft } from './draft.storage.ts'
 
-let kept: Map<string, string>
-
-beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+const kept = withStorage('sessionStorage')
 
 const ann = { _id: 'ann' }
 const bo = { _id: 'bo' }

@@ -44,7 +44,8 @@ function Hint({ prompt, onClose }: HintProps) {
       </div>
       <div className="mt-4 flex flex-wrap gap-3 sm:pl-8">
         {prompt && <Button onClick={install}>{t('install.button')}</Button>}
-        <Button variant="quiet" onClick={onClose}>
+        {/* Beside another button it is the quiet one; a quiet one alone has no edge that it could stand on. */}
+        <Button {...(prompt && { variant: 'quiet' })} onClick={onClose}>
           {t('install.dismiss')}
         </Button>
       </div>

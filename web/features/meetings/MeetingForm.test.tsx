@@ -2,31 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Role, User } from '#shared/users.ts'
-import { type Session, SessionContext } from '../sessions/session.ts'
+import { annWith, sessionOf } from '../sessions/session.testing.ts'
+import { SessionContext } from '../sessions/session.ts'
 import { MeetingForm } from './MeetingForm.tsx'
 
-const userOf = (role: Role): User => ({
-  _id: 'u1',
-  name: 'Ann',
-  email: 'ann@team.test',
-  phoneNumber: null,
-  photoUrl: null,
-  role,
-  suspended: false,
-  phoneVerified: false,
-  language: null,
-})
-
-const sessionOf = (user: User | null): Session => ({
-  status: 'hydrated',
-  user,
-  isConfirmed: true,
-  isLeaving: false,
-  signIn: async () => undefined,
-  signOut: async () => undefined,
-  retry: () => undefined,
-  recheck: async () => undefined,
-})
+const userOf = (role: Role): User => annWith({ role })
 
 const shown = (user: User | null): string =>
   renderToString(

@@ -11,14 +11,13 @@ import {
   type MeetingType,
   NewMeeting,
 } from '#shared/meetings.ts'
-import { ApiError, sentenceOf } from '../../api/error.ts'
+import { ApiError, whyOf } from '../../api/error.ts'
 import { formatDay } from '../../dates.ts'
 import { contractResolver, showIssues } from '../../forms.ts'
 import { useT } from '../../strings.ts'
 import { useToday } from '../../today.ts'
-import { Button } from '../../ui/Button.tsx'
 import { useFlash } from '../../ui/Flash.tsx'
-import { Outcome } from '../../ui/Outcome.tsx'
+import { FormEnd } from '../../ui/FormEnd.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAttempt } from '../../useAttempt.ts'
@@ -143,20 +142,13 @@ export function MeetingForm() {
           />
         )}
       />
-      {failure && (
-        <Outcome tone="error" title={t('meetings.createFailed')}>
-          {sentenceOf(failure.error) ?? t('errors.internal')}
-        </Outcome>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
+      <FormEnd
+        failure={failure && { title: t('meetings.createFailed'), why: whyOf(failure.error) }}
         busy={busy === 'create'}
-        icon={<CalendarPlus aria-hidden="true" className="size-5" />}
-        className="self-start"
+        icon={CalendarPlus}
       >
         {t(busy === 'create' ? 'meetings.creating' : 'meetings.create')}
-      </Button>
+      </FormEnd>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Meeting } from '#shared/meetings.ts'
-import { ApiError, sentenceOf } from '../../api/error.ts'
+import { ApiError, whyOf } from '../../api/error.ts'
 import { useT } from '../../strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
 import { useAttempt } from '../../useAttempt.ts'
@@ -49,10 +49,7 @@ export function useRemoveMeeting(onRemoved: () => void): MeetingRemoval {
     asked,
     isAsking,
     isBusy: busy !== null,
-    problem:
-      failure && failure.of === id
-        ? `${t('meetings.deleteFailed')}. ${sentenceOf(failure.error) ?? t('errors.internal')}`
-        : null,
+    problem: failure && failure.of === id ? `${t('meetings.deleteFailed')}. ${whyOf(failure.error)}` : null,
     ask,
     cancel: () => setIsAsking(false),
     confirm() {

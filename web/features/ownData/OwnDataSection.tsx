@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { OWN_DATA_FILENAME, ownDataApi } from '#shared/ownData.ts'
-import { sentenceOf } from '../../api/error.ts'
+import { whyOf } from '../../api/error.ts'
 import { download, saveFile } from '../../api/files.ts'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,7 +19,7 @@ export function OwnDataSection() {
     <Section title={t('ownData.title')} className="max-w-2xl">
       <div className="flex flex-col gap-4">
         <p className="text-muted">{t('ownData.what')}</p>
-        {failure && <FailureNotice title={t('ownData.downloadFailed')} detail={sentenceOf(failure.error)} />}
+        {failure && <FailureNotice title={t('ownData.downloadFailed')} detail={whyOf(failure.error)} />}
         <div className="flex flex-wrap gap-3">
           <Button
             busy={busy === 'download'}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ownDataApi } from '#shared/ownData.ts'
 import { call } from '../../api/call.ts'
-import { sentenceOf } from '../../api/error.ts'
+import { ApiError, whyOf } from '../../api/error.ts'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -15,6 +15,8 @@ export function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
   const { signOut } = useSession()
   const { busy, failure, attempt } = useAttempt<'remove'>()
   const [password, setPassword] = useState('')
+
+  const wrong = failure?.error instanceof ApiError ? failure.error.issues[0]?.message : undefined
 
   const remove = (event: FormEvent) => {
     event.preventDefault()
@@ -32,10 +34,11 @@ export function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
         autoComplete="current-password"
         required
         autoFocus
+        error={wrong}
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      {failure && <FailureNotice title={t('ownData.removeFailed')} detail={sentenceOf(failure.error)} />}
+      {failure && <FailureNotice title={t('ownData.removeFailed')} detail={wrong ? undefined : whyOf(failure.error)} />}
       <div className="flex flex-wrap gap-3">
         <Button onClick={onCancel} disabled={busy !== null}>
           {t('app.cancel')}

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { PHOTO_MAX_BYTES, Phone, ProfileChange, type User } from '#shared/users.ts'
-import { ApiError, sentenceOf } from '../../api/error.ts'
+import { ApiError, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms.ts'
 import { chooseLanguage } from '../../language.ts'
 import { t } from '../../strings.ts'
@@ -68,7 +68,7 @@ export function useProfileForm(user: User) {
   }
 
   function explain(error: unknown): void {
-    refuse(sentenceOf(error) ?? t('errors.internal'))
+    refuse(whyOf(error))
     if (!(error instanceof ApiError)) return
     if (PROOF_REFUSALS.includes(error.code)) verification.clear()
     if (error.code === 'password_needed') setNeedsCurrent(true)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { sentenceOf } from '../../api/error.ts'
+import { whyOf } from '../../api/error.ts'
 import { useT } from '../../strings.ts'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -53,7 +53,7 @@ export function DeviceSwitch({ device }: { device: PushDeviceState }) {
         <div className="mt-3">
           <FailureNotice
             title={t(failure.of === 'turnOn' ? 'push.turnOnFailed' : 'push.turnOffFailed')}
-            detail={reason ? t(`push.problem.${reason}`) : (sentenceOf(failure.error) ?? t('errors.internal'))}
+            detail={reason ? t(`push.problem.${reason}`) : whyOf(failure.error)}
           />
         </div>
       )}

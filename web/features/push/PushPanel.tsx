@@ -20,7 +20,7 @@ function PushPanelOf({ owner }: { owner: string }) {
   return (
     <Section title={t('push.title')} className="max-w-2xl">
       <div className="flex flex-col gap-8">
-        <div className="flex flex-col gap-3">
+        <div className="flex flex-col gap-4">
           <p className="text-muted">{t('push.what')}</p>
           <DeviceSwitch device={device} />
           {device.state === 'on' && <TestPush />}

@@ -1,5 +1,5 @@
 import { BellRing } from 'lucide-react'
-import { sentenceOf } from '../../api/error.ts'
+import { whyOf } from '../../api/error.ts'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -19,9 +19,7 @@ export function TestPush() {
       <p role="status" className="empty:hidden">
         {result && t(RESULTS[result])}
       </p>
-      {error !== null && (
-        <FailureNotice title={t('push.testFailed')} detail={sentenceOf(error) ?? t('errors.internal')} />
-      )}
+      {error !== null && <FailureNotice title={t('push.testFailed')} detail={whyOf(error)} />}
     </div>
   )
 }

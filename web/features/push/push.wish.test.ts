@@ -1,19 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { withStorage } from '../../storage.testing.ts'
 import { keepWish, readWish } from './push.wish.ts'
 
-let kept: Map<string, string>
-
-beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
-})
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+const kept = withStorage('localStorage')
 
 it('is kept for each person by themselves', () => {
   keepWish('ann', { token: 'a', registeredAt: '2026-12-06T18:00:00Z' })

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { NotificationSettings } from '#shared/push.ts'
-import { sentenceOf } from '../../api/error.ts'
-import { useT } from '../../strings.ts'
+import { whyOf } from '../../api/error.ts'
 import { saveSettings, settingsQuery } from './push.queries.ts'
 
 type Name = keyof NotificationSettings
@@ -16,7 +15,6 @@ export interface PushSettingsChange {
 
 /** Changes what one is told of. */
 export function usePushSettings(): PushSettingsChange {
-  const t = useT()
   const cache = useQueryClient()
   const [problem, setProblem] = useState<PushSettingsChange['problem']>(null)
   /** Switches that are being saved: what the server has of each, and how often it was pressed since. */
@@ -37,7 +35,7 @@ export function usePushSettings(): PushSettingsChange {
     } catch (error) {
       if (state.count === count) {
         show(name, state.stored)
-        setProblem({ name, detail: sentenceOf(error) ?? t('errors.internal') })
+        setProblem({ name, detail: whyOf(error) })
       }
     }
     if (state.count === count) saves.current.delete(name)

@@ -5,7 +5,7 @@ import type { Shift } from '#shared/schedule.ts'
 import { ApiError } from '../../api/error.ts'
 import { formatDay } from '../../dates.ts'
 import { useT } from '../../strings.ts'
-import { Button } from '../../ui/Button.tsx'
+import { FormEnd } from '../../ui/FormEnd.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { ShiftFields } from './ShiftFields.tsx'
@@ -81,11 +81,6 @@ export function AddShiftSection({ month }: { month: string }) {
     <Section title={t('schedule.add')}>
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <ShiftFields draft={draft} errors={errors} month={month} nameRef={name} onChange={change} />
-        {error && (
-          <Outcome tone="error" title={t('schedule.addFailed')}>
-            {error.message}
-          </Outcome>
-        )}
         {added && (
           <Outcome tone="success" title={t('schedule.added')}>
             {t('schedule.addedDetail', {
@@ -95,15 +90,9 @@ export function AddShiftSection({ month }: { month: string }) {
             })}
           </Outcome>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          busy={isPending}
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          className="self-start"
-        >
+        <FormEnd failure={error && { title: t('schedule.addFailed'), why: error.message }} busy={isPending} icon={Plus}>
           {t(isPending ? 'schedule.adding' : 'schedule.addButton')}
-        </Button>
+        </FormEnd>
       </form>
     </Section>
   )

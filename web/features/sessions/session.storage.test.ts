@@ -1,19 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { User } from '#shared/users.ts'
+import { withStorage } from '../../storage.testing.ts'
 import { forgetSession, keepSession, keptUser } from './session.storage.ts'
 
-let kept: Map<string, string>
-
-beforeEach(() => {
-  kept = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  })
-})
+const kept = withStorage('localStorage')
 afterEach(() => {
-  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 

@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
 import { NewTask, TASK_TITLE_MAX, type TaskStatus } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
-import { ApiError, sentenceOf } from '../../api/error.ts'
+import { ApiError, whyOf } from '../../api/error.ts'
 import { formatDay } from '../../dates.ts'
 import { contractResolver, showIssues } from '../../forms.ts'
 import { useT } from '../../strings.ts'
-import { Button } from '../../ui/Button.tsx'
 import { useFlash } from '../../ui/Flash.tsx'
-import { Outcome } from '../../ui/Outcome.tsx'
+import { FormEnd } from '../../ui/FormEnd.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAttempt } from '../../useAttempt.ts'
 import { StatusSelect } from './StatusSelect.tsx'
@@ -88,20 +87,13 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
         />
         <StatusSelect error={errors.status?.message} {...register('status')} />
       </div>
-      {failure && (
-        <Outcome tone="error" title={t('tasks.createFailed')}>
-          {sentenceOf(failure.error) ?? t('errors.internal')}
-        </Outcome>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
+      <FormEnd
+        failure={failure && { title: t('tasks.createFailed'), why: whyOf(failure.error) }}
         busy={busy === 'create'}
-        icon={<Plus aria-hidden="true" className="size-5" />}
-        className="self-start"
+        icon={Plus}
       >
         {t(busy === 'create' ? 'tasks.creating' : 'tasks.createButton')}
-      </Button>
+      </FormEnd>
     </form>
   )
 }

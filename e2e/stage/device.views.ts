@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import type { View } from './look.views.ts'
+import {
+  allowNotifications,
+  blockNotifications,
+  deviceSwitch,
+  notifications,
+  switchOn,
+  withPushApi,
+  withPushService,
+} from './push.steps.ts'
+
+const WIDTHS = [375, 1440]
+
+const ofMember = { as: 'member', widths: WIDTHS, isWindow: true } as const
+const withWorker = { ...ofMember, path: '/profile', browser: 'worker' } as const
+
+/** Opens the form in which one deletes one's own account. */
+async function askToLeave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete my account', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete my account for good' }).scrollIntoViewIfNeeded()
+}
+
+/** Shows the hint how to install the app, as on a device that has not shown it before. */
+async function showInstallHint(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('installHintSeen'))
+  await page.reload({ waitUntil: 'networkidle' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
+  await page.locator('#install-title').scrollIntoViewIfNeeded()
+}
+
+async function showNotifications(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'networkidle' })
+  await notifications(page).evaluate((section) => section.scrollIntoView())
+}
+
+/** What an app shows of the device that it is on: how it is installed, brought up to date, left. */
+export const DEVICE_VIEWS: View[] = [
+  { ...ofMember, name: 'device-delete-account', path: '/profile', act: askToLeave },
+  {
+    ...ofMember,
+    name: 'device-delete-account-refused',
+    path: '/profile',
+    async act(page) {
+      await askToLeave(page)
+      await page.getByLabel('Your password').fill('not the right one')
+      await page.getByRole('button', { name: 'Delete my account for good' }).click()
+      await page.getByText('Your account was not deleted.').waitFor()
+    },
+  },
+  { ...ofMember, name: 'device-install', path: '/dashboard', act: showInstallHint },
+  {
+    ...ofMember,
+    name: 'device-install-ios',
+    path: '/dashboard',
+    async act(page) {
+      await page.addInitScript(() => {
+        const userAgent =
+          'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
+        Object.defineProperty(navigator, 'userAgent', { value: userAgent })
+        addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation())
+      })
+      await showInstallHint(page)
+    },
+  },
+  ...['/dashboard', '/chat/general'].map(
+    (path): View => ({
+      ...ofMember,
+      name: `device-update${path.replaceAll('/', '-')}`,
+      path,
+      async act(page) {
+        // A new version that waits, as the browser tells of it.
+        await page.addInitScript(() => {
+          const waiting = Object.assign(new EventTarget(), { active: {}, waiting: {}, installing: null })
+          Object.defineProperty(navigator.serviceWorker, 'ready', { value: Promise.resolve(waiting) })
+        })
+        await page.reload()
+        await page.getByRole('button', { name: 'New version: reload' }).waitFor()
+      },
+    }),
+  ),
+  {
+    ...ofMember,
+    name: 'device-task-waiting',
+    path: '/tasks',
+    async act(page) {
+      const task = page.locator('[data-task]').first()
+      await page.route(/\/(socket\.io|api)\//, (route) => route.abort('internetdisconnected'))
+      await task.getByRole('button', { name: 'Mark as Done' }).click()
+      await page.getByText('Waiting for a connection').first().waitFor()
+      // What waits is not for the next view.
+      await page.evaluate(() => indexedDB.deleteDatabase('ushers-tasks'))
+    },
+  },
+  { ...withWorker, name: 'device-push-off', act: showNotifications },
+  {
+    ...withWorker,
+    name: 'device-push-ios',
+    async act(page) {
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(window, 'PushManager')
+        Object.defineProperty(navigator, 'standalone', { value: false })
+      })
+      await showNotifications(page)
+    },
+  },
+  {
+    ...withWorker,
+    name: 'device-push-on',
+    async act(page) {
+      await allowNotifications(page)
+      // Run by tsx, which marks the functions inside of what is sent to a page.
+      await page.addInitScript('globalThis.__name = (marked) => marked')
+      await withPushService(page)
+      await withPushApi(page)
+      await showNotifications(page)
+      // At the next width it is on already.
+      if (!(await deviceSwitch(page).isChecked())) await switchOn(page)
+    },
+  },
+  {
+    ...withWorker,
+    name: 'device-push-blocked',
+    async act(page) {
+      await blockNotifications(page)
+      await showNotifications(page)
+    },
+  },
+  ...(['/dashboard', '/schedule', '/tasks', '/profile', '/directory', '/chat/general'] as const).map(
+    (path): View => ({ ...ofMember, name: `spanish${path.replaceAll('/', '-')}`, path, browser: 'spanish' }),
+  ),
+  { name: 'spanish-login', path: '/login', browser: 'spanish', widths: WIDTHS },
+  { name: 'spanish-register', path: '/register', browser: 'spanish', widths: WIDTHS },
+  { name: 'spanish-admin', path: '/admin', as: 'super admin', browser: 'spanish', widths: WIDTHS },
+]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { SecondCode } from './sessions.ts'
 import { Id } from './text.ts'
 import { PASSWORD_MAX } from './users.ts'
 
@@ -9,9 +10,6 @@ export const CODE_SECONDS = 30
 
 /** How many recovery codes there are, each good once. */
 export const RECOVERY_CODES = 10
-
-/** A code of the app or a recovery code, as typed: spaces and hyphens are dropped, case does not count. */
-export const SecondCode = z.string().check(z.minLength(1, 'input.required'), z.maxLength(40))
 
 const OwnPassword = z.string().check(z.minLength(1, 'input.required'), z.maxLength(PASSWORD_MAX))
 

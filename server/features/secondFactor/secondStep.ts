@@ -6,8 +6,8 @@ import { hashRecoveryCode, stepOf } from './codes.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
 
 /**
- * Wrong codes of one person, from wherever they come. Three of a million codes are good at any time: who has the password
- * and tries as often as this for a year finds one in twenty times.
+ * Wrong codes of one person, from wherever they come. Three of a million codes are good at any time: whoever has the
+ * password and tries as often as this for a year finds one with a chance of one in twenty.
  */
 const triesOf = (userId: string): Limit[] => [
   { key: `second factor ${userId}`, max: 10, seconds: 15 * 60 },

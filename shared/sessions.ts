@@ -9,10 +9,15 @@ export const LOGIN_REDIRECT_MS = 300
 export const TOKEN_STORAGE_KEY = 'token'
 export const USER_STORAGE_KEY = 'user'
 
+/** A code of an authenticator app or a recovery code, as typed: spaces, hyphens and case do not count. */
+export const SecondCode = z.string().check(z.minLength(1, 'input.required'), z.maxLength(40))
+
 /** Both fields are only required here: whether they are right, the answer does not tell apart. */
 export const Credentials = z.object({
   email: z.string().check(z.minLength(1, 'input.required'), z.maxLength(254)),
   password: z.string().check(z.minLength(1, 'input.required'), z.maxLength(PASSWORD_MAX)),
+  /** Where a second factor is on, and the first answer was 'second_factor_needed'. */
+  code: z.optional(SecondCode),
 })
 export type Credentials = z.infer<typeof Credentials>
 
@@ -43,6 +48,10 @@ export const sessionsApi = {
     access: 'member',
     summary: 'The person this session belongs to.',
     input: z.object({}),
-    output: z.object({ user: User }),
+    output: z.object({
+      user: User,
+      /** There while the role must have a second factor and the person has none: what only admins may is refused. */
+      needsSecondFactor: z.optional(z.literal(true)),
+    }),
   }),
 }

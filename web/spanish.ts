@@ -24,6 +24,7 @@ export const spanish: LoadedLanguage = {
     reset: () => import('#shared/strings/es/reset.ts'),
     schedule: () => import('#shared/strings/es/schedule.ts'),
     scheduleAdmin: () => import('#shared/strings/es/scheduleAdmin.ts'),
+    secondFactor: () => import('#shared/strings/es/secondFactor.ts'),
     tasks: () => import('#shared/strings/es/tasks.ts'),
   },
 }

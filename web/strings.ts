@@ -27,6 +27,7 @@ const SECTIONS = {
   reset: () => import('#shared/strings/en/reset.ts'),
   schedule: () => import('#shared/strings/en/schedule.ts'),
   scheduleAdmin: () => import('#shared/strings/en/scheduleAdmin.ts'),
+  secondFactor: () => import('#shared/strings/en/secondFactor.ts'),
   tasks: () => import('#shared/strings/en/tasks.ts'),
 } satisfies Sections
 

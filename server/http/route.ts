@@ -3,9 +3,9 @@ import type * as z from 'zod/mini'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
-import { isAdmin, isSuperAdmin } from '#shared/users.ts'
+import { isAdmin, isSuperAdmin, type User } from '#shared/users.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
-import type { Viewer } from '../features/sessions/viewer.ts'
+import { mustBeAllowed, type Viewer } from '../features/sessions/viewer.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 import { invalidInput } from './errors.ts'
 import { refuseJunk } from './junk.ts'
@@ -68,7 +68,7 @@ declare module 'fastify' {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-const MAY: Record<Access, (viewer: Viewer) => boolean> = {
+const MAY: Record<Access, (person: Pick<User, 'role'>) => boolean> = {
   public: () => true,
   member: () => true,
   admin: isAdmin,
@@ -121,7 +121,7 @@ export function createRoute(app: FastifyInstance, sessions: SessionsService): Ro
     request.viewer = token ? await sessions.authenticate(token) : null
     if (access === 'public') return
     if (!request.viewer) throw new AppError('not_signed_in')
-    if (!MAY[access](request.viewer)) throw new AppError('forbidden')
+    mustBeAllowed(request.viewer, MAY[access])
   }
 
   return (endpoint, handler, options = {}) => {

@@ -20,6 +20,7 @@ import { push } from './en/push.ts'
 import { reset } from './en/reset.ts'
 import { schedule } from './en/schedule.ts'
 import { scheduleAdmin } from './en/scheduleAdmin.ts'
+import { secondFactor } from './en/secondFactor.ts'
 import { spreadsheet } from './en/spreadsheet.ts'
 import { tasks } from './en/tasks.ts'
 
@@ -52,6 +53,7 @@ export const en = {
   ...reset,
   ...schedule,
   ...scheduleAdmin,
+  ...secondFactor,
   ...spreadsheet,
   ...tasks,
 } as const

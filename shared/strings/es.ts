@@ -20,6 +20,7 @@ import { push } from './es/push.ts'
 import { reset } from './es/reset.ts'
 import { schedule } from './es/schedule.ts'
 import { scheduleAdmin } from './es/scheduleAdmin.ts'
+import { secondFactor } from './es/secondFactor.ts'
 import { spreadsheet } from './es/spreadsheet.ts'
 import { tasks } from './es/tasks.ts'
 import type { Catalogue } from './translate.ts'
@@ -48,6 +49,7 @@ export const es: Catalogue = {
   ...reset,
   ...schedule,
   ...scheduleAdmin,
+  ...secondFactor,
   ...spreadsheet,
   ...tasks,
 }

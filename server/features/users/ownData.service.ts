@@ -12,6 +12,7 @@ import type { MeetingsService } from '../meetings/meetings.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { PushService } from '../push/push.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { SecondFactorService } from '../secondFactor/secondFactor.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../sessions/viewer.ts'
@@ -42,6 +43,7 @@ interface Needs {
   messages: Pick<MessagesService, 'ofPerson'>
   push: Pick<PushService, 'ofPerson'>
   schedule: Pick<ScheduleService, 'leave' | 'ofPerson'>
+  secondFactor: Pick<SecondFactorService, 'ofPerson'>
   sessions: Pick<SessionsService, 'ofPerson'>
   tasks: Pick<TasksService, 'leave' | 'ofPerson'>
 }
@@ -57,9 +59,10 @@ export function ownDataService(needs: Needs): OwnDataService {
 
   return {
     async download({ _id }) {
-      const [profile, sessions, push, calendarFeed] = await Promise.all([
+      const [profile, sessions, secondFactorSince, push, calendarFeed] = await Promise.all([
         profileOf(_id),
         needs.sessions.ofPerson(_id),
+        needs.secondFactor.ofPerson(_id),
         needs.push.ofPerson(_id),
         needs.calendar.ofPerson(_id),
       ])
@@ -71,7 +74,7 @@ export function ownDataService(needs: Needs): OwnDataService {
         needs.channels.ofPerson(_id),
         needs.audit.ofPerson(_id),
       ])
-      const account = { profile, sessions, ...push, calendarFeed }
+      const account = { profile, sessions, secondFactorSince, ...push, calendarFeed }
       return Buffer.from(
         JSON.stringify({ ...account, shifts, tasks: ownTasks, meetings, messages, readMarkers, log }, null, 2),
       )

@@ -25,6 +25,9 @@ const WINDOW_SECONDS = 15 * 60
 const FAILURES_PER_ADDRESS_AND_EMAIL = 10
 const FAILURES_PER_ADDRESS = 200
 
+/** Ids in one question: fewer than either database's parameters (SQLite takes 32,766). */
+const IDS_AT_ONCE = 20_000
+
 const newToken = (): string => randomBytes(32).toString('base64url')
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
 const usedSince = (): string => ago(SESSION_DAYS * DAY_MS)
@@ -41,6 +44,10 @@ export interface SessionsService {
   logout(viewer: Viewer): Promise<void>
   /** True while the session behind the images' cookie is good. */
   mayFetchImages(imageToken: string): Promise<boolean>
+  /** All sessions there are, or those of the person with an email, the last used first; times are ISO. */
+  list(email?: string): ReturnType<typeof sessionsStore.list>
+  /** Those of some sessions, however many, that have ended: `authenticate` would not know them. */
+  ended(ids: string[]): Promise<string[]>
   /** Forgets sessions that nobody used for too long. */
   cleanUp(): Promise<void>
 }
@@ -112,6 +119,18 @@ export function sessionsService({ db, users, limits, publisher }: Needs): Sessio
     },
 
     mayFetchImages: (imageToken) => sessionsStore.hasImageToken(db, hashToken(imageToken), usedSince()),
+
+    list: (email) => sessionsStore.list(db, email),
+
+    async ended(ids) {
+      const ended: string[] = []
+      for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+        const some = ids.slice(start, start + IDS_AT_ONCE)
+        const open = await sessionsStore.open(db, some, usedSince())
+        ended.push(...some.filter((id) => !open.has(id)))
+      }
+      return ended
+    },
 
     async cleanUp() {
       await sessionsStore.removeUnusedSince(db, usedSince())

@@ -45,7 +45,7 @@ import { ownDataService } from './features/users/ownData.service.ts'
 import { profileService } from './features/users/profile.service.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { type UsersService, usersService } from './features/users/users.service.ts'
-import { answerError } from './http/errors.ts'
+import { errorAnswers } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { openApiRoutes } from './http/openapi.ts'
@@ -92,6 +92,7 @@ z.config(z.locales.en())
 
 /** Builds and wires everything on a migrated database. The caller listens, and closes `http` and the database. */
 export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot: string }): Promise<App> {
+  const answerError = errorAnswers()
   const http = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),

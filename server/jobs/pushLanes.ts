@@ -1,4 +1,5 @@
 import type { LeasedDelivery, SentDelivery } from '../features/push/deliveries.service.ts'
+import { WORK_TTL } from '../features/push/notices.ts'
 import { CONNECTIONS, type Outcome, type PushSender } from '../providers/push/webPush.ts'
 
 /** With so many waiting for one push service, no more are taken for it. */
@@ -15,6 +16,8 @@ interface Lane {
 /** One push service each: they are sent to side by side, so that a slow one keeps nobody else waiting. */
 export class PushLanes {
   readonly #lanes = new Map<string, Lane>()
+  /** Ids of what is here: a clock put forward ends its lease, and it must not be taken and sent a second time. */
+  readonly #here = new Set<string>()
   readonly #send: PushSender['send']
   readonly #onSent: (sent: SentDelivery) => void
   /** On their way. */
@@ -27,6 +30,8 @@ export class PushLanes {
 
   add(deliveries: LeasedDelivery[]): void {
     for (const delivery of deliveries) {
+      if (this.#here.has(delivery.id)) continue
+      this.#here.add(delivery.id)
       const lane = this.#lanes.get(delivery.origin) ?? { waiting: [], active: 0 }
       this.#lanes.set(delivery.origin, lane)
       lane.waiting.push(delivery)
@@ -52,15 +57,19 @@ export class PushLanes {
 
   /** Takes back what is not yet on its way. */
   takeBack(): LeasedDelivery[] {
-    return [...this.#lanes.values()].flatMap(({ waiting }) => waiting.splice(0))
+    const taken = [...this.#lanes.values()].flatMap(({ waiting }) => waiting.splice(0))
+    for (const { id } of taken) this.#here.delete(id)
+    return taken
   }
 
   #fill(origin: string): void {
     const lane = this.#lanes.get(origin)
     while (lane && lane.active < CONNECTIONS && lane.waiting.length > 0) {
       const delivery = lane.waiting.shift()
+      if (!delivery) continue
       // A lease that ends soon is left to whoever takes it next.
-      if (delivery && delivery.until - Date.now() > SAFE_LEASE_MS) void this.#sendOne(lane, delivery)
+      if (delivery.until - performance.now() > SAFE_LEASE_MS) void this.#sendOne(lane, delivery)
+      else this.#here.delete(delivery.id)
     }
     if (lane && lane.active === 0 && lane.waiting.length === 0) this.#lanes.delete(origin)
   }
@@ -71,6 +80,7 @@ export class PushLanes {
     const outcome = await this.#outcomeOf(delivery)
     lane.active -= 1
     this.active -= 1
+    this.#here.delete(delivery.id)
     this.#fill(delivery.origin)
     this.#onSent({ delivery, outcome })
   }
@@ -79,6 +89,7 @@ export class PushLanes {
     const ttl = Math.floor((Date.parse(delivery.expires_at) - Date.now()) / 1000)
     if (ttl <= 0) return { kind: 'dropped', reason: 'too late' }
     const { payload, urgency, topic } = delivery
-    return this.#send(delivery, { payload, ttl, urgency, topic })
+    // Nothing tells anything for longer, and push services refuse the far ends that a wrong clock makes.
+    return this.#send(delivery, { payload, ttl: Math.min(ttl, WORK_TTL), urgency, topic })
   }
 }

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Credentials, SignedIn } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
-import type { Db } from '../../db/client.ts'
+import { type Db, isDatabaseGone } from '../../db/client.ts'
 import { hashToken } from '../../db/spentTokens.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
@@ -19,6 +19,9 @@ const DAY_MS = 86_400_000
 
 /** How stale the time of last use may be: writing it on every request would make each read a write. */
 const TOUCH_AFTER_MS = 3_600_000
+
+/** Where it cannot be written, nobody tries again for so long: each might wait seconds for a lock. */
+const TOUCH_PAUSE_MS = 60_000
 
 // Readings §3: a church shares one address.
 const WINDOW_SECONDS = 15 * 60
@@ -60,6 +63,21 @@ interface Needs {
 }
 
 export function sessionsService({ db, users, limits, publisher }: Needs): SessionsService {
+  /** In milliseconds of the process. */
+  let touchAgainAt = 0
+
+  /** Notes that a session is in use. A database that has no room for it, or is locked, can still be read. */
+  async function touch(id: string, lastUsedAt: string): Promise<void> {
+    // Never back to an earlier time: a clock that is put back for an hour would end every session that is used in it.
+    if (lastUsedAt >= ago(TOUCH_AFTER_MS) || performance.now() < touchAgainAt) return
+    try {
+      await sessionsStore.touch(db, id, new Date().toISOString())
+    } catch (error) {
+      if (!isDatabaseGone(error)) throw error
+      touchAgainAt = performance.now() + TOUCH_PAUSE_MS
+    }
+  }
+
   /** With `passwordHash` only while it is the person's: a reset that was faster has ended this session before it began. */
   async function start(user: User, passwordHash?: string): Promise<NewSession> {
     const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]
@@ -81,8 +99,7 @@ export function sessionsService({ db, users, limits, publisher }: Needs): Sessio
     async authenticate(token) {
       const [row] = await sessionsStore.findActive(db, hashToken(token), usedSince())
       if (!row) return null
-      if (row.last_used_at < ago(TOUCH_AFTER_MS))
-        await sessionsStore.touch(db, row.session_id, new Date().toISOString())
+      await touch(row.session_id, row.last_used_at)
       return {
         ...toUser(row),
         sessionId: row.session_id,

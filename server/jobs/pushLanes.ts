@@ -16,7 +16,7 @@ interface Lane {
 /** One push service each: they are sent to side by side, so that a slow one keeps nobody else waiting. */
 export class PushLanes {
   readonly #lanes = new Map<string, Lane>()
-  /** Ids of what is here: a clock put forward ends its lease, and it must not be taken and sent a second time. */
+  /** Ids of what is here until it is settled: where the clock ends its lease, it must not be taken and sent a second time. */
   readonly #here = new Set<string>()
   readonly #send: PushSender['send']
   readonly #onSent: (sent: SentDelivery) => void
@@ -55,6 +55,11 @@ export class PushLanes {
     return [...this.#lanes].flatMap(([origin, { waiting }]) => (waiting.length >= CROWDED ? [origin] : []))
   }
 
+  /** What became of these is written down: should they be taken again, that is for another turn. */
+  settled(sent: SentDelivery[]): void {
+    for (const { delivery } of sent) this.#here.delete(delivery.id)
+  }
+
   /** Takes back what is not yet on its way. */
   takeBack(): LeasedDelivery[] {
     const taken = [...this.#lanes.values()].flatMap(({ waiting }) => waiting.splice(0))
@@ -68,7 +73,8 @@ export class PushLanes {
       const delivery = lane.waiting.shift()
       if (!delivery) continue
       // A lease that ends soon is left to whoever takes it next.
-      if (delivery.until - performance.now() > SAFE_LEASE_MS) void this.#sendOne(lane, delivery)
+      const { clock, process } = delivery.until
+      if (Math.min(clock - Date.now(), process - performance.now()) > SAFE_LEASE_MS) void this.#sendOne(lane, delivery)
       else this.#here.delete(delivery.id)
     }
     if (lane && lane.active === 0 && lane.waiting.length === 0) this.#lanes.delete(origin)
@@ -80,7 +86,6 @@ export class PushLanes {
     const outcome = await this.#outcomeOf(delivery)
     lane.active -= 1
     this.active -= 1
-    this.#here.delete(delivery.id)
     this.#fill(delivery.origin)
     this.#onSent({ delivery, outcome })
   }

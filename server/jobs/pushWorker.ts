@@ -87,7 +87,15 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
     resultsTimer = undefined
     const settled = results
     results = []
-    if (settled.length > 0) await deliveries.settle(settled)
+    if (settled.length === 0) return
+    try {
+      await deliveries.settle(settled)
+    } catch (error) {
+      // What was sent is not forgotten because it could not be written down now: it would be sent again.
+      results = [...settled, ...results]
+      throw error
+    }
+    lanes.settled(settled)
   }
 
   /** Returns true where there may be more. */

@@ -24,8 +24,16 @@ const REFUSED_RETRY_SECONDS = 900
 /** How exact the time of the last push is. */
 const SENT_SECONDS = 60
 
-/** A push that is ours to send until `until`, in milliseconds of the process: no clock can be put back under it. */
-export type LeasedDelivery = Delivery & Recipient & { until: number }
+/**
+ * A push that is ours to send until a moment, which is over as soon as either says so: the clock, by which others take it
+ * over, or the milliseconds of this process, which nobody puts back.
+ */
+export type LeasedDelivery = Delivery & Recipient & { until: Moment }
+
+interface Moment {
+  clock: number
+  process: number
+}
 
 export interface SentDelivery {
   delivery: LeasedDelivery
@@ -83,8 +91,11 @@ function toRow(
   }
 }
 
-/** When a lease that is taken now ends, in milliseconds of the process. */
-const leaseEnd = (): number => performance.now() + LEASE_SECONDS * 1000
+/** When a lease that is taken now ends. */
+const leaseEnd = (now: Date): Moment => ({
+  clock: now.getTime() + LEASE_SECONDS * 1000,
+  process: performance.now() + LEASE_SECONDS * 1000,
+})
 
 const retrySeconds = (attempts: number): number =>
   Math.min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, MAX_TRIES))
@@ -130,7 +141,7 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
   return {
     async expand(limit, butTo) {
       const now = new Date()
-      const [until, end] = [after(now.toISOString(), LEASE_SECONDS), leaseEnd()]
+      const [until, end] = [after(now.toISOString(), LEASE_SECONDS), leaseEnd(now)]
       const rows = nextOf(await deliveriesStore.dueOutbox(db, now.toISOString(), limit))
       if (!rows) return { taken: 0, leased: [] }
       const ids = rows.map(({ id }) => id)
@@ -167,7 +178,7 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
 
     async lease(limit, butTo) {
       const now = new Date()
-      const [until, end] = [after(now.toISOString(), LEASE_SECONDS), leaseEnd()]
+      const [until, end] = [after(now.toISOString(), LEASE_SECONDS), leaseEnd(now)]
       const taken = await deliveriesStore.lease(db, now.toISOString(), until, limit, butTo)
       return taken.map((delivery) => ({ ...delivery, until: end }))
     },

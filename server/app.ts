@@ -41,12 +41,13 @@ import { type SessionsService, sessionsService } from './features/sessions/sessi
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { type TasksService, tasksService } from './features/tasks/tasks.service.ts'
 import { manageUsersService } from './features/users/manageUsers.service.ts'
+import { type OperatorsService, operatorsService } from './features/users/operators.service.ts'
 import { ownDataRoutes } from './features/users/ownData.routes.ts'
 import { ownDataService } from './features/users/ownData.service.ts'
 import { profileService } from './features/users/profile.service.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { type UsersService, usersService } from './features/users/users.service.ts'
-import { answerError } from './http/errors.ts'
+import { errorAnswers } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { openApiRoutes } from './http/openapi.ts'
@@ -65,7 +66,7 @@ import { vapid, vapidSubject } from './providers/push/vapid.ts'
 import { webPushSender } from './providers/push/webPush.ts'
 import { smsSender } from './providers/sms/sms.ts'
 import { vapidKeys } from './providers/vapidKeys.ts'
-import { attachLiveServer, peersOf, welcomeSockets } from './realtime/gateway.ts'
+import { attachLiveServer, closeEnded, peersOf, welcomeSockets } from './realtime/gateway.ts'
 import { presence as createPresence } from './realtime/presence.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
 import { onScreen } from './realtime/signals.ts'
@@ -76,12 +77,15 @@ export interface App {
   limits: RateLimits
   meetings: MeetingsService
   messages: MessagesService
+  operators: OperatorsService
   phone: PhoneService
   /** Sends what the features have written into the outbox, once it is started. */
   pushes: PushWorker
   reminders: RemindersService
   schedule: ScheduleService
   sessions: SessionsService
+  /** Closes the live connections of sessions that have ended without word of it. */
+  closeEnded(): Promise<void>
   tasks: TasksService
   users: UsersService
 }
@@ -90,6 +94,7 @@ z.config(z.locales.en())
 
 /** Builds and wires everything on a migrated database. The caller listens, and closes `http` and the database. */
 export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot: string }): Promise<App> {
+  const answerError = errorAnswers()
   const http = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -138,6 +143,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   const registration = registrationService({ users, sessions, proofs })
   const profile = profileService({ db, limits, proofs, publisher, schedule })
   const manage = manageUsersService({ db, publisher, secondFactorRule })
+  const operators = operatorsService({ db, users, publisher })
   const tasks = tasksService({ db, publisher })
   const meetings = meetingsService({ db, publisher })
   const { SITE_URL: siteUrl, TEAM_TIMEZONE: timeZone } = env
@@ -193,7 +199,20 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   healthRoutes(http, db)
   await serveWebApp(http, webRoot, headers)
   await http.ready()
-  return { http, channels, limits, meetings, messages, phone, pushes, reminders, schedule, sessions, tasks, users }
+  const services = {
+    channels,
+    limits,
+    meetings,
+    messages,
+    operators,
+    phone,
+    pushes,
+    reminders,
+    schedule,
+    sessions,
+    tasks,
+  }
+  return { http, ...services, users, closeEnded: () => closeEnded(io, sessions, publisher) }
 }
 
 /** Some calls send a JSON content type and no body (specification §7); that is an empty input, not a mistake. */

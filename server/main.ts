@@ -9,6 +9,7 @@ import { type Env, EnvError, readEnv } from './env.ts'
 import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
 import { startCleanUp } from './jobs/cleanUp.ts'
 import { startReminders } from './jobs/reminders.ts'
+import { startSessionSweep } from './jobs/sessionSweep.ts'
 
 /** How long requests under way may take after a stop was asked for. */
 const DRAIN_MS = 25_000
@@ -28,14 +29,13 @@ async function listen({ http }: App, { HOST, PORT }: Env): Promise<void> {
 }
 
 /** Once or twice, by Ctrl-C or SIGTERM: requests under way are finished, then the process ends. */
-function stopOnSignal(app: App, db: Db, stopJobs: () => void): void {
+function stopOnSignal(app: App, db: Db, stopJobs: () => Promise<void>): void {
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    stopJobs()
-    await app.http.close()
+    await Promise.all([stopJobs(), app.http.close()])
     await app.pushes.stop()
     await db.destroy()
     say('Stopped.')
@@ -77,10 +77,12 @@ async function start(): Promise<void> {
     () => forgetOldMessages(app, env),
   ])
   const stopReminders = startReminders(app.http.log, app.reminders, app.pushes.nudge)
+  const stopSweep = startSessionSweep(app.http.log, app.closeEnded)
   app.pushes.start()
   stopOnSignal(app, db, () => {
     stopJobs()
     stopReminders()
+    return stopSweep()
   })
   await listen(app, env)
   if (logins.length > 0) say(loginTable(env.isDemo ? 'Demo logins' : 'First login, shown this once', logins))

@@ -68,6 +68,7 @@ export const ERROR_STATUS = {
   too_many_rows: 413,
   internal: 500,
   unavailable: 503,
+  no_room: 503,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS

@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { App } from '../app.ts'
 import { type Db, openDatabase } from '../db/client.ts'
 import { CopyError } from '../db/copy.ts'
 import { FolderInUse } from '../db/folderLock.ts'
 import { migrate } from '../db/migrate.ts'
-import { EnvError, readEnv } from '../env.ts'
+import { type Env, EnvError, readEnv } from '../env.ts'
 import { backup, move, restore } from './data.commands.ts'
 import { CommandError, endSessions, listSessions, makeSuperAdmin } from './people.commands.ts'
 
@@ -47,16 +49,31 @@ const given = (option: 'email' | 'name'): string | undefined => {
 }
 
 /** With the database of these settings, in this release's shape. */
-async function withOwn(work: (db: Db) => Promise<void>): Promise<void> {
+async function withOwn(work: (db: Db, env: Env) => Promise<void>): Promise<void> {
   const env = readEnv()
   const db = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
   try {
     await migrate(db)
-    await work(db)
+    await work(db, env)
   } finally {
     await db.destroy()
   }
 }
+
+/** With the whole app, which nobody can call: what happens to a person is one thing, whoever asks for it. */
+const withApp = (work: (app: App) => Promise<void>): Promise<void> =>
+  withOwn(async (db, env) => {
+    // Loaded by those commands alone that need it.
+    const { buildApp } = await import('../app.ts')
+    // What the operator reads is what the command says.
+    const quiet: Env = { ...env, LOG_LEVEL: 'silent' }
+    const app = await buildApp({ env: quiet, db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
+    try {
+      await work(app)
+    } finally {
+      await app.http.close()
+    }
+  })
 
 const COMMANDS: Record<string, () => Promise<void>> = {
   help: async () => say(HELP),
@@ -64,9 +81,9 @@ const COMMANDS: Record<string, () => Promise<void>> = {
   backup: () => backup(readEnv(), { to: needed('to') }, say),
   restore: () => restore(readEnv(), { from: needed('from') }, say),
   migrate: () => withOwn(async () => say('The database has this release’s shape.')),
-  'super-admin': () => withOwn((db) => makeSuperAdmin(db, { email: needed('email'), name: given('name') }, say)),
-  sessions: () => withOwn((db) => listSessions(db, { email: given('email') }, say)),
-  'end-sessions': () => withOwn((db) => endSessions(db, { email: needed('email') }, say)),
+  'super-admin': () => withApp((app) => makeSuperAdmin(app, { email: needed('email'), name: given('name') }, say)),
+  sessions: () => withApp((app) => listSessions(app, { email: given('email') }, say)),
+  'end-sessions': () => withApp((app) => endSessions(app, { email: needed('email') }, say)),
 }
 
 const isForOperators = (error: unknown): error is Error =>

@@ -16,7 +16,7 @@ const settingsFor = (folder: string) => ({
   SUPER_ADMIN_NAME: 'Ruth Ellison',
 })
 
-const admin = (folder: string, ...args: string[]) => runProgram('server/cli/cli.ts', args, settingsFor(folder))
+const admin = (folder: string, ...args: string[]) => runProgram('cli.js', args, settingsFor(folder))
 
 async function start(folder: string): Promise<ServerProcess> {
   const server = await startServerProcess(settingsFor(folder))
@@ -42,7 +42,7 @@ const statusOf = async (server: ServerProcess, token: string): Promise<number> =
 it('a second server on one folder refuses to start, in one line, and harms nothing', async () => {
   const folder = temporaryFolder()
   const server = await start(folder)
-  const second = await runProgram('server/main.ts', [], { ...settingsFor(folder), HOST: '127.0.0.1', PORT: '0' })
+  const second = await runProgram('main.js', [], { ...settingsFor(folder), HOST: '127.0.0.1', PORT: '0' })
   expect(second).toMatchObject({ code: 1, out: '' })
   expect(second.err).toBe(
     `Another server already works in ${folder}. Stop it first, or set DATA_DIR to another folder.\n`,
@@ -96,6 +96,27 @@ it('a move refuses what cannot be moved, in one line', async () => {
   })
   expect((await admin(folder, 'move', '--from', folder)).err).toMatch(/^--to is missing\./)
   expect((await admin(folder, 'dance')).err).toMatch(/^There is no command dance\./)
+}, 60_000)
+
+it('somebody new becomes a super admin like anybody who joins: nothing unread, and linked to their shifts', async () => {
+  const folder = temporaryFolder()
+  const server = await start(folder)
+  const { token } = await login(server)
+  await post(server, '/messages', { channel: 'general', content: 'Before' }, token)
+  const shift = { date: '2026-12-06', name: 'Noah Vance', assignment: 'Balcony', serviceTime: '9am', tieColor: '' }
+  expect((await post(server, '/schedule/manual', shift, token)).status).toBe(201)
+  expect((await admin(folder, 'super-admin', '--email', 'noah')).err).toBe('noah is no email address.\n')
+
+  const made = await admin(folder, 'super-admin', '--email', ' Noah@Example.org', '--name', 'Noah Vance')
+  expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^A super admin was made:\n/) })
+  const password = / {2}noah@example\.org {2}(\S+)\n/.exec(made.out)?.[1] ?? ''
+  const response = await post(server, '/users/login', { email: 'noah@example.org', password })
+  const noah = (await response.json()) as SignedIn
+  expect(noah.user).toMatchObject({ name: 'Noah Vance', role: 'superAdmin', suspended: false })
+  const ask = async (path: string) =>
+    (await fetch(`${server.url}/api${path}`, { headers: { authorization: `Bearer ${noah.token}` } })).json()
+  expect(((await ask('/channels')) as { unread: number }[]).map(({ unread }) => unread)).toEqual([0, 0, 0, 0])
+  expect(await ask('/schedule?view=all')).toMatchObject([{ user: { _id: noah.user._id, name: 'Noah Vance' } }])
 }, 60_000)
 
 it('who has locked themselves out is let in again, and sessions are listed and ended', async () => {

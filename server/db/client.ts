@@ -74,6 +74,13 @@ export function isDatabaseGone(error: unknown): boolean {
   return GONE_WITHOUT_CODE.test(error.message)
 }
 
+/** What PostgreSQL (SQLSTATE disk_full) and SQLite say when there is no room for what is to be written. */
+const FULL = /^(53100|SQLITE_FULL)$/
+
+/** True when `error` says that nothing more can be written, while what is there can still be read. */
+export const isDatabaseFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && FULL.test(error.code)
+
 /** True when `error` is a refused duplicate in `column`. The index's name, or SQLite's message, holds the column's. */
 export function isDuplicate(error: unknown, column: string): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false

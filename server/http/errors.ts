@@ -4,11 +4,13 @@ import { AppError, ERROR_STATUS, type ErrorCode, type ErrorReply } from '#shared
 import type { Language } from '#shared/languages.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
 import { translateFor } from '#shared/strings/translate.ts'
-import { isDatabaseGone } from '../db/client.ts'
+import { isDatabaseFull, isDatabaseGone } from '../db/client.ts'
+import { Repeated } from '../db/repeated.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 
-/** When to ask again while the database cannot be reached. */
+/** When to ask again while the database cannot be reached; room is not made within seconds. */
 const RETRY_AFTER_SECONDS = 5
+const RETRY_FULL_AFTER_SECONDS = 60
 
 /** What the framework's own refusals are called in our table; any other 4xx is invalid input. */
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
@@ -33,6 +35,7 @@ export function invalidInput(error: z.core.$ZodError): AppError {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isDatabaseFull(error)) return new AppError('no_room', { retryAfter: RETRY_FULL_AFTER_SECONDS })
   if (isDatabaseGone(error)) return new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) return new AppError(CODE_OF_STATUS[status] ?? 'invalid_input')
@@ -55,17 +58,28 @@ export function errorBody({ code, details }: AppError, language: Language): Erro
 const loggedUrl = ({ url, params, routeOptions }: FastifyRequest): string | undefined =>
   typeof params === 'object' && params !== null && 'token' in params ? routeOptions.url : url
 
-/** The one place where what was thrown becomes an answer. What is not ours to tell is logged and answered 'internal'. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = toAppError(error)
-  const status = ERROR_STATUS[known.code]
-  if (status >= 500) {
-    request.log.error({ err: error, requestId: request.id, url: loggedUrl(request) }, 'request failed')
-    reply.header('x-request-id', request.id)
+type AnswerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void
+
+/**
+ * The one place where what was thrown becomes an answer. What is not ours to tell is logged and answered 'internal'. That
+ * the database cannot work is logged once a minute and not for each request that finds it so.
+ */
+export function errorAnswers(): AnswerError {
+  const outage = new Repeated()
+  return (error, request, reply) => {
+    const known = toAppError(error)
+    const status = ERROR_STATUS[known.code]
+    if (status >= 500) {
+      const about = { err: error, requestId: request.id, url: loggedUrl(request) }
+      if (isDatabaseGone(error))
+        outage.note((untold) => request.log.error({ ...about, alsoRefused: untold }, 'the database cannot work'))
+      else request.log.error(about, 'request failed')
+      reply.header('x-request-id', request.id)
+    }
+    if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
+    reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .send(errorBody(known, acceptedLanguage(request.headers['accept-language'])))
   }
-  if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
-  reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .send(errorBody(known, acceptedLanguage(request.headers['accept-language'])))
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
+import { CLOCK_SKEW_MS } from '../db/clockSkew.ts'
 
 export interface Limit {
   /** What is counted, such as an address and an email. Stored hashed. */
@@ -42,27 +43,31 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
 
   /** Counted first and judged after, so that tries side by side cannot all pass. */
   const count = (limit: Limit, now: Date) => {
-    const fresh = new Date(now.getTime() + limit.seconds * 1000).toISOString()
+    const end = now.getTime() + limit.seconds * 1000
+    const fresh = new Date(end).toISOString()
     const at = now.toISOString()
+    // A window that ends later than one that begins now was begun before the clock was put back.
+    const latest = new Date(end + CLOCK_SKEW_MS).toISOString()
+    const isOver = sql`rate_limits.expires_at <= ${at} or rate_limits.expires_at > ${latest}`
     return db
       .insertInto('rate_limits')
       .values({ key: hashOf(limit), count: 1, expires_at: fresh })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          count: sql`case when rate_limits.expires_at <= ${at} then 1 else rate_limits.count + 1 end`,
-          expires_at: sql`case when rate_limits.expires_at <= ${at} then ${fresh} else rate_limits.expires_at end`,
+          count: sql`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+          expires_at: sql`case when ${isOver} then ${fresh} else rate_limits.expires_at end`,
         }),
       )
       .returning(['count', 'expires_at'])
       .executeTakeFirstOrThrow()
   }
 
-  /** When each of the last tries was, oldest first, in milliseconds. */
+  /** When each of the last tries was, oldest first, in milliseconds of the process: no clock can be put back under them. */
   const here = new Map<string, { times: number[]; seconds: number }>()
   const within = (times: number[], seconds: number, now: number) => times.filter((time) => time > now - seconds * 1000)
 
   function takeHere({ key, max, seconds }: Limit): void {
-    const now = Date.now()
+    const now = performance.now()
     const times = within(here.get(key)?.times ?? [], seconds, now)
     const oldest = times[0] ?? now
     if (times.length >= max)
@@ -95,7 +100,7 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
     },
     giveBack,
     async cleanUp() {
-      const now = Date.now()
+      const now = performance.now()
       for (const [key, { times, seconds }] of here) if (within(times, seconds, now).length === 0) here.delete(key)
       await db.deleteFrom('rate_limits').where('expires_at', '<=', new Date().toISOString()).execute()
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerError } from './errors.ts'
+import { errorAnswers } from './errors.ts'
 import { serveWebApp } from './webApp.ts'
 
 let root: string
@@ -18,7 +18,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 async function serve(policy: string): Promise<FastifyInstance> {
   const app = Fastify()
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(errorAnswers())
   await serveWebApp(app, root, { 'content-security-policy': policy })
   return app
 }

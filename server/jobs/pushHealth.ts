@@ -23,8 +23,8 @@ export class PushHealth {
     }
     const key = `${kind} ${origin}`
     const named = this.#named.get(key)
-    if (named !== undefined && Date.now() - named < KNOWN_MS) return
-    this.#named.set(key, Date.now())
+    if (named !== undefined && performance.now() - named < KNOWN_MS) return
+    this.#named.set(key, performance.now())
     this.#log.warn({ origin, reason }, `push service: ${kind === 'later' ? 'to be tried again' : 'refuses us'}`)
   }
 }

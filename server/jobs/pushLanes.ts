@@ -1,4 +1,5 @@
 import type { LeasedDelivery, SentDelivery } from '../features/push/deliveries.service.ts'
+import { WORK_TTL } from '../features/push/notices.ts'
 import { CONNECTIONS, type Outcome, type PushSender } from '../providers/push/webPush.ts'
 
 /** With so many waiting for one push service, no more are taken for it. */
@@ -15,6 +16,8 @@ interface Lane {
 /** One push service each: they are sent to side by side, so that a slow one keeps nobody else waiting. */
 export class PushLanes {
   readonly #lanes = new Map<string, Lane>()
+  /** Ids of what is here until it is settled: where the clock ends its lease, it must not be taken and sent a second time. */
+  readonly #here = new Set<string>()
   readonly #send: PushSender['send']
   readonly #onSent: (sent: SentDelivery) => void
   /** On their way. */
@@ -27,6 +30,8 @@ export class PushLanes {
 
   add(deliveries: LeasedDelivery[]): void {
     for (const delivery of deliveries) {
+      if (this.#here.has(delivery.id)) continue
+      this.#here.add(delivery.id)
       const lane = this.#lanes.get(delivery.origin) ?? { waiting: [], active: 0 }
       this.#lanes.set(delivery.origin, lane)
       lane.waiting.push(delivery)
@@ -50,17 +55,27 @@ export class PushLanes {
     return [...this.#lanes].flatMap(([origin, { waiting }]) => (waiting.length >= CROWDED ? [origin] : []))
   }
 
+  /** What became of these is written down: should they be taken again, that is for another turn. */
+  settled(sent: SentDelivery[]): void {
+    for (const { delivery } of sent) this.#here.delete(delivery.id)
+  }
+
   /** Takes back what is not yet on its way. */
   takeBack(): LeasedDelivery[] {
-    return [...this.#lanes.values()].flatMap(({ waiting }) => waiting.splice(0))
+    const taken = [...this.#lanes.values()].flatMap(({ waiting }) => waiting.splice(0))
+    for (const { id } of taken) this.#here.delete(id)
+    return taken
   }
 
   #fill(origin: string): void {
     const lane = this.#lanes.get(origin)
     while (lane && lane.active < CONNECTIONS && lane.waiting.length > 0) {
       const delivery = lane.waiting.shift()
+      if (!delivery) continue
       // A lease that ends soon is left to whoever takes it next.
-      if (delivery && delivery.until - Date.now() > SAFE_LEASE_MS) void this.#sendOne(lane, delivery)
+      const { clock, process } = delivery.until
+      if (Math.min(clock - Date.now(), process - performance.now()) > SAFE_LEASE_MS) void this.#sendOne(lane, delivery)
+      else this.#here.delete(delivery.id)
     }
     if (lane && lane.active === 0 && lane.waiting.length === 0) this.#lanes.delete(origin)
   }
@@ -79,6 +94,7 @@ export class PushLanes {
     const ttl = Math.floor((Date.parse(delivery.expires_at) - Date.now()) / 1000)
     if (ttl <= 0) return { kind: 'dropped', reason: 'too late' }
     const { payload, urgency, topic } = delivery
-    return this.#send(delivery, { payload, ttl, urgency, topic })
+    // Nothing tells anything for longer, and push services refuse the far ends that a wrong clock makes.
+    return this.#send(delivery, { payload, ttl: Math.min(ttl, WORK_TTL), urgency, topic })
   }
 }

@@ -1,4 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isDatabaseGone } from '../db/client.ts'
+import { CLOCK_SKEW_MS } from '../db/clockSkew.ts'
+import { Repeated } from '../db/repeated.ts'
 import type { DeliveriesService, SentDelivery } from '../features/push/deliveries.service.ts'
 import type { PushSender } from '../providers/push/webPush.ts'
 import { PushHealth } from './pushHealth.ts'
@@ -47,6 +50,9 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
   let results: SentDelivery[] = []
   let resultsTimer: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
+  /** What the clock said at the last pass; whether it was put back before the first one nobody knows. */
+  let clock = Number.POSITIVE_INFINITY
+  const outage = new Repeated()
   let isStopping = false
   let running: Promise<void> | undefined
   /** Set by whoever has news while nobody waits for any. */
@@ -81,12 +87,22 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
     resultsTimer = undefined
     const settled = results
     results = []
-    if (settled.length > 0) await deliveries.settle(settled)
+    if (settled.length === 0) return
+    try {
+      await deliveries.settle(settled)
+    } catch (error) {
+      // What was sent is not forgotten because it could not be written down now: it would be sent again.
+      results = [...settled, ...results]
+      throw error
+    }
+    lanes.settled(settled)
   }
 
   /** Returns true where there may be more. */
   async function pass(): Promise<boolean> {
     await settle()
+    if (Date.now() < clock - CLOCK_SKEW_MS) await deliveries.bringBack()
+    clock = Date.now()
     if (lanes.waiting >= LOW) return false
     const { taken, leased } = await deliveries.expand(BATCH, lanes.crowded())
     lanes.add(leased)
@@ -99,7 +115,9 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
     while (!isStopping) {
       hasNews = false
       const isMore = await pass().catch((err: unknown) => {
-        log.error({ err }, 'pushes: a pass failed')
+        const tell = () => log.error({ err }, 'pushes: a pass failed')
+        if (isDatabaseGone(err)) outage.note(tell)
+        else tell()
         return false
       })
       if (!isMore) await news(POLL_MS)
@@ -112,10 +130,10 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
     nudge()
     await running
     await deliveries.release(lanes.takeBack())
-    const deadline = Date.now() + STOP_MS
-    while (lanes.active > 0 && Date.now() < deadline) {
+    const deadline = performance.now() + STOP_MS
+    while (lanes.active > 0 && performance.now() < deadline) {
       hasNews = false
-      await news(deadline - Date.now())
+      await news(deadline - performance.now())
     }
     await settle()
     sender.close()

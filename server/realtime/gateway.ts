@@ -7,7 +7,7 @@ import { isAllowedOrigin } from '../http/origin.ts'
 import { joinCluster } from './cluster.ts'
 import { gatherWrites } from './gather.ts'
 import type { Peers, Presence } from './presence.ts'
-import { ADMINS_ROOM, type LiveServer, MEMBERS_ROOM, sessionRoom, userRoom } from './publish.ts'
+import { ADMINS_ROOM, type LiveServer, MEMBERS_ROOM, type Publisher, sessionRoom, userRoom } from './publish.ts'
 import { hearSignals } from './signals.ts'
 
 /** A signal is a hint of a few bytes; writes go over REST. */
@@ -84,4 +84,17 @@ export function welcomeSockets(
     socket.once('disconnect', () => presence.went(userId))
     hearSignals(socket, presence)
   })
+}
+
+/**
+ * Closes the connections to this process whose session has ended without word of it: by the command line, by hand in the
+ * database, or by a process whose word was lost.
+ */
+export async function closeEnded(
+  io: LiveServer,
+  sessions: Pick<SessionsService, 'ended'>,
+  publisher: Pick<Publisher, 'disconnectSessions'>,
+): Promise<void> {
+  const connected = new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))
+  publisher.disconnectSessions(await sessions.ended([...connected]))
 }

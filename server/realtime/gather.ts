@@ -111,16 +111,18 @@ class Gatherer {
   readonly #writePlainly: Connection['write']
   readonly #turn: Turn
   readonly #warn: () => void
+  readonly #tellCutOff: (bytes: number) => void
   #batch: Batch | undefined
   /** Bytes that the connection keeps until its transport can take them, and that the transport has not got rid of. */
   #waiting = 0
   #inFlight = 0
 
-  constructor(connection: Connection, turn: Turn, warn: () => void) {
+  constructor(connection: Connection, turn: Turn, warn: () => void, tellCutOff: (bytes: number) => void) {
     this.#connection = connection
     this.#writePlainly = connection.write
     this.#turn = turn
     this.#warn = warn
+    this.#tellCutOff = tellCutOff
     connection.write = (data, options, onSent) => this.#write(data, options, onSent)
     connection.on('flush', () => {
       this.#inFlight = this.#waiting
@@ -178,6 +180,7 @@ class Gatherer {
   /** Without a closing handshake: that would wait behind everything else. */
   #cutOff(): void {
     const { transport } = this.#connection
+    this.#tellCutOff(this.#waiting + this.#inFlight)
     this.#connection.close(true)
     transport.socket?.terminate?.()
   }
@@ -189,7 +192,7 @@ class Gatherer {
  * whatever else is sent, order and recipients stay those of plain Socket.IO. Where the installed versions are not as
  * expected it says so once, and every frame is a write of its own.
  */
-export function gatherWrites(io: AnyServer, log: Pick<FastifyBaseLogger, 'warn'>): void {
+export function gatherWrites(io: AnyServer, log: Pick<FastifyBaseLogger, 'warn' | 'info'>): void {
   let isTold = false
   const warn = () => {
     if (!isTold) log.warn('This version of Socket.IO is unknown: live frames are written one by one, which is slower')
@@ -197,5 +200,6 @@ export function gatherWrites(io: AnyServer, log: Pick<FastifyBaseLogger, 'warn'>
   }
   if (!areFramesMade(io)) warn()
   const turn = new Turn()
-  io.engine.on('connection', (connection: Connection) => new Gatherer(connection, turn, warn))
+  const tellCutOff = (bytes: number) => log.info({ bytes }, 'a live connection that does not read was cut off')
+  io.engine.on('connection', (connection: Connection) => new Gatherer(connection, turn, warn, tellCutOff))
 }

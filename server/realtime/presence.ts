@@ -92,7 +92,7 @@ export function presence({ tell, peers }: Needs): Presence {
     const known = elsewhere.get(process)?.online ?? new Set()
     const now =
       kind === 'change' ? new Set([...known, ...online].filter((id) => !offline.includes(id))) : new Set(online)
-    elsewhere.set(process, { online: now, heardAt: Date.now() })
+    elsewhere.set(process, { online: now, heardAt: performance.now() })
     note([...known, ...now])
     if (kind === 'hello') sayAll('all')
   })
@@ -101,7 +101,7 @@ export function presence({ tell, peers }: Needs): Presence {
   const repeat = setInterval(() => {
     sayAll('all')
     for (const [process, { online, heardAt }] of elsewhere) {
-      if (Date.now() - heardAt < SILENCE_MS) continue
+      if (performance.now() - heardAt < SILENCE_MS) continue
       elsewhere.delete(process)
       note(online)
     }

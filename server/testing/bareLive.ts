@@ -36,7 +36,7 @@ export async function startBareLive(options: Partial<ServerOptions> = {}): Promi
   const http = createServer()
   const io = new SocketServer(http, { serveClient: false, ...options })
   const warnings: string[] = []
-  gatherWrites(io, { warn: (...said: unknown[]) => void warnings.push(String(said[0])) })
+  gatherWrites(io, { warn: (...said: unknown[]) => void warnings.push(String(said[0])), info: () => {} })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo
@@ -74,9 +74,8 @@ function maskedFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload])
 }
 
-/** A member over a bare TCP connection, who was let in and from then on reads nothing. */
-export async function joinWithoutReading({ io, port }: BareLive): Promise<{ tcp: TcpSocket; socket: Socket }> {
-  const arrival = once(io, 'connection')
+/** A bare TCP connection that became a WebSocket, and has said `hello`. */
+async function openSocket(port: number, hello: string): Promise<TcpSocket> {
   const tcp = connectTcp(port, '127.0.0.1')
   tcp.on('error', () => tcp.destroy())
   tcp.write(
@@ -91,8 +90,24 @@ export async function joinWithoutReading({ io, port }: BareLive): Promise<{ tcp:
     ].join('\r\n'),
   )
   await once(tcp, 'data')
+  tcp.write(maskedFrame(hello))
+  return tcp
+}
+
+/** A member over a bare TCP connection, who was let in and from then on reads nothing. */
+export async function joinWithoutReading({ io, port }: BareLive): Promise<{ tcp: TcpSocket; socket: Socket }> {
+  const arrival = once(io, 'connection')
+  const tcp = await openSocket(port, '40')
   tcp.pause()
-  tcp.write(maskedFrame('40'))
   const [socket] = (await arrival) as [Socket]
   return { tcp, socket }
+}
+
+/** The same at the app, with a session's token: resolves once the server has said that it lets them in. */
+export async function signInWithoutReading(url: string, token: string): Promise<TcpSocket> {
+  const tcp = await openSocket(Number(new URL(url).port), `40${JSON.stringify({ token })}`)
+  let heard = ''
+  while (!heard.includes('40{"sid"')) heard += String((await once(tcp, 'data'))[0])
+  tcp.pause()
+  return tcp
 }

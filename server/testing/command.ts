@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+import { join } from 'node:path'
+import { builtServer, ROOT } from './built.ts'
 
 /** What a program has written and how it ended. */
 export interface Ended {
@@ -10,11 +9,16 @@ export interface Ended {
   err: string
 }
 
-/** Runs one of our programs from the sources to its end. Nothing of our own environment reaches it but `settings`. */
-export const runProgram = (file: string, args: string[], settings: Record<string, string>): Promise<Ended> =>
-  new Promise((resolve) => {
-    const command = ['--import', 'tsx', file, ...args]
+/** Runs one of our programs, as it is built, to its end. Nothing of our own environment reaches it but `settings`. */
+export async function runProgram(
+  program: 'main.js' | 'cli.js',
+  args: string[],
+  settings: Record<string, string>,
+): Promise<Ended> {
+  const command = [join(await builtServer(), program), ...args]
+  return new Promise((resolve) => {
     execFile(process.execPath, command, { cwd: ROOT, env: { ...settings } }, (error, out, err) =>
       resolve({ code: error ? Number(error.code ?? 1) : 0, out, err }),
     )
   })
+}

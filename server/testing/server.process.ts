@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { builtServer, ROOT } from './built.ts'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-
-/** A server as a process of its own, from the sources. */
+/** A server as a process of its own, as it is built. */
 export interface ServerProcess {
   /** Such as http://127.0.0.1:20123, without /api. */
   url: string
@@ -28,8 +27,9 @@ async function freePort(): Promise<number> {
  * @throws with its own words when it does not start
  */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const program = join(await builtServer(), 'main.js')
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     cwd: ROOT,
     env: { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,10 +3,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { type PhonePurpose, RESEND_SECONDS } from '#shared/phone.ts'
 import type { Db } from '../../db/client.ts'
+import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { getOrMakeSetting } from '../../db/settings.ts'
 import { hashToken } from '../../db/spentTokens.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
+import { PROOF_MINUTES } from '../../providers/phone/ownProof.ts'
 import type { SmsSender } from '../../providers/sms/sms.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import type { UsersService } from '../users/users.service.ts'
@@ -17,6 +19,8 @@ const CODE_MINUTES = 10
 const CODE_TRIES = 5
 const DAY_SECONDS = 86_400
 const CODES_A_DAY = { perNumber: 10, perAddress: 100, inAll: 500 }
+
+const SKEW_MINUTES = CLOCK_SKEW_MS / 60_000
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
 
@@ -112,14 +116,17 @@ export function phoneService({ db, limits, check, sms, users, teamName, log }: N
 
     async verifyCode({ code, ...wanted }) {
       const { phoneNumber, purpose } = wanted
-      const stored = await phoneStore.takeTry(db, phoneNumber, purpose, new Date().toISOString())
+      const stored = await phoneStore.takeTry(db, phoneNumber, purpose, {
+        now: inMinutes(0),
+        latest: inMinutes(CODE_MINUTES + SKEW_MINUTES),
+      })
       if (!stored) throw new AppError('code_expired')
       if (stored.code_hash !== (await hashCode(wanted, code))) throw new AppError('code_wrong')
       const token = randomBytes(32).toString('base64url')
       await db.transaction().execute(async (trx) => {
         if (!(await phoneStore.useCode(trx, phoneNumber, purpose, stored.code_hash))) throw new AppError('code_expired')
         const proof = { token_hash: hashToken(token), phone_number: phoneNumber, purpose }
-        await phoneStore.insertProof(trx, { ...proof, expires_at: inMinutes(CODE_MINUTES) })
+        await phoneStore.insertProof(trx, { ...proof, expires_at: inMinutes(PROOF_MINUTES) })
       })
       return { firebaseToken: token }
     },

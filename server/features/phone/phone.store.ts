@@ -11,8 +11,11 @@ export const phoneStore = {
       .onConflict((conflict) => conflict.columns(['phone_number', 'purpose']).doUpdateSet(code))
       .execute(),
 
-  /** Takes one try away and returns the hash it may be used on; undefined where no try or time is left. */
-  takeTry: (db: Db, phoneNumber: string, purpose: string, now: string) =>
+  /**
+   * Takes one try away and returns the hash it may be used on; undefined where no try or time is left, or where the code
+   * would be good for longer than until `latest`: the clock has been put back.
+   */
+  takeTry: (db: Db, phoneNumber: string, purpose: string, { now, latest }: { now: string; latest: string }) =>
     db
       .updateTable('phone_codes')
       .set({ tries_left: sql`tries_left - 1` })
@@ -20,6 +23,7 @@ export const phoneStore = {
       .where('purpose', '=', purpose)
       .where('tries_left', '>', 0)
       .where('expires_at', '>', now)
+      .where('expires_at', '<=', latest)
       .returning('code_hash')
       .executeTakeFirst(),
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
+import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { risingId } from '../../db/risingId.ts'
 import type { OutboxTable, PushDeliveriesTable } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/push/webPush.ts'
@@ -23,8 +24,16 @@ const REFUSED_RETRY_SECONDS = 900
 /** How exact the time of the last push is. */
 const SENT_SECONDS = 60
 
-/** A push that is ours to send until `until`. */
-export type LeasedDelivery = Delivery & Recipient & { until: number }
+/**
+ * A push that is ours to send until a moment, which is over as soon as either says so: the clock, by which others take it
+ * over, or the milliseconds of this process, which nobody puts back.
+ */
+export type LeasedDelivery = Delivery & Recipient & { until: Moment }
+
+interface Moment {
+  clock: number
+  process: number
+}
 
 export interface SentDelivery {
   delivery: LeasedDelivery
@@ -40,6 +49,11 @@ export interface DeliveriesService {
   settle(sent: SentDelivery[]): Promise<void>
   /** Gives back what will not be sent by this process. */
   release(deliveries: LeasedDelivery[]): Promise<void>
+  /**
+   * Brings back what a clock, put back since, has dated further ahead than anything is put off: such entries and pushes
+   * are due now, such leases end when one taken now would.
+   */
+  bringBack(): Promise<void>
   /** Adds a notice for one device and returns its uuid. */
   add(to: Recipient, notice: Notice): Promise<string>
 }
@@ -76,6 +90,12 @@ function toRow(
     ...{ due_at: now, expires_at: notice.expiresAt, attempts: 0, leased_until: butTo.includes(origin) ? null : until },
   }
 }
+
+/** When a lease that is taken now ends. */
+const leaseEnd = (now: Date): Moment => ({
+  clock: now.getTime() + LEASE_SECONDS * 1000,
+  process: performance.now() + LEASE_SECONDS * 1000,
+})
 
 const retrySeconds = (attempts: number): number =>
   Math.min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, MAX_TRIES))
@@ -121,7 +141,7 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
   return {
     async expand(limit, butTo) {
       const now = new Date()
-      const until = after(now.toISOString(), LEASE_SECONDS)
+      const [until, end] = [after(now.toISOString(), LEASE_SECONDS), leaseEnd(now)]
       const rows = nextOf(await deliveriesStore.dueOutbox(db, now.toISOString(), limit))
       if (!rows) return { taken: 0, leased: [] }
       const ids = rows.map(({ id }) => id)
@@ -145,7 +165,7 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
             [...last.values()].map(({ row }) => row),
           )
           return [...last.values()].flatMap(({ row, to }) =>
-            row.leased_until && added.has(row.id) ? [{ ...to, ...row, until: Date.parse(until) }] : [],
+            row.leased_until && added.has(row.id) ? [{ ...to, ...row, until: end }] : [],
           )
         })
         return { taken: rows.length, leased }
@@ -158,9 +178,9 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
 
     async lease(limit, butTo) {
       const now = new Date()
-      const until = after(now.toISOString(), LEASE_SECONDS)
+      const [until, end] = [after(now.toISOString(), LEASE_SECONDS), leaseEnd(now)]
       const taken = await deliveriesStore.lease(db, now.toISOString(), until, limit, butTo)
-      return taken.map((delivery) => ({ ...delivery, until: Date.parse(until) }))
+      return taken.map((delivery) => ({ ...delivery, until: end }))
     },
 
     async settle(sent) {
@@ -188,6 +208,13 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
         db,
         deliveries.map(({ id }) => id),
       ),
+
+    async bringBack() {
+      const now = new Date().toISOString()
+      const latest = (seconds: number) => after(now, seconds + CLOCK_SKEW_MS / 1000)
+      const lease = { latest: latest(LEASE_SECONDS), end: after(now, LEASE_SECONDS) }
+      await deliveriesStore.bringBack(db, now, { latestDue: latest(MAX_RETRY_SECONDS), lease })
+    },
 
     async add(to, notice) {
       const row = toRow({ to, notice }, new Date().toISOString(), null)

@@ -153,6 +153,18 @@ export const deliveriesStore = {
     )
   },
 
+  /** Makes due now what is due after `latestDue`, and ends at `lease.end` what is leased for longer than `lease.latest`. */
+  async bringBack(db: Db, now: string, times: { latestDue: string; lease: { latest: string; end: string } }) {
+    const { latestDue, lease } = times
+    await db.updateTable('outbox').set({ due_at: now }).where('due_at', '>', latestDue).execute()
+    await db.updateTable('push_deliveries').set({ due_at: now }).where('due_at', '>', latestDue).execute()
+    await db
+      .updateTable('push_deliveries')
+      .set({ leased_until: lease.end })
+      .where('leased_until', '>', lease.latest)
+      .execute()
+  },
+
   /** Gives leases back: whoever comes first may take these. */
   async release(db: Db, ids: string[]): Promise<void> {
     await inChunks(ids, (some) =>

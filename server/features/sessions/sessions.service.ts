@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Credentials, SignedIn } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
-import type { Db } from '../../db/client.ts'
+import { type Db, isDatabaseGone } from '../../db/client.ts'
 import { hashToken } from '../../db/spentTokens.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
@@ -22,10 +22,16 @@ const DAY_MS = 86_400_000
 /** How stale the time of last use may be: writing it on every request would make each read a write. */
 const TOUCH_AFTER_MS = 3_600_000
 
+/** Where it cannot be written, nobody tries again for so long: each might wait seconds for a lock. */
+const TOUCH_PAUSE_MS = 60_000
+
 // Readings §3: a church shares one address.
 const WINDOW_SECONDS = 15 * 60
 const FAILURES_PER_ADDRESS_AND_EMAIL = 10
 const FAILURES_PER_ADDRESS = 200
+
+/** Ids in one question: fewer than either database's parameters (SQLite takes 32,766). */
+const IDS_AT_ONCE = 20_000
 
 const newToken = (): string => randomBytes(32).toString('base64url')
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
@@ -46,6 +52,10 @@ export interface SessionsService {
   mayFetchImages(imageToken: string): Promise<boolean>
   /** When a person's open sessions began and were last used (ISO times). */
   ofPerson(userId: string): Promise<{ createdAt: string; lastUsedAt: string }[]>
+  /** All sessions there are, or those of the person with an email, the last used first; times are ISO. */
+  list(email?: string): ReturnType<typeof sessionsStore.list>
+  /** Those of some sessions, however many, that have ended: `authenticate` would not know them. */
+  ended(ids: string[]): Promise<string[]>
   /** Forgets sessions that nobody used for too long. */
   cleanUp(): Promise<void>
 }
@@ -64,6 +74,21 @@ interface Proof {
 }
 
 export function sessionsService({ db, users, limits, publisher, secondFactorRule }: Needs): SessionsService {
+  /** In milliseconds of the process. */
+  let touchAgainAt = 0
+
+  /** Notes that a session is in use. A database that has no room for it, or is locked, can still be read. */
+  async function touch(id: string, lastUsedAt: string): Promise<void> {
+    // Never back to an earlier time: a clock that is put back for an hour would end every session that is used in it.
+    if (lastUsedAt >= ago(TOUCH_AFTER_MS) || performance.now() < touchAgainAt) return
+    try {
+      await sessionsStore.touch(db, id, new Date().toISOString())
+    } catch (error) {
+      if (!isDatabaseGone(error)) throw error
+      touchAgainAt = performance.now() + TOUCH_PAUSE_MS
+    }
+  }
+
   /**
    * With a `passwordHash` only while it is the person's: a reset that was faster has ended this session before it began.
    * Nobody comes past a second factor that is on without its code.
@@ -96,8 +121,7 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
     async authenticate(token) {
       const [row] = await sessionsStore.findActive(db, hashToken(token), usedSince())
       if (!row) return null
-      if (row.last_used_at < ago(TOUCH_AFTER_MS))
-        await sessionsStore.touch(db, row.session_id, new Date().toISOString())
+      await touch(row.session_id, row.last_used_at)
       const user = toUser(row)
       const isWithheld = row.second_factor_at === null && mustHaveSecondFactor(secondFactorRule, user)
       return {
@@ -146,6 +170,18 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
     async ofPerson(userId) {
       const sessions = await sessionsStore.of(db, userId)
       return sessions.map(({ created_at, last_used_at }) => ({ createdAt: created_at, lastUsedAt: last_used_at }))
+    },
+
+    list: (email) => sessionsStore.list(db, email),
+
+    async ended(ids) {
+      const ended: string[] = []
+      for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+        const some = ids.slice(start, start + IDS_AT_ONCE)
+        const open = await sessionsStore.open(db, some, usedSince())
+        ended.push(...some.filter((id) => !open.has(id)))
+      }
+      return ended
     },
 
     async cleanUp() {

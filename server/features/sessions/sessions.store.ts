@@ -47,6 +47,31 @@ export const sessionsStore = {
   has: async (db: Db, id: string): Promise<boolean> =>
     (await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 
+  /** Those of some sessions that could sign in. */
+  open: async (db: Db, ids: string[], usedSince: string): Promise<Set<string>> =>
+    new Set(
+      (
+        await db
+          .selectFrom('sessions')
+          .innerJoin('users', 'users.id', 'sessions.user_id')
+          .select('sessions.id')
+          .where('sessions.id', 'in', ids)
+          .where('sessions.last_used_at', '>', usedSince)
+          .where('users.suspended', '=', 0)
+          .execute()
+      ).map(({ id }) => id),
+    ),
+
+  /** All there are, or one person's, the last used first. */
+  list: (db: Db, email?: string) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id', 'users.email', 'sessions.created_at', 'sessions.last_used_at'])
+      .$if(email !== undefined, (query) => query.where('users.email', '=', email ?? ''))
+      .orderBy('sessions.last_used_at', 'desc')
+      .execute(),
+
   /** Holds a person's row until the transaction ends; false where they are suspended or have another password by now. */
   holdPerson: async (trx: Db, userId: string, passwordHash: string): Promise<boolean> =>
     (await trx

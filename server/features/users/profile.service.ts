@@ -3,6 +3,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { ProfileChange, User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
+import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
@@ -22,7 +23,11 @@ import { usersStore } from './users.store.ts'
 /** How long after a login the password alone may be changed; later the current one is asked for (readings §3). */
 const FRESH_LOGIN_MS = 10 * 60_000
 
-export const isLoginFresh = ({ loggedInAt }: Viewer): boolean => Date.now() - Date.parse(loggedInAt) <= FRESH_LOGIN_MS
+/** True for those minutes; a login that the clock, put back since, calls a coming one is not fresh for a year. */
+export function isLoginFresh({ loggedInAt }: Viewer): boolean {
+  const age = Date.now() - Date.parse(loggedInAt)
+  return age <= FRESH_LOGIN_MS && age >= -CLOCK_SKEW_MS
+}
 
 export interface ProfileService {
   /**

@@ -13,6 +13,7 @@ export const errors = {
   'errors.too_many_attempts': 'Too many attempts. Please wait before trying again.',
   'errors.internal': 'Something went wrong',
   'errors.unavailable': 'The server is busy or being restarted. Please try again in a moment.',
+  'errors.no_room': 'The server has no room left to save this. Please tell whoever runs it.',
   'errors.offline': 'The server cannot be reached. Please check your connection.',
   'phone.containerMissing': 'reCAPTCHA container missing',
   'phone.noConfirmation': 'No confirmation result available',

@@ -16,6 +16,7 @@ export const errors = {
   'errors.too_many_attempts': 'Demasiados intentos. Espera antes de probar otra vez.',
   'errors.internal': 'Algo salió mal',
   'errors.unavailable': 'El servidor está ocupado o se está reiniciando. Inténtalo de nuevo en un momento.',
+  'errors.no_room': 'El servidor ya no tiene espacio para guardar esto. Avisa a quien lo administra, por favor.',
   'errors.offline': 'No se puede llegar al servidor. Revisa tu conexión, por favor.',
   'phone.containerMissing': 'Falta el contenedor de reCAPTCHA',
   'phone.noConfirmation': 'No hay ninguna confirmación disponible',

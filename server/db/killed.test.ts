@@ -1,0 +1,155 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, inject, it } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { type Message, messagesApi } from '#shared/messages.ts'
+import { type Shift, scheduleApi } from '#shared/schedule.ts'
+import { sessionsApi } from '#shared/sessions.ts'
+import { type Task, tasksApi } from '#shared/tasks.ts'
+import { PASSWORD, requestOf } from '../testing/app.ts'
+import { createTestDatabase } from '../testing/postgres.ts'
+import { randomness } from '../testing/randomness.ts'
+import { type ServerProcess, startServerProcess } from '../testing/server.process.ts'
+import { temporaryFolder } from '../testing/sqliteFile.ts'
+import { openDatabase } from './client.ts'
+
+/** Issue limit; the bench does fifty. */
+const ROUNDS = 5
+/** A round ends so many acknowledged writes after its start, and so many milliseconds after that. */
+const ENOUGH = { least: 20, most: 100 }
+const MOST_MS = 20
+
+/** KILL_SEED=… repeats the moments of a run; what the processors did meanwhile it cannot repeat. */
+const seed = Number(process.env.KILL_SEED) || randomInt(2 ** 31)
+const random = randomness(seed)
+const EMAIL = 'ruth@example.org'
+
+const ends: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+/** What was answered, and so must be there. */
+interface Acknowledged {
+  messages: Message[]
+  tasks: Map<string, Task>
+  shifts: Shift[]
+}
+
+const count = ({ messages, tasks, shifts }: Acknowledged): number => messages.length + tasks.size + shifts.length
+
+/** Asks, and gives up all that follows where the connection ends before the answer. */
+async function ask<Answer>({ url }: ServerProcess, token: string, endpoint: Endpoint, input: object): Promise<Answer> {
+  const response = await fetch(...requestOf(url, endpoint, input, token))
+  if (!response.ok) throw new Error(`${endpoint.path} was answered ${response.status}`)
+  return (await response.json()) as Answer
+}
+
+type Work = (server: ServerProcess, token: string, acknowledged: Acknowledged) => Promise<void>
+
+/** Under which messages were sent, answered or not. */
+const uuids: string[] = []
+const message = (uuid: string) => ({ channel: 'general', content: `This is ${uuid}`, uuid })
+
+const post: Work = async (server, token, { messages }) => {
+  const uuid = randomUUID()
+  uuids.push(uuid)
+  messages.push(await ask<Message>(server, token, messagesApi.create, message(uuid)))
+}
+
+/** A task that is then done: two transactions, each with what belongs to it. */
+const doTask: Work = async (server, token, { tasks }) => {
+  const task = await ask<Task>(server, token, tasksApi.create, { title: randomUUID(), dueDate: '2026-12-06' })
+  tasks.set(task._id, task)
+  const done = await ask<Task>(server, token, tasksApi.update, { id: task._id, status: 'Done', version: task.version })
+  tasks.set(task._id, done)
+}
+
+const addShift: Work = async (server, token, { shifts }) => {
+  const shift = { date: '2026-12-06', name: randomUUID(), assignment: 'Balcony', serviceTime: '9am', tieColor: '' }
+  shifts.push(await ask<Shift>(server, token, scheduleApi.createManual, shift))
+}
+
+/** As many people at a time. */
+const PEOPLE: Work[] = [post, post, post, post, doTask, doTask, addShift, addShift]
+
+/** Everybody works until the server is killed. */
+async function round(server: ServerProcess, token: string, acknowledged: Acknowledged): Promise<void> {
+  const enough = count(acknowledged) + ENOUGH.least + Math.floor(random() * (ENOUGH.most - ENOUGH.least))
+  const later = random() * MOST_MS
+  let killed: Promise<void> | undefined
+  await Promise.all(
+    PEOPLE.map(async (work) => {
+      for (;;) {
+        try {
+          await work(server, token, acknowledged)
+        } catch (error) {
+          // The connection broke. Whether that one is stored nobody was told.
+          if (error instanceof TypeError && killed) return
+          throw error
+        }
+        if (count(acknowledged) >= enough) killed ??= wait(later).then(server.kill)
+      }
+    }),
+  )
+  await killed
+}
+
+it(`a server that is killed ${ROUNDS} times has all that it acknowledged once, and nothing by halves (seed ${seed})`, async () => {
+  const dataDir = temporaryFolder()
+  const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
+  if (postgres) ends.push(postgres.drop)
+  const databaseUrl = postgres?.url ?? ''
+  const start = async (): Promise<ServerProcess> => {
+    const server = await startServerProcess({
+      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: 'off' },
+      ...{ SUPER_ADMIN_EMAIL: EMAIL, SUPER_ADMIN_PASSWORD: PASSWORD },
+    })
+    ends.push(server.kill)
+    return server
+  }
+
+  const acknowledged: Acknowledged = { messages: [], tasks: new Map(), shifts: [] }
+  let server = await start()
+  // One session for all rounds: it, too, was acknowledged.
+  const { token } = await ask<{ token: string }>(server, '', sessionsApi.login, { email: EMAIL, password: PASSWORD })
+  for (let number = 1; number <= ROUNDS; number += 1) {
+    await round(server, token, acknowledged)
+    server = await start()
+  }
+
+  const db = openDatabase({ databaseUrl, dataDir })
+  ends.push(() => db.destroy())
+  const messages = await db.selectFrom('messages').select(['id', 'uuid', 'content', 'seq']).orderBy('seq').execute()
+  const tasks = await db.selectFrom('tasks').select(['id', 'title', 'status', 'version']).execute()
+  const shifts = await db.selectFrom('shifts').select(['id', 'name']).execute()
+  const audit = await db.selectFrom('audit').select(['action', 'subject_id']).execute()
+  const audited = (action: string) => audit.filter((row) => row.action === action).map((row) => String(row.subject_id))
+
+  const contents = new Map(messages.map(({ id, content }) => [id, content]))
+  for (const { _id, content } of acknowledged.messages) expect(contents.get(_id)).toBe(content)
+  // Each raised its channel's revision, and no revision was raised for nothing.
+  expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_message, place) => place + 1))
+  const channel = await db.selectFrom('channels').select('revision').where('name', '=', 'general').executeTakeFirst()
+  expect(channel?.revision).toBe(messages.length)
+  expect(new Set(messages.map(({ uuid }) => uuid)).size).toBe(messages.length)
+
+  const taskOf = new Map(tasks.map((task) => [task.id, task]))
+  for (const { _id, title, version } of acknowledged.tasks.values()) {
+    expect(taskOf.get(_id)?.title).toBe(title)
+    expect(taskOf.get(_id)?.version).toBeGreaterThanOrEqual(version)
+  }
+  expect(tasks.map(({ status }) => status)).toEqual(tasks.map(({ version }) => (version === 1 ? 'Pending' : 'Done')))
+  expect(audited('task.created').sort()).toEqual(tasks.map(({ id }) => id).sort())
+  const done = tasks.filter(({ version }) => version > 1).map(({ id }) => id)
+  expect(audited('task.changed').sort()).toEqual(done.sort())
+
+  const names = new Map(shifts.map(({ id, name }) => [id, name]))
+  for (const { _id, user } of acknowledged.shifts) expect(names.get(_id)).toBe(user.name)
+  expect(audited('shift.added').sort()).toEqual(shifts.map(({ id }) => id).sort())
+
+  // What was not answered is sent again, as the app does, and what was is not doubled.
+  await Promise.all(uuids.map((uuid) => ask(server, token, messagesApi.create, message(uuid))))
+  const whole = await db.selectFrom('messages').select('uuid').execute()
+  expect(whole.map(({ uuid }) => uuid).sort()).toEqual([...uuids].sort())
+}, 120_000)

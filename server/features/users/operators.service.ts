@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
+import { raiseRevision } from '../../db/revisions.ts'
+import type { Publisher } from '../../realtime/publish.ts'
+import { removeSecondFactor } from '../secondFactor/removeSecondFactor.ts'
+import { endSessions } from '../sessions/endSessions.ts'
+import { hashPassword } from './passwords.ts'
+import type { UsersService } from './users.service.ts'
+import { usersStore } from './users.store.ts'
+
+/** What whoever runs the server does to people, from its command line: nobody is signed in there, and nobody asked. */
+export interface OperatorsService {
+  /**
+   * Makes this person a super admin who can sign in with the password that comes back: new where nobody has the email, else
+   * with a new password, not suspended, without a second factor, and signed out everywhere. `email` is in lower case.
+   */
+  makeSuperAdmin(person: { email: string; name: string }): Promise<{ password: string; isNew: boolean }>
+  /** Signs a person out everywhere and returns how many sessions ended. 404 where nobody has the email (lower case). */
+  endSessions(email: string): Promise<number>
+}
+
+/** As the audit log tells it: there is no actor whom it could name. */
+const BY = { by: 'command line' }
+
+interface Needs {
+  db: Db
+  users: Pick<UsersService, 'create' | 'findCredentials'>
+  publisher: Pick<Publisher, 'disconnectSessions'>
+}
+
+export function operatorsService({ db, users, publisher }: Needs): OperatorsService {
+  /** Whatever keeps this person from signing in with the new password goes. */
+  async function unlock(id: string, password: string): Promise<void> {
+    const password_hash = await hashPassword(password)
+    const ended = await db.transaction().execute(async (trx) => {
+      await raiseRevision(trx, 'users')
+      await usersStore.update(trx, id, { role: 'superAdmin', suspended: 0, password_hash })
+      const entry = { actorId: null, subjectType: 'user', subjectId: id, detail: BY }
+      if (await removeSecondFactor(trx, id)) await audit(trx, { ...entry, action: 'secondFactor.reset' })
+      await audit(trx, { ...entry, action: 'user.superAdminMade' })
+      return endSessions(trx, id)
+    })
+    publisher.disconnectSessions(ended)
+  }
+
+  return {
+    async makeSuperAdmin({ email, name }) {
+      const password = randomBytes(12).toString('base64url')
+      const known = await users.findCredentials(email)
+      if (known) await unlock(known.id, password)
+      else await users.create(null, { email, name, password, phoneNumber: null, role: 'superAdmin' })
+      return { password, isNew: known === undefined }
+    },
+
+    async endSessions(email) {
+      const person = await users.findCredentials(email)
+      if (!person) throw new AppError('user_not_found')
+      const ended = await db.transaction().execute(async (trx) => {
+        const entry = { action: 'user.sessionsEnded', subjectType: 'user', subjectId: person.id, detail: BY }
+        await audit(trx, { actorId: null, ...entry })
+        return endSessions(trx, person.id)
+      })
+      publisher.disconnectSessions(ended)
+      return ended.length
+    },
+  }
+}

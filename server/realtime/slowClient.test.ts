@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { MESSAGE_MAX, type Message, messagesApi } from '#shared/messages.ts'
+import { withTestApp } from '../testing/app.ts'
+import { signInWithoutReading } from '../testing/bareLive.ts'
+import { listen } from '../testing/heard.ts'
+import { MOST_BYTES_BEHIND } from './gather.ts'
+
+const test = withTestApp()
+
+/** The longest there is: 8 kB on its way. */
+const CONTENT = '\u{1F514}'.repeat(MESSAGE_MAX / 2)
+const MESSAGE_BYTES = Buffer.byteLength(CONTENT)
+/** Far more than we keep for one connection and the operating system takes on top of it. */
+const MOST_MESSAGES = (64 * 1024 * 1024) / MESSAGE_BYTES
+const AT_ONCE = 50
+
+it('a client that stops reading is cut off, harms nobody, and catches up when it comes back', async () => {
+  const [slow, other, sender] = [await test.signUp(), await test.signUp(), await test.signUp()]
+  const said = vi.spyOn(test.app.http.log, 'info')
+  const isCutOff = () => said.mock.calls.some(([, text]) => text === 'a live connection that does not read was cut off')
+  const listener = await listen(test, other.token)
+  onTestFinished(() => void listener.socket.close())
+  const tcp = await signInWithoutReading(test.url, slow.token)
+  onTestFinished(() => void tcp.destroy())
+
+  let posted = 0
+  while (!isCutOff() && posted < MOST_MESSAGES) {
+    const batch = Array.from({ length: AT_ONCE }, () =>
+      test.call(messagesApi.create, { channel: 'general', content: CONTENT }, sender.token),
+    )
+    expect(new Set((await Promise.all(batch)).map(({ status }) => status))).toEqual(new Set([201]))
+    posted += AT_ONCE
+    // Whoever reads has all of it, whatever another one does.
+    await expect.poll(() => listener.heard('newMessage').length, { timeout: 20_000 }).toBe(posted)
+  }
+  const [about] = said.mock.calls.find(([, text]) => String(text).includes('cut off')) ?? []
+  const { bytes } = about as unknown as { bytes: number }
+  // No more waited for it than the bound and one turn's messages on top of that.
+  expect(bytes).toBeGreaterThan(MOST_BYTES_BEHIND)
+  expect(bytes).toBeLessThan(MOST_BYTES_BEHIND + 2 * AT_ONCE * MESSAGE_BYTES)
+  expect(new Set(listener.heard('newMessage').map(({ seq }) => seq)).size).toBe(posted)
+
+  // It wakes up: what the operating system still has is read, then the line is at its end.
+  const end = once(tcp, 'close')
+  tcp.resume()
+  await end
+  const caughtUp: Message[] = []
+  for (;;) {
+    const query = { channel: 'general', since: caughtUp.at(-1)?.revision ?? 0, limit: 100 }
+    const { body } = await test.call(messagesApi.list, query, slow.token)
+    if (body.length === 0) break
+    caughtUp.push(...body)
+  }
+  expect(caughtUp.map(({ seq }) => seq)).toEqual(Array.from({ length: posted }, (_, at) => at + 1))
+  const back = await listen(test, slow.token)
+  onTestFinished(() => void back.socket.close())
+  await test.call(messagesApi.create, { channel: 'general', content: 'Back' }, sender.token)
+  await back.hear('newMessage', ({ content }) => content === 'Back')
+}, 120_000)

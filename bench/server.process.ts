@@ -35,11 +35,23 @@ export interface RunningServer extends Program {
   headers: { authorization: string }
 }
 
+interface ServerOptions {
+  dataDir: string
+  databaseUrl?: string
+  /** Further settings. */
+  settings?: Record<string, string>
+  /** What Node is told before the server's file. */
+  nodeOptions?: string[]
+  /** As `startProgram` takes it. */
+  pinned?: boolean
+}
+
 /** The built server as a process of its own on a free port, and its super admin signed in. */
-export async function startServer(options: { dataDir: string; databaseUrl?: string }): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { settings = {}, nodeOptions = [], pinned } = options
   const port = await freePort()
-  const env = serverSettings({ ...options, port })
-  const program = startProgram({ args: [SERVER_FILE], env })
+  const env = { ...serverSettings({ ...options, port }), ...settings }
+  const program = startProgram({ args: [...nodeOptions, SERVER_FILE], env, pinned })
   const url = `http://127.0.0.1:${port}`
   await untilReady(program, `${url}/readyz`)
   return { ...program, url, headers: { authorization: `Bearer ${await signIn(url)}` } }

@@ -57,6 +57,31 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   return { ...program, url, headers: { authorization: `Bearer ${await signIn(url)}` } }
 }
 
+export interface RunningServers extends AsyncDisposable {
+  all: RunningServer[]
+  /** Seconds of processor time that all of them together have taken so far. */
+  cpuSeconds(): number
+}
+
+/** So many of them on the same database. */
+export async function startServers(count: number, options: ServerOptions): Promise<RunningServers> {
+  const all: RunningServer[] = []
+  const stop = async () => {
+    for (const server of all) await server[Symbol.asyncDispose]()
+  }
+  try {
+    while (all.length < count) all.push(await startServer(options))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    all,
+    cpuSeconds: () => all.reduce((sum, server) => sum + server.cpuSeconds(), 0),
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
 /** The token of a new session of the super admin. */
 export async function signIn(url: string): Promise<string> {
   const response = await fetch(`${url}/api/users/login`, {

@@ -41,7 +41,7 @@ export const MIX: readonly Kind[] = [
   { what: 'oneself', share: 60, method: 'GET', path: () => '/api/users/me' },
   { what: 'channels', share: 80, method: 'GET', path: () => '/api/channels' },
   { what: 'dashboard', share: 60, method: 'GET', path: () => DASHBOARD },
-  { what: 'dashboard, known', share: 60, method: 'GET', path: () => DASHBOARD, isKnown: true },
+  { what: 'dashboard again', share: 60, method: 'GET', path: () => DASHBOARD, isKnown: true },
   { what: 'newest messages', share: 70, method: 'GET', path: () => '/api/messages/general?limit=50' },
   {
     what: 'messages missed',
@@ -50,8 +50,8 @@ export const MIX: readonly Kind[] = [
     path: ({ revision }) => `/api/messages/general?since=${revision - MISSED}&limit=100`,
   },
   { what: 'month', share: 40, method: 'GET', path: () => MONTH },
-  { what: 'month, known', share: 40, method: 'GET', path: () => MONTH, isKnown: true },
-  { what: 'own tasks, known', share: 30, method: 'GET', path: () => '/api/tasks', isKnown: true },
+  { what: 'month again', share: 40, method: 'GET', path: () => MONTH, isKnown: true },
+  { what: 'own tasks again', share: 30, method: 'GET', path: () => '/api/tasks', isKnown: true },
   { what: 'directory', share: 10, method: 'GET', path: () => '/api/users/directory' },
   { what: 'channel read', share: 15, method: 'PUT', path: () => '/api/channels/general/read', body: () => ({}) },
   {

@@ -35,7 +35,7 @@ async function prepare(dataDir: string): Promise<{ tokens: string[]; prepared: P
   await using server = await startServer({ dataDir })
   const tokens = await seedDashboards({ dataDir })
   await seedMessages({ dataDir })
-  const message = { channel: 'leadership', content: 'Where is the key?' }
+  const message = { channel: 'persons-of-interest', content: 'Where is the key?' }
   const { _id } = await answerOf<{ _id: string }>(server, messagesApi.create.path, server.headers, message)
   const member = { authorization: `Bearer ${tokens[0]}` }
   const { url } = await answerOf<{ url: string }>(server, calendarApi.create.path, member, {})

@@ -14,7 +14,7 @@ import { ensureBuilt, type RunningServer, startServer } from './server.process.t
 
 /** Fewer rounds are for looking whether it works. */
 const ROUNDS = { rounds: Number(process.env.BENCH_ROUNDS ?? 3), warmUps: 1 }
-const SECONDS = 1
+const SECONDS = 2
 
 /** A load, and which share of the server's time at work was SQLite's where that was timed. */
 type Measured = Load & { database?: number }

@@ -9,7 +9,13 @@ const serverTests = { include: ['server/**/*.test.ts'], exclude: unitTests }
 const unit = {
   test: {
     name: 'unit',
-    include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', ...unitTests],
+    include: [
+      'shared/**/*.test.ts',
+      'web/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.mjs',
+      'bench/**/*.test.ts',
+      ...unitTests,
+    ],
     setupFiles: ['web/strings.setup.ts'],
   },
 }

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openDatabase } from '../server/db/client.ts'
-import type { MessagesTable } from '../server/db/schema.ts'
 import { messagesStore } from '../server/features/messages/messages.store.ts'
 import { messagesApi } from '../shared/messages.ts'
+import { STORED_MESSAGES, seedMessages } from './chat.data.ts'
 import { fdatasyncMs } from './disk.ts'
 import { besideEmptyRoute, EMPTY_ROUTE_NOTES, startEmptyRoute } from './empty.route.ts'
 import { load } from './load.ts'
@@ -17,53 +16,16 @@ const POSTS = { atLeast: 2000 }
 const QUERY_MS = { atMost: 1 }
 
 const CLIENTS = 32
-const STORED = 100_000
 const SHOWN = 50
 const QUERIES = 5000
 
 const ROUNDS = { rounds: 5, warmUps: 1 }
 const SECONDS = 3
 
-/** Rows in one INSERT: thirteen parameters each, below SQLite's 32,766. */
-const CHUNK = 1000
-
 /** Larger than any place in a channel. */
 const END = 2 ** 31 - 1
 
 const NEWEST = `/api/messages/general?limit=${SHOWN}`
-
-/** A channel with many messages, straight through the database client. */
-async function seedMessages(dataDir: string): Promise<void> {
-  const db = openDatabase({ databaseUrl: '', dataDir })
-  try {
-    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-    const row = (place: number): MessagesTable => ({
-      id: `${String(place).padStart(12, '0')}-${randomUUID()}`,
-      channel: 'general',
-      seq: place + 1,
-      revision: place + 1,
-      sender_id: id,
-      uuid: randomUUID(),
-      content: `Message ${place}`.padEnd(200, ' and so on'),
-      image_url: null,
-      image_width: null,
-      image_height: null,
-      edited: 0,
-      deleted: 0,
-      created_at: new Date(Date.UTC(2026, 0, 1) + place * 60_000).toISOString(),
-    })
-    await db.transaction().execute(async (trx) => {
-      for (let start = 0; start < STORED; start += CHUNK)
-        await trx
-          .insertInto('messages')
-          .values(Array.from({ length: CHUNK }, (_, place) => row(start + place)))
-          .execute()
-      await trx.updateTable('channels').set({ revision: STORED }).where('name', '=', 'general').execute()
-    })
-  } finally {
-    await db.destroy()
-  }
-}
 
 /** Milliseconds within which 99 of 100 queries of a channel's newest messages end, one after the other. */
 async function queryMs(dataDir: string): Promise<number> {
@@ -96,7 +58,7 @@ await ensureBuilt(['server'])
 using folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')
 await using server = await startServer({ dataDir })
-await seedMessages(dataDir)
+await seedMessages({ dataDir })
 await using empty = await startEmptyRoute(folder.path, await readNewest(server))
 const post = {
   url: `${server.url}/api${messagesApi.create.path}`,
@@ -123,7 +85,7 @@ const disk = median(times.disk)
 report(
   [
     `Posts of 200 bytes from ${CLIENTS} clients, each stored before its answer, nobody listening.`,
-    `Opening: the newest ${SHOWN} of ${STORED} messages on SQLite; the query alone, in this process, and over HTTP.`,
+    `Opening: the newest ${SHOWN} of ${STORED_MESSAGES} messages on SQLite; the query alone, in this process, and over HTTP.`,
     ...EMPTY_ROUTE_NOTES,
     cores,
   ],

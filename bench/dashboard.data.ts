@@ -45,6 +45,9 @@ const times = <Thing>(count: number, make: (place: number) => Thing): Thing[] =>
 const idOf = (kind: number, place: number): string =>
   `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(place).padStart(12, '0')}`
 
+/** The id of a task by its place: the first thousand belong to the members in their order. */
+export const taskIdOf = (place: number): string => idOf(2, place)
+
 const membersOf = (count: number): Member[] =>
   times(count, (place) => ({
     id: idOf(1, place),
@@ -76,7 +79,7 @@ function rowsOf(members: Member[], now: string) {
       ...{ created_at: now, last_used_at: now },
     })),
     tasks: times(STORED.tasks, (place) => ({
-      ...{ id: idOf(2, place), title: `Check the first-aid kit at entrance ${place + 1}`, due_date: FIRST_DAY },
+      ...{ id: taskIdOf(place), title: `Check the first-aid kit at entrance ${place + 1}`, due_date: FIRST_DAY },
       ...{ status: TASK_STATUSES[place % TASK_STATUSES.length] ?? 'Pending', assigned_to: member(place), version: 1 },
       ...{ created_at: new Date(Date.parse(now) - place * 60_000).toISOString() },
     })),

@@ -160,7 +160,7 @@ using folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')
 // The first start makes the schema and the super admin, whose write tells the members.
 await (await startServer({ dataDir }))[Symbol.asyncDispose]()
-const tokens = await seedMembers(dataDir, MOST)
+const tokens = await seedMembers({ dataDir }, MOST)
 for (const size of SIZES) {
   const results = await compare(size, dataDir, tokens, folder.path)
   const missing = Object.keys(results).filter((name) => results[name]?.length === 0)

@@ -22,7 +22,7 @@ function groupChatPlan(port: number, members: number): Plan {
     { say: enter(place), until: `code=['"]110['"]` },
   ])
   const signal = `<message to='room@conference.localhost' type='groupchat'><body>${textWith('')}</body></message>`
-  return { port, talks, inFrames: false, publish: { signal } }
+  return { ports: [port], talks, inFrames: false, publish: { signal } }
 }
 
 /** prosody as Debian has it; null where it is not installed. */

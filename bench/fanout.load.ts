@@ -15,7 +15,8 @@ export type Publish = { signal: string } | { write: { path: string; headers: Rec
 
 /** What bench/peers/fanout.load.mjs is told once: whom to connect, and how to send a message to all of them. */
 export interface Plan {
-  port: number
+  /** Where the servers listen: members and messages go to them in turn. */
+  ports: number[]
   /** How each member is let in. */
   talks: Line[][]
   /** Whether all that is said after the first line goes into WebSocket frames. */
@@ -28,7 +29,13 @@ export interface Plan {
 /** The text that every message carries: what is counted, and its number. */
 export const MARKER = '~T{number}'
 
-export interface Saturation {
+/** What was to arrive, and what did. */
+interface Arrivals {
+  expected: number
+  delivered: number
+}
+
+export interface Saturation extends Arrivals {
   /** Deliveries a second. */
   rate: number
   /** Share of the time in which the members' process was at work: near 1, it was the limit. */
@@ -36,17 +43,26 @@ export interface Saturation {
 }
 
 /** Milliseconds from the moment when a message was due to its delivery: half of them, and 99 of 100, took at most so long. */
-export interface Delays {
+export interface Delays extends Arrivals {
   p50: number
   p99: number
 }
 
 export interface Members extends AsyncDisposable {
+  /** These two throw where one delivery is missing. */
   saturate(options: { atOnce: number; seconds: number }): Promise<Saturation>
   pace(options: { perSecond: number; seconds: number }): Promise<Delays>
+  /** The same, and what did not arrive is counted and no reason to throw. */
+  count(options: { perSecond: number; seconds: number }): Promise<Delays>
 }
 
-/** Connects all members of the plan, from a process on the other core. Every task throws where one delivery is missing. */
+function whole<Answer extends Arrivals>(answer: Answer): Answer {
+  const { expected, delivered } = answer
+  if (delivered !== expected) throw new Error(`${delivered} deliveries of ${expected}`)
+  return answer
+}
+
+/** Connects all members of the plan, from a process on the other core. */
 export async function connectMembers(plan: Plan, folder: string): Promise<Members> {
   const file = join(folder, 'plan.json')
   writeFileSync(file, JSON.stringify(plan))
@@ -63,8 +79,9 @@ export async function connectMembers(plan: Plan, folder: string): Promise<Member
   }
   await ask({ task: 'join' })
   return {
-    saturate: (options) => ask<Saturation>({ task: 'saturate', ...options }),
-    pace: (options) => ask<Delays>({ task: 'pace', ...options }),
+    saturate: async (options) => whole(await ask<Saturation>({ task: 'saturate', ...options })),
+    pace: async (options) => whole(await ask<Delays>({ task: 'pace', ...options })),
+    count: (options) => ask<Delays>({ task: 'pace', ...options }),
     [Symbol.asyncDispose]: () => program[Symbol.asyncDispose](),
   }
 }

@@ -6,10 +6,13 @@ import { hashToken } from '../server/db/spentTokens.ts'
 const CHUNK = 1000
 
 /**
- * Stores `count` people, each with a session and a device that gets pushes, in the database of a server that has been started, straight through the
- * database client. Returns their tokens.
+ * Stores `count` people, each with a session and a device that gets pushes, in the database of a server that has been
+ * started, straight through the database client. Returns their tokens.
  */
-export async function seedMembers(dataDir: string, count: number): Promise<string[]> {
+export async function seedMembers(
+  { databaseUrl = '', dataDir }: { databaseUrl?: string; dataDir: string },
+  count: number,
+): Promise<string[]> {
   const now = new Date().toISOString()
   const people = Array.from({ length: count }, (_, place) => ({
     id: randomUUID(),
@@ -47,7 +50,7 @@ export async function seedMembers(dataDir: string, count: number): Promise<strin
     last_sent_at: null,
     failing_since: null,
   }))
-  const db = openDatabase({ databaseUrl: '', dataDir })
+  const db = openDatabase({ databaseUrl, dataDir })
   try {
     await db.transaction().execute(async (trx) => {
       for (let start = 0; start < count; start += CHUNK) {

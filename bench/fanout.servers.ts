@@ -27,13 +27,13 @@ function upgradeTo(port: number, path: string): Line {
   return { say: `${lines.join('\r\n')}\r\n\r\n`, until: '\r\n\r\n' }
 }
 
-function socketIoPlan(port: number, greetings: string[], publish: Publish, further: Line[] = []): Plan {
-  const talks = greetings.map((greeting): Line[] => [
-    { ...upgradeTo(port, LIVE_PATH), until: '"sid"' },
+function socketIoPlan(ports: number[], greetings: string[], publish: Publish, further: Line[] = []): Plan {
+  const talks = greetings.map((greeting, place): Line[] => [
+    { ...upgradeTo(ports[place % ports.length] ?? 0, LIVE_PATH), until: '"sid"' },
     { say: greeting, until: '40\\{"sid"' },
     ...further,
   ])
-  return { port, talks, inFrames: true, heartbeat: '3', publish }
+  return { ports, talks, inFrames: true, heartbeat: '3', publish }
 }
 
 /** Waits until the port takes connections. Throws where the program ends before, or takes too long. */
@@ -60,19 +60,24 @@ export async function startPeer(port: number, options: Parameters<typeof startPr
 }
 
 /**
- * Ours as it is built, its members with sessions of their own. The message is posted over HTTP by one of them, stored, and
- * told with all that a message has: its text alone is as long as a peer's whole message.
+ * Members of ours with sessions of their own, in turn at each of the addresses. A message is posted over HTTP by one of
+ * them, stored, and told with all that a message has: its text alone is as long as a peer's whole message.
  */
-export async function startOurs(dataDir: string, tokens: string[]): Promise<Contestant> {
-  const server = await startServer({ dataDir })
+export function planOfOurs(urls: string[], tokens: string[]): Plan {
   const greetings = tokens.map((token) => `40${JSON.stringify({ token })}`)
   const headers = { authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ channel: 'general', content: textWith('') })
-  const port = Number(new URL(server.url).port)
   const publish = { write: { path: '/api/messages', headers, body } }
   // The channel is on everybody's screen: nobody is to be told by push.
   const looking = { say: '420["joinChannel","general"]', until: '430\\[' }
-  return { ...server, plan: socketIoPlan(port, greetings, publish, [looking]) }
+  const ports = urls.map((url) => Number(new URL(url).port))
+  return socketIoPlan(ports, greetings, publish, [looking])
+}
+
+/** Ours as it is built. */
+export async function startOurs(dataDir: string, tokens: string[]): Promise<Contestant> {
+  const server = await startServer({ dataDir })
+  return { ...server, plan: planOfOurs([server.url], tokens) }
 }
 
 /** A bare `ws` server, which writes one ready-made frame for each message and member. */
@@ -81,7 +86,7 @@ export async function startBareWs(members: number): Promise<Contestant> {
   const program = await startPeer(port, { args: ['bench/peers/bare.ws.mjs', String(port)] })
   const talks = Array.from({ length: members }, () => [upgradeTo(port, '/')])
   const signal = JSON.stringify({ text: textWith('{"text":""}') })
-  return { ...program, plan: { port, talks, inFrames: true, publish: { signal } } }
+  return { ...program, plan: { ports: [port], talks, inFrames: true, publish: { signal } } }
 }
 
 /** Socket.IO as it comes. */
@@ -90,5 +95,5 @@ export async function startPlainSocketIo(members: number): Promise<Contestant> {
   const program = await startPeer(port, { args: ['bench/peers/plain.socketio.mjs', String(port)] })
   const greetings = Array.from({ length: members }, () => '40')
   const signal = `42${JSON.stringify(['message', { text: textWith('42["newMessage",{"text":""}]') }])}`
-  return { ...program, plan: socketIoPlan(port, greetings, { signal }) }
+  return { ...program, plan: socketIoPlan([port], greetings, { signal }) }
 }

@@ -35,7 +35,9 @@ async function runLoad(program: Program, args: string[], status: number): Promis
 interface Request {
   url: string
   headers?: Record<string, string>
-  /** What is posted; without it the address is asked for. */
+  /** Default: POST where there is a body, else GET. */
+  method?: 'GET' | 'POST' | 'PUT'
+  /** What is sent; `[<id>]` in it becomes something else in each request. */
   body?: string
   status: number
   seconds: number
@@ -48,11 +50,12 @@ interface Request {
  */
 export function load(
   program: Program,
-  { url, headers = {}, body, status, seconds, connections = CONNECTIONS }: Request,
+  { url, method, headers = {}, body, status, seconds, connections = CONNECTIONS }: Request,
 ): Promise<Load> {
   const lines = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const options = ['-c', String(connections), '-d', String(seconds), '--json', '--no-progress']
-  const post = body === undefined ? [] : ['-m', 'POST', '-b', body]
+  const sent = body === undefined ? [] : ['-b', body, ...(body.includes('[<id>]') ? ['-I'] : [])]
+  const post = ['-m', method ?? (body === undefined ? 'GET' : 'POST'), ...sent]
   return runLoad(program, ['node_modules/autocannon/autocannon.js', ...options, ...lines, ...post, url], status)
 }
 

@@ -46,7 +46,7 @@ export function shareCores(): string {
 export interface Program extends AsyncDisposable {
   pid: number
   child: ChildProcess
-  /** Seconds of processor time it has taken so far. */
+  /** Seconds of processor time that it, and the children that it has waited for, have taken so far. */
   cpuSeconds(): number
 }
 
@@ -77,7 +77,8 @@ export function startProgram({ command = process.execPath, args, env = {}, pinne
     cpuSeconds: () => {
       // The second field is the program's name in brackets, and may hold spaces.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-      return (Number(fields[11]) + Number(fields[12])) / TICKS
+      // utime, stime, cutime and cstime, see proc(5).
+      return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS
     },
     async [Symbol.asyncDispose]() {
       process.off('exit', kill)

@@ -6,6 +6,12 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
+/** The value that `share` of all values (0.99: 99 of 100) do not exceed; no number where there is none. */
+export function shareAtMost(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
 /**
  * Measures every contestant once a round, one after the other in the given order (A B A B …), so that what disturbs the
  * machine for a while disturbs all of them. `warmUps` rounds come before and are thrown away.

@@ -35,14 +35,51 @@ export interface RunningServer extends Program {
   headers: { authorization: string }
 }
 
+interface ServerOptions {
+  dataDir: string
+  databaseUrl?: string
+  /** Further settings. */
+  settings?: Record<string, string>
+  /** What Node is told before the server's file. */
+  nodeOptions?: string[]
+  /** As `startProgram` takes it. */
+  pinned?: boolean
+}
+
 /** The built server as a process of its own on a free port, and its super admin signed in. */
-export async function startServer(options: { dataDir: string; databaseUrl?: string }): Promise<RunningServer> {
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { settings = {}, nodeOptions = [], pinned } = options
   const port = await freePort()
-  const env = serverSettings({ ...options, port })
-  const program = startProgram({ args: [SERVER_FILE], env })
+  const env = { ...serverSettings({ ...options, port }), ...settings }
+  const program = startProgram({ args: [...nodeOptions, SERVER_FILE], env, pinned })
   const url = `http://127.0.0.1:${port}`
   await untilReady(program, `${url}/readyz`)
   return { ...program, url, headers: { authorization: `Bearer ${await signIn(url)}` } }
+}
+
+export interface RunningServers extends AsyncDisposable {
+  all: RunningServer[]
+  /** Seconds of processor time that all of them together have taken so far. */
+  cpuSeconds(): number
+}
+
+/** So many of them on the same database. */
+export async function startServers(count: number, options: ServerOptions): Promise<RunningServers> {
+  const all: RunningServer[] = []
+  const stop = async () => {
+    for (const server of all) await server[Symbol.asyncDispose]()
+  }
+  try {
+    while (all.length < count) all.push(await startServer(options))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    all,
+    cpuSeconds: () => all.reduce((sum, server) => sum + server.cpuSeconds(), 0),
+    [Symbol.asyncDispose]: stop,
+  }
 }
 
 /** The token of a new session of the super admin. */

@@ -17,6 +17,9 @@ const [TILDE, T, ZERO] = [126, 84, 48]
 const JOINING_AT_ONCE = 32
 const PATIENCE_MS = 15_000
 
+/** How often a member shows that it is there where a task lasts longer: a server gives up after 45 seconds of silence. */
+const BEAT_MS = 20_000
+
 const members = []
 let problem
 let sent = 0
@@ -58,7 +61,7 @@ function countMarkers(chunk) {
 const memory = Buffer.alloc(256 * 1024)
 
 /** Joins as a member: each line of the talk is said, and then waited for what lets it go on. */
-function join([opening, ...talk]) {
+function join([opening, ...talk], port) {
   return new Promise((resolve, reject) => {
     let until = new RegExp(opening.until)
     let text = ''
@@ -91,7 +94,7 @@ function join([opening, ...talk]) {
       else onTalk(chunk)
       return true
     }
-    const socket = connect({ host: '127.0.0.1', port: plan.port, onread: { buffer: memory, callback } })
+    const socket = connect({ host: '127.0.0.1', port, onread: { buffer: memory, callback } })
     socket.on('error', reject)
     socket.on('close', () => {
       problem = `A member was not let in, or thrown out: ${text}`
@@ -103,15 +106,18 @@ function join([opening, ...talk]) {
 }
 
 async function joinAll() {
-  const waiting = [...plan.talks]
+  const waiting = plan.talks.map((talk, place) => ({ talk, port: portOf(place) }))
   const letIn = async () => {
-    while (waiting.length > 0) members.push(await join(waiting.pop()))
+    for (let next = waiting.pop(); next; next = waiting.pop()) members.push(await join(next.talk, next.port))
   }
   await Promise.all(Array.from({ length: JOINING_AT_ONCE }, letIn))
   return { members: members.length }
 }
 
 const agent = new Agent({ keepAlive: true })
+
+/** Members and messages go to the servers in turn. */
+const portOf = (place) => plan.ports[place % plan.ports.length]
 
 /** Sends the next message to all, as its first member's signal or as a write over HTTP. */
 function publish(due = performance.now()) {
@@ -122,7 +128,7 @@ function publish(due = performance.now()) {
   } else {
     const body = numbered(write.body)
     const headers = { ...write.headers, 'content-length': Buffer.byteLength(body) }
-    const posted = request({ host: '127.0.0.1', port: plan.port, method: 'POST', path: write.path, headers, agent })
+    const posted = request({ host: '127.0.0.1', port: portOf(sent), method: 'POST', path: write.path, headers, agent })
     posted.on('response', (response) => {
       if (response.statusCode >= 300) problem = `A message was answered ${response.statusCode}`
       response.resume()
@@ -135,13 +141,26 @@ function publish(due = performance.now()) {
   sent += 1
 }
 
-/** Waits until everybody has everything. */
+/** Waits until everybody has everything. Returns the deliveries that there should be, and those that there are. */
 async function arrive() {
+  const expected = sent * members.length
   const deadline = performance.now() + PATIENCE_MS
-  while (delivered < sent * members.length && !problem && performance.now() < deadline) await wait(10)
-  if (delivered !== sent * members.length) problem ??= `${delivered} deliveries of ${sent * members.length}`
+  while (delivered < expected && !problem && performance.now() < deadline) await wait(10)
+  const all = { expected, delivered }
   dueAt = []
   sent = delivered = 0
+  return all
+}
+
+/** Keeps the members in for as long as a task lasts, one after the other, so that their signs disturb nobody. */
+function beat() {
+  if (!plan.heartbeat) return () => {}
+  let place = 0
+  const timer = setInterval(() => {
+    members[place % members.length].write(said(plan.heartbeat))
+    place += 1
+  }, BEAT_MS / members.length)
+  return () => clearInterval(timer)
 }
 
 /** As many deliveries as go through while `atOnce` messages are under way all the time. */
@@ -156,12 +175,12 @@ async function saturate({ atOnce, seconds }) {
   const ms = performance.now() - started
   const { user, system } = process.cpuUsage(worked)
   const answer = { rate: delivered / (ms / 1000), busy: (user + system) / 1000 / ms }
-  await arrive()
-  return answer
+  return { ...answer, ...(await arrive()) }
 }
 
 /** How late deliveries are, in milliseconds, where messages come one by one. */
 async function pace({ perSecond, seconds }) {
+  const endBeat = seconds * 1000 > BEAT_MS ? beat() : () => {}
   delays = []
   const started = performance.now()
   for (let place = 0; place < perSecond * seconds; place += 1) {
@@ -169,10 +188,11 @@ async function pace({ perSecond, seconds }) {
     await wait(Math.max(0, due - performance.now()))
     publish(due)
   }
-  await arrive()
+  const all = await arrive()
+  endBeat()
   const sorted = Float64Array.from(delays).sort()
   delays = undefined
-  return { p50: sorted[Math.floor(sorted.length * 0.5)], p99: sorted[Math.floor(sorted.length * 0.99)] }
+  return { p50: sorted[Math.floor(sorted.length * 0.5)], p99: sorted[Math.floor(sorted.length * 0.99)], ...all }
 }
 
 const TASKS = { join: joinAll, saturate, pace }

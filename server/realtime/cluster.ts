@@ -1,6 +1,7 @@
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { joinNotifications } from './notifications.ts'
 import type { LiveServer } from './publish.ts'
 
 /** One connection listens, one speaks: what one process says arrives in the order in which it was said. */
@@ -44,6 +45,7 @@ export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBas
     clearTimeout(resync)
     resync = setTimeout(() => io.local.disconnectSockets(true), LISTENING_MS)
   })
+  joinNotifications(pool)
   io.adapter(createAdapter(pool, { payloadThreshold: LARGEST_NOTIFICATION, errorHandler: complain }))
 
   return async () => {

@@ -8,7 +8,7 @@ import { joinCluster } from './cluster.ts'
 import { gatherWrites } from './gather.ts'
 import type { Peers, Presence } from './presence.ts'
 import { ADMINS_ROOM, type LiveServer, MEMBERS_ROOM, type Publisher, sessionRoom, userRoom } from './publish.ts'
-import { hearSignals } from './signals.ts'
+import { answerOnScreen, hearSignals } from './signals.ts'
 
 /** A signal is a hint of a few bytes; writes go over REST. */
 const MAX_SIGNAL_BYTES = 64 * 1024
@@ -77,6 +77,7 @@ export function welcomeSockets(
       next(new Error('unavailable'))
     }
   })
+  answerOnScreen(io)
   io.on('connection', (socket) => {
     const { userId, sessionId, isAdmin } = socket.data
     socket.join([MEMBERS_ROOM, userRoom(userId), sessionRoom(sessionId), ...(isAdmin ? [ADMINS_ROOM] : [])])

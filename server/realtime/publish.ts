@@ -1,4 +1,5 @@
 import type { Server } from 'socket.io'
+import type { ChannelName } from '#shared/channels.ts'
 import type { ClientSignals, ServerEvents } from '#shared/events.ts'
 
 /** Who may know: every member, or these people on all of their devices, and every admin where it says so. */
@@ -41,6 +42,8 @@ export interface SocketData {
 export interface ProcessEvents {
   /** Who is connected to a process: a change, all of them, or all from one that has just started and knows nobody. */
   presence: (word: { process: string; kind: 'change' | 'all' | 'hello'; online: string[]; offline: string[] }) => void
+  /** The question who has a channel on screen at another process. */
+  onlookers: (channel: ChannelName, answer: (userIds: string[]) => void) => void
 }
 
 export type LiveServer = Server<ClientSignals, ServerEvents, ProcessEvents, SocketData>

@@ -15,17 +15,25 @@ const TYPING_EVERY_MS = 2000
 /** Where those are who have a channel on screen: what a socket has joined says what its person sees. */
 export const channelRoom = (channel: ChannelName): string => `channel:${channel}`
 
-/** The people who have a channel on screen on one of their devices. */
+/** Those of them who are connected to this process. */
+function onScreenHere({ sockets: { adapter, sockets } }: LiveServer, channel: ChannelName): string[] {
+  const here = [...(adapter.rooms.get(channelRoom(channel)) ?? [])]
+  return [...new Set(here.flatMap((id) => sockets.get(id)?.data.userId ?? []))]
+}
+
+/**
+ * The people who have a channel on screen on one of their devices. The other processes are asked for people, not for
+ * connections as `fetchSockets` would: what it tells of each of a thousand costs more than all the rest.
+ */
 export async function onScreen(io: LiveServer, channel: ChannelName, isCluster: boolean): Promise<Set<string>> {
-  const room = channelRoom(channel)
-  if (isCluster) {
-    const everywhere = await io.in(room).fetchSockets()
-    return new Set(everywhere.map(({ data }) => data.userId))
-  }
-  // What the call above makes of each of a thousand connections takes longer than all the rest.
-  const { adapter, sockets } = io.sockets
-  const here = [...(adapter.rooms.get(room) ?? [])]
-  return new Set(here.flatMap((id) => sockets.get(id)?.data.userId ?? []))
+  const here = onScreenHere(io, channel)
+  const elsewhere = isCluster ? await io.serverSideEmitWithAck('onlookers', channel) : []
+  return new Set([...here, ...elsewhere.flat()])
+}
+
+/** Answers other processes that ask who has a channel on screen here. */
+export function answerOnScreen(io: LiveServer): void {
+  io.on('onlookers', (channel, answer) => answer(onScreenHere(io, channel)))
 }
 
 type LiveSocket = Socket<ClientSignals, ServerEvents, ProcessEvents, SocketData>

@@ -1,0 +1,30 @@
+import { createInterface } from 'node:readline'
+import SQLite from 'better-sqlite3'
+
+// Goes before the built server (node --import): adds up how long it is inside SQLite, whose calls are synchronous. A line
+// on standard input is answered with a line: that, and how long the event loop was at work, both in milliseconds.
+let database = 0
+
+function time(owner, name) {
+  const plain = owner[name]
+  owner[name] = function timed(...args) {
+    const started = performance.now()
+    try {
+      return plain.apply(this, args)
+    } finally {
+      database += performance.now() - started
+    }
+  }
+}
+
+const probe = new SQLite(':memory:')
+const statement = Object.getPrototypeOf(probe.prepare('select 1'))
+for (const name of ['run', 'get', 'all']) time(statement, name)
+time(SQLite.prototype, 'prepare')
+probe.close()
+
+createInterface({ input: process.stdin }).on('line', () => {
+  const { active } = performance.eventLoopUtilization()
+  console.log(JSON.stringify({ database, active }))
+})
+process.stdin.unref()

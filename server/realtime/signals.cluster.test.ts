@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { Server } from 'socket.io'
+import { io as connect } from 'socket.io-client'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openPostgres } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { createTestDatabase } from '../testing/postgres.ts'
+import { joinCluster } from './cluster.ts'
+import type { LiveServer } from './publish.ts'
+import { answerOnScreen, channelRoom, onScreen } from './signals.ts'
+
+const ends: (() => Promise<unknown> | unknown)[] = []
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+async function emptyDatabase(): Promise<string> {
+  const database = await createTestDatabase()
+  ends.push(database.drop)
+  const db = openPostgres(database.url)
+  await migrate(db)
+  await db.destroy()
+  return database.url
+}
+
+/** A process as far as the others can tell, and how somebody there looks at #general. */
+async function startProcess(databaseUrl: string) {
+  const http = createServer()
+  const io: LiveServer = new Server(http)
+  const leave = joinCluster(io, databaseUrl, Fastify().log)
+  answerOnScreen(io)
+  io.on('connection', (socket) => {
+    socket.data.userId = String(socket.handshake.auth.userId)
+    socket.join(channelRoom('general'))
+  })
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  ends.push(leave, () => io.close())
+  const { port } = http.address() as AddressInfo
+  const look = async (userId: string) => {
+    const socket = connect(`http://127.0.0.1:${port}`, { auth: { userId }, transports: ['websocket'], forceNew: true })
+    ends.push(() => void socket.close())
+    await new Promise<void>((resolve) => socket.on('connect', resolve))
+  }
+  return { io, look }
+}
+
+describe('who has a channel on screen', () => {
+  it('is known of all processes, each person once, however many there are', async () => {
+    const url = await emptyDatabase()
+    const [here, there] = [await startProcess(url), await startProcess(url)]
+    // Together more than a notification may hold.
+    const crowd = ['a', 'b', 'c'].map((letter) => letter.repeat(4000))
+    await here.look('Ann')
+    for (const userId of ['Ann', 'Ben', ...crowd]) await there.look(userId)
+    // Until each has heard of the other it is alone.
+    await expect.poll(() => onScreen(here.io, 'general', true)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
+    expect(await onScreen(there.io, 'general', true)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
+    expect(await onScreen(here.io, 'announcements', true)).toEqual(new Set())
+    expect(await onScreen(here.io, 'general', false)).toEqual(new Set(['Ann']))
+  })
+})

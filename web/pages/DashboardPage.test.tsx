@@ -31,6 +31,7 @@ const sessionOf = (user: User | null): Session => ({
   status: 'hydrated',
   user,
   isConfirmed: true,
+  needsSecondFactor: false,
   signIn: async () => undefined,
   signOut: async () => undefined,
   retry: () => undefined,

@@ -21,6 +21,7 @@ const sessionOf = (user: User | null): Session => ({
   status: 'hydrated',
   user,
   isConfirmed: true,
+  needsSecondFactor: false,
   signIn: async () => undefined,
   signOut: async () => undefined,
   retry: () => undefined,

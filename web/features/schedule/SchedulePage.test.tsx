@@ -45,6 +45,7 @@ const sessionOf = (user: User | null): Session => ({
   status: 'hydrated',
   user,
   isConfirmed: true,
+  needsSecondFactor: false,
   signIn: nothing,
   signOut: nothing,
   retry: () => undefined,

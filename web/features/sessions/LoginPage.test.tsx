@@ -8,6 +8,7 @@ const visitor: Session = {
   status: 'hydrated',
   user: null,
   isConfirmed: true,
+  needsSecondFactor: false,
   signIn: async () => undefined,
   signOut: async () => undefined,
   retry: () => undefined,

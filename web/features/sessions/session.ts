@@ -14,6 +14,8 @@ export interface Session {
   user: User | null
   /** False while the server cannot be asked: then it is the person who was signed in here last. */
   isConfirmed: boolean
+  /** The role must have two-step login and it is off: what only admins may is refused until it is on. */
+  needsSecondFactor: boolean
   /** Keeps token and user, and after LOGIN_REDIRECT_MS shows the app of this person. */
   signIn: (signedIn: SignedIn) => Promise<void>
   /** Ends the session here and, if it can be reached, on the server; goes to /login. */

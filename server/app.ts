@@ -34,6 +34,8 @@ import { registrationRoutes } from './features/registration/registration.routes.
 import { registrationService } from './features/registration/registration.service.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { type ScheduleService, scheduleService } from './features/schedule/schedule.service.ts'
+import { secondFactorRoutes } from './features/secondFactor/secondFactor.routes.ts'
+import { secondFactorService } from './features/secondFactor/secondFactor.service.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { type SessionsService, sessionsService } from './features/sessions/sessions.service.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
@@ -118,7 +120,9 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   const schedule = scheduleService({ db, publisher, timeZone: env.TEAM_TIMEZONE })
   const channels = channelsService({ db, publisher })
   const users = usersService({ db, schedule, channels, publisher })
-  const sessions = sessionsService({ db, users, limits, publisher })
+  const secondFactorRule = env.SECOND_FACTOR_REQUIRED
+  const sessions = sessionsService({ db, users, limits, publisher, secondFactorRule })
+  const secondFactor = secondFactorService({ db, limits, users, publisher, secondFactorRule, teamName: env.TEAM_NAME })
   const messages = messagesService({ db, channels, limits, publisher })
   const presence = createPresence({
     tell: (change) => publisher.publishHere('members', 'presence', change),
@@ -133,7 +137,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   const phone = phoneService({ db, limits, check, sms, users, teamName: env.TEAM_NAME, log: http.log })
   const registration = registrationService({ users, sessions, proofs })
   const profile = profileService({ db, limits, proofs, publisher, schedule })
-  const manage = manageUsersService({ db, publisher })
+  const manage = manageUsersService({ db, publisher, secondFactorRule })
   const tasks = tasksService({ db, publisher })
   const meetings = meetingsService({ db, publisher })
   const { SITE_URL: siteUrl, TEAM_TIMEZONE: timeZone } = env
@@ -145,7 +149,11 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
   const sender = webPushSender({ guard, vapid: vapid(vapidSubject(env), keys) })
   const onlookers = (channel: ChannelName) => onScreen(io, channel, env.DATABASE_URL !== '')
-  const deliveries = deliveriesService({ db, kinds: kinds({ db, timeZone, onlookers }), log: http.log })
+  const deliveries = deliveriesService({
+    db,
+    kinds: kinds({ db, timeZone, onlookers, secondFactorRule }),
+    log: http.log,
+  })
   const pushes = pushWorker({ deliveries, sender, log: http.log })
   const reminders = remindersService({ db, timeZone })
   // Whatever a request has put into the outbox is committed when its answer leaves.
@@ -161,6 +169,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
       phoneRoutes(route, phone)
       botCheckRoutes(route, check)
       usersRoutes(route, { users, manage, profile })
+      secondFactorRoutes(route, { secondFactor, manage })
       ownDataRoutes(route, ownDataService({ db, limits, publisher }))
       imagesRoutes(api, db, sessions)
       interestRoutes(route, interestService({ db, check, limits, users }))

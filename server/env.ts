@@ -103,6 +103,7 @@ export const VARIABLES = {
     allowed: 'empty (kept for ever) or a number of days',
   },
   RATE_LIMIT: oneOf('on', 'off'),
+  SECOND_FACTOR_REQUIRED: oneOf('off', 'superAdmin', 'admin'),
   TRUST_PROXY: {
     parse: (text: string) => {
       if (text === '' || text === 'false') return false

@@ -14,6 +14,7 @@ describe('settings', () => {
       SMS_PROVIDER: 'console',
       BOT_CHECK: 'altcha',
       RATE_LIMIT: 'on',
+      SECOND_FACTOR_REQUIRED: 'off',
       TRUST_PROXY: false,
       LOG_LEVEL: 'info',
     })
@@ -31,6 +32,7 @@ describe('settings', () => {
     ['VAPID_SUBJECT', 'somebody'],
     ['PUSH_ALLOWED_HOSTS', 'https://push.example'],
     ['RATE_LIMIT', 'no'],
+    ['SECOND_FACTOR_REQUIRED', 'standard'],
     ['TRUST_PROXY', 'my proxy'],
     ['LOG_LEVEL', 'loud'],
     ['SUPER_ADMIN_EMAIL', 'admin'],

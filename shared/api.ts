@@ -13,6 +13,7 @@ import { phoneApi } from './phone.ts'
 import { pushApi } from './push.ts'
 import { registrationApi } from './registration.ts'
 import { scheduleApi } from './schedule.ts'
+import { secondFactorApi } from './secondFactor.ts'
 import { sessionsApi } from './sessions.ts'
 import { tasksApi } from './tasks.ts'
 import { usersApi } from './users.ts'
@@ -22,6 +23,7 @@ export const api = {
   config: configApi,
   sessions: sessionsApi,
   users: usersApi,
+  secondFactor: secondFactorApi,
   ownData: ownDataApi,
   phone: phoneApi,
   registration: registrationApi,

@@ -3,6 +3,7 @@ import { comparisonKey } from '#shared/text.ts'
 import { audit } from '../db/audit.ts'
 import type { Db } from '../db/client.ts'
 import { raiseRevision } from '../db/revisions.ts'
+import { removeSecondFactor } from '../features/secondFactor/secondStep.ts'
 import { hashPassword } from '../features/users/passwords.ts'
 import type { Say } from './data.commands.ts'
 
@@ -14,7 +15,7 @@ const findPerson = (db: Db, email: string) =>
 
 /**
  * Makes this person a super admin who can sign in: new where nobody has the email, else with a new password, not
- * suspended, and signed out everywhere. The password is said once.
+ * suspended, without a second factor, and signed out everywhere. The password is said once.
  */
 export async function makeSuperAdmin(
   db: Db,
@@ -35,6 +36,11 @@ export async function makeSuperAdmin(
         .where('id', '=', id)
         .execute()
       await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
+      if (await removeSecondFactor(trx, id))
+        await audit(trx, {
+          ...{ actorId: null, action: 'secondFactor.reset', subjectType: 'user', subjectId: id },
+          detail: { by: 'command line' },
+        })
     } else {
       const called = name?.trim() || address
       await trx
@@ -52,7 +58,11 @@ export async function makeSuperAdmin(
     })
     return known === undefined
   })
-  say(isNew ? 'A super admin was made:' : 'This person is super admin, not suspended, and signed out everywhere:')
+  say(
+    isNew
+      ? 'A super admin was made:'
+      : 'This person is super admin, not suspended, without two-step login, and signed out everywhere:',
+  )
   say(`  ${address}  ${password}`)
 }
 

@@ -7,6 +7,7 @@ import * as chat from './migrations/0004_chat.ts'
 import * as push from './migrations/0005_push.ts'
 import * as cluster from './migrations/0006_cluster.ts'
 import * as language from './migrations/0007_language.ts'
+import * as secondFactor from './migrations/0008_second_factor.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005_push': push,
   '0006_cluster': cluster,
   '0007_language': language,
+  '0008_second_factor': secondFactor,
 }
 
 const migratorOf = (db: Db, known: Record<string, Migration>) =>

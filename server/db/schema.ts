@@ -5,6 +5,8 @@ import type {
   InterestTable,
   PhoneCodesTable,
   PhoneProofsTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
   SessionsTable,
   SpentTokensTable,
   UsersTable,
@@ -27,6 +29,8 @@ export type * from './schema/work.ts'
 export interface Schema {
   users: UsersTable
   sessions: SessionsTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
   shifts: ShiftsTable
   revisions: RevisionsTable
   settings: SettingsTable

@@ -11,6 +11,8 @@ export const TABLES = {
   rate_limits: ['key'],
   users: ['id'],
   sessions: ['id'],
+  second_factors: ['user_id'],
+  recovery_codes: ['user_id', 'code_hash'],
   images: ['id', 'size'],
   shifts: ['id'],
   audit: ['id'],

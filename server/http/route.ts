@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import { isAdmin, isSuperAdmin } from '#shared/users.ts'
+import { isAdmin, isSuperAdmin, type User } from '#shared/users.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
-import type { Viewer } from '../features/sessions/viewer.ts'
+import { mustBeAllowed, type Viewer } from '../features/sessions/viewer.ts'
 import { invalidInput } from './errors.ts'
 import { refuseJunk } from './junk.ts'
 import { Replies } from './replies.ts'
@@ -64,7 +64,7 @@ declare module 'fastify' {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-const MAY: Record<Access, (viewer: Viewer) => boolean> = {
+const MAY: Record<Access, (person: Pick<User, 'role'>) => boolean> = {
   public: () => true,
   member: () => true,
   admin: isAdmin,
@@ -117,7 +117,7 @@ export function createRoute(app: FastifyInstance, sessions: SessionsService): Ro
     request.viewer = token ? await sessions.authenticate(token) : null
     if (access === 'public') return
     if (!request.viewer) throw new AppError('not_signed_in')
-    if (!MAY[access](request.viewer)) throw new AppError('forbidden')
+    mustBeAllowed(request.viewer, MAY[access])
   }
 
   return (endpoint, handler, options = {}) => {

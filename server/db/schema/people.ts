@@ -32,6 +32,23 @@ export interface SessionsTable {
   last_used_at: string
 }
 
+/** The authenticator app of a person, one at most. */
+export interface SecondFactorsTable {
+  user_id: string
+  /** Base32. Readable, since codes are made from it (decision 0018). */
+  secret: string
+  /** Null until a code of it was confirmed: before that it counts for nothing. */
+  confirmed_at: string | null
+  /** The last time step (30 s since 1970) whose code was used: none up to it is good any more. */
+  last_step: number
+}
+
+/** For a lost phone, each good once: a used one is gone. */
+export interface RecoveryCodesTable {
+  user_id: string
+  code_hash: string
+}
+
 /** The code last sent to a number for a purpose; asking again replaces it. */
 export interface PhoneCodesTable {
   phone_number: string

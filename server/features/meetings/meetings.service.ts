@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import type { Publisher } from '../../realtime/publish.ts'
-import type { Viewer } from '../sessions/viewer.ts'
+import { mustBeAllowed, type Viewer } from '../sessions/viewer.ts'
 import { type MeetingRow, meetingsStore } from './meetings.store.ts'
 
 export interface MeetingsService {
@@ -59,7 +59,7 @@ function refuseUnknown(assignedTo: string[], known: Set<string>): void {
 }
 
 const mustSeeAll = (viewer: Viewer, view: MeetingView): void => {
-  if (view === 'all' && !canManageMeetings(viewer)) throw new AppError('forbidden')
+  if (view === 'all') mustBeAllowed(viewer, canManageMeetings)
 }
 
 /** Sorts before every date. */

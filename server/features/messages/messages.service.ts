@@ -19,7 +19,7 @@ import type { Publisher } from '../../realtime/publish.ts'
 import { type ChannelsService, mustBeChannel } from '../channels/channels.service.ts'
 import { removePhoto, storeMessagePicture } from '../images/images.service.ts'
 import { encodeMessagePicture } from '../images/messagePictures.ts'
-import type { Viewer } from '../sessions/viewer.ts'
+import { mustBeAllowed, type Viewer } from '../sessions/viewer.ts'
 import { type MessageRow, messagesStore } from './messages.store.ts'
 
 /** What one person may post, and as often change, in so many seconds: far more than anybody writes by hand. */
@@ -178,7 +178,7 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
     async remove(viewer, id) {
       await limits.takeOften({ key: `change ${viewer._id}`, ...FLOOD })
       const { channel, sender, imageUrl, ...message } = await mustFind(id)
-      if (!canDeleteMessage(viewer, { sender })) throw new AppError('forbidden')
+      mustBeAllowed(viewer, (person) => canDeleteMessage(person, { sender }))
       if (message.deleted) return
       const deleted = await change(viewer, channel, async (trx, revision) => {
         const nothing = { content: '', image_url: null, image_width: null, image_height: null }

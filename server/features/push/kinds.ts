@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import type { SecondFactorRule } from '../secondFactor/required.ts'
 import { messageNotices, type Onlookers } from './messageNotices.ts'
 import type { Kind } from './notices.ts'
 import { reminderNotices, shiftNotices } from './shiftNotices.ts'
@@ -9,11 +10,12 @@ interface Needs {
   /** IANA name. */
   timeZone: string
   onlookers: Onlookers
+  secondFactorRule: SecondFactorRule
 }
 
 /** Every kind of entry that the features write into the outbox, and what becomes of it. */
-export const kinds = ({ db, timeZone, onlookers }: Needs): Record<string, Kind> => ({
-  'interest.received': interestNotices(db),
+export const kinds = ({ db, timeZone, onlookers, secondFactorRule }: Needs): Record<string, Kind> => ({
+  'interest.received': interestNotices(db, secondFactorRule),
   'meeting.assigned': meetingNotices(db, timeZone),
   'message.posted': messageNotices(db, onlookers),
   'shift.changed': shiftNotices(db, timeZone),

@@ -94,7 +94,7 @@ beforeAll(async () => {
   await seed()
   deliveries = deliveriesService({
     ...{ db: test.db, log: { error: vi.fn() } },
-    kinds: kinds({ db: test.db, timeZone: 'UTC', onlookers: async () => new Set() }),
+    kinds: kinds({ db: test.db, timeZone: 'UTC', onlookers: async () => new Set(), secondFactorRule: 'off' }),
   })
   sent = recordQueries(test.db)
 })

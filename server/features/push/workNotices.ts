@@ -4,6 +4,7 @@ import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../db/client.ts'
 import type { MeetingsTable } from '../../db/schema.ts'
+import { type SecondFactorRule, whoseRoleCounts } from '../secondFactor/required.ts'
 import { longDay } from './dayText.ts'
 import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notices.ts'
 import { recipientsOf, recipientsStore } from './recipients.store.ts'
@@ -89,15 +90,18 @@ export const meetingNotices = (db: Db, timeZone: string): Kind =>
 
 const InterestPayload = z.object({ interestId: z.string() })
 
-/** To every super admin. */
-export const interestNotices = (db: Db): Kind =>
+/** To every super admin whose role counts. */
+export const interestNotices = (db: Db, rule: SecondFactorRule): Kind =>
   kindOf(InterestPayload, async (entries) => {
     const found = await subjectsStore.interest(
       db,
       entries.map(({ payload }) => payload.interestId),
     )
     const names = new Map(found.map(({ id, name }) => [id, name]))
-    const devices = (await recipientsStore.all(db)).filter(({ role }) => role === 'superAdmin')
+    const theirs = (await recipientsStore.all(db)).filter(({ role }) => role === 'superAdmin')
+    const people = theirs.map(({ user_id, role }) => ({ id: user_id, role }))
+    const counting = await whoseRoleCounts(db, rule, people)
+    const devices = theirs.filter(({ user_id }) => counting.has(user_id))
     return entries.flatMap(({ id, createdAt, payload: { interestId } }): Made[] => {
       const name = names.get(interestId)
       if (name === undefined) return []

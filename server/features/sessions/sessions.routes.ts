@@ -2,6 +2,7 @@ import { sessionsApi } from '#shared/sessions.ts'
 import type { Route } from '../../http/route.ts'
 import { imageCookie, signIn } from './imageCookie.ts'
 import type { SessionsService } from './sessions.service.ts'
+import { ownRole } from './viewer.ts'
 
 export function sessionsRoutes(route: Route, sessions: SessionsService, { siteUrl }: { siteUrl: string }): void {
   route(sessionsApi.login, async (_user, input, { ip, setCookie }) =>
@@ -13,5 +14,8 @@ export function sessionsRoutes(route: Route, sessions: SessionsService, { siteUr
     return undefined
   })
 
-  route(sessionsApi.me, async ({ sessionId, loggedInAt, scheduleRevision, ...user }) => ({ user }))
+  route(sessionsApi.me, async (viewer) => ({
+    user: { ...viewer, role: ownRole(viewer) },
+    ...(viewer.withheldRole && { needsSecondFactor: true as const }),
+  }))
 }

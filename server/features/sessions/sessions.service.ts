@@ -7,6 +7,8 @@ import type { Db } from '../../db/client.ts'
 import { hashToken } from '../../db/spentTokens.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
+import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
+import { asCodeTry, isWrongCode, passSecondStep } from '../secondFactor/secondStep.ts'
 import { isPassword } from '../users/passwords.ts'
 import { toUser } from '../users/users.columns.ts'
 import type { UsersService } from '../users/users.service.ts'
@@ -35,8 +37,9 @@ export type NewSession = SignedIn & { imageToken: string }
 export interface SessionsService {
   /** Who a bearer token belongs to; null when it is unknown, ended, unused for too long or its person suspended. */
   authenticate(token: string): Promise<Viewer | null>
+  /** Where a second factor is on, 401 tells so whoever has the right password, and nobody else. */
   login(credentials: Credentials, ip: string): Promise<NewSession>
-  /** Signs in somebody who has just proved who they are. */
+  /** Signs in somebody whose account was just made. */
   start(user: User): Promise<NewSession>
   logout(viewer: Viewer): Promise<void>
   /** True while the session behind the images' cookie is good. */
@@ -50,16 +53,26 @@ interface Needs {
   users: Pick<UsersService, 'findCredentials'>
   limits: RateLimits
   publisher: Pick<Publisher, 'disconnectSessions'>
+  secondFactorRule: SecondFactorRule
 }
 
-export function sessionsService({ db, users, limits, publisher }: Needs): SessionsService {
-  /** With `passwordHash` only while it is the person's: a reset that was faster has ended this session before it began. */
-  async function start(user: User, passwordHash?: string): Promise<NewSession> {
+interface Proof {
+  passwordHash: string
+  code: string | undefined
+}
+
+export function sessionsService({ db, users, limits, publisher, secondFactorRule }: Needs): SessionsService {
+  /**
+   * With a `passwordHash` only while it is the person's: a reset that was faster has ended this session before it began.
+   * Nobody comes past a second factor that is on without its code.
+   */
+  async function start(user: User, { passwordHash, code }: Partial<Proof> = {}): Promise<NewSession> {
     const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]
     const session = { id: randomUUID(), user_id: user._id, created_at: now, last_used_at: now }
     await db.transaction().execute(async (trx) => {
       if (passwordHash && !(await sessionsStore.holdPerson(trx, user._id, passwordHash)))
         throw new AppError('invalid_credentials')
+      await passSecondStep(trx, user._id, code)
       await sessionsStore.insert(trx, {
         ...session,
         token_hash: hashToken(token),
@@ -70,14 +83,25 @@ export function sessionsService({ db, users, limits, publisher }: Needs): Sessio
     return { token, imageToken, user }
   }
 
+  /** What the right password leads to. */
+  async function admit(user: User, proof: Proof): Promise<NewSession> {
+    if (user.suspended) throw new AppError('account_suspended')
+    if (proof.code === undefined) return start(user, proof)
+    return asCodeTry(limits, user._id, () => start(user, proof))
+  }
+
   return {
     async authenticate(token) {
       const [row] = await sessionsStore.findActive(db, hashToken(token), usedSince())
       if (!row) return null
       if (row.last_used_at < ago(TOUCH_AFTER_MS))
         await sessionsStore.touch(db, row.session_id, new Date().toISOString())
+      const user = toUser(row)
+      const isWithheld = row.second_factor_at === null && mustHaveSecondFactor(secondFactorRule, user)
       return {
-        ...toUser(row),
+        ...user,
+        role: isWithheld ? 'standard' : user.role,
+        withheldRole: isWithheld ? user.role : null,
         sessionId: row.session_id,
         loggedInAt: row.logged_in_at,
         scheduleRevision: row.schedule_revision ?? 0,
@@ -85,7 +109,7 @@ export function sessionsService({ db, users, limits, publisher }: Needs): Sessio
       }
     },
 
-    async login({ email, password }, ip) {
+    async login({ email, password, code }, ip) {
       const address = email.trim().toLowerCase()
       const tries: Limit[] = [
         { key: `login ${ip} ${address}`, max: FAILURES_PER_ADDRESS_AND_EMAIL, seconds: WINDOW_SECONDS },
@@ -94,11 +118,15 @@ export function sessionsService({ db, users, limits, publisher }: Needs): Sessio
       await limits.take(tries)
       const user = await users.findCredentials(address)
       if (!(await isPassword(password, user?.password_hash)) || !user) throw new AppError('invalid_credentials')
-      // Only failures count, and a suspended person's right password is none.
-      await limits.giveBack(tries)
-      if (user.suspended) throw new AppError('account_suspended')
-
-      return start(toUser(user), user.password_hash)
+      try {
+        const session = await admit(toUser(user), { passwordHash: user.password_hash, code })
+        await limits.giveBack(tries)
+        return session
+      } catch (error) {
+        // Only failures count. The right password is none, a suspended person's too, but with a wrong code.
+        if (!isWrongCode(error)) await limits.giveBack(tries)
+        throw error
+      }
     },
 
     start: (user) => start(user),

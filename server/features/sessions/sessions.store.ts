@@ -11,8 +11,10 @@ export const sessionsStore = {
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
+      .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
       .select(['sessions.id as session_id', 'sessions.created_at as logged_in_at', 'sessions.last_used_at'])
       .select(USER_COLUMNS)
+      .select('second_factors.confirmed_at as second_factor_at')
       // Asked for along with it: most requests need both, and each question costs PostgreSQL a way there and back.
       .select((from) =>
         from.selectFrom('revisions').select('revision').where('noun', '=', 'schedule').as('schedule_revision'),

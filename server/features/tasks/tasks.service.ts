@@ -14,7 +14,7 @@ import type { Db } from '../../db/client.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import type { Publisher } from '../../realtime/publish.ts'
-import type { Viewer } from '../sessions/viewer.ts'
+import { mustBeAllowed, ownRole, type Viewer } from '../sessions/viewer.ts'
 import { type TaskRow, tasksStore } from './tasks.store.ts'
 
 export interface TasksService {
@@ -57,7 +57,7 @@ const toColumns = ({ title, dueDate, status, assignedTo }: TaskContent) => ({
 })
 
 const mustSeeAll = (viewer: Viewer, view: TaskView): void => {
-  if (view === 'all' && !canAssignTasks(viewer)) throw new AppError('forbidden')
+  if (view === 'all') mustBeAllowed(viewer, canAssignTasks)
 }
 
 export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publisher, 'publish'> }): TasksService {
@@ -92,7 +92,7 @@ export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publis
     const row = await tasksStore.find(db, id)
     if (!row) throw new AppError('task_not_found')
     const task = toTask(row)
-    if (!canChangeTask(viewer, task)) throw new AppError('forbidden')
+    mustBeAllowed(viewer, (person) => canChangeTask(person, task))
     return task
   }
 
@@ -113,7 +113,7 @@ export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publis
     const { title = before.title, dueDate = before.dueDate, status = before.status } = change
     const content: TaskContent = { title, dueDate, status, assignedTo: change.assignedTo ?? before.assignedTo }
     const isReassigned = content.assignedTo !== before.assignedTo
-    if (isReassigned && !canAssignTasks(viewer)) throw new AppError('forbidden')
+    if (isReassigned) mustBeAllowed(viewer, canAssignTasks)
     if (change.version !== undefined && change.version !== before.version)
       throw new AppError('task_changed', { reply: { task: before } })
     if (isReassigned) await mustBePerson(content.assignedTo, 'assignedTo')
@@ -160,8 +160,13 @@ export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publis
     },
 
     async create(viewer, { assignedTo: wanted, ...task }) {
-      const assignedTo = (canAssignTasks(viewer) && wanted) || viewer._id
-      if (assignedTo !== viewer._id) await mustBePerson(assignedTo, 'assignedTo')
+      // Whom a standard user names makes no difference; an admin must not take it for granted.
+      const isForOther = wanted !== undefined && wanted !== viewer._id && canAssignTasks({ role: ownRole(viewer) })
+      if (isForOther) {
+        mustBeAllowed(viewer, canAssignTasks)
+        await mustBePerson(wanted, 'assignedTo')
+      }
+      const assignedTo = isForOther ? wanted : viewer._id
       return add(viewer, { ...task, assignedTo })
     },
 

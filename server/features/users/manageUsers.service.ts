@@ -4,6 +4,8 @@ import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import type { Publisher } from '../../realtime/publish.ts'
+import { type SecondFactorRule, whoseRoleCounts } from '../secondFactor/required.ts'
+import { removeSecondFactor } from '../secondFactor/secondStep.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { keepOneSuperAdmin } from './lastSuperAdmin.ts'
@@ -21,6 +23,8 @@ export interface ManageUsersService {
   suspend(viewer: Viewer, id: string): Promise<User>
   unsuspend(viewer: Viewer, id: string): Promise<User>
   endSessions(viewer: Viewer, id: string): Promise<void>
+  /** Switches their second factor off and ends their sessions. Nobody their own; 409 where none is on. */
+  resetSecondFactor(viewer: Viewer, id: string): Promise<void>
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof usersStore.find>>>
@@ -37,20 +41,20 @@ interface Step {
   endsSessions?: boolean
 }
 
-export function manageUsersService({
-  db,
-  publisher,
-}: {
+interface Needs {
   db: Db
   publisher: Pick<Publisher, 'disconnectSessions' | 'setAdmin'>
-}): ManageUsersService {
+  secondFactorRule: SecondFactorRule
+}
+
+export function manageUsersService({ db, publisher, secondFactorRule }: Needs): ManageUsersService {
   /** One change to one person: change, audit row and ended sessions in a transaction, then their connections. */
   async function apply(
     viewer: Viewer,
     id: string,
     { action, detail, change, endsSessions = false }: Step,
   ): Promise<User> {
-    const { user, ended } = await db.transaction().execute(async (trx) => {
+    const { user, ended, isRoleCounting } = await db.transaction().execute(async (trx) => {
       // Two super admins who lower each other at once must not both succeed.
       await raiseRevision(trx, 'users')
       if (!(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
@@ -59,11 +63,13 @@ export function manageUsersService({
       const updated = await usersStore.update(trx, id, await change(found, trx))
       await audit(trx, { actorId: viewer._id, action, subjectType: 'user', subjectId: id, detail })
       const except = id === viewer._id ? viewer.sessionId : undefined
-      return { user: updated ?? found, ended: endsSessions ? await endSessions(trx, id, except) : [] }
+      const user = updated ?? found
+      const isRoleCounting = (await whoseRoleCounts(trx, secondFactorRule, [user])).has(id)
+      return { user, isRoleCounting, ended: endsSessions ? await endSessions(trx, id, except) : [] }
     })
     publisher.disconnectSessions(ended)
     const changed = toUser(user)
-    publisher.setAdmin(id, isAdmin(changed))
+    publisher.setAdmin(id, isAdmin(changed) && isRoleCounting)
     return changed
   }
 
@@ -119,6 +125,19 @@ export function manageUsersService({
         action: 'user.sessionsEnded',
         endsSessions: true,
         change: (user) => ({ role: user.role }),
+      })
+    },
+
+    async resetSecondFactor(viewer, id) {
+      await apply(viewer, id, {
+        action: 'secondFactor.reset',
+        endsSessions: true,
+        change: async (user, trx) => {
+          // A session that was stolen must not get rid of it: one's own is switched off with password and code.
+          if (id === viewer._id) throw new AppError('own_account')
+          if (!(await removeSecondFactor(trx, id))) throw new AppError('second_factor_off')
+          return { role: user.role }
+        },
       })
     },
   }

@@ -8,7 +8,7 @@ import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import { idOfImage } from '../images/images.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
-import type { Viewer } from '../sessions/viewer.ts'
+import { ownRole, type Viewer } from '../sessions/viewer.ts'
 import { keepOneSuperAdmin } from './lastSuperAdmin.ts'
 import { ownDataStore } from './ownData.store.ts'
 import { isPassword } from './passwords.ts'
@@ -58,18 +58,20 @@ export function ownDataService({ db, limits, publisher }: Needs): OwnDataService
 
   return {
     async download(viewer) {
-      const [sessions, shifts, tasks, meetings, messages, log] = await Promise.all([
+      const [sessions, secondFactor, shifts, tasks, meetings, messages, log] = await Promise.all([
         ownDataStore.sessions(db, viewer._id),
+        ownDataStore.secondFactor(db, viewer._id),
         ownDataStore.shifts(db, viewer._id),
         ownDataStore.tasks(db, viewer._id),
         ownDataStore.meetings(db, viewer._id),
         ownDataStore.messages(db, viewer._id),
         ownDataStore.audit(db, viewer._id),
       ])
-      const { _id, name, email, phoneNumber, photoUrl, role } = viewer
+      const { _id, name, email, phoneNumber, photoUrl } = viewer
       const data = {
-        profile: { _id, name, email, phoneNumber, photoUrl, role },
+        profile: { _id, name, email, phoneNumber, photoUrl, role: ownRole(viewer) },
         sessions: sessions.map((each) => ({ createdAt: each.created_at, lastUsedAt: each.last_used_at })),
+        secondFactorSince: secondFactor?.confirmed_at ?? null,
         shifts: shifts.map((each) => ({
           ...{ date: each.date, serviceTime: each.service_time, assignment: each.assignment, tieColor: each.tie_color },
         })),

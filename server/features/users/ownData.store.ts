@@ -5,6 +5,9 @@ export const ownDataStore = {
   sessions: (db: Db, userId: string) =>
     db.selectFrom('sessions').select(['created_at', 'last_used_at']).where('user_id', '=', userId).execute(),
 
+  secondFactor: (db: Db, userId: string) =>
+    db.selectFrom('second_factors').select('confirmed_at').where('user_id', '=', userId).executeTakeFirst(),
+
   shifts: (db: Db, userId: string) =>
     db
       .selectFrom('shifts')

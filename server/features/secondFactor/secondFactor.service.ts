@@ -1,0 +1,139 @@
+import { AppError } from '#shared/errors.ts'
+import type { RecoveryCodes, SecondFactorState } from '#shared/secondFactor.ts'
+import { isAdmin, type Role } from '#shared/users.ts'
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
+import type { Limit, RateLimits } from '../../http/rateLimits.ts'
+import type { Publisher } from '../../realtime/publish.ts'
+import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
+import { ownRole, type Viewer } from '../sessions/viewer.ts'
+import { isPassword } from '../users/passwords.ts'
+import type { UsersService } from '../users/users.service.ts'
+import { hashRecoveryCode, keyUri, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
+import { mustHaveSecondFactor, type SecondFactorRule } from './required.ts'
+import { secondFactorStore } from './secondFactor.store.ts'
+import { asCodeTry, spendLastCode, wrongCode } from './secondStep.ts'
+
+/** Tries at the password, together with those of the profile page. */
+const GUESSES = { max: 10, seconds: 15 * 60 }
+
+/** One's own second factor. A wrong password is 403, a wrong code 401, both counted; a session that has ended is 401. */
+export interface SecondFactorService {
+  show(viewer: Viewer): Promise<SecondFactorState>
+  /** A new secret, in place of one that was never confirmed; 409 while a second factor is on. */
+  begin(viewer: Viewer, password: string): Promise<{ secret: string; uri: string }>
+  /** Switches on what was begun, and ends the person's other sessions. 409 where nothing was begun, or it is on. */
+  confirm(viewer: Viewer, code: string): Promise<RecoveryCodes>
+  /** New codes in place of the old ones; 409 while no second factor is on. */
+  renewRecoveryCodes(viewer: Viewer, password: string): Promise<RecoveryCodes>
+  /** Switches it off; 409 where it is. */
+  remove(viewer: Viewer, proof: { password: string; code: string }): Promise<void>
+}
+
+interface Needs {
+  db: Db
+  limits: RateLimits
+  users: Pick<UsersService, 'findCredentials'>
+  publisher: Pick<Publisher, 'disconnectSessions' | 'setAdmin'>
+  secondFactorRule: SecondFactorRule
+  teamName: string
+}
+
+export function secondFactorService({
+  db,
+  limits,
+  users,
+  publisher,
+  secondFactorRule,
+  teamName,
+}: Needs): SecondFactorService {
+  async function mustKnowPassword(viewer: Viewer, password: string): Promise<void> {
+    const tries: Limit[] = [{ key: `password ${viewer._id}`, ...GUESSES }]
+    await limits.take(tries)
+    const known = await users.findCredentials(viewer.email)
+    if (!(await isPassword(password, known?.password_hash)))
+      throw new AppError('password_needed', {
+        issues: (t) => [{ path: 'password', message: t('api.notYourPassword') }],
+      })
+    await limits.giveBack(tries)
+  }
+
+  /** One change of the viewer's own, while their session is open. Logins under way wait for it, or it for them. */
+  const change = <Result>(viewer: Viewer, work: (trx: Db, role: Role) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
+      const person = await secondFactorStore.holdPerson(trx, viewer._id)
+      if (!person || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
+      return work(trx, person.role)
+    })
+
+  const auditOwn = (trx: Db, { _id }: Viewer, verb: string) =>
+    audit(trx, { actorId: _id, action: `secondFactor.${verb}`, subjectType: 'user', subjectId: _id })
+
+  async function renew(trx: Db, viewer: Viewer): Promise<RecoveryCodes> {
+    const recoveryCodes = newRecoveryCodes()
+    await secondFactorStore.replaceRecoveryCodes(trx, viewer._id, recoveryCodes.map(hashRecoveryCode))
+    return { recoveryCodes }
+  }
+
+  return {
+    async show(viewer) {
+      const [factor, recoveryCodesLeft] = await Promise.all([
+        secondFactorStore.find(db, viewer._id),
+        secondFactorStore.countRecoveryCodes(db, viewer._id),
+      ])
+      const isRequired = mustHaveSecondFactor(secondFactorRule, { role: ownRole(viewer) })
+      return { isOn: Boolean(factor?.confirmed_at), isRequired, recoveryCodesLeft }
+    },
+
+    async begin(viewer, password) {
+      await mustKnowPassword(viewer, password)
+      const secret = newSecret()
+      await change(viewer, async (trx) => {
+        if (!(await secondFactorStore.begin(trx, viewer._id, secret))) throw new AppError('second_factor_on')
+        await auditOwn(trx, viewer, 'begun')
+      })
+      return { secret, uri: keyUri(secret, { issuer: teamName, account: viewer.email }) }
+    },
+
+    confirm: (viewer, code) =>
+      asCodeTry(limits, viewer._id, async () => {
+        const { codes, ended, role } = await change(viewer, async (trx, role) => {
+          const factor = await secondFactorStore.find(trx, viewer._id)
+          if (!factor) throw new AppError('second_factor_not_begun')
+          if (factor.confirmed_at) throw new AppError('second_factor_on')
+          const step = stepOf(factor.secret, code)
+          if (step === null) throw wrongCode()
+          await secondFactorStore.confirm(trx, viewer._id, step)
+          const codes = await renew(trx, viewer)
+          await auditOwn(trx, viewer, 'confirmed')
+          return { codes, role, ended: await endSessions(trx, viewer._id, viewer.sessionId) }
+        })
+        publisher.disconnectSessions(ended)
+        publisher.setAdmin(viewer._id, isAdmin({ role }))
+        return codes
+      }),
+
+    async renewRecoveryCodes(viewer, password) {
+      await mustKnowPassword(viewer, password)
+      return change(viewer, async (trx) => {
+        const factor = await secondFactorStore.find(trx, viewer._id)
+        if (!factor?.confirmed_at) throw new AppError('second_factor_off')
+        await auditOwn(trx, viewer, 'codesRenewed')
+        return renew(trx, viewer)
+      })
+    },
+
+    async remove(viewer, { password, code }) {
+      await mustKnowPassword(viewer, password)
+      const role = await asCodeTry(limits, viewer._id, () =>
+        change(viewer, async (trx, role) => {
+          await spendLastCode(trx, viewer._id, code)
+          await secondFactorStore.remove(trx, viewer._id)
+          await auditOwn(trx, viewer, 'removed')
+          return role
+        }),
+      )
+      publisher.setAdmin(viewer._id, isAdmin({ role }) && !mustHaveSecondFactor(secondFactorRule, { role }))
+    },
+  }
+}

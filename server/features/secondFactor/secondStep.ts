@@ -1,0 +1,89 @@
+import { AppError } from '#shared/errors.ts'
+import { audit } from '../../db/audit.ts'
+import type { Db } from '../../db/client.ts'
+import type { Limit, RateLimits } from '../../http/rateLimits.ts'
+import { hashRecoveryCode, stepOf } from './codes.ts'
+import { secondFactorStore } from './secondFactor.store.ts'
+
+/**
+ * Wrong codes of one person, from wherever they come. Three of a million codes are good at any time: who has the password
+ * and tries as often as this for a year finds one in twenty times.
+ */
+const triesOf = (userId: string): Limit[] => [
+  { key: `second factor ${userId}`, max: 10, seconds: 15 * 60 },
+  { key: `second factor of a day ${userId}`, max: 50, seconds: 24 * 3600 },
+]
+
+/** A refused code, with the issue on the field `code`. */
+export const wrongCode = (): AppError =>
+  new AppError('second_factor_wrong', {
+    issues: (t) => [{ path: 'code', message: t('errors.second_factor_wrong') }],
+  })
+
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'second_factor_wrong'
+
+/** Runs `work`, which checks a code, as one try of this person. Only a wrong code counts; 429 after too many. */
+export async function asCodeTry<Result>(
+  limits: RateLimits,
+  userId: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const tries = triesOf(userId)
+  await limits.take(tries)
+  try {
+    const result = await work()
+    await limits.giveBack(tries)
+    return result
+  } catch (error) {
+    if (!isWrongCode(error)) await limits.giveBack(tries)
+    throw error
+  }
+}
+
+/**
+ * Uses up a code of the app or a recovery code, inside the transaction of what it allows, which holds the person's row.
+ * Throws where it is wrong or was used before.
+ */
+async function spendCode(trx: Db, { user_id, secret }: { user_id: string; secret: string }, code: string) {
+  const step = stepOf(secret, code)
+  if (step !== null) {
+    if (await secondFactorStore.spendStep(trx, user_id, step)) return
+    throw wrongCode()
+  }
+  if (!(await secondFactorStore.spendRecoveryCode(trx, user_id, hashRecoveryCode(code)))) throw wrongCode()
+  const left = await secondFactorStore.countRecoveryCodes(trx, user_id)
+  await audit(trx, {
+    ...{ actorId: user_id, action: 'secondFactor.codeUsed', subjectType: 'user', subjectId: user_id },
+    detail: { left },
+  })
+}
+
+/**
+ * The second step of a login, inside the transaction that makes the session, so that neither a code is good twice nor
+ * a second factor that is switched on meanwhile passed by. 401 where one is on and the code is missing or wrong.
+ */
+export async function passSecondStep(trx: Db, userId: string, code: string | undefined): Promise<void> {
+  const factor = await secondFactorStore.find(trx, userId)
+  if (!factor?.confirmed_at) return
+  if (code === undefined) throw new AppError('second_factor_needed')
+  await spendCode(trx, factor, code)
+}
+
+/** Uses up a code to switch off what it is of; 409 where nothing is on. */
+export async function spendLastCode(trx: Db, userId: string, code: string): Promise<void> {
+  const factor = await secondFactorStore.find(trx, userId)
+  if (!factor?.confirmed_at) throw new AppError('second_factor_off')
+  await spendCode(trx, factor, code)
+}
+
+/**
+ * Takes a person's second factor and recovery codes away, inside the transaction of a change that whoever is in charge
+ * makes and writes down. False where none was on.
+ */
+export async function removeSecondFactor(trx: Db, userId: string): Promise<boolean> {
+  // In the order in which a login asks for these rows, so that the two never wait for each other.
+  await secondFactorStore.holdPerson(trx, userId)
+  const removed = await secondFactorStore.remove(trx, userId)
+  return Boolean(removed?.confirmed_at)
+}

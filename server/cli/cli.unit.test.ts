@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { SignedIn } from '#shared/sessions.ts'
+import { codeNow } from '../testing/authenticator.ts'
 import { runProgram } from '../testing/command.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server.process.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
@@ -103,6 +104,11 @@ it('who has locked themselves out is let in again, and sessions are listed and e
   const { token } = await login(server)
   const listed = await admin(folder, 'sessions', '--email', LOGIN.email)
   expect(listed.out).toMatch(/ruth@example\.org {2}since .*\nOne session\.\n$/)
+
+  const asRuth = async (path: string, body: object) => (await post(server, path, body, token)).json()
+  const begun = (await asRuth('/users/me/second-factor/begin', { password: LOGIN.password })) as { secret: string }
+  await asRuth('/users/me/second-factor/confirm', { code: codeNow(begun.secret) })
+  expect((await login(server)).status).toBe(401)
 
   const unlocked = await admin(folder, 'super-admin', '--email', LOGIN.email)
   const password = / {2}ruth@example\.org {2}(\S+)\n/.exec(unlocked.out)?.[1] ?? ''

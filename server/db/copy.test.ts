@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { seedDemo } from '../demo/seed.ts'
 import { withTestApp } from '../testing/app.ts'
+import { switchOn } from '../testing/authenticator.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { type Db, openPostgres, openSqliteFile } from './client.ts'
@@ -38,6 +39,7 @@ const quiet = (): void => {}
 
 beforeAll(async () => {
   await seedDemo(test.app, test.db)
+  await switchOn(test, await test.signUp())
 }, 60_000)
 
 describe('a copy of a database', () => {
@@ -56,6 +58,7 @@ describe('a copy of a database', () => {
     const back = await openEmpty(inject('database'))
     await copyDatabase(there, back, quiet)
     expect(await everything(back)).toEqual(before)
+    expect(before.recovery_codes).toHaveLength(10)
     expect(before.messages?.length).toBeGreaterThan(20)
     expect(told).toContain(`messages ${before.messages?.length} of ${before.messages?.length}`)
   })

@@ -4,10 +4,12 @@ import { calendarApi } from '#shared/calendar.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
 import { meetingsApi } from '#shared/meetings.ts'
 import { scheduleApi } from '#shared/schedule.ts'
+import { secondFactorApi } from '#shared/secondFactor.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
-import { withTestApp } from '../testing/app.ts'
+import { PASSWORD, withTestApp } from '../testing/app.ts'
+import { codeNow } from '../testing/authenticator.ts'
 import { faultsOf, recordQueries } from '../testing/queryPlans.ts'
 
 const test = withTestApp()
@@ -19,6 +21,8 @@ let admin: Person
 let feed: string
 /** A task and a meeting of the admin's. */
 let [taskId, meetingId] = ['', '']
+/** Of the admin's second factor. */
+let [secret, recoveryCode] = ['', '']
 
 const FROM = '2026-12-06'
 const TO = '2027-01-03'
@@ -187,6 +191,7 @@ const reads: Case[] = [
     send: () => test.call(calendarApi.feed, { token: feed }),
     may: [...OWN_SHIFTS, ...OWN_MEETINGS],
   },
+  { what: 'one’s own second factor', asks: ['second_factors', 'recovery_codes'], ...call(secondFactorApi.show) },
   { what: 'the directory', asks: ['users'], ...call(usersApi.directory), may: ALL_USERS },
   { what: 'all users', asks: ['users'], ...call(usersApi.all), may: ALL_USERS },
 ]
@@ -208,6 +213,29 @@ const writes: Case[] = [
   { what: 'a deleted meeting', asks: ['meetings'], ...call(meetingsApi.remove, () => ({ id: meetingId })) },
   { what: 'a new calendar', asks: ['sessions'], ...call(calendarApi.create) },
   { what: 'no calendar any more', asks: ['calendar_feeds'], ...call(calendarApi.remove) },
+  {
+    what: 'a second factor begun',
+    asks: ['users', 'sessions'],
+    async send() {
+      const answer = await test.call(secondFactorApi.begin, { password: PASSWORD }, admin.token)
+      secret = answer.body.secret
+      return answer
+    },
+  },
+  {
+    what: 'a second factor confirmed',
+    asks: ['second_factors', 'recovery_codes', 'sessions'],
+    async send() {
+      const answer = await test.call(secondFactorApi.confirm, { code: codeNow(secret) }, admin.token)
+      recoveryCode = answer.body.recoveryCodes[0] ?? ''
+      return answer
+    },
+  },
+  {
+    what: 'a login in two steps',
+    asks: ['users', 'second_factors', 'recovery_codes'],
+    send: () => test.call(sessionsApi.login, { email: admin.email, password: PASSWORD, code: recoveryCode }),
+  },
 ]
 
 const isFrom = ({ sql: text }: CompiledQuery, table: string): boolean => text.includes(`from "${table}"`)

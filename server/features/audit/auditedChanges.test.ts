@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { interestApi } from '#shared/interest.ts'
 import { registrationApi } from '#shared/registration.ts'
+import { secondFactorApi } from '#shared/secondFactor.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { switchOn } from '../../testing/authenticator.ts'
 import { freshNumber, provePhone } from '../../testing/phoneFlow.ts'
 import { startSmsGateway } from '../../testing/smsGateway.ts'
 
@@ -20,20 +22,24 @@ const NEW_PASSWORD = 'another good password'
 
 /** Everything that an audited change may change. */
 async function everything() {
-  const all = (table: 'users' | 'sessions' | 'interest' | 'phone_proofs' | 'images') =>
-    test.db.selectFrom(table).selectAll().execute()
-  return [
-    await all('users'),
-    await all('sessions'),
-    await all('interest'),
-    await all('phone_proofs'),
-    await all('images'),
-  ]
+  const tables = [
+    'users',
+    'sessions',
+    'interest',
+    'phone_proofs',
+    'images',
+    'second_factors',
+    'recovery_codes',
+  ] as const
+  const rows = []
+  for (const table of tables) rows.push(await test.db.selectFrom(table).selectAll().execute())
+  return rows
 }
 
 describe('a change that cannot be written down', () => {
   let boss = { _id: '', token: '', email: '' }
   let person = { _id: '', token: '', email: '' }
+  let guarded = { _id: '', token: '', email: '', recoveryCodes: [''] }
   let interestId = ''
   const [known, unknown, next] = [freshNumber(), freshNumber(), freshNumber()]
   const proofs = { register: '', reset: '', change: '' }
@@ -41,6 +47,8 @@ describe('a change that cannot be written down', () => {
   beforeAll(async () => {
     boss = await test.signUp({ isSuperAdmin: true })
     person = await test.signUp({ phoneNumber: known })
+    const somebody = await test.signUp()
+    guarded = { ...somebody, ...(await switchOn(test, somebody)) }
     await test.call(interestApi.submit, { name: 'Ina', email: 'ina@example.org', message: 'Hello' })
     interestId = (await test.db.selectFrom('interest').select('id').executeTakeFirstOrThrow()).id
     proofs.register = await provePhone(test, gateway, unknown, 'register')
@@ -58,6 +66,19 @@ describe('a change that cannot be written down', () => {
 
   it.each<[string, () => Promise<{ status: number }>]>([
     ['a login', () => test.call(sessionsApi.login, { email: person.email, password: PASSWORD })],
+    [
+      'a login with a recovery code',
+      () => {
+        const [code] = guarded.recoveryCodes
+        return test.call(sessionsApi.login, { email: guarded.email, password: PASSWORD, code })
+      },
+    ],
+    ['a second factor', () => test.call(secondFactorApi.begin, { password: PASSWORD }, person.token)],
+    [
+      'its new recovery codes',
+      () => test.call(secondFactorApi.renewRecoveryCodes, { password: PASSWORD }, guarded.token),
+    ],
+    ['its reset', () => test.call(secondFactorApi.reset, { id: guarded._id }, boss.token)],
     ['a logout', () => test.call(sessionsApi.logout, {}, person.token)],
     ['a registration', () => test.call(registrationApi.register, { ...NEW, firebaseToken: proofs.register })],
     [

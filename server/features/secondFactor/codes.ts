@@ -23,10 +23,10 @@ const totpOf = (secret: string) =>
 /** A new secret, in base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What an authenticator app reads from a QR code; `issuer` and `account` are what it calls the entry. */
+/** What an authenticator app reads from a QR code; `issuer` and `account` are what it calls the entry, without a colon. */
 export function keyUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   const totp = totpOf(secret)
-  totp.issuer = issuer
+  totp.issuer = issuer.replace(/\s*:\s*/g, ' ')
   totp.label = account
   return totp.toString()
 }

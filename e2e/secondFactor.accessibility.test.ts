@@ -1,9 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { tabTo } from './stage/keyboard.steps.ts'
-import { authenticatorOf, button, codeField, reachCodeStep, section, switchOn } from './stage/secondFactor.steps.ts'
+import {
+  authenticatorOf,
+  beginSetUp,
+  button,
+  codeField,
+  reachCodeStep,
+  section,
+  switchOn,
+} from './stage/secondFactor.steps.ts'
 import { loginButton } from './stage/sessions.steps.ts'
-import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'
+import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
 
@@ -11,60 +19,84 @@ const REFUSED = [/status of 40[139]/, /^40[139] .*\/api\/users\//]
 
 const password = (page: Page) => section(page).getByLabel('Your password', { exact: true })
 
-test('every state of the section is accessible, and reached with the keyboard alone', async ({
-  open,
-  allowComplaints,
-}) => {
+test('with the keyboard alone: it is set up, and switched off', async ({ open, allowComplaints }) => {
   allowComplaints(...REFUSED)
   const member = await team.add({ name: 'Miriam Cohen-Reyes' })
   const page = await open({ as: member })
   await page.goto('/profile')
-  /** The state is looked at, and the keys go on where they were. */
-  const look = async () => {
-    await expectAccessible(page)
-    await page.setViewportSize(DESKTOP)
-  }
   await tabTo(page, button(page, 'Set it up'))
-  await look()
   await page.keyboard.press('Enter')
   await expect(password(page)).toBeFocused()
   await page.keyboard.type('not this one')
   await page.keyboard.press('Enter')
   await expect(section(page).getByRole('alert')).toBeVisible()
-  await look()
   await page.keyboard.type(member.password)
   await page.keyboard.press('Enter')
   await expect(section(page).getByRole('heading', { name: 'Connect your authenticator app' })).toBeFocused()
-  await expect(section(page).getByRole('img')).toBeVisible()
-  await look()
   const app = authenticatorOf((await section(page).locator('code').textContent()) ?? '')
   await tabTo(page, codeField(page))
   await page.keyboard.type('abcdef')
   await page.keyboard.press('Enter')
   await expect(section(page).getByRole('alert')).toBeVisible()
-  await look()
   await page.keyboard.type(app.next())
   await page.keyboard.press('Enter')
   await expect(section(page).getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   await tabTo(page, button(page, 'Done'))
   await page.keyboard.press('Enter')
-  await expect(section(page).getByRole('alert')).toBeVisible()
-  await look()
   await expect(section(page).getByLabel('I have kept them')).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
   await expect(section(page).getByText('Two-step login is on.', { exact: true })).toBeVisible()
-  await look()
   await tabTo(page, button(page, 'New recovery codes'))
   await page.keyboard.press('Enter')
   await expect(password(page)).toBeFocused()
-  await look()
   await tabTo(page, button(page, 'Cancel'))
   await page.keyboard.press('Enter')
   await tabTo(page, button(page, 'Switch off'))
   await page.keyboard.press('Enter')
   await expect(password(page)).toBeFocused()
-  await look()
+  await page.keyboard.type(member.password)
+  await tabTo(page, codeField(page))
+  await page.keyboard.type(app.next())
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByText('Two-step login is off.', { exact: true })).toBeVisible()
+})
+
+test('the question for the password, and its refusal, are accessible', async ({ open, allowComplaints }) => {
+  allowComplaints(...REFUSED)
+  const page = await open({ as: await team.add({ name: 'Esther Kim' }) })
+  await page.goto('/profile')
+  await button(page, 'Set it up').click()
+  await password(page).fill('not this one')
+  await button(page, 'Continue').click()
+  await expectAccessible(page, section(page).getByRole('alert'))
+})
+
+test('the picture, the key and a wrong code are accessible', async ({ open, allowComplaints }) => {
+  allowComplaints(...REFUSED)
+  const member = await team.add({ name: 'Peter Zhang' })
+  const page = await open({ as: member })
+  await page.goto('/profile')
+  await beginSetUp(page, member)
+  await codeField(page).fill('abcdef')
+  await button(page, 'Switch it on').click()
+  await expect(section(page).getByRole('img')).toBeVisible()
+  await expectAccessible(page, section(page).getByRole('alert'))
+})
+
+test('the recovery codes are accessible, and their box that was forgotten', async ({ open }) => {
+  const member = await team.add({ name: 'Daniel Okafor' })
+  const page = await open({ as: member })
+  await page.goto('/profile')
+  const app = await beginSetUp(page, member)
+  await codeField(page).fill(app.next())
+  await button(page, 'Switch it on').click()
+  await button(page, 'Done').click()
+  await expectAccessible(page, section(page).getByRole('alert'))
+  await section(page).getByLabel('I have kept them').check()
+  await button(page, 'Done').click()
+  await button(page, 'Switch off').click()
+  await expectAccessible(page, codeField(page))
 })
 
 test('few recovery codes are warned of accessibly', async ({ open }) => {

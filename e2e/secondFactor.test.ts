@@ -249,7 +249,7 @@ test.describe('the second step of the login', () => {
     await expect(codeField(page)).toHaveAccessibleDescription(
       'The six digits that your authenticator app shows, or one of your recovery codes.',
     )
-    await page.getByRole('button', { name: 'Keyboard with letters' }).click()
+    await page.getByRole('button', { name: 'Type a recovery code' }).click()
     await expect(codeField(page)).toHaveAttribute('inputmode', 'text')
     await expect(codeField(page)).toBeFocused()
     await page.getByRole('button', { name: 'Back', exact: true }).click()

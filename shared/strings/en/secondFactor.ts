@@ -2,12 +2,12 @@
 export const secondFactor = {
   'secondFactor.code': 'Code',
   'secondFactor.codeHint': 'The six digits that your authenticator app shows, or one of your recovery codes.',
-  'secondFactor.showLetters': 'Keyboard with letters',
+  'secondFactor.typeRecoveryCode': 'Type a recovery code',
   'secondFactor.lost':
     'Do you have neither the app nor a recovery code? A super admin of your team can reset two-step login for you.',
   'secondFactor.title': 'Two-step login',
   'secondFactor.why':
-    'Besides your password, the login then asks for a code from your phone. Somebody who has found out your password still cannot get in.',
+    'Two-step login asks for your password and then for a code from your phone. Somebody who has found out your password still cannot get in.',
   'secondFactor.needed': 'Your role needs two-step login.',
   'secondFactor.neededWhat':
     'The admin pages open for you as soon as it is on. Setting it up takes about two minutes; the rest of the app works as before.',

@@ -6,12 +6,12 @@ export const secondFactor = {
   'secondFactor.code': 'Código',
   'secondFactor.codeHint':
     'Los seis dígitos que muestra tu aplicación de autenticación, o uno de tus códigos de recuperación.',
-  'secondFactor.showLetters': 'Teclado con letras',
+  'secondFactor.typeRecoveryCode': 'Escribir un código de recuperación',
   'secondFactor.lost':
     '¿No tienes la aplicación ni un código de recuperación? Un Super Admin de tu equipo puede restablecer tu inicio de sesión en dos pasos.',
   'secondFactor.title': 'Inicio de sesión en dos pasos',
   'secondFactor.why':
-    'Además de tu contraseña, al iniciar sesión se pide un código de tu teléfono. Así, quien averigüe tu contraseña no podrá entrar.',
+    'Primero escribes tu contraseña y después un código de tu teléfono. Así, quien averigüe tu contraseña no podrá entrar.',
   'secondFactor.needed': 'Tu función necesita el inicio de sesión en dos pasos.',
   'secondFactor.neededWhat':
     'Las páginas de administración se abren en cuanto lo actives. Tardarás unos dos minutos; el resto de la aplicación funciona como siempre.',

@@ -40,32 +40,34 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
       <form onSubmit={submit} className="flex flex-col gap-5">
         <ol className="flex list-decimal flex-col gap-5 pl-6 marker:font-semibold">
           <li className="pl-1">{t('secondFactor.getApp')}</li>
-          <li className="flex-col gap-4 pl-1">
+          <li className="pl-1">
             <p>{t('secondFactor.scan')}</p>
-            <div className="mt-3 size-60 max-w-full">
-              <Suspense fallback={<Skeleton className="size-full rounded" />}>
-                <QrCode text={uri} label={t('secondFactor.picture')} />
-              </Suspense>
-            </div>
-            <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <p className="min-w-0 flex-1 basis-60 text-sm text-muted">{t('secondFactor.onThisPhone')}</p>
-              <a href={uri} className={buttonClasses({})}>
-                <Smartphone aria-hidden="true" className="size-5" />
-                {t('secondFactor.openApp')}
-              </a>
-            </div>
-            <p className="mt-4 text-sm text-muted">{t('secondFactor.key')}</p>
-            <code ref={key} tabIndex={-1} className="mt-1 block font-mono text-lg wrap-anywhere outline-none">
-              {groupsOf(secret)}
-            </code>
-            <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-              <CopyButton
-                label={t('secondFactor.copyKey')}
-                text={secret}
-                shown={key}
-                copied={t('secondFactor.keyCopied')}
-                byHand={t('secondFactor.copyByHand')}
-              />
+            <div className="mt-3 flex flex-wrap gap-x-6 gap-y-4">
+              <div className="size-60 max-w-full">
+                <Suspense fallback={<Skeleton className="size-full rounded" />}>
+                  <QrCode text={uri} label={t('secondFactor.picture')} />
+                </Suspense>
+              </div>
+              <div className="flex min-w-0 flex-1 basis-60 flex-col items-start gap-2">
+                <p className="text-sm text-muted">{t('secondFactor.onThisPhone')}</p>
+                <a href={uri} className={buttonClasses({})}>
+                  <Smartphone aria-hidden="true" className="size-5" />
+                  {t('secondFactor.openApp')}
+                </a>
+                <p className="mt-3 text-sm text-muted">{t('secondFactor.key')}</p>
+                <code ref={key} tabIndex={-1} className="font-mono wrap-anywhere outline-none">
+                  {groupsOf(secret)}
+                </code>
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <CopyButton
+                    label={t('secondFactor.copyKey')}
+                    text={secret}
+                    shown={key}
+                    copied={t('secondFactor.keyCopied')}
+                    byHand={t('secondFactor.copyByHand')}
+                  />
+                </div>
+              </div>
             </div>
           </li>
           <li className="pl-1">

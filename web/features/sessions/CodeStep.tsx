@@ -23,13 +23,14 @@ export function CodeStep({ isBusy, refusal, onCode, onBack }: CodeStepProps) {
     if (refusal?.isOfCode) field.current?.select()
   }, [refusal])
 
+  // Phones keep the keyboard that they opened: the focus comes anew when the field has asked for another one.
+  useEffect(() => {
+    if (hasLetters) field.current?.focus()
+  }, [hasLetters])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onCode(code)
-  }
-  const showLetters = () => {
-    setHasLetters(true)
-    field.current?.focus()
   }
 
   return (
@@ -52,8 +53,13 @@ export function CodeStep({ isBusy, refusal, onCode, onBack }: CodeStepProps) {
       />
       {!hasLetters && (
         // The keyboard of digits has no letters on many phones, and recovery codes have some.
-        <Button variant="quiet" className="-mt-3 hidden self-start pointer-coarse:inline-flex" onClick={showLetters}>
-          {t('secondFactor.showLetters')}
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mx-3 -mt-3 hidden self-start pointer-coarse:inline-flex"
+          onClick={() => setHasLetters(true)}
+        >
+          {t('secondFactor.typeRecoveryCode')}
         </Button>
       )}
       {refusal && !refusal.isOfCode && <FailureNotice {...refusal} />}

@@ -87,6 +87,7 @@ const secondFactor =
       for (const field of await section.locator('input:not([type=checkbox])').all()) await field.fill('123456')
       await section.getByRole('button', { name, exact: true }).click()
     }
+    await page.waitForLoadState('networkidle')
     await section.scrollIntoViewIfNeeded()
   }
 

@@ -25,6 +25,7 @@ test.describe('where admins must have two-step login', () => {
     await page.setViewportSize(PHONE)
     await menu('Schedule')
     await expect(page.getByText('Nobody is scheduled in December 2026.')).toBeVisible()
+    await expect(panel(page, 'Add Manual Shift')).toHaveCount(0)
 
     await menu('Admin')
     await page.getByRole('link', { name: 'Set it up on your profile' }).click()

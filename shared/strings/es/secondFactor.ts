@@ -12,7 +12,7 @@ export const secondFactor = {
   'secondFactor.title': 'Inicio de sesión en dos pasos',
   'secondFactor.why':
     'Primero escribes tu contraseña y después un código de tu teléfono. Así, quien averigüe tu contraseña no podrá entrar.',
-  'secondFactor.needed': 'Tu función necesita el inicio de sesión en dos pasos.',
+  'secondFactor.needed': 'Tu rol necesita el inicio de sesión en dos pasos.',
   'secondFactor.neededWhat':
     'Las páginas de administración se abren en cuanto lo actives. Tardarás unos dos minutos; el resto de la aplicación funciona como siempre.',
   'secondFactor.toProfile': 'Activarlo en tu perfil',
@@ -67,7 +67,7 @@ export const secondFactor = {
   'secondFactor.removeWhat':
     'Entonces bastará tu contraseña para entrar. Tus códigos de recuperación dejan de funcionar.',
   'secondFactor.removeNeeded':
-    'Tu función necesita el inicio de sesión en dos pasos: las páginas de administración quedan cerradas hasta que lo actives de nuevo.',
+    'Tu rol necesita el inicio de sesión en dos pasos: las páginas de administración quedan cerradas hasta que lo actives de nuevo.',
   'secondFactor.removeConfirm': 'Desactivarlo',
   'secondFactor.removeFailed': 'El inicio de sesión en dos pasos sigue activado.',
   'secondFactor.reset': 'Quitar los dos pasos',
@@ -79,7 +79,7 @@ export const secondFactor = {
   'errors.second_factor_needed': 'Escribe también el código de tu aplicación de autenticación.',
   'errors.second_factor_wrong':
     'Ese código no es correcto. Los códigos cambian cada 30 segundos y cada uno sirve una vez.',
-  'errors.second_factor_required': 'Tu función necesita el inicio de sesión en dos pasos. Actívalo en tu perfil.',
+  'errors.second_factor_required': 'Tu rol necesita el inicio de sesión en dos pasos. Actívalo en tu perfil.',
   'errors.second_factor_not_begun': 'Empieza de nuevo: no se está activando el inicio de sesión en dos pasos.',
   'errors.second_factor_on': 'El inicio de sesión en dos pasos ya está activado.',
   'errors.second_factor_off': 'El inicio de sesión en dos pasos ya está desactivado.',

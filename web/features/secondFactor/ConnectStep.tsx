@@ -43,11 +43,9 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
           <li className="pl-1">
             <p>{t('secondFactor.scan')}</p>
             <div className="mt-3 flex flex-wrap gap-x-6 gap-y-4">
-              <div className="size-60 max-w-full">
-                <Suspense fallback={<Skeleton className="size-full rounded" />}>
-                  <QrCode text={uri} label={t('secondFactor.picture')} />
-                </Suspense>
-              </div>
+              <Suspense fallback={<Skeleton className="size-60 max-w-full rounded" />}>
+                <QrCode text={uri} label={t('secondFactor.picture')} />
+              </Suspense>
               <div className="flex min-w-0 flex-1 basis-60 flex-col items-start gap-2">
                 <p className="text-sm text-muted">{t('secondFactor.onThisPhone')}</p>
                 <a href={uri} className={buttonClasses({})}>
@@ -55,7 +53,7 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
                   {t('secondFactor.openApp')}
                 </a>
                 <p className="mt-3 text-sm text-muted">{t('secondFactor.key')}</p>
-                <code ref={key} tabIndex={-1} className="font-mono wrap-anywhere outline-none">
+                <code ref={key} tabIndex={-1} className="max-w-[20ch] font-mono outline-none">
                   {groupsOf(secret)}
                 </code>
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

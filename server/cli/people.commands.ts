@@ -3,7 +3,7 @@ import { comparisonKey } from '#shared/text.ts'
 import { audit } from '../db/audit.ts'
 import type { Db } from '../db/client.ts'
 import { raiseRevision } from '../db/revisions.ts'
-import { removeSecondFactor } from '../features/secondFactor/secondStep.ts'
+import { removeSecondFactor } from '../features/secondFactor/removeSecondFactor.ts'
 import { hashPassword } from '../features/users/passwords.ts'
 import type { Say } from './data.commands.ts'
 

@@ -31,16 +31,19 @@ export function keyUri(secret: string, { issuer, account }: { issuer: string; ac
   return totp.toString()
 }
 
-const isDash = /\p{Dash_Punctuation}/gu
+const DASHES = /\p{Dash_Punctuation}/gu
 
 /** A code as it is compared: spaces, hyphens and case do not count, nor do the keyboard's own kinds of digits. */
-const bare = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '').replace(isDash, '').toLowerCase()
+const bare = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '').replace(DASHES, '').toLowerCase()
 
 /** The time step whose code was typed, now or one step beside; null where it is the code of none. */
 export function stepOf(secret: string, typed: string): number | null {
+  const token = bare(typed)
+  // What is as long but takes more bytes the library throws on.
+  if (!/^[0-9]+$/.test(token)) return null
   const timestamp = Date.now()
   const totp = totpOf(secret)
-  const delta = totp.validate({ token: bare(typed), timestamp, window: WINDOW })
+  const delta = totp.validate({ token, timestamp, window: WINDOW })
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 

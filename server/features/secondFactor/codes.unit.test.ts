@@ -38,7 +38,19 @@ describe('a code of an authenticator app', () => {
   it('may be typed with spaces, hyphens and another keyboard’s digits', () => {
     atSecond(59)
     for (const typed of [' 287 082 ', '287-082', '287–082', '２８７０８２']) expect(stepOf(SECRET, typed)).toBe(1)
-    for (const typed of ['', ' ', '28708', '2870821', '0287082', '287082a', '287082.0', 'ABCDEF'])
+    for (const typed of [
+      '',
+      ' ',
+      '28708',
+      '2870821',
+      '0287082',
+      '287082a',
+      '287082.0',
+      'ABCDEF',
+      '28708é',
+      '😀😀😀',
+      '٢٨٧٠٨٢',
+    ])
       expect(stepOf(SECRET, typed)).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ export const secondFactorStore = {
       .updateTable('users')
       .set((person) => ({ password_hash: person.ref('password_hash') }))
       .where('id', '=', userId)
-      .returning(['id', 'role'])
+      .returning('role')
       .executeTakeFirst(),
 
   find: (db: Db, userId: string) =>

@@ -102,7 +102,7 @@ describe('a code of the app', () => {
 
   it('is refused where it is wrong, with the issue on its field', async () => {
     const person = await withSecondFactor()
-    for (const code of [wrongCodeFor(person.secret), ' ', 'no code', `${codeNow(person.secret)}0`]) {
+    for (const code of [wrongCodeFor(person.secret), ' ', 'no code', '12345é', `${codeNow(person.secret)}0`]) {
       const answer = await login(person, code)
       expect(codeOf(answer)).toEqual(WRONG)
       expect(answer.body.issues?.map(({ path }) => path)).toEqual(['code'])

@@ -6,8 +6,8 @@ import { hashRecoveryCode, stepOf } from './codes.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
 
 /**
- * Wrong codes of one person, from wherever they come. Three of a million codes are good at any time: who has the password
- * and tries as often as this for a year finds one in twenty times.
+ * Wrong codes of one person, from wherever they come. Three of a million codes are good at any time: whoever has the
+ * password and tries as often as this for a year finds one with a chance of one in twenty.
  */
 const triesOf = (userId: string): Limit[] => [
   { key: `second factor ${userId}`, max: 10, seconds: 15 * 60 },
@@ -75,15 +75,4 @@ export async function spendLastCode(trx: Db, userId: string, code: string): Prom
   const factor = await secondFactorStore.find(trx, userId)
   if (!factor?.confirmed_at) throw new AppError('second_factor_off')
   await spendCode(trx, factor, code)
-}
-
-/**
- * Takes a person's second factor and recovery codes away, inside the transaction of a change that whoever is in charge
- * makes and writes down. False where none was on.
- */
-export async function removeSecondFactor(trx: Db, userId: string): Promise<boolean> {
-  // In the order in which a login asks for these rows, so that the two never wait for each other.
-  await secondFactorStore.holdPerson(trx, userId)
-  const removed = await secondFactorStore.remove(trx, userId)
-  return Boolean(removed?.confirmed_at)
 }

@@ -87,7 +87,7 @@ const secondFactor =
       for (const field of await section.locator('input:not([type=checkbox])').all()) await field.fill('123456')
       await section.getByRole('button', { name, exact: true }).click()
     }
-    await page.waitForLoadState('networkidle')
+    if (buttons.at(-1) === 'Continue') await section.getByRole('img').waitFor()
     await section.scrollIntoViewIfNeeded()
   }
 

@@ -112,7 +112,7 @@ test('the picture, the link and the key say the same', async ({ open }) => {
   await expect(picture.locator('path')).toHaveAttribute('d', path)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expect(picture).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(picture.locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)')
     await expect(picture.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)')
   }
 })

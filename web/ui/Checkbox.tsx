@@ -26,7 +26,7 @@ export function Checkbox({ label, error, ...props }: CheckboxProps) {
           <Check
             aria-hidden="true"
             strokeWidth={3}
-            className="pointer-events-none absolute inset-1 hidden size-4 text-on-primary peer-checked:block"
+            className="pointer-events-none absolute top-1 left-1 hidden size-4 text-on-primary peer-checked:block"
           />
         </span>
         <span className="font-medium">{label}</span>

@@ -38,12 +38,12 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
   return (
     <StepPanel title={t('secondFactor.scanTitle')} takesFocus>
       <form onSubmit={submit} className="flex flex-col gap-5">
-        <ol className="flex list-decimal flex-col gap-5 pl-6 marker:font-semibold">
+        <ol className="flex list-decimal flex-col gap-5 pl-5">
           <li className="pl-1">{t('secondFactor.getApp')}</li>
           <li className="pl-1">
             <p>{t('secondFactor.scan')}</p>
             <div className="mt-3 flex flex-wrap gap-x-6 gap-y-4">
-              <Suspense fallback={<Skeleton className="size-60 max-w-full rounded" />}>
+              <Suspense fallback={<Skeleton className="h-60 w-60 max-w-full rounded" />}>
                 <QrCode text={uri} label={t('secondFactor.picture')} />
               </Suspense>
               <div className="flex min-w-0 flex-1 basis-60 flex-col items-start gap-2">
@@ -74,7 +74,7 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
               ref={step.code}
               label={t('secondFactor.code')}
               error={step.refused?.code && <span role="alert">{step.refused.code}</span>}
-              className="mt-3 max-w-60"
+              className="mt-3 max-w-80"
               required
               value={code}
               onChange={(event) => setCode(event.target.value)}

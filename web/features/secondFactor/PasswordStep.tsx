@@ -34,7 +34,7 @@ export function PasswordStep({ title, what, submitLabel, failed, onPassword, onC
           label={t('secondFactor.password')}
           error={step.refused?.password && <span role="alert">{step.refused.password}</span>}
           autoComplete="current-password"
-          className="max-w-96"
+          className="max-w-80"
           required
           autoFocus
           value={password}

@@ -24,7 +24,7 @@ export function SecondFactorSection() {
 
   return (
     <Section title={t('secondFactor.title')} anchor={ANCHOR} className="max-w-2xl scroll-mt-20">
-      <div ref={flow.region} tabIndex={-1} className="flex scroll-mt-32 flex-col gap-4 outline-none">
+      <div ref={flow.region} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4 outline-none">
         <p className="text-muted">{t('secondFactor.why')}</p>
         {error && !data && (
           <ErrorState

@@ -15,7 +15,7 @@ export function StepPanel({ title, takesFocus = false, children }: StepPanelProp
   }, [takesFocus])
   return (
     <div className="flex flex-col gap-4 rounded-lg border p-4 md:p-6">
-      <h3 ref={heading} tabIndex={-1} className="scroll-mt-24 font-semibold outline-none">
+      <h3 ref={heading} tabIndex={-1} className="scroll-mt-20 font-semibold outline-none">
         {title}
       </h3>
       {children}

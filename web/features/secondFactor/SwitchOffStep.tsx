@@ -37,7 +37,7 @@ export function SwitchOffStep({ isRequired, onDone, onCancel }: SwitchOffStepPro
           label={t('secondFactor.password')}
           error={step.refused?.password && <span role="alert">{step.refused.password}</span>}
           autoComplete="current-password"
-          className="max-w-96"
+          className="max-w-80"
           required
           autoFocus
           value={password}
@@ -52,7 +52,7 @@ export function SwitchOffStep({ isRequired, onDone, onCancel }: SwitchOffStepPro
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          className="max-w-96"
+          className="max-w-80"
           required
           value={code}
           onChange={(event) => setCode(event.target.value)}

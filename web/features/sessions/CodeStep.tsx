@@ -56,7 +56,7 @@ export function CodeStep({ isBusy, refusal, onCode, onBack }: CodeStepProps) {
         <Button
           variant="quiet"
           size="sm"
-          className="-mx-3 -mt-3 hidden self-start pointer-coarse:inline-flex"
+          className="-mx-3 -mt-2 hidden self-start pointer-coarse:inline-flex"
           onClick={() => setHasLetters(true)}
         >
           {t('secondFactor.typeRecoveryCode')}

@@ -18,7 +18,8 @@ export const secondFactor = {
   'secondFactor.on': 'Two-step login is on.',
   'secondFactor.begin': 'Set it up',
   'secondFactor.password': 'Your password',
-  'secondFactor.beginWhat': 'Please type your password, so that nobody else can do this for you.',
+  'secondFactor.beginWhat':
+    'Please type your password, so that nobody else can do this for you. Once it is on, you are logged out on your other devices.',
   'secondFactor.continue': 'Continue',
   'secondFactor.beginFailed': 'Two-step login could not be set up.',
   'secondFactor.scanTitle': 'Connect your authenticator app',

@@ -22,7 +22,8 @@ export const secondFactor = {
   'secondFactor.on': 'El inicio de sesión en dos pasos está activado.',
   'secondFactor.begin': 'Activarlo',
   'secondFactor.password': 'Tu contraseña',
-  'secondFactor.beginWhat': 'Escribe tu contraseña, para que nadie más pueda hacer esto en tu lugar.',
+  'secondFactor.beginWhat':
+    'Escribe tu contraseña, para que nadie más pueda hacer esto en tu lugar. Al activarlo se cierra tu sesión en tus otros dispositivos.',
   'secondFactor.continue': 'Continuar',
   'secondFactor.beginFailed': 'No se pudo activar el inicio de sesión en dos pasos.',
   'secondFactor.scanTitle': 'Conecta tu aplicación de autenticación',

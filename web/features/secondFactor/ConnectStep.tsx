@@ -1,20 +1,17 @@
 import { Smartphone } from 'lucide-react'
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type RecoveryCodes, secondFactorApi } from '#shared/secondFactor.ts'
 import { call } from '../../api/call.ts'
-import { lazyPart } from '../../lazyPart.ts'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClasses } from '../../ui/button.classes.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { QrCode } from './QrCode.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { groupsOf } from './secret.text.ts'
 import { useStep } from './useStep.ts'
-
-const QrCode = lazyPart(async () => (await import('./QrCode.tsx')).QrCode)
 
 export interface ConnectStepProps {
   /** Base32. */
@@ -43,9 +40,7 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
           <li className="pl-1">
             <p>{t('secondFactor.scan')}</p>
             <div className="mt-3 flex flex-wrap gap-x-6 gap-y-4">
-              <Suspense fallback={<Skeleton className="h-60 w-60 max-w-full rounded" />}>
-                <QrCode text={uri} label={t('secondFactor.picture')} />
-              </Suspense>
+              <QrCode text={uri} label={t('secondFactor.picture')} />
               <div className="flex min-w-0 flex-1 basis-60 flex-col items-start gap-2">
                 <p className="text-sm text-muted">{t('secondFactor.onThisPhone')}</p>
                 <a href={uri} className={buttonClasses({})}>

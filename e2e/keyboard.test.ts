@@ -1,22 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { tabTo } from './stage/keyboard.steps.ts'
 import { dayRegion, monthHeading, shiftRow } from './stage/schedule.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { addTask, expectTasks, taskButton, taskForm, taskItem, taskRegion } from './stage/tasks.steps.ts'
 
 const team = withTeam()
-
-/** More stops than any page has before something is reached. */
-const MANY_STOPS = 60
-
-/** Presses Tab until it is there, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible()
-  for (let stops = 0; stops < MANY_STOPS; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`${target} was not reached in ${MANY_STOPS} presses of Tab`)
-}
 
 /** The one that has the focus shows it: with an outline of its own, or of the label around it. */
 async function expectVisibleFocus(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import type { SecondFactorState } from '#shared/secondFactor.ts'
 import config from '../playwright.config.ts'
 import { settle } from './stage/accessibility.scan.ts'
 import { attachField, messageBox, messageOf } from './stage/chat.steps.ts'
@@ -24,6 +25,9 @@ import { writeWorkbook } from './stage/workbook.python.ts'
 const WIDTHS = [375, 768, 1440]
 const HEIGHTS: Record<number, number> = { 375: 812, 768: 1024, 1440: 900 }
 const SCHEMES = ['light', 'dark'] as const
+
+/** In base32, for pictures only. */
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 const NOTHING = { meetings: [], tasks: [], schedule: [] }
 
@@ -50,6 +54,31 @@ const withoutLine =
     await page.getByText(/^Offline\. This is from/).waitFor()
   }
 
+const refuseLogin = (page: Page, code: string, error: string) =>
+  page.route('**/api/users/login', (route) => route.fulfill({ status: 401, json: { error, code } }))
+
+/** The section of the profile with this second factor, as far as the buttons lead. */
+const secondFactor =
+  (state: Partial<SecondFactorState>, ...buttons: string[]) =>
+  async (page: Page) => {
+    const answer = (path: string, json: object) =>
+      page.route(`**/api/users/me/second-factor${path}`, (route) => route.fulfill({ json }))
+    await answer('', { isOn: false, isRequired: false, recoveryCodesLeft: 0, ...state })
+    await answer('/begin', {
+      secret: SECRET,
+      uri: `otpauth://totp/ushers:ann%40example.org?issuer=ushers&secret=${SECRET}`,
+    })
+    await answer('/confirm', { recoveryCodes: Array.from({ length: 10 }, (_, place) => `k3v7m-9x${place}qp`) })
+    await page.reload({ waitUntil: 'networkidle' })
+    const section = page.getByRole('region', { name: 'Two-step login' })
+    for (const name of buttons) {
+      for (const field of await section.locator('input:not([type=checkbox])').all()) await field.fill('123456')
+      await section.getByRole('button', { name, exact: true }).click()
+    }
+    if (buttons.at(-1) === 'Continue') await section.getByRole('img').waitFor()
+    await section.scrollIntoViewIfNeeded()
+  }
+
 const VIEWS: View[] = [
   { name: 'login', path: '/login' },
   {
@@ -57,6 +86,29 @@ const VIEWS: View[] = [
     path: '/login',
     async act(page) {
       await fillLogin(page, { email: 'somebody@example.org', password: 'not the right one' })
+      await loginButton(page).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  {
+    name: 'login-code',
+    path: '/login',
+    async act(page) {
+      await refuseLogin(page, 'second_factor_needed', 'Please enter the code of your authenticator app too.')
+      await fillLogin(page, { email: 'somebody@example.org', password: 'the right one' })
+      await loginButton(page).click()
+      await page.getByLabel('Code').waitFor()
+    },
+  },
+  {
+    name: 'login-code-refused',
+    path: '/login',
+    async act(page) {
+      await refuseLogin(page, 'second_factor_needed', 'Please enter the code of your authenticator app too.')
+      await fillLogin(page, { email: 'somebody@example.org', password: 'the right one' })
+      await loginButton(page).click()
+      await page.getByLabel('Code').fill('123 456')
+      await refuseLogin(page, 'second_factor_wrong', 'That code is not right.')
       await loginButton(page).click()
       await page.getByRole('alert').waitFor()
     },
@@ -194,6 +246,33 @@ const VIEWS: View[] = [
       await make.or(copy).waitFor()
       if (await make.isVisible()) await make.click()
       await copy.click()
+    },
+  },
+  ...(
+    [
+      ['off', secondFactor({ isRequired: true })],
+      ['password', secondFactor({}, 'Set it up')],
+      ['connect', secondFactor({}, 'Set it up', 'Continue')],
+      ['codes', secondFactor({}, 'Set it up', 'Continue', 'Switch it on', 'Done')],
+      ['on', secondFactor({ isOn: true, recoveryCodesLeft: 8 })],
+      ['few', secondFactor({ isOn: true, recoveryCodesLeft: 2 })],
+      ['remove', secondFactor({ isOn: true, recoveryCodesLeft: 8 }, 'Switch off')],
+    ] as const
+  ).map(
+    ([name, act]): View => ({
+      ...{ name: `profile-second-factor-${name}`, path: '/profile#second-factor', as: 'member', act, isWindow: true },
+    }),
+  ),
+  {
+    name: 'admin-second-factor',
+    path: '/admin',
+    as: 'admin',
+    async act(page) {
+      await page.route('**/api/users/me', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), needsSecondFactor: true } })
+      })
+      await page.reload({ waitUntil: 'networkidle' })
     },
   },
   { name: 'directory', path: '/directory', as: 'member' },

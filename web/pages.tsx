@@ -21,7 +21,14 @@ const loadProfile = withStrings(
   'push',
 )
 const loadDirectory = withStrings(() => import('./features/directory/DirectoryPage.tsx'), 'directory')
-const loadAdmin = withStrings(() => import('./pages/AdminPage.tsx'), 'admin', 'directory', 'meetings', 'tasks')
+const loadAdmin = withStrings(
+  () => import('./pages/AdminPage.tsx'),
+  'admin',
+  'directory',
+  'meetings',
+  'secondFactor',
+  'tasks',
+)
 const loadLogin = () => import('./features/sessions/LoginPage.tsx')
 const loadRegister = withStrings(() => import('./features/registration/RegisterPage.tsx'), 'account')
 const loadForgotPassword = withStrings(() => import('./features/password/ForgotPasswordPage.tsx'), 'account', 'reset')

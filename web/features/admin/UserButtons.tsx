@@ -15,7 +15,14 @@ export interface UserButtonsProps {
   className?: string
 }
 
-type Question = 'suspend' | 'signOut'
+/** What asks first. */
+const QUESTIONS = {
+  suspend: { title: 'admin.suspendTitle', message: 'admin.suspendConfirm', confirm: 'admin.suspend' },
+  signOut: { title: 'admin.signOutTitle', message: 'admin.signOutConfirm', confirm: 'admin.signOut' },
+  reset: { title: 'secondFactor.resetTitle', message: 'secondFactor.resetConfirm', confirm: 'secondFactor.reset' },
+} as const
+
+type Question = keyof typeof QUESTIONS
 
 /** What can be done to one person. What throws somebody out asks first. */
 export function UserButtons({ user, actions, nameId, size, className }: UserButtonsProps) {
@@ -32,7 +39,8 @@ export function UserButtons({ user, actions, nameId, size, className }: UserButt
   const confirm = () => {
     setIsAsking(false)
     if (question === 'suspend') actions.toggleSuspension()
-    else actions.signOutEverywhere()
+    else if (question === 'signOut') actions.signOutEverywhere()
+    else actions.resetSecondFactor()
   }
 
   return (
@@ -55,11 +63,14 @@ export function UserButtons({ user, actions, nameId, size, className }: UserButt
       <Button {...common} variant="quiet" busy={busy === 'signOut'} onClick={() => ask('signOut')}>
         {t('admin.signOut')}
       </Button>
+      <Button {...common} variant="quiet" busy={busy === 'reset'} onClick={() => ask('reset')}>
+        {t('secondFactor.reset')}
+      </Button>
       <ConfirmDialog
         open={isAsking}
-        title={t(question === 'suspend' ? 'admin.suspendTitle' : 'admin.signOutTitle', { name: user.name })}
-        message={t(question === 'suspend' ? 'admin.suspendConfirm' : 'admin.signOutConfirm')}
-        confirmLabel={t(question === 'suspend' ? 'admin.suspend' : 'admin.signOut')}
+        title={t(QUESTIONS[question].title, { name: user.name })}
+        message={t(QUESTIONS[question].message, { name: user.name })}
+        confirmLabel={t(QUESTIONS[question].confirm)}
         onConfirm={confirm}
         onCancel={() => setIsAsking(false)}
       />

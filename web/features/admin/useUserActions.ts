@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { secondFactorApi } from '#shared/secondFactor.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
 import { type User, usersApi } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
@@ -11,7 +12,7 @@ import { useSession } from '../sessions/session.ts'
 import { auditKeys } from './audit.queries.ts'
 import type { ChangeDraft, UserDraft } from './user.drafts.ts'
 
-export type UserAction = 'update' | 'promote' | 'suspension' | 'signOut'
+export type UserAction = 'update' | 'promote' | 'suspension' | 'signOut' | 'reset'
 
 /** Why something was not done. */
 export interface Problem {
@@ -29,6 +30,7 @@ export interface UserActions {
   /** Suspends, or lets in again. */
   toggleSuspension: () => void
   signOutEverywhere: () => void
+  resetSecondFactor: () => void
 }
 
 /** One request of an action, and the words for its ends. */
@@ -124,6 +126,14 @@ export function useUserActions(user: User, draft: UserDraft, changeDraft: Change
     signOutEverywhere: () =>
       void act('signOut', [
         { run: () => call(usersApi.endSessions, { id }), done: 'admin.signedOut', failed: 'admin.signOutFailed' },
+      ]),
+    resetSecondFactor: () =>
+      void act('reset', [
+        {
+          run: () => call(secondFactorApi.reset, { id }),
+          done: 'secondFactor.resetDone',
+          failed: 'secondFactor.resetFailed',
+        },
       ]),
   }
 }

@@ -1,27 +1,17 @@
-import { Check, Copy, ExternalLink } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { ExternalLink } from 'lucide-react'
+import { useRef } from 'react'
 import { useT } from '../../strings.ts'
-import { Button } from '../../ui/Button.tsx'
 import { buttonClasses } from '../../ui/button.classes.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useConfig } from '../config/config.ts'
 import { appleLink, googleLink, outlookLink } from './calendar.links.ts'
-import { copyFrom } from './copy.text.ts'
 
 /** The address, a way to copy it, and one to each of the usual calendars. */
 export function FeedAddress({ url }: { url: string }) {
   const t = useT()
   const { teamName } = useConfig()
   const field = useRef<HTMLInputElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  const [isCopied, setIsCopied] = useState<boolean | null>(null)
-  const copy = async () => {
-    if (!field.current) return
-    const isDone = await copyFrom(field.current)
-    setIsCopied(isDone)
-    // By hand one needs the selection.
-    if (isDone) button.current?.focus()
-  }
   const others = [
     { name: t('calendar.google'), href: googleLink(url) },
     { name: t('calendar.outlook'), href: outlookLink(url, t('calendar.feedName', { team: teamName })) },
@@ -39,22 +29,13 @@ export function FeedAddress({ url }: { url: string }) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button
-            ref={button}
-            icon={
-              isCopied ? (
-                <Check aria-hidden="true" className="size-5" />
-              ) : (
-                <Copy aria-hidden="true" className="size-5" />
-              )
-            }
-            onClick={copy}
-          >
-            {t('calendar.copy')}
-          </Button>
-          <p role="status" className="min-w-0 flex-1 text-sm">
-            {isCopied !== null && t(isCopied ? 'calendar.copied' : 'calendar.copyByHand')}
-          </p>
+          <CopyButton
+            label={t('calendar.copy')}
+            text={url}
+            shown={field}
+            copied={t('calendar.copied')}
+            byHand={t('calendar.copyByHand')}
+          />
         </div>
       </div>
       <div>

@@ -46,6 +46,7 @@ const sessionOf = (user: User | null): Session => ({
   user,
   isConfirmed: true,
   isLeaving: false,
+  needsSecondFactor: false,
   signIn: nothing,
   signOut: nothing,
   retry: () => undefined,

@@ -42,7 +42,8 @@ function Schedule({ me }: { me: User }) {
   const now = useToday()
   const thisMonth = monthOf(now)
   const address = readAddress(params, thisMonth)
-  const canManage = canManageSchedule(me)
+  const { needsSecondFactor } = useSession()
+  const canManage = canManageSchedule(me) && !needsSecondFactor
   const show = (change: Partial<ScheduleAddress>) => setParams(writeAddress({ ...address, ...change }, thisMonth))
 
   return (

@@ -9,6 +9,7 @@ const visitor: Session = {
   user: null,
   isConfirmed: true,
   isLeaving: false,
+  needsSecondFactor: false,
   signIn: async () => undefined,
   signOut: async () => undefined,
   retry: () => undefined,

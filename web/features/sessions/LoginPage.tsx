@@ -1,30 +1,39 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { sessionsApi } from '#shared/sessions.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
+import { lazyPart } from '../../lazyPart.ts'
 import { usePageTitle } from '../../pageTitle.ts'
 import { paths } from '../../paths.ts'
-import { useT } from '../../strings.ts'
+import { useT, withStrings } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
-import { FailureNotice, type FailureNoticeProps } from '../../ui/FailureNotice.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import type { LoginRefusal } from './login.refusal.ts'
 import { setWantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
 
+// Whoever has no second factor never needs it.
+const loadCodeStep = withStrings(() => import('./CodeStep.tsx'), 'secondFactor')
+const CodeStep = lazyPart(async () => (await loadCodeStep()).CodeStep)
+
 /** What did not work, and where the server said nothing about it, perhaps why. */
-function refusalOf(error: unknown, t: Translate): FailureNoticeProps {
+function refusalOf(error: unknown, t: Translate): LoginRefusal {
   if (!(error instanceof ApiError) || error.code === 'unknown') return { title: t('login.failed') }
   if (error.code === 'offline') return { title: t('login.failed'), detail: error.message }
-  return { title: error.message }
+  return { title: error.message, isOfCode: error.code === 'second_factor_wrong' }
 }
 
+const asksForCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'second_factor_needed'
+
 /**
- * The login. On success the app appears after a moment, which `onSignedIn` may use to fetch it; on failure everything
- * that was typed stays.
+ * The login, in a second step with a code where a second factor is on. On success the app appears after a moment, which
+ * `onSignedIn` may use to fetch it; on failure everything that was typed stays.
  */
 export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT()
@@ -33,25 +42,34 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const [refusal, setRefusal] = useState<FailureNoticeProps | null>(null)
+  const [refusal, setRefusal] = useState<LoginRefusal | null>(null)
+  const [step, setStep] = useState<'password' | 'code' | 'password again'>('password')
   const isUnderWay = useRef(false)
   usePageTitle(t('login.title'))
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const enter = async (code?: string) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setIsBusy(true)
     setRefusal(null)
     try {
-      const signedIn = await call(sessionsApi.login, { email, password })
+      const signedIn = await call(sessionsApi.login, { email, password, code })
       onSignedIn()
       await signIn(signedIn)
     } catch (error) {
-      setRefusal(refusalOf(error, t))
+      if (asksForCode(error)) setStep('code')
+      else setRefusal(refusalOf(error, t))
       setIsBusy(false)
       isUnderWay.current = false
     }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    enter()
+  }
+  const goBack = () => {
+    setRefusal(null)
+    setStep('password again')
   }
 
   const register = () => {
@@ -59,6 +77,14 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
     navigate(paths.register)
   }
 
+  if (step === 'code')
+    return (
+      <EntryPanel title={t('login.title')} tagline={t('login.tagline')}>
+        <Suspense fallback={<Spinner />}>
+          <CodeStep isBusy={isBusy} refusal={refusal} onCode={enter} onBack={goBack} />
+        </Suspense>
+      </EntryPanel>
+    )
   return (
     <EntryPanel title={t('login.title')} tagline={t('login.tagline')}>
       <form onSubmit={submit} className="flex flex-col gap-5">
@@ -70,6 +96,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
           autoCapitalize="none"
           spellCheck={false}
           required
+          autoFocus={step === 'password again'}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LOGIN_REDIRECT_MS, type SignedIn, sessionsApi } from '#shared/sessions.ts'
-import type { User } from '#shared/users.ts'
+import { isAdmin, type User } from '#shared/users.ts'
 import { call, onSessionRefused, storedToken } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
 import { forgetKept } from '../../api/kept.place.ts'
@@ -33,17 +33,19 @@ interface State {
   status: SessionStatus
   user: User | null
   isConfirmed: boolean
+  needsSecondFactor: boolean
 }
 
-const signedOut: State = { status: 'hydrated', user: null, isConfirmed: true }
-const unhydrated: State = { status: 'unhydrated', user: null, isConfirmed: false }
-const unreachable: State = { status: 'unreachable', user: null, isConfirmed: false }
+const nobody = { user: null, needsSecondFactor: false }
+const signedOut: State = { ...nobody, status: 'hydrated', isConfirmed: true }
+const unhydrated: State = { ...nobody, status: 'unhydrated', isConfirmed: false }
+const unreachable: State = { ...nobody, status: 'unreachable', isConfirmed: false }
 
 /** What holds while the server cannot be asked: whoever is known stays, and who was here last may read what is kept. */
 function withoutAnswer(known: State, otherwise: State): State {
   if (known.user) return known
   const user = storedToken() ? keptUser() : null
-  return user ? { status: 'hydrated', user, isConfirmed: false } : otherwise
+  return user ? { status: 'hydrated', user, isConfirmed: false, needsSecondFactor: false } : otherwise
 }
 
 /** Only these answers of the current-user call end a session (specification §8). */
@@ -90,11 +92,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const token = storedToken()
         const tooLong = setTimeout(() => setState((known) => withoutAnswer(known, known)), PATIENCE_MS)
         try {
-          const { user } = await call(sessionsApi.me, {}, { signal })
+          const { user, needsSecondFactor = false } = await call(sessionsApi.me, {}, { signal })
           // Another tab has become somebody else's meanwhile; it is about to be heard of.
           if (storedToken() !== token) return
           keepUser(user)
-          setState({ status: 'hydrated', user, isConfirmed: true })
+          setState({ status: 'hydrated', user, isConfirmed: true, needsSecondFactor })
         } catch (error) {
           if (signal.aborted) return
           if (endsSession(error)) leave()
@@ -155,7 +157,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         setWantsToRegister(false)
         followLanguage(user.language)
         await new Promise((resolve) => setTimeout(resolve, LOGIN_REDIRECT_MS))
-        if ((storedToken() ?? token) === token) setState({ status: 'hydrated', user, isConfirmed: true })
+        if ((storedToken() ?? token) !== token) return
+        setState({ status: 'hydrated', user, isConfirmed: true, needsSecondFactor: false })
+        // Only the current-user call tells what the role asks for.
+        if (isAdmin(user)) hydrate()
       },
       signOut: () =>
         only(async () => {

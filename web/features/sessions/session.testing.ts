@@ -21,6 +21,7 @@ export const sessionOf = (user: User | null): Session => ({
   user,
   isConfirmed: true,
   isLeaving: false,
+  needsSecondFactor: false,
   signIn: async () => undefined,
   signOut: async () => undefined,
   retry: () => undefined,

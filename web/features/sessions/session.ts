@@ -16,6 +16,8 @@ export interface Session {
   isConfirmed: boolean
   /** True while the person signs out: nothing of theirs is asked any more. */
   isLeaving: boolean
+  /** The role must have two-step login and it is off: what only admins may is refused until it is on. */
+  needsSecondFactor: boolean
   /** Keeps token and user, and after LOGIN_REDIRECT_MS shows the app of this person. */
   signIn: (signedIn: SignedIn) => Promise<void>
   /** Ends the session here and, if it can be reached, on the server; goes to /login. */

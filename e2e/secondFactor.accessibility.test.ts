@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './stage/accessibility.steps.ts'
+import { tabTo } from './stage/keyboard.steps.ts'
+import {
+  authenticatorOf,
+  beginSetUp,
+  button,
+  codeField,
+  reachCodeStep,
+  section,
+  switchOn,
+} from './stage/secondFactor.steps.ts'
+import { loginButton } from './stage/sessions.steps.ts'
+import { expect, test, withTeam } from './stage/stage.fixtures.ts'
+
+const team = withTeam()
+
+const REFUSED = [/status of 40[139]/, /^40[139] .*\/api\/users\//]
+
+const password = (page: Page) => section(page).getByLabel('Your password', { exact: true })
+
+test('with the keyboard alone: it is set up, and switched off', async ({ open, allowComplaints }) => {
+  allowComplaints(...REFUSED)
+  const member = await team.add({ name: 'Miriam Cohen-Reyes' })
+  const page = await open({ as: member })
+  await page.goto('/profile')
+  await tabTo(page, button(page, 'Set it up'))
+  await page.keyboard.press('Enter')
+  await expect(password(page)).toBeFocused()
+  await page.keyboard.type('not this one')
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByRole('alert')).toBeVisible()
+  await page.keyboard.type(member.password)
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByRole('heading', { name: 'Connect your authenticator app' })).toBeFocused()
+  const app = authenticatorOf((await section(page).locator('code').textContent()) ?? '')
+  await tabTo(page, codeField(page))
+  await page.keyboard.type('abcdef')
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByRole('alert')).toBeVisible()
+  await page.keyboard.type(app.next())
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+  await tabTo(page, button(page, 'Done'))
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByLabel('I have kept them')).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByText('Two-step login is on.', { exact: true })).toBeVisible()
+  await tabTo(page, button(page, 'New recovery codes'))
+  await page.keyboard.press('Enter')
+  await expect(password(page)).toBeFocused()
+  await tabTo(page, button(page, 'Cancel'))
+  await page.keyboard.press('Enter')
+  await tabTo(page, button(page, 'Switch off'))
+  await page.keyboard.press('Enter')
+  await expect(password(page)).toBeFocused()
+  await page.keyboard.type(member.password)
+  await tabTo(page, codeField(page))
+  await page.keyboard.type(app.next())
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByText('Two-step login is off.', { exact: true })).toBeVisible()
+})
+
+test('the question for the password, and its refusal, are accessible', async ({ open, allowComplaints }) => {
+  allowComplaints(...REFUSED)
+  const page = await open({ as: await team.add({ name: 'Esther Kim' }) })
+  await page.goto('/profile')
+  await button(page, 'Set it up').click()
+  await password(page).fill('not this one')
+  await button(page, 'Continue').click()
+  await expectAccessible(page, section(page).getByRole('alert'))
+})
+
+test('the picture, the key and a wrong code are accessible', async ({ open, allowComplaints }) => {
+  allowComplaints(...REFUSED)
+  const member = await team.add({ name: 'Peter Zhang' })
+  const page = await open({ as: member })
+  await page.goto('/profile')
+  await beginSetUp(page, member)
+  await codeField(page).fill('abcdef')
+  await button(page, 'Switch it on').click()
+  await expect(section(page).getByRole('img')).toBeVisible()
+  await expectAccessible(page, section(page).getByRole('alert'))
+})
+
+test('the recovery codes are accessible, and their box that was forgotten', async ({ open }) => {
+  const member = await team.add({ name: 'Daniel Okafor' })
+  const page = await open({ as: member })
+  await page.goto('/profile')
+  const app = await beginSetUp(page, member)
+  await codeField(page).fill(app.next())
+  await button(page, 'Switch it on').click()
+  await button(page, 'Done').click()
+  await expectAccessible(page, section(page).getByRole('alert'))
+  await section(page).getByLabel('I have kept them').check()
+  await button(page, 'Done').click()
+  await button(page, 'Switch off').click()
+  await expectAccessible(page, codeField(page))
+})
+
+test('few recovery codes are warned of accessibly', async ({ open }) => {
+  const page = await open({ as: await team.add({ name: 'Noor Haddad' }) })
+  await page.route('**/api/users/me/second-factor', (route) =>
+    route.fulfill({ json: { isOn: true, isRequired: true, recoveryCodesLeft: 2 } }),
+  )
+  await page.goto('/profile')
+  await expectAccessible(page, section(page).getByText('You have 2 recovery codes left.'))
+})
+
+test('the second step of the login is accessible, and told when it is refused', async ({ open, allowComplaints }) => {
+  allowComplaints(...REFUSED)
+  const member = await team.add({ name: 'Otto Nagel' })
+  await switchOn(team, member)
+  const page = await open()
+  await reachCodeStep(page, member)
+  await expectAccessible(page)
+  await codeField(page).fill('abcdef')
+  await loginButton(page).click()
+  await expect(codeField(page)).toBeFocused()
+  await expectAccessible(page, page.getByRole('alert'))
+})

@@ -1,0 +1,93 @@
+import { Smartphone } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { type RecoveryCodes, secondFactorApi } from '#shared/secondFactor.ts'
+import { call } from '../../api/call.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { buttonClasses } from '../../ui/button.classes.ts'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { QrCode } from './QrCode.tsx'
+import { StepPanel } from './StepPanel.tsx'
+import { groupsOf } from './secret.text.ts'
+import { useStep } from './useStep.ts'
+
+export interface ConnectStepProps {
+  /** Base32. */
+  secret: string
+  /** otpauth: address of the same. */
+  uri: string
+  onCodes: (codes: RecoveryCodes) => void
+  onCancel: () => void
+}
+
+/** The secret for the authenticator app, as a picture, a link and a text, and the first code of it. */
+export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps) {
+  const t = useT()
+  const step = useStep()
+  const key = useRef<HTMLElement>(null)
+  const [code, setCode] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    step.run(async () => onCodes(await call(secondFactorApi.confirm, { code })))
+  }
+  return (
+    <StepPanel title={t('secondFactor.scanTitle')} takesFocus>
+      <form onSubmit={submit} className="flex flex-col gap-5">
+        <ol className="flex list-decimal flex-col gap-5 pl-5">
+          <li className="pl-1">{t('secondFactor.getApp')}</li>
+          <li className="pl-1">
+            <p>{t('secondFactor.scan')}</p>
+            <div className="mt-3 flex flex-wrap gap-x-6 gap-y-4">
+              <QrCode text={uri} label={t('secondFactor.picture')} />
+              <div className="flex min-w-0 flex-1 basis-60 flex-col items-start gap-2">
+                <p className="text-sm text-muted">{t('secondFactor.onThisPhone')}</p>
+                <a href={uri} className={buttonClasses({})}>
+                  <Smartphone aria-hidden="true" className="size-5" />
+                  {t('secondFactor.openApp')}
+                </a>
+                <p className="mt-3 text-sm text-muted">{t('secondFactor.key')}</p>
+                <code ref={key} tabIndex={-1} className="max-w-[20ch] font-mono outline-none">
+                  {groupsOf(secret)}
+                </code>
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <CopyButton
+                    label={t('secondFactor.copyKey')}
+                    text={secret}
+                    shown={key}
+                    copied={t('secondFactor.keyCopied')}
+                    byHand={t('secondFactor.copyByHand')}
+                  />
+                </div>
+              </div>
+            </div>
+          </li>
+          <li className="pl-1">
+            <p>{t('secondFactor.typeCode')}</p>
+            <CodeField
+              ref={step.code}
+              label={t('secondFactor.code')}
+              error={step.refused?.code && <span role="alert">{step.refused.code}</span>}
+              className="mt-3 max-w-80"
+              required
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </li>
+        </ol>
+        {step.refused?.isElsewhere && (
+          <FailureNotice title={t('secondFactor.switchOnFailed')} detail={step.refused.reason} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={step.isBusy}>
+            {t('secondFactor.switchOn')}
+          </Button>
+          <Button onClick={onCancel} disabled={step.isBusy}>
+            {t('app.cancel')}
+          </Button>
+        </div>
+      </form>
+    </StepPanel>
+  )
+}

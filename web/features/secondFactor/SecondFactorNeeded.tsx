@@ -1,0 +1,25 @@
+import { ShieldCheck } from 'lucide-react'
+import { usePageTitle } from '../../pageTitle.ts'
+import { paths } from '../../paths.ts'
+import { useT } from '../../strings.ts'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+
+/** Stands in for the admin dashboard while the role must have two-step login and it is off. */
+export function SecondFactorNeeded() {
+  const t = useT()
+  usePageTitle(t('admin.title'))
+  return (
+    <>
+      <PageHeader title={t('admin.title')} />
+      <div className="flex max-w-2xl flex-col items-start gap-4 rounded-lg border bg-surface p-5 md:p-8">
+        <ShieldCheck aria-hidden="true" className="size-7 text-primary" />
+        <h2 className="text-xl font-semibold text-balance">{t('secondFactor.needed')}</h2>
+        <p className="text-muted">{t('secondFactor.neededWhat')}</p>
+        <LinkButton variant="primary" to={`${paths.profile}#second-factor`}>
+          {t('secondFactor.toProfile')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}

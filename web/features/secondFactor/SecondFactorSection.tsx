@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../strings.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ConnectStep } from './ConnectStep.tsx'
+import { PasswordStep } from './PasswordStep.tsx'
+import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
+import { SecondFactorStatus } from './SecondFactorStatus.tsx'
+import { SwitchOffStep } from './SwitchOffStep.tsx'
+import { secondFactorQuery } from './secondFactor.queries.ts'
+import { useArrival } from './useArrival.ts'
+import { useSecondFactor } from './useSecondFactor.ts'
+
+/** Where links from other pages lead. */
+const ANCHOR = 'second-factor'
+
+/** 'Two-step login': off, being set up, or on. */
+export function SecondFactorSection() {
+  const t = useT()
+  const { data, error, isFetching, refetch } = useQuery(secondFactorQuery)
+  const { step, ...flow } = useSecondFactor()
+  useArrival(ANCHOR, flow.region, data !== undefined)
+
+  return (
+    <Section title={t('secondFactor.title')} anchor={ANCHOR} className="max-w-2xl scroll-mt-20">
+      <div ref={flow.region} tabIndex={-1} className="flex scroll-mt-20 flex-col gap-4 outline-none">
+        <p className="text-muted">{t('secondFactor.why')}</p>
+        {error && !data && (
+          <ErrorState
+            message={t('secondFactor.loadFailed')}
+            detail={error.message}
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
+        )}
+        {!data && !error && (
+          <>
+            <p role="status" className="sr-only">
+              {t('secondFactor.loading')}
+            </p>
+            <Skeleton className="h-11 w-60 rounded" />
+          </>
+        )}
+        {data && step.name === 'none' && <SecondFactorStatus state={data} go={flow.go} />}
+        {data && step.name === 'begin' && (
+          <PasswordStep
+            title={t('secondFactor.begin')}
+            what={t('secondFactor.beginWhat')}
+            submitLabel={t('secondFactor.continue')}
+            failed={t('secondFactor.beginFailed')}
+            onPassword={flow.begin}
+            onCancel={flow.leave}
+          />
+        )}
+        {step.name === 'connect' && (
+          <ConnectStep
+            secret={step.secret}
+            uri={step.uri}
+            onCodes={({ recoveryCodes }) => flow.showCodes(recoveryCodes)}
+            onCancel={flow.leave}
+          />
+        )}
+        {data && step.name === 'renew' && (
+          <PasswordStep
+            title={t('secondFactor.renew')}
+            what={t('secondFactor.renewWhat')}
+            submitLabel={t('secondFactor.renewConfirm')}
+            failed={t('secondFactor.renewFailed')}
+            onPassword={flow.renew}
+            onCancel={flow.leave}
+          />
+        )}
+        {step.name === 'codes' && <RecoveryCodesStep codes={step.codes} onDone={flow.leave} />}
+        {data && step.name === 'remove' && (
+          <SwitchOffStep isRequired={data.isRequired} onDone={flow.removed} onCancel={flow.leave} />
+        )}
+      </div>
+    </Section>
+  )
+}

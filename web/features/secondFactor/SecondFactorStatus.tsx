@@ -1,0 +1,49 @@
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import type { SecondFactorState } from '#shared/secondFactor.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { SecondFactorFlow } from './useSecondFactor.ts'
+
+/** With so few recovery codes left somebody should make new ones. */
+const FEW_CODES = 2
+
+/** How it stands, and what can be done about it. */
+export function SecondFactorStatus({ state, go }: { state: SecondFactorState; go: SecondFactorFlow['go'] }) {
+  const t = useT()
+  const { isOn, isRequired, recoveryCodesLeft } = state
+  if (!isOn)
+    return (
+      <>
+        {isRequired && <Notice tone="info">{t('secondFactor.needed')}</Notice>}
+        <p>{t('secondFactor.off')}</p>
+        <Button className="self-start" onClick={() => go('begin')}>
+          {t('secondFactor.begin')}
+        </Button>
+      </>
+    )
+  const codesLeft = t('secondFactor.codesLeft', { count: recoveryCodesLeft })
+  return (
+    <>
+      <p role="status" className="flex items-start gap-2 font-medium">
+        <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+        {t('secondFactor.on')}
+      </p>
+      {recoveryCodesLeft > FEW_CODES ? (
+        <p>{codesLeft}</p>
+      ) : (
+        <div className="flex items-start gap-3 rounded bg-accent-soft px-4 py-3">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-accent-ink" />
+          <div>
+            <p className="font-medium">{codesLeft}</p>
+            <p className="text-sm">{t('secondFactor.fewCodes')}</p>
+          </div>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => go('renew')}>{t('secondFactor.renew')}</Button>
+        <Button onClick={() => go('remove')}>{t('secondFactor.remove')}</Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { secondFactorApi } from '#shared/secondFactor.ts'
+import { call } from '../../api/call.ts'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { StepPanel } from './StepPanel.tsx'
+import { useStep } from './useStep.ts'
+
+export interface SwitchOffStepProps {
+  isRequired: boolean
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Switches one's second factor off: with the password and a code, as a login would ask for. */
+export function SwitchOffStep({ isRequired, onDone, onCancel }: SwitchOffStepProps) {
+  const t = useT()
+  const step = useStep()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    step.run(async () => {
+      await call(secondFactorApi.remove, { password, code })
+      onDone()
+    })
+  }
+  return (
+    <StepPanel title={t('secondFactor.removeTitle')}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <p>{t(isRequired ? 'secondFactor.removeNeeded' : 'secondFactor.removeWhat')}</p>
+        <PasswordField
+          ref={step.password}
+          label={t('secondFactor.password')}
+          error={step.refused?.password && <span role="alert">{step.refused.password}</span>}
+          autoComplete="current-password"
+          className="max-w-80"
+          required
+          autoFocus
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <TextField
+          ref={step.code}
+          label={t('secondFactor.code')}
+          hint={t('secondFactor.codeHint')}
+          error={step.refused?.code && <span role="alert">{step.refused.code}</span>}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          className="max-w-80"
+          required
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        {step.refused?.isElsewhere && (
+          <FailureNotice title={t('secondFactor.removeFailed')} detail={step.refused.reason} />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="danger" busy={step.isBusy}>
+            {t('secondFactor.removeConfirm')}
+          </Button>
+          <Button onClick={onCancel} disabled={step.isBusy}>
+            {t('app.cancel')}
+          </Button>
+        </div>
+      </form>
+    </StepPanel>
+  )
+}

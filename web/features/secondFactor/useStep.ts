@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import { ApiError } from '../../api/error.ts'
+import { useAttempt } from '../../useAttempt.ts'
+import { type RefusedFields, refusedFields } from './refused.fields.ts'
+import { secondFactorQuery } from './secondFactor.queries.ts'
+
+/** A step as its form sees it. */
+export interface StepAttempt {
+  isBusy: boolean
+  /** What did not work; null when nothing did not. */
+  refused: RefusedFields | null
+  /** Fields to which the focus comes when they are refused. */
+  password: RefObject<HTMLInputElement | null>
+  code: RefObject<HTMLInputElement | null>
+  run: (action: () => Promise<void>) => Promise<void>
+}
+
+/** One try after the other; what was typed stays. */
+export function useStep(): StepAttempt {
+  const cache = useQueryClient()
+  const { busy, failure, attempt } = useAttempt<'step'>()
+  const password = useRef<HTMLInputElement>(null)
+  const code = useRef<HTMLInputElement>(null)
+  const error = failure?.error
+
+  useEffect(() => {
+    if (!error) return
+    const refused = refusedFields(error)
+    const field = refused.password ? password : refused.code ? code : null
+    field?.current?.focus()
+    field?.current?.select()
+    // It was switched on or off elsewhere meanwhile.
+    if (error instanceof ApiError && error.status === 409) cache.invalidateQueries(secondFactorQuery)
+  }, [error, cache])
+
+  return {
+    isBusy: busy !== null,
+    refused: failure && refusedFields(failure.error),
+    password,
+    code,
+    run: (action) => attempt('step', action),
+  }
+}

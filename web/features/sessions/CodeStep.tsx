@@ -1,0 +1,75 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { LoginRefusal } from './login.refusal.ts'
+
+export interface CodeStepProps {
+  isBusy: boolean
+  refusal: LoginRefusal | null
+  onCode: (code: string) => void
+  onBack: () => void
+}
+
+/** The second step of a login: a code of the authenticator app, or a recovery code. */
+export function CodeStep({ isBusy, refusal, onCode, onBack }: CodeStepProps) {
+  const t = useT()
+  const field = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [hasLetters, setHasLetters] = useState(false)
+
+  useEffect(() => {
+    if (refusal?.isOfCode) field.current?.select()
+  }, [refusal])
+
+  // Phones keep the keyboard that they opened: the focus comes anew when the field has asked for another one.
+  useEffect(() => {
+    if (hasLetters) field.current?.focus()
+  }, [hasLetters])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onCode(code)
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        ref={field}
+        label={t('secondFactor.code')}
+        hint={t('secondFactor.codeHint')}
+        error={refusal?.isOfCode && <span role="alert">{refusal.title}</span>}
+        name="code"
+        inputMode={hasLetters ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        autoFocus
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      {!hasLetters && (
+        // The keyboard of digits has no letters on many phones, and recovery codes have some.
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mx-3 -mt-2 hidden self-start pointer-coarse:inline-flex"
+          onClick={() => setHasLetters(true)}
+        >
+          {t('secondFactor.typeRecoveryCode')}
+        </Button>
+      )}
+      {refusal && !refusal.isOfCode && <FailureNotice {...refusal} />}
+      <Button type="submit" variant="primary" busy={isBusy}>
+        {t(isBusy ? 'login.busy' : 'login.submit')}
+      </Button>
+      <Button onClick={onBack} disabled={isBusy}>
+        {t('app.back')}
+      </Button>
+      <p className="text-sm text-muted">{t('secondFactor.lost')}</p>
+    </form>
+  )
+}

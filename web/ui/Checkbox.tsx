@@ -1,0 +1,42 @@
+import { Check, CircleAlert } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
+  label: string
+  /** What is wrong, in a sentence. */
+  error?: string | undefined
+}
+
+/** A box to tick with its label, 44 px high. Takes a ref and everything an input takes. */
+export function Checkbox({ label, error, ...props }: CheckboxProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  return (
+    <div>
+      <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
+        <span className="relative size-6 shrink-0">
+          <input
+            {...props}
+            id={id}
+            type="checkbox"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            className="peer size-full cursor-pointer appearance-none rounded-sm border border-control bg-surface transition-colors checked:border-primary checked:bg-primary hover:border-ink aria-invalid:border-2 aria-invalid:border-danger"
+          />
+          <Check
+            aria-hidden="true"
+            strokeWidth={3}
+            className="pointer-events-none absolute top-1 left-1 hidden size-4 text-on-primary peer-checked:block"
+          />
+        </span>
+        <span className="font-medium">{label}</span>
+      </label>
+      {error && (
+        <p id={errorId} role="alert" className="flex items-start gap-1 text-sm text-danger">
+          <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Check, Copy } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { Button } from './Button.tsx'
+import { copyText } from './copy.text.ts'
+
+export interface CopyButtonProps {
+  label: string
+  text: string
+  /** Where it is shown; must take the focus. */
+  shown: RefObject<HTMLElement | null>
+  /** Said when it is done. */
+  copied: string
+  /** Said when the browser does not let us: it is selected then. */
+  byHand: string
+}
+
+/** Copies a text that stands elsewhere, and says beside the button how that went. */
+export function CopyButton({ label, text, shown, copied, byHand }: CopyButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isCopied, setIsCopied] = useState<boolean | null>(null)
+  const Icon = isCopied ? Check : Copy
+  const copy = async () => {
+    if (!shown.current) return
+    const isDone = await copyText(text, shown.current)
+    setIsCopied(isDone)
+    // By hand one needs the selection.
+    if (isDone) button.current?.focus()
+  }
+  return (
+    <>
+      <Button ref={button} icon={<Icon aria-hidden="true" className="size-5" />} onClick={copy}>
+        {label}
+      </Button>
+      <p role="status" className="min-w-0 flex-1 text-sm">
+        {isCopied !== null && (isCopied ? copied : byHand)}
+      </p>
+    </>
+  )
+}

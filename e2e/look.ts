@@ -9,7 +9,7 @@ import { attachField, messageBox, messageOf } from './stage/chat.steps.ts'
 import { expectKept } from './stage/device.steps.ts'
 import { DEVICE_VIEWS } from './stage/device.views.ts'
 import type { View } from './stage/look.views.ts'
-import { breakDown } from './stage/network.steps.ts'
+import { breakDown, holdLine } from './stage/network.steps.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { uploadSchedule } from './stage/schedule.steps.ts'
 import { startServer } from './stage/server.process.ts'
@@ -203,7 +203,7 @@ const VIEWS: View[] = [
     as: 'member',
     async act(page) {
       // Without a live line the page does not find out that nobody has changed anything.
-      await page.route('**/socket.io/**', () => undefined)
+      await holdLine(page)
       await page.reload()
       await page.route('**/api/tasks/*', async (route) => {
         const [, _id] = /\/tasks\/(.+)$/.exec(route.request().url()) ?? []

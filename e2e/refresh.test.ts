@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { holdLine } from './stage/network.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { HELD_LINE } from './stage/tasks.steps.ts'
 import type { Person } from './stage/team.server.ts'
 
 const team = withTeam()
@@ -56,10 +58,10 @@ test('pulling down by more than 120 px refreshes for 1.5 s, with a short vibrati
   open,
   allowComplaints,
 }) => {
-  allowComplaints(/socket\.io|Live connection/)
+  allowComplaints(HELD_LINE)
   const page = await open({ as: member, size: PHONE })
   // A live connection that is made, or lost when the clock jumps, has the page ask again by itself.
-  await page.route('**/socket.io/**', (route) => route.abort())
+  await holdLine(page)
   const { asked, trembled } = await openToPull(page, '/dashboard')
   const release = await pull(page, 130)
   await expect(page.getByRole('status').locator('svg.rotate-180')).toBeVisible()

@@ -48,14 +48,37 @@ export const expectKept = (page: Page, ...kinds: string[]): Promise<void> =>
     }, 'what the device does not hold yet')
     .toEqual([])
 
+/** Says to the pages of a browser that no socket leads to the server. */
+const CUT = 'cut'
+
+/** No socket is made while the cookie of that name is there; one that the server does not know fails as one without a line. */
+function failSocketsWhile(name: string): void {
+  const Real = WebSocket
+  globalThis.WebSocket = class extends Real {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      super(document.cookie.includes(`${name}=1`) ? new URL('/no-line', url) : url, protocols)
+    }
+  }
+}
+
 /** Cuts the line to the server: neither questions nor live events pass. The app itself still comes. */
 export async function cutLine(page: Page): Promise<() => Promise<void>> {
   const addresses = ['**/api/**', '**/socket.io/**']
-  for (const address of addresses) await page.context().route(address, (route) => route.abort('internetdisconnected'))
+  const context = page.context()
+  await context.addInitScript(failSocketsWhile, CUT)
+  for (const one of context.pages()) await one.evaluate(failSocketsWhile, CUT)
+  await context.addCookies([{ name: CUT, value: '1', url: page.url() }])
+  for (const address of addresses) await context.route(address, (route) => route.abort('internetdisconnected'))
   return async () => {
-    for (const address of addresses) await page.context().unroute(address)
+    await context.clearCookies({ name: CUT })
+    for (const address of addresses) await context.unroute(address)
   }
 }
 
 /** What a browser says whose line is cut. */
-export const CUT_LINE = [/ERR_INTERNET_DISCONNECTED/, /^offline /, /^Live connection:/]
+export const CUT_LINE = [
+  /ERR_INTERNET_DISCONNECTED/,
+  /^offline /,
+  /^Live connection:/,
+  /WebSocket connection to .*\/no-line/,
+]

@@ -1,7 +1,27 @@
 import type { Page, Route } from '@playwright/test'
 
+/** The live line, in whatever way it is made. */
+const LINE = /\/socket\.io\//
+
+/** Holds the live line back, as a slow line does, until what it returns is called. To be called before the page is opened. */
+export async function holdLine(page: Page): Promise<() => void> {
+  const release = await hold(page, LINE)
+  let open = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.routeWebSocket(LINE, async (socket) => {
+    await released
+    socket.connectToServer()
+  })
+  return () => {
+    open()
+    release()
+  }
+}
+
 /** Holds every request to these addresses back, as a slow line does, until what it returns is called. */
-export async function hold(page: Page, address: string): Promise<() => void> {
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

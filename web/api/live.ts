@@ -4,12 +4,16 @@ import { serverOrigin, storedToken } from './call.ts'
 import { foldGap, folds } from './events.ts'
 import { holdLine, type LiveSocket } from './line.ts'
 
-/** Specification §9, in milliseconds. */
+/** Specification §9, in milliseconds; and how the line is made. */
 const CONNECTION = {
   timeout: 20_000,
   reconnectionDelay: 1000,
   reconnectionDelayMax: 5000,
   reconnectionAttempts: Number.POSITIVE_INFINITY,
+  // Where several processes stand behind one address, the requests of one who polls may come to different ones: polling is
+  // for those whom no socket reaches.
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
 }
 
 /**

@@ -4,15 +4,14 @@ import { findViolations } from './stage/accessibility.scan.ts'
 import { addPhoneOwner, button, type PhoneOwner, withPhones } from './stage/phone.steps.ts'
 import { heicPicture, holdsPlace, onlyHalf, PHONE_MAKER, phonePicture } from './stage/photo.files.ts'
 import { choosePicture, expectSaved, fileInput, openProfile, photo, save } from './stage/profile.steps.ts'
-import { keptSession } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, PHONE, test } from './stage/stage.fixtures.ts'
 
 const { team } = withPhones()
 
-/** Fetches what is stored, with the cookie of this browser's login, as its pages do. */
+/** Fetches the photo that the page shows as it is stored, with the cookie of this browser's login, as its pages do. */
 async function storedPhoto(page: Page, size: 'large' | 'small' = 'large'): Promise<Buffer> {
-  const { user } = await keptSession(page)
-  const { photoUrl } = JSON.parse(user ?? '{}') as { photoUrl: string }
+  await expect(photo(page)).toHaveAttribute('src', /^\/api\/images\/[^?]+$/)
+  const photoUrl = await photo(page).getAttribute('src')
   const answer = await page.request.get(`${photoUrl}${size === 'small' ? '?size=small' : ''}`)
   expect(answer.status()).toBe(200)
   return answer.body()

@@ -31,7 +31,8 @@ export function MemberArea() {
       <div aria-live="polite">{BesidePages && <BesidePages />}</div>
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>
-          <Outlet />
+          {/* A page whose code comes only now would begin to ask. */}
+          {isLeaving ? <Spinner /> : <Outlet />}
         </Suspense>
       </ErrorBoundary>
     </QueryClientProvider>

@@ -6,15 +6,13 @@ import { startServers } from './server.process.ts'
 const PROCESSES = 3
 const CLIENTS = 150
 
-/**
- * How the app comes back, in milliseconds (specification §9). By WebSocket alone: the balancer sends each connection
- * somewhere else, and a client that polls needs more than one.
- */
+/** How the app comes back (web/api/live.ts), in milliseconds (specification §9). */
 const CONNECTION = {
   timeout: 20_000,
   reconnectionDelay: 1000,
   reconnectionDelayMax: 5000,
-  transports: ['websocket'],
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
   forceNew: true,
 }
 

@@ -56,7 +56,9 @@ async function postUntilAnswered({ url }: Balancer, token: string, uuid: string)
 function startListener({ url }: Balancer, token: string) {
   const known = new Map<string, Message>()
   let told = 0
-  const socket = io(url, { auth: { token }, transports: ['websocket'], forceNew: true, reconnectionDelayMax: 1000 })
+  // As the app does it: the balancer sends every connection somewhere else.
+  const way = { transports: ['websocket', 'polling'], tryAllTransports: true }
+  const socket = io(url, { ...way, auth: { token }, forceNew: true, reconnectionDelayMax: 1000 })
   ends.push(async () => socket.close())
   /** The last message up to which none is missing: what came since tells nothing of what did not. */
   const knownUpTo = (): number => {

@@ -19,6 +19,7 @@ const leaveSignalsAlone = stopOnSignals()
 try {
   await ensurePackages()
   await ensureBuilt()
+  if (process.argv.includes('--build-only')) process.exit(0)
   stopUntilTheServerDoes()
   leaveSignalsAlone()
   assertNotStopped()

@@ -25,7 +25,7 @@ test('with Firebase somebody registers with its code, reload included, and reset
   allowComplaints,
 }) => {
   // The reset ends the session of the registration, whatever its page is asking just then.
-  allowComplaints(...REFUSED, /status of 401/, /^401 /)
+  allowComplaints(...REFUSED, /status of 401/, /^401 .*\/api\/(users\/me|dashboard|channels)\b/)
   const page = await open()
   const { sentTo } = await answerAsFirebase(page, { code: CODE, idToken: firebase.idToken })
   const person = stranger()

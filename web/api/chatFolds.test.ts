@@ -11,10 +11,11 @@ let cache = makeQueryClient()
 /** Tries so far, and whether the code comes. */
 let [tries, isThere] = [0, false]
 
-const foldsFor = chatFoldsFrom(() => {
+const load = () => {
   tries += 1
   return isThere ? import('../features/chat/chat.folds.ts') : Promise.reject(new Error('no line'))
-})
+}
+let foldsFor = chatFoldsFrom(load)
 
 const isOld = () => cache.getQueryState(channelsKeys.all)?.isInvalidated
 const comeBack = () => browser.dispatchEvent(new Event('online'))
@@ -25,6 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser))
   vi.spyOn(console, 'error').mockReturnValue()
   cache = makeQueryClient()
+  foldsFor = chatFoldsFrom(load)
   cache.setQueryData(channelsKeys.all, [])
   ;[tries, isThere] = [0, false]
 })

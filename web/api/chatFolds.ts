@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { channelsKeys, messagesKeys, presenceKeys } from '../features/chat/chat.keys.ts'
+import { loadInTurn } from '../loadInTurn.ts'
 import { untilOver } from '../untilOver.ts'
 import { perCache } from './queryClient.ts'
 
@@ -37,11 +38,12 @@ const missedOf = perCache((cache) => {
  * up for as soon as they have come.
  */
 export function chatFoldsFrom(load: () => Promise<ChatFolds>) {
+  const loadFolds = loadInTurn(load)
   return async function foldsFor(cache: QueryClient): Promise<ChatFolds | undefined> {
     if (!KEYS.some((queryKey) => cache.getQueryCache().findAll({ queryKey }).length > 0)) return undefined
     const missed = missedOf(cache)
     try {
-      const chat = await load()
+      const chat = await loadFolds()
       missed.fold(chat)
       return chat
     } catch (error) {

@@ -2,6 +2,7 @@ import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { offline } from '../../api/error.ts'
 import { whenAtRest } from '../../atRest.ts'
+import { loadInTurn } from '../../loadInTurn.ts'
 import { useSession } from '../sessions/session.ts'
 import { isRepeated, type TaskAttempt, type Tried } from './task.attempts.ts'
 import { ATTEMPT, attemptsIn, follow } from './task.mutation.ts'
@@ -14,14 +15,14 @@ export interface TaskAttempts {
   forget: (taskId: string) => void
 }
 
-async function loadUnsent() {
+const loadUnsent = loadInTurn(async () => {
   try {
     return await import('./tasks.unsent.ts')
   } catch {
     // What keeps and sends it could not be fetched.
     throw offline()
   }
-}
+})
 
 /**
  * Changes and deletes tasks. An attempt counts at once (`withAttempts`), and without a line it is kept on this device

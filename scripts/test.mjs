@@ -5,6 +5,7 @@ import { ensureBuilt } from './build.mjs'
 import { runChecks } from './checks.mjs'
 import { runNode, Stopped, stopOnSignals } from './children.mjs'
 import { countPlaywright, countVitest, judge, sum } from './counts.mjs'
+import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { enterHouse, fail } from './house.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensureChromium, ensureOpenpyxl, ensurePostgres } from './tools.mjs'
@@ -40,6 +41,8 @@ if (unknown) fail(`There is no part ${unknown}: choose from ${Object.keys(parts)
 const reports = mkdtempSync(join(tmpdir(), 'ushers-reports-'))
 /** @type {Set<string>} */
 const missingTools = new Set()
+/** Said again at the end: a log that was cut still names them. @type {string[]} */
+const failures = []
 
 try {
   await ensurePackages()
@@ -50,6 +53,7 @@ try {
     counts.push(await runPart().catch(countBroken))
   }
   const { passed, failed, skipped } = sum(counts)
+  for (const failure of failures) console.log(`\nFailed: ${failure}`)
   if (skipped > 0) console.log(`${skipped} skipped`)
   if (failed > 0) process.exitCode = 1
   console.log(`${passed} passed, ${failed} failed`)
@@ -106,14 +110,14 @@ async function runVitest(projects) {
   const report = join(reports, `${projects[0]}.json`)
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const code = await runNode(vitest, [...args, ...projects.flatMap((name) => ['--project', name])], limits())
-  return judge(readReport(report, countVitest), code)
+  return judge(readReport(report, countVitest, failuresOfVitest), code)
 }
 
 async function runPlaywright() {
   const report = join(reports, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const code = await runNode(playwright, ['test'], { ...limits(), env })
-  return judge(readReport(report, countPlaywright), code)
+  return judge(readReport(report, countPlaywright, failuresOfPlaywright), code)
 }
 
 /** Both runners tidy up on SIGINT: browsers, servers and folders of their own. */
@@ -126,10 +130,13 @@ function limits() {
  * @template T
  * @param {string} file
  * @param {(report: T) => import('./counts.mjs').Counts} count
+ * @param {(report: T) => string[]} name
  */
-function readReport(file, count) {
+function readReport(file, count, name) {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')))
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    failures.push(...name(report))
+    return count(report)
   } catch {
     return null
   }

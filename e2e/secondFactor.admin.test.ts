@@ -1,5 +1,6 @@
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { expectBriefly, manageUsers, openAdmin, panel, personIn } from './stage/admin.steps.ts'
+import { messageOf, post } from './stage/chat.steps.ts'
 import { codeField, reachCodeStep, section, setUp, switchOn } from './stage/secondFactor.steps.ts'
 import { loginButton, signIn } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
@@ -92,4 +93,20 @@ test.describe('a super admin', () => {
         'Two-step login was not resetTwo-step login is off already.',
       )
     })
+
+  test('is offered nothing of a role that does not count', async ({ open }) => {
+    const member = await team.add({ name: 'Ann Whitfield' })
+    await post(team, member, 'general', ['Nobody else removes this'])
+    const page = await open({ as: team.superAdmin })
+    const remove = messageOf(page, 'Nobody else removes this').getByRole('button', { name: 'Delete' })
+    await page.goto('/chat/general')
+    await expect(remove).toHaveCount(1)
+    await page.route('**/api/users/me', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), needsSecondFactor: true } })
+    })
+    await page.reload()
+    await expect(messageOf(page, 'Nobody else removes this')).toBeVisible()
+    await expect(remove).toHaveCount(0)
+  })
 })

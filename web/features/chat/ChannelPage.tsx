@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { useT } from '../../strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { useSession } from '../sessions/session.ts'
+import { useActingUser } from '../sessions/session.ts'
 import { BackToChannels, DashboardLink } from './ChannelHeader.tsx'
 import { ChannelView } from './ChannelView.tsx'
 import { ChatFrame } from './ChatFrame.tsx'
@@ -16,7 +16,7 @@ import { useUnreadAtOpening } from './useUnreadAtOpening.ts'
 /** A channel that has the whole screen, under its name (specification §2). */
 export function ChannelPage() {
   const { channelId = '' } = useParams()
-  const { user } = useSession()
+  const user = useActingUser()
   usePageTitle(channelTitle(channelId))
   if (!user) return null
   return isChannel(channelId) ? (

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../pageTitle.ts'
 import { useT } from '../../strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { useIsWide } from '../../ui/useIsWide.ts'
-import { useSession } from '../sessions/session.ts'
+import { useActingUser } from '../sessions/session.ts'
 import { BackButton, DashboardLink } from './ChannelHeader.tsx'
 import { ChannelLinks } from './ChannelLinks.tsx'
 import { ChannelView } from './ChannelView.tsx'
@@ -18,7 +18,7 @@ import { useUnreadAtOpening } from './useUnreadAtOpening.ts'
 
 /** 'Chat': the channels and one of them, side by side from 768 px on, one sliding over the other below. */
 export function ChatPage() {
-  const { user } = useSession()
+  const user = useActingUser()
   return user && <Chat me={user} />
 }
 

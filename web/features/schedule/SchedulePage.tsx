@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useSession } from '../sessions/session.ts'
+import { useActingUser } from '../sessions/session.ts'
 import { MonthNav } from './MonthNav.tsx'
 import { MonthSchedule } from './MonthSchedule.tsx'
 import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
@@ -25,7 +25,7 @@ const TOOLS_ID = 'manage'
 /** 'Usher Schedule': whose, and which month, stand in the address, so that back, reload and links keep them. */
 export function SchedulePage() {
   const t = useT()
-  const { user } = useSession()
+  const user = useActingUser()
   usePageTitle(t('schedule.title'))
   if (user) return <Schedule me={user} />
   return (
@@ -42,8 +42,7 @@ function Schedule({ me }: { me: User }) {
   const now = useToday()
   const thisMonth = monthOf(now)
   const address = readAddress(params, thisMonth)
-  const { needsSecondFactor } = useSession()
-  const canManage = canManageSchedule(me) && !needsSecondFactor
+  const canManage = canManageSchedule(me)
   const show = (change: Partial<ScheduleAddress>) => setParams(writeAddress({ ...address, ...change }, thisMonth))
 
   return (

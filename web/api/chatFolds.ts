@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { channelsKeys, messagesKeys, presenceKeys } from '../features/chat/chat.keys.ts'
-import { loadInTurn } from '../loadInTurn.ts'
+import { loadInTurn } from '../lazyPart.ts'
 import { untilOver } from '../untilOver.ts'
 import { perCache } from './queryClient.ts'
 

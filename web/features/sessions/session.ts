@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext } from 'react'
 import type { SignedIn } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
 
@@ -35,10 +35,4 @@ export function useSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('useSession needs a SessionProvider above it')
   return session
-}
-
-/** Who is signed in, with the role that counts: a member's while the two-step login that an admin must have is off. */
-export function useActingUser(): User | null {
-  const { user, needsSecondFactor } = useSession()
-  return useMemo(() => user && (needsSecondFactor ? { ...user, role: 'standard' } : user), [user, needsSecondFactor])
 }

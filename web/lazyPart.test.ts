@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { loadInTurn } from './loadInTurn.ts'
+import { loadInTurn } from './lazyPart.ts'
 
 test('who asks while a part is on its way goes on in turn, whatever order the imports end in', async () => {
   const ends: (() => void)[] = []

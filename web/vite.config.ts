@@ -6,18 +6,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { groups } from './chunks.ts'
 import { manifest } from './manifest.ts'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
 
 /** Below this the headers weigh more than what is saved. */
 const WORTH_IT_BYTES = 1024
-
-/** What every page needs and few releases change: one file that browsers keep. */
-const UNCHANGING = /node_modules\/(react|react-dom|scheduler|react-router)\//
-
-/** Parts that so many chunks need come in one file: fewer requests, and they shrink better together. */
-const SHARED_BY = 10
 
 async function compressFilesIn(dir: string): Promise<void> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
@@ -88,12 +83,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'vendor', test: UNCHANGING },
-            { name: 'common', minShareCount: SHARED_BY },
-          ],
-        },
+        codeSplitting: { groups },
       },
     },
   },

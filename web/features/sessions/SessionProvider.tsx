@@ -11,6 +11,7 @@ import { forgetTab } from '../../tabStorage.ts'
 import { untilOver } from '../../untilOver.ts'
 import { forgetOnDevice } from '../../worker/forget.ts'
 import { setWantsToRegister } from './registerFlag.ts'
+import { askWhose } from './session.first.ts'
 import { forgetSession, keepSession, keepUser, keptUser, onOtherTab } from './session.storage.ts'
 import { type Session, SessionContext, type SessionStatus } from './session.ts'
 
@@ -92,9 +93,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const token = storedToken()
         const tooLong = setTimeout(() => setState((known) => withoutAnswer(known, known)), PATIENCE_MS)
         try {
-          const { user, needsSecondFactor = false } = await call(sessionsApi.me, {}, { signal })
+          const { user, needsSecondFactor = false } = await askWhose(signal)
           // Another tab has become somebody else's meanwhile; it is about to be heard of.
-          if (storedToken() !== token) return
+          if (signal.aborted || storedToken() !== token) return
           keepUser(user)
           setState({ status: 'hydrated', user, isConfirmed: true, needsSecondFactor })
         } catch (error) {

@@ -9,6 +9,7 @@ import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
 import { asCodeTry, isWrongCode, passSecondStep } from '../secondFactor/secondStep.ts'
+import { holdPerson } from '../users/holdPerson.ts'
 import { isPassword } from '../users/passwords.ts'
 import { toUser } from '../users/users.columns.ts'
 import type { UsersService } from '../users/users.service.ts'
@@ -97,8 +98,10 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
     const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]
     const session = { id: randomUUID(), user_id: user._id, created_at: now, last_used_at: now }
     await db.transaction().execute(async (trx) => {
-      if (passwordHash && !(await sessionsStore.holdPerson(trx, user._id, passwordHash)))
-        throw new AppError('invalid_credentials')
+      if (passwordHash) {
+        const person = await holdPerson(trx, user._id)
+        if (person?.password_hash !== passwordHash || person.suspended) throw new AppError('invalid_credentials')
+      }
       await passSecondStep(trx, user._id, code)
       await sessionsStore.insert(trx, {
         ...session,

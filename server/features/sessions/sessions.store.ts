@@ -62,17 +62,6 @@ export const sessionsStore = {
       .orderBy('sessions.last_used_at', 'desc')
       .execute(),
 
-  /** Holds a person's row until the transaction ends; false where they are suspended or have another password by now. */
-  holdPerson: async (trx: Db, userId: string, passwordHash: string): Promise<boolean> =>
-    (await trx
-      .updateTable('users')
-      .set((person) => ({ password_hash: person.ref('password_hash') }))
-      .where('id', '=', userId)
-      .where('password_hash', '=', passwordHash)
-      .where('suspended', '=', 0)
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
-
   touch: (db: Db, id: string, at: string) =>
     db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute(),
 

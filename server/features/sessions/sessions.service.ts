@@ -8,7 +8,7 @@ import { hashToken } from '../../db/spentTokens.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
-import { asCodeTry, isWrongCode, passSecondStep } from '../secondFactor/secondStep.ts'
+import { asCodeTry, passSecondStep } from '../secondFactor/secondStep.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { isPassword } from '../users/passwords.ts'
 import { toUser } from '../users/users.columns.ts'
@@ -144,18 +144,12 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
         { key: `login ${ip} ${address}`, max: FAILURES_PER_ADDRESS_AND_EMAIL, seconds: WINDOW_SECONDS },
         { key: `login ${ip}`, max: FAILURES_PER_ADDRESS, seconds: WINDOW_SECONDS },
       ]
-      await limits.take(tries)
-      const user = await users.findCredentials(address)
-      if (!(await isPassword(password, user?.password_hash)) || !user) throw new AppError('invalid_credentials')
-      try {
-        const session = await admit(toUser(user), { passwordHash: user.password_hash, code })
-        await limits.giveBack(tries)
-        return session
-      } catch (error) {
-        // Only failures count. The right password is none, a suspended person's too, but with a wrong code.
-        if (!isWrongCode(error)) await limits.giveBack(tries)
-        throw error
-      }
+      // Only failures count. The right password is none, a suspended person's too, but with a wrong code.
+      return limits.attempt(tries, ['invalid_credentials', 'second_factor_wrong'], async () => {
+        const user = await users.findCredentials(address)
+        if (!(await isPassword(password, user?.password_hash)) || !user) throw new AppError('invalid_credentials')
+        return admit(toUser(user), { passwordHash: user.password_hash, code })
+      })
     },
 
     start: (user) => start(user),

@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials, SignedIn } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import { type Db, isDatabaseGone } from '../../db/client.ts'
-import { hashToken } from '../../db/spentTokens.ts'
+import { hashToken, newToken } from '../../db/spentTokens.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
@@ -34,7 +34,6 @@ const FAILURES_PER_ADDRESS = 200
 /** Ids in one question: fewer than either database's parameters (SQLite takes 32,766). */
 const IDS_AT_ONCE = 20_000
 
-const newToken = (): string => randomBytes(32).toString('base64url')
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
 const usedSince = (): string => ago(SESSION_DAYS * DAY_MS)
 

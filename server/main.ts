@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { forgetSpentTokens } from './db/spentTokens.ts'
 import { type Login, seedDemo } from './demo/seed.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
+import { forgetMessages } from './features/messages/messages.retention.ts'
 import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
 import { startCleanUp } from './jobs/cleanUp.ts'
 import { startReminders } from './jobs/reminders.ts'
@@ -48,8 +49,8 @@ function stopOnSignal(app: App, db: Db, stopJobs: () => Promise<void>): void {
 const DAY_MS = 86_400_000
 
 /** What MESSAGE_RETENTION_DAYS says; without it messages are kept. */
-async function forgetOldMessages(app: App, { MESSAGE_RETENTION_DAYS: days }: Env): Promise<void> {
-  if (days > 0) await app.messages.forgetBefore(new Date(Date.now() - days * DAY_MS).toISOString())
+async function forgetOldMessages(db: Db, { MESSAGE_RETENTION_DAYS: days }: Env): Promise<void> {
+  if (days > 0) await forgetMessages(db, { before: new Date(Date.now() - days * DAY_MS).toISOString() })
 }
 
 async function firstLogin(app: App, env: Env): Promise<Login[]> {
@@ -74,7 +75,7 @@ async function start(): Promise<void> {
     app.limits.cleanUp,
     app.phone.cleanUp,
     () => forgetSpentTokens(db),
-    () => forgetOldMessages(app, env),
+    () => forgetOldMessages(db, env),
   ])
   const stopReminders = startReminders(app.http.log, app.reminders, app.pushes.nudge)
   const stopSweep = startSessionSweep(app.http.log, app.closeEnded)

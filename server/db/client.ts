@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 import { SqliteFile } from './sqlite.driver.ts'
@@ -61,6 +61,13 @@ export const openPostgres = (databaseUrl: string): Db => new Kysely<Schema>({ di
 export function openDatabase({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Db {
   return databaseUrl ? openPostgres(databaseUrl) : openSqliteFile(join(dataDir, SQLITE_FILE))
 }
+
+/** True when the database answers now. */
+export const isDatabaseUp = (db: Db): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
 
 /** What PostgreSQL (SQLSTATE), SQLite and the way to them say when they cannot work now, and may again later. */
 const GONE =

@@ -9,12 +9,9 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { type Message, messagesApi } from '#shared/messages.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
-import { buildApp } from '../app.ts'
-import { readEnv } from '../env.ts'
-import { PASSWORD, requestOf } from '../testing/app.ts'
+import { PASSWORD, requestOf, startApp } from '../testing/app.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
-import { type Db, openDatabase, SQLITE_FILE } from './client.ts'
-import { migrate } from './migrate.ts'
+import { type Db, SQLITE_FILE } from './client.ts'
 
 /** A place for the data that can be filled to its last byte, and be given room again. */
 interface Disk {
@@ -95,17 +92,7 @@ const ways: [string, () => Disk][] = [['by SQLite’s own limit', limitedFile]]
 if (isPermitted) ways.push(['on a small file system', mountedDisk])
 
 async function start({ folder }: Disk) {
-  const env = readEnv({ DATA_DIR: folder, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', BOT_CHECK: 'off' })
-  const db = openDatabase({ databaseUrl: '', dataDir: folder })
-  await migrate(db)
-  const app = await buildApp({ env, db, webRoot: join(folder, 'no-web') })
-  await app.http.listen({ host: '127.0.0.1', port: 0 })
-  const stop = async () => {
-    await app.http.close()
-    await db.destroy()
-  }
-  const { port } = app.http.server.address() as { port: number }
-  const url = `http://127.0.0.1:${port}`
+  const { app, db, url, stop } = await startApp({ DATA_DIR: folder, LOG_LEVEL: 'silent', BOT_CHECK: 'off' })
   const account = { name: 'Ann Abel', email: 'ann@example.org', password: PASSWORD, phoneNumber: null }
   const { token } = await app.sessions.start(await app.users.create(null, { ...account, role: 'standard' }))
   const call = (endpoint: Endpoint, input: object = {}) => fetch(...requestOf(url, endpoint, input, token))

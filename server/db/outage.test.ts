@@ -3,14 +3,11 @@ import SQLite from 'better-sqlite3'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { messagesApi } from '#shared/messages.ts'
 import { usersApi } from '#shared/users.ts'
-import { buildApp } from '../app.ts'
-import { readEnv } from '../env.ts'
-import { requestOf } from '../testing/app.ts'
+import { requestOf, startApp } from '../testing/app.ts'
 import { startGate } from '../testing/gate.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
-import { openDatabase, SQLITE_FILE } from './client.ts'
-import { migrate } from './migrate.ts'
+import { SQLITE_FILE } from './client.ts'
 
 interface Outage {
   settings: { DATABASE_URL: string; DATA_DIR: string }
@@ -51,23 +48,14 @@ it('while its database cannot work the server says so, and goes on by itself aft
   timeout: 60_000,
 }, async () => {
   const outage = inject('database') === 'postgres' ? await gatedPostgres() : heldSqlite()
-  const env = readEnv({ ...outage.settings, RATE_LIMIT: 'off', LOG_LEVEL: 'silent', BOT_CHECK: 'off' })
-  const db = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
-  await migrate(db)
-  const app = await buildApp({ env, db, webRoot: temporaryFolder() })
-  await app.http.listen({ host: '127.0.0.1', port: 0 })
-  onTestFinished(async () => {
-    await app.http.close()
-    await db.destroy()
-  })
-  const { port } = app.http.server.address() as { port: number }
+  const { app, url, stop } = await startApp({ ...outage.settings, LOG_LEVEL: 'silent', BOT_CHECK: 'off' })
+  onTestFinished(stop)
   const user = await app.users.create(null, {
     ...{ name: 'Ann Abel', email: 'ann@example.org', password: 'a good long password' },
     ...{ phoneNumber: null, role: 'standard' },
   })
   const { token } = await app.sessions.start(user)
-  const post = (content: string) =>
-    fetch(...requestOf(`http://127.0.0.1:${port}`, messagesApi.create, { channel: 'general', content }, token))
+  const post = (content: string) => fetch(...requestOf(url, messagesApi.create, { channel: 'general', content }, token))
 
   expect((await post('Before')).status).toBe(201)
   await outage.begin()
@@ -77,7 +65,7 @@ it('while its database cannot work the server says so, and goes on by itself aft
   expect(await refused.json()).toMatchObject({ code: 'unavailable' })
   await outage.end()
   await expect.poll(async () => (await post('After')).status).toBe(201)
-  const list = await fetch(...requestOf(`http://127.0.0.1:${port}`, messagesApi.list, { channel: 'general' }, token))
+  const list = await fetch(...requestOf(url, messagesApi.list, { channel: 'general' }, token))
   expect((await list.json()) as object[]).toMatchObject([{ content: 'Before' }, { content: 'After' }])
-  expect((await fetch(...requestOf(`http://127.0.0.1:${port}`, usersApi.directory, {}, token))).status).toBe(200)
+  expect((await fetch(...requestOf(url, usersApi.directory, {}, token))).status).toBe(200)
 })

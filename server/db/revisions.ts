@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { Db } from './client.ts'
+import type { Schema } from './schema.ts'
 
 /** What has a revision: a row that every writing transaction raises, and that makes such transactions wait in turn. */
 export type Revised = 'schedule' | 'users' | 'work'
@@ -14,3 +15,7 @@ export async function raiseRevision(trx: Db, noun: Revised): Promise<number> {
     .executeTakeFirstOrThrow()
   return revision
 }
+
+/** A noun's revision, for a query that asks for something else and takes it along. */
+export const revisionOf = (noun: Revised) =>
+  expressionBuilder<Schema>().selectFrom('revisions').select('revision').where('noun', '=', noun)

@@ -1,5 +1,8 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Db } from './client.ts'
+
+/** A text of 256 bits that nobody can guess, base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** How a token is stored: whoever reads the database cannot use it. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url')

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import type { Db } from '../db/client.ts'
+import { type Db, isDatabaseUp } from '../db/client.ts'
 
 /** `/healthz`: the process lives. `/readyz`: it can also reach its database, and is not stopping. */
 export function healthRoutes(app: FastifyInstance, db: Db): void {
@@ -10,12 +9,7 @@ export function healthRoutes(app: FastifyInstance, db: Db): void {
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady =
-      !isStopping &&
-      (await sql`select 1`.execute(db).then(
-        () => true,
-        () => false,
-      ))
+    const isReady = !isStopping && (await isDatabaseUp(db))
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
   })
 }

@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
-import type { Db } from '../db/client.ts'
+import { type Db, isDatabaseUp } from '../db/client.ts'
 import type { Env } from '../env.ts'
 import type { LiveServer } from '../realtime/publish.ts'
 
@@ -59,11 +58,7 @@ export function metricsRoutes(
     help: 'Whether the database answers.',
     registers,
     async collect() {
-      const isUp = await sql`select 1`.execute(db).then(
-        () => 1,
-        () => 0,
-      )
-      this.set(isUp)
+      this.set((await isDatabaseUp(db)) ? 1 : 0)
     },
   })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
 import { CLOCK_SKEW_MS } from '../db/clockSkew.ts'
 
@@ -21,6 +21,11 @@ export interface RateLimits {
    * memory, and the window slides: a row of its own would double what each time costs.
    */
   takeOften(limit: Limit): Promise<void>
+  /**
+   * Runs `work` as one try in each limit, and refuses as `take` does. The try counts where `work` throws a refusal with one
+   * of the codes in `wrong`, and is given back at any other end.
+   */
+  attempt<Result>(limits: Limit[], wrong: ErrorCode[], work: () => Promise<Result>): Promise<Result>
   /** Gives a try back that turned out not to count. */
   giveBack(limits: Limit[]): Promise<void>
   /** Forgets counts whose window is over. */
@@ -97,6 +102,18 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
     async takeOften(limit) {
       if (isShared) await take([limit])
       else if (isOn) takeHere(limit)
+    },
+    async attempt(limits, wrong, work) {
+      await take(limits)
+      let isWrong = false
+      try {
+        return await work()
+      } catch (error) {
+        isWrong = error instanceof AppError && wrong.includes(error.code)
+        throw error
+      } finally {
+        if (!isWrong) await giveBack(limits)
+      }
     },
     giveBack,
     async cleanUp() {

@@ -38,15 +38,15 @@ export interface FileReply {
 
 type UserFor<Rule extends Access> = Rule extends 'public' ? Viewer | null : Viewer
 type ReplyFor<E extends Endpoint> = E['reply'] extends 'empty'
-  ? undefined
+  ? Promise<void>
   : E['reply'] extends 'file'
-    ? FileReply
-    : z.input<E['output']>
+    ? Promise<FileReply>
+    : Promise<z.input<E['output']>>
 type Handler<E extends Endpoint> = (
   user: UserFor<E['access']>,
   input: z.output<E['input']>,
   context: RequestContext,
-) => Promise<ReplyFor<E>>
+) => ReplyFor<E>
 
 interface Options<E extends Endpoint> {
   /**

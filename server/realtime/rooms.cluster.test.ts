@@ -4,31 +4,18 @@ import { channelsApi } from '#shared/channels.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
-import { buildApp } from '../app.ts'
-import { openPostgres } from '../db/client.ts'
-import { readEnv } from '../env.ts'
-import { PASSWORD, requestOf, withTestApp } from '../testing/app.ts'
+import { PASSWORD, type RunningApp, requestOf, startApp, withTestApp } from '../testing/app.ts'
 import { type Listener, listen } from '../testing/heard.ts'
 
 // Two processes on one database, as far as they can tell: nothing but the database is shared.
 const test = withTestApp({ RATE_LIMIT: 'on' })
-let other: { url: string; stop(): Promise<void> }
+let other: RunningApp
 
 beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${rows[0]?.name}`
-  const db = openPostgres(url.href)
-  const env = readEnv({ LOG_LEVEL: 'error', TEAM_TIMEZONE: 'America/Chicago', DATABASE_URL: url.href })
-  const app = await buildApp({ env, db, webRoot: 'nowhere' })
-  await app.http.listen({ host: '127.0.0.1', port: 0 })
-  other = {
-    url: `http://127.0.0.1:${(app.http.server.address() as { port: number }).port}`,
-    async stop() {
-      await app.http.close()
-      await db.destroy()
-    },
-  }
+  other = await startApp({ DATABASE_URL: url.href, RATE_LIMIT: 'on' })
 })
 afterAll(() => other.stop())
 

@@ -21,11 +21,16 @@ export interface Answer<Body> {
   body: Body extends undefined ? Partial<ErrorReply> : Body & Partial<ErrorReply>
 }
 
-export interface TestApp {
+/** The whole app, listening. */
+export interface RunningApp {
   app: App
   db: Db
   /** Such as http://127.0.0.1:40123, without /api. */
   url: string
+  stop(): Promise<void>
+}
+
+export interface TestApp extends Omit<RunningApp, 'stop'> {
   /** One call over real HTTP. Anything may be sent, so that refusals can be tried. */
   call<E extends Endpoint>(endpoint: E, input?: unknown, token?: string): Promise<Answer<z.output<E['output']>>>
   /** The same for a multipart form: `fields`, and `bytes` in the field that the endpoint takes a file in. */
@@ -72,6 +77,24 @@ async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
   return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : {} }
 }
 
+/** Starts the whole app on 127.0.0.1, without a web app to serve, on the database that DATA_DIR or DATABASE_URL names. */
+export async function startApp(settings: Record<string, string>): Promise<RunningApp> {
+  const env = readEnv({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TEAM_TIMEZONE: 'America/Chicago', ...settings })
+  const db = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
+  await migrate(db)
+  const app = await buildApp({ env, db, webRoot: join(env.DATA_DIR, 'no-web') })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    app,
+    db,
+    url: `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`,
+    async stop() {
+      await app.http.close()
+      await db.destroy()
+    },
+  }
+}
+
 /** Starts the whole app on the database of this test project, for all tests of a file. */
 export function withTestApp(settings: Record<string, string> = {}): TestApp {
   const test = {} as TestApp
@@ -81,19 +104,11 @@ export function withTestApp(settings: Record<string, string> = {}): TestApp {
   beforeAll(async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ushers-test-'))
     const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
-    const env = readEnv({
-      ...{ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TEAM_TIMEZONE: 'America/Chicago' },
-      ...(postgres && { DATABASE_URL: postgres.url }),
-      ...settings,
-    })
-    test.db = openDatabase({ databaseUrl: postgres?.url ?? '', dataDir })
-    await migrate(test.db)
-    test.app = await buildApp({ env, db: test.db, webRoot: join(dataDir, 'no-web') })
-    await test.app.http.listen({ host: '127.0.0.1', port: 0 })
-    test.url = `http://127.0.0.1:${(test.app.http.server.address() as AddressInfo).port}`
+    const database = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) }
+    const { stop: stopApp, ...running } = await startApp({ ...database, ...settings })
+    Object.assign(test, running)
     stop = async () => {
-      await test.app.http.close()
-      await test.db.destroy()
+      await stopApp()
       await postgres?.drop()
       rmSync(dataDir, { recursive: true, force: true })
     }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { builtServer, ROOT } from './built.ts'
+import { freePort } from './freePort.ts'
 
 /** A server as a process of its own, as it is built. */
 export interface ServerProcess {
@@ -10,16 +10,6 @@ export interface ServerProcess {
   url: string
   /** SIGKILL: nothing is finished, nothing is put in order. */
   kill(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1')
-  return address.port
 }
 
 /**

@@ -5,10 +5,7 @@ import type { CalendarService } from './calendar.service.ts'
 export function calendarRoutes(route: Route, calendar: CalendarService): void {
   route(calendarApi.show, (user) => calendar.show(user))
   route(calendarApi.create, (user) => calendar.create(user))
-  route(calendarApi.remove, async (user) => {
-    await calendar.remove(user)
-    return undefined
-  })
+  route(calendarApi.remove, (user) => calendar.remove(user))
   route(calendarApi.feed, async (_user, { token }) => {
     const { version, write } = await calendar.feed(token)
     const bytes = async () => Buffer.from(await write())

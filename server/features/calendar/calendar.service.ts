@@ -1,9 +1,10 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { CALENDAR_PAST_DAYS, type CalendarFeed, calendarApi } from '#shared/calendar.ts'
 import { addDays, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
+import { newToken } from '../../db/spentTokens.ts'
 import type { MeetingsService } from '../meetings/meetings.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { Viewer } from '../sessions/viewer.ts'
@@ -73,7 +74,7 @@ export function calendarService({ db, schedule, meetings, tasks, siteUrl, timeZo
     },
 
     async create(viewer) {
-      const token = randomBytes(32).toString('base64url')
+      const token = newToken()
       await db.transaction().execute(async (trx) => {
         await calendarStore.replace(trx, { user_id: viewer._id, token, created_at: new Date().toISOString() })
         await auditFeed(trx, viewer, 'created')

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { revisionOf } from '../../db/revisions.ts'
 import type { CalendarFeedsTable } from '../../db/schema.ts'
 
 export const calendarStore = {
@@ -26,10 +27,8 @@ export const calendarStore = {
       .selectFrom('calendar_feeds')
       .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
       .select(['users.id', 'users.name', 'users.language', 'calendar_feeds.created_at'])
-      .select((from) =>
-        from.selectFrom('revisions').select('revision').where('noun', '=', 'schedule').as('schedule_revision'),
-      )
-      .select((from) => from.selectFrom('revisions').select('revision').where('noun', '=', 'work').as('work_revision'))
+      .select(revisionOf('schedule').as('schedule_revision'))
+      .select(revisionOf('work').as('work_revision'))
       .where('calendar_feeds.token', '=', token)
       .where('users.suspended', '=', 0)
       .executeTakeFirst(),

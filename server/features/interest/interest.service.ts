@@ -8,6 +8,7 @@ import { enqueue } from '../../db/outbox.ts'
 import type { InterestTable } from '../../db/schema.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
+import { isFilled } from '../botCheck/honeypot.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { interestStore } from './interest.store.ts'
@@ -34,8 +35,6 @@ const toInterest = (row: InterestTable): Interest => ({
   status: InterestStatus.parse(row.status),
   createdAt: row.created_at,
 })
-
-const isFilled = (honeypot: unknown): boolean => honeypot !== undefined && honeypot !== null && honeypot !== ''
 
 interface Needs {
   db: Db

@@ -7,8 +7,5 @@ export function meetingsRoutes(route: Route, meetings: MeetingsService): void {
     version: (user, { view }) => meetings.version(user, view),
   })
   route(meetingsApi.create, (user, meeting) => meetings.create(user, meeting))
-  route(meetingsApi.remove, async (user, { id }) => {
-    await meetings.remove(user, id)
-    return undefined
-  })
+  route(meetingsApi.remove, (user, { id }) => meetings.remove(user, id))
 }

@@ -10,8 +10,5 @@ export function messagesRoutes(route: Route, messages: MessagesService): void {
     return message
   })
   route(messagesApi.update, (user, { id, content }) => messages.edit(user, id, content))
-  route(messagesApi.remove, async (user, { id }) => {
-    await messages.remove(user, id)
-    return undefined
-  })
+  route(messagesApi.remove, (user, { id }) => messages.remove(user, id))
 }

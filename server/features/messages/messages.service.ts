@@ -1,4 +1,4 @@
-import { CHANNELS, type ChannelName } from '#shared/channels.ts'
+import type { ChannelName } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import {
   canDeleteMessage,
@@ -7,7 +7,6 @@ import {
   type MessagesQuery,
   type NewMessage,
 } from '#shared/messages.ts'
-import { english } from '#shared/strings/translate.ts'
 import { foldSpaces } from '#shared/text.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
@@ -20,13 +19,11 @@ import { type ChannelsService, mustBeChannel } from '../channels/channels.servic
 import { removePhoto, storeMessagePicture } from '../images/images.service.ts'
 import { encodeMessagePicture } from '../images/messagePictures.ts'
 import { mustBeAllowed, type Viewer } from '../sessions/viewer.ts'
-import { type MessageRow, messagesStore } from './messages.store.ts'
+import { toMessage } from './messages.columns.ts'
+import { messagesStore } from './messages.store.ts'
 
 /** What one person may post, and as often change, in so many seconds: far more than anybody writes by hand. */
 const FLOOD = { max: 30, seconds: 10 }
-
-/** Old messages that are forgotten in one transaction. */
-const FORGOTTEN_AT_ONCE = 200
 
 /** Larger than any place or revision: the largest number that the column can be compared with. */
 const END = 2 ** 31 - 1
@@ -47,29 +44,7 @@ export interface MessagesService {
   ofPerson(
     userId: string,
   ): Promise<Pick<Message, 'channel' | 'content' | 'imageUrl' | 'timestamp' | 'edited' | 'deleted'>[]>
-  /** Forgets messages of before a moment (ISO time) with their pictures, for good. Nobody is told. */
-  forgetBefore(moment: string): Promise<void>
 }
-
-const toMessage = (row: MessageRow): Message => ({
-  _id: row.id,
-  channel: row.channel,
-  sender: {
-    _id: row.sender_id,
-    name: row.sender_name ?? english('chat.formerMember'),
-    photoUrl: row.sender_photo_url,
-  },
-  content: row.content,
-  timestamp: row.created_at,
-  edited: row.edited === 1,
-  deleted: row.deleted === 1,
-  imageUrl: row.image_url,
-  imageWidth: row.image_width,
-  imageHeight: row.image_height,
-  uuid: row.uuid,
-  seq: row.seq,
-  revision: row.revision,
-})
 
 /** A form sends a file field that nobody has filled as an empty file without a name. */
 const isChosen = (file: UploadedFile): boolean => file.filename !== '' || file.bytes.length > 0
@@ -207,22 +182,6 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
         ...{ channel, content, imageUrl: image_url, timestamp: created_at },
         ...{ edited: edited === 1, deleted: deleted === 1 },
       }))
-    },
-
-    async forgetBefore(moment) {
-      // A few at a time: whoever posts meanwhile does not wait for all of them.
-      for (const channel of CHANNELS)
-        for (let isMore = true; isMore; )
-          isMore = await db.transaction().execute(async (trx) => {
-            const oldest = await messagesStore.oldest(trx, channel, FORGOTTEN_AT_ONCE)
-            const old = oldest.filter(({ created_at }) => created_at < moment)
-            for (const { image_url } of old) if (image_url) await removePhoto(trx, image_url)
-            await messagesStore.forget(
-              trx,
-              old.map(({ id }) => id),
-            )
-            return old.length === FORGOTTEN_AT_ONCE
-          })
     },
   }
 }

@@ -1,33 +1,15 @@
-import type { Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { ChannelName } from '#shared/channels.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import type { MessagesTable } from '../../db/schema.ts'
-
-const COLUMNS = [
-  'messages.id',
-  'messages.channel',
-  'messages.seq',
-  'messages.revision',
-  'messages.sender_id',
-  'messages.uuid',
-  'messages.content',
-  'messages.image_url',
-  'messages.image_width',
-  'messages.image_height',
-  'messages.edited',
-  'messages.deleted',
-  'messages.created_at',
-] as const
-
-/** A message with its sender as they are called today; null where they are gone. */
-export type MessageRow = Selectable<MessagesTable> & { sender_name: string | null; sender_photo_url: string | null }
+import { MESSAGE_COLUMNS } from './messages.columns.ts'
 
 const withSender = (db: Db) =>
   db
     .selectFrom('messages')
     .leftJoin('users as sender', 'sender.id', 'messages.sender_id')
-    .select(COLUMNS)
+    .select(MESSAGE_COLUMNS)
     .select(['sender.name as sender_name', 'sender.photo_url as sender_photo_url'])
 
 export const messagesStore = {

@@ -1,11 +1,11 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { type PhonePurpose, RESEND_SECONDS } from '#shared/phone.ts'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { getOrMakeSetting } from '../../db/settings.ts'
-import { hashToken } from '../../db/spentTokens.ts'
+import { hashToken, newToken } from '../../db/spentTokens.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
 import { PROOF_MINUTES } from '../../providers/phone/ownProof.ts'
@@ -57,7 +57,7 @@ export function phoneService({ db, limits, check, sms, users, teamName, log }: N
   const cleanUp = () => phoneStore.removeExpired(db, new Date().toISOString())
   if (!sms) return { sendCode: refuse, verifyCode: refuse, cleanUp }
 
-  const secret = getOrMakeSetting(db, 'phone_code_secret', () => randomBytes(32).toString('base64url'))
+  const secret = getOrMakeSetting(db, 'phone_code_secret', newToken)
 
   const hashCode = async ({ phoneNumber, purpose }: Wanted, code: string): Promise<string> =>
     createHmac('sha256', await secret)
@@ -122,7 +122,7 @@ export function phoneService({ db, limits, check, sms, users, teamName, log }: N
       })
       if (!stored) throw new AppError('code_expired')
       if (stored.code_hash !== (await hashCode(wanted, code))) throw new AppError('code_wrong')
-      const token = randomBytes(32).toString('base64url')
+      const token = newToken()
       await db.transaction().execute(async (trx) => {
         if (!(await phoneStore.useCode(trx, phoneNumber, purpose, stored.code_hash))) throw new AppError('code_expired')
         const proof = { token_hash: hashToken(token), phone_number: phoneNumber, purpose }

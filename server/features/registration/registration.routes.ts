@@ -11,8 +11,5 @@ export function registrationRoutes(
   route(registrationApi.register, async (_viewer, input, { setCookie }) =>
     signIn(await registration.register(input), setCookie, siteUrl),
   )
-  route(registrationApi.resetPassword, async (_viewer, input) => {
-    await registration.resetPassword(input)
-    return undefined
-  })
+  route(registrationApi.resetPassword, (_viewer, input) => registration.resetPassword(input))
 }

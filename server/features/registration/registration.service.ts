@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Registration } from '#shared/registration.ts'
 import type { PhoneProofMaker } from '../../providers/phone/phoneProof.ts'
+import { isFilled } from '../botCheck/honeypot.ts'
 import type { NewSession, SessionsService } from '../sessions/sessions.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 
@@ -16,8 +17,6 @@ interface Needs {
   sessions: Pick<SessionsService, 'start'>
   proofs: PhoneProofMaker
 }
-
-const isFilled = (honeypot: unknown): boolean => honeypot !== undefined && honeypot !== null && honeypot !== ''
 
 export function registrationService({ users, sessions, proofs }: Needs): RegistrationService {
   return {

@@ -9,10 +9,7 @@ export function scheduleRoutes(route: Route, schedule: ScheduleService): void {
     version: (user, query) => schedule.version(user, query),
   })
   route(scheduleApi.createManual, (user, shift) => schedule.create(user, shift))
-  route(scheduleApi.remove, async (user, { id }) => {
-    await schedule.remove(user, id)
-    return undefined
-  })
+  route(scheduleApi.remove, (user, { id }) => schedule.remove(user, id))
   route(scheduleApi.import, (user, _input, { file }) => schedule.import(user, file as UploadedFile))
   route(scheduleApi.export, async () => ({ bytes: await schedule.export(), filename: EXPORT_FILENAME, mediaType }))
   route(scheduleApi.template, async () => ({ bytes: await writeTemplate(), filename: TEMPLATE_FILENAME, mediaType }))

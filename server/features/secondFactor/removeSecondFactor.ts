@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { holdPerson } from '../users/holdPerson.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
 
 /**
@@ -7,7 +8,7 @@ import { secondFactorStore } from './secondFactor.store.ts'
  */
 export async function removeSecondFactor(trx: Db, userId: string): Promise<boolean> {
   // In the order in which a login asks for these rows, so that the two never wait for each other.
-  await secondFactorStore.holdPerson(trx, userId)
+  await holdPerson(trx, userId)
   const removed = await secondFactorStore.remove(trx, userId)
   return Boolean(removed?.confirmed_at)
 }

@@ -13,12 +13,6 @@ export function secondFactorRoutes(route: Route, { secondFactor, manage }: Servi
   route(secondFactorApi.begin, (user, { password }) => secondFactor.begin(user, password))
   route(secondFactorApi.confirm, (user, { code }) => secondFactor.confirm(user, code))
   route(secondFactorApi.renewRecoveryCodes, (user, { password }) => secondFactor.renewRecoveryCodes(user, password))
-  route(secondFactorApi.remove, async (user, proof) => {
-    await secondFactor.remove(user, proof)
-    return undefined
-  })
-  route(secondFactorApi.reset, async (user, { id }) => {
-    await manage.resetSecondFactor(user, id)
-    return undefined
-  })
+  route(secondFactorApi.remove, (user, proof) => secondFactor.remove(user, proof))
+  route(secondFactorApi.reset, (user, { id }) => manage.resetSecondFactor(user, id))
 }

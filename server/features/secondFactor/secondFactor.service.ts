@@ -7,6 +7,7 @@ import type { RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { ownRole, type Viewer } from '../sessions/viewer.ts'
+import { holdPerson } from '../users/holdPerson.ts'
 import { mustKnowPassword } from '../users/ownPassword.ts'
 import { hashRecoveryCode, keyUri, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from './required.ts'
@@ -43,7 +44,7 @@ export function secondFactorService({ db, limits, publisher, secondFactorRule, t
   /** One change of the viewer's own, while their session is open. Logins under way wait for it, or it for them. */
   const change = <Result>(viewer: Viewer, work: (trx: Db, role: Role) => Promise<Result>): Promise<Result> =>
     db.transaction().execute(async (trx) => {
-      const person = await secondFactorStore.holdPerson(trx, viewer._id)
+      const person = await holdPerson(trx, viewer._id)
       if (!person || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
       return work(trx, person.role)
     })

@@ -1,15 +1,6 @@
 import type { Db } from '../../db/client.ts'
 
 export const secondFactorStore = {
-  /** Holds a person's row until the transaction ends: logins and other changes of theirs wait. */
-  holdPerson: (trx: Db, userId: string) =>
-    trx
-      .updateTable('users')
-      .set((person) => ({ password_hash: person.ref('password_hash') }))
-      .where('id', '=', userId)
-      .returning('role')
-      .executeTakeFirst(),
-
   find: (db: Db, userId: string) =>
     db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst(),
 

@@ -20,26 +20,12 @@ export const wrongCode = (): AppError =>
     issues: (t) => [{ path: 'code', message: t('errors.second_factor_wrong') }],
   })
 
-export const isWrongCode = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'second_factor_wrong'
-
 /** Runs `work`, which checks a code, as one try of this person. Only a wrong code counts; 429 after too many. */
-export async function asCodeTry<Result>(
-  limits: RateLimits,
+export const asCodeTry = <Result>(
+  limits: Pick<RateLimits, 'attempt'>,
   userId: string,
   work: () => Promise<Result>,
-): Promise<Result> {
-  const tries = triesOf(userId)
-  await limits.take(tries)
-  try {
-    const result = await work()
-    await limits.giveBack(tries)
-    return result
-  } catch (error) {
-    if (!isWrongCode(error)) await limits.giveBack(tries)
-    throw error
-  }
-}
+): Promise<Result> => limits.attempt(triesOf(userId), ['second_factor_wrong'], work)
 
 /**
  * Uses up a code of the app or a recovery code, inside the transaction of what it allows, which holds the person's row.

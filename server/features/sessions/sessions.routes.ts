@@ -11,7 +11,6 @@ export function sessionsRoutes(route: Route, sessions: SessionsService, { siteUr
   route(sessionsApi.logout, async (user, _input, { setCookie }) => {
     await sessions.logout(user)
     setCookie(imageCookie('', siteUrl))
-    return undefined
   })
 
   route(sessionsApi.me, async (viewer) => ({

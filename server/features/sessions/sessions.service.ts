@@ -1,14 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials, SignedIn } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import { type Db, isDatabaseGone } from '../../db/client.ts'
-import { hashToken } from '../../db/spentTokens.ts'
+import { hashToken, newToken } from '../../db/spentTokens.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
-import { asCodeTry, isWrongCode, passSecondStep } from '../secondFactor/secondStep.ts'
+import { asCodeTry, passSecondStep } from '../secondFactor/secondStep.ts'
+import { holdPerson } from '../users/holdPerson.ts'
 import { isPassword } from '../users/passwords.ts'
 import { toUser } from '../users/users.columns.ts'
 import type { UsersService } from '../users/users.service.ts'
@@ -33,7 +34,6 @@ const FAILURES_PER_ADDRESS = 200
 /** Ids in one question: fewer than either database's parameters (SQLite takes 32,766). */
 const IDS_AT_ONCE = 20_000
 
-const newToken = (): string => randomBytes(32).toString('base64url')
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
 const usedSince = (): string => ago(SESSION_DAYS * DAY_MS)
 
@@ -97,8 +97,10 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
     const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]
     const session = { id: randomUUID(), user_id: user._id, created_at: now, last_used_at: now }
     await db.transaction().execute(async (trx) => {
-      if (passwordHash && !(await sessionsStore.holdPerson(trx, user._id, passwordHash)))
-        throw new AppError('invalid_credentials')
+      if (passwordHash) {
+        const person = await holdPerson(trx, user._id)
+        if (person?.password_hash !== passwordHash || person.suspended) throw new AppError('invalid_credentials')
+      }
       await passSecondStep(trx, user._id, code)
       await sessionsStore.insert(trx, {
         ...session,
@@ -141,18 +143,12 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
         { key: `login ${ip} ${address}`, max: FAILURES_PER_ADDRESS_AND_EMAIL, seconds: WINDOW_SECONDS },
         { key: `login ${ip}`, max: FAILURES_PER_ADDRESS, seconds: WINDOW_SECONDS },
       ]
-      await limits.take(tries)
-      const user = await users.findCredentials(address)
-      if (!(await isPassword(password, user?.password_hash)) || !user) throw new AppError('invalid_credentials')
-      try {
-        const session = await admit(toUser(user), { passwordHash: user.password_hash, code })
-        await limits.giveBack(tries)
-        return session
-      } catch (error) {
-        // Only failures count. The right password is none, a suspended person's too, but with a wrong code.
-        if (!isWrongCode(error)) await limits.giveBack(tries)
-        throw error
-      }
+      // Only failures count. The right password is none, a suspended person's too, but with a wrong code.
+      return limits.attempt(tries, ['invalid_credentials', 'second_factor_wrong'], async () => {
+        const user = await users.findCredentials(address)
+        if (!(await isPassword(password, user?.password_hash)) || !user) throw new AppError('invalid_credentials')
+        return admit(toUser(user), { passwordHash: user.password_hash, code })
+      })
     },
 
     start: (user) => start(user),

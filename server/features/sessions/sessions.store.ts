@@ -1,39 +1,38 @@
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
+import { revisionOf } from '../../db/revisions.ts'
 import type { SessionsTable } from '../../db/schema.ts'
 import { USER_COLUMNS } from '../users/users.columns.ts'
+
+/** Sessions used since then, with their people: those that may sign in, since nobody who is suspended is among them. */
+const active = (db: Db, usedSince: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.last_used_at', '>', usedSince)
+    .where('users.suspended', '=', 0)
 
 export const sessionsStore = {
   insert: (db: Db, session: SessionsTable) => db.insertInto('sessions').values(session).execute(),
 
   /** The session and its person, if it was used since `usedSince` and the person is not suspended. */
   findActive: fixedQuery((db, tokenHash: string, usedSince: string) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
+    active(db, usedSince)
       .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
       .select(['sessions.id as session_id', 'sessions.created_at as logged_in_at', 'sessions.last_used_at'])
       .select(USER_COLUMNS)
       .select('second_factors.confirmed_at as second_factor_at')
       // Asked for along with it: most requests need both, and each question costs PostgreSQL a way there and back.
-      .select((from) =>
-        from.selectFrom('revisions').select('revision').where('noun', '=', 'schedule').as('schedule_revision'),
-      )
-      .select((from) => from.selectFrom('revisions').select('revision').where('noun', '=', 'work').as('work_revision'))
-      .where('sessions.token_hash', '=', tokenHash)
-      .where('sessions.last_used_at', '>', usedSince)
-      .where('users.suspended', '=', 0),
+      .select(revisionOf('schedule').as('schedule_revision'))
+      .select(revisionOf('work').as('work_revision'))
+      .where('sessions.token_hash', '=', tokenHash),
   ),
 
   /** True for the images' token of a session that could sign in as well. */
   hasImageToken: async (db: Db, imageTokenHash: string, usedSince: string): Promise<boolean> =>
-    (await db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
+    (await active(db, usedSince)
       .select('sessions.id')
       .where('sessions.image_token_hash', '=', imageTokenHash)
-      .where('sessions.last_used_at', '>', usedSince)
-      .where('users.suspended', '=', 0)
       .executeTakeFirst()) !== undefined,
 
   of: (db: Db, userId: string) =>
@@ -48,19 +47,10 @@ export const sessionsStore = {
     (await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 
   /** Those of some sessions that could sign in. */
-  open: async (db: Db, ids: string[], usedSince: string): Promise<Set<string>> =>
-    new Set(
-      (
-        await db
-          .selectFrom('sessions')
-          .innerJoin('users', 'users.id', 'sessions.user_id')
-          .select('sessions.id')
-          .where('sessions.id', 'in', ids)
-          .where('sessions.last_used_at', '>', usedSince)
-          .where('users.suspended', '=', 0)
-          .execute()
-      ).map(({ id }) => id),
-    ),
+  open: async (db: Db, ids: string[], usedSince: string): Promise<Set<string>> => {
+    const open = await active(db, usedSince).select('sessions.id').where('sessions.id', 'in', ids).execute()
+    return new Set(open.map(({ id }) => id))
+  },
 
   /** All there are, or one person's, the last used first. */
   list: (db: Db, email?: string) =>
@@ -71,17 +61,6 @@ export const sessionsStore = {
       .$if(email !== undefined, (query) => query.where('users.email', '=', email ?? ''))
       .orderBy('sessions.last_used_at', 'desc')
       .execute(),
-
-  /** Holds a person's row until the transaction ends; false where they are suspended or have another password by now. */
-  holdPerson: async (trx: Db, userId: string, passwordHash: string): Promise<boolean> =>
-    (await trx
-      .updateTable('users')
-      .set((person) => ({ password_hash: person.ref('password_hash') }))
-      .where('id', '=', userId)
-      .where('password_hash', '=', passwordHash)
-      .where('suspended', '=', 0)
-      .returning('id')
-      .executeTakeFirst()) !== undefined,
 
   touch: (db: Db, id: string, at: string) =>
     db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute(),

@@ -9,8 +9,5 @@ export function tasksRoutes(route: Route, tasks: TasksService): void {
   route(tasksApi.create, (user, task) => tasks.create(user, task))
   route(tasksApi.assign, (user, assignment) => tasks.assign(user, assignment))
   route(tasksApi.update, (user, change) => tasks.update(user, change))
-  route(tasksApi.remove, async (user, { id }) => {
-    await tasks.remove(user, id)
-    return undefined
-  })
+  route(tasksApi.remove, (user, { id }) => tasks.remove(user, id))
 }

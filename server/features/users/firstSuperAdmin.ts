@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import { type Env, EnvError } from '../../env.ts'
+import { newPassword } from './passwords.ts'
 import type { UsersService } from './users.service.ts'
 
 const FALLBACK_EMAIL = 'admin@localhost'
@@ -16,7 +16,7 @@ export async function ensureSuperAdmin(
 ): Promise<{ email: string; password: string } | null> {
   if (!(await users.hasNobody())) return null
   const email = env.SUPER_ADMIN_EMAIL || FALLBACK_EMAIL
-  const password = env.SUPER_ADMIN_PASSWORD || randomBytes(12).toString('base64url')
+  const password = env.SUPER_ADMIN_PASSWORD || newPassword()
   const account = { email, password, name: env.SUPER_ADMIN_NAME, phoneNumber: env.SUPER_ADMIN_PHONE || null }
   try {
     await users.create(null, { ...account, role: 'superAdmin' })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
@@ -6,7 +5,7 @@ import { raiseRevision } from '../../db/revisions.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import { removeSecondFactor } from '../secondFactor/removeSecondFactor.ts'
 import { endSessions } from '../sessions/endSessions.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, newPassword } from './passwords.ts'
 import type { UsersService } from './users.service.ts'
 import { usersStore } from './users.store.ts'
 
@@ -47,7 +46,7 @@ export function operatorsService({ db, users, publisher }: Needs): OperatorsServ
 
   return {
     async makeSuperAdmin({ email, name }) {
-      const password = randomBytes(12).toString('base64url')
+      const password = newPassword()
       const known = await users.findCredentials(email)
       if (known) await unlock(known.id, password)
       else await users.create(null, { email, name, password, phoneNumber: null, role: 'superAdmin' })

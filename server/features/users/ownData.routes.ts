@@ -8,8 +8,5 @@ export function ownDataRoutes(route: Route, ownData: OwnDataService): void {
     filename: OWN_DATA_FILENAME,
     mediaType: 'application/json; charset=utf-8',
   }))
-  route(ownDataApi.remove, async (user, { password }) => {
-    await ownData.remove(user, password)
-    return undefined
-  })
+  route(ownDataApi.remove, (user, { password }) => ownData.remove(user, password))
 }

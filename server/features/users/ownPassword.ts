@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
-import type { Limit, RateLimits } from '../../http/rateLimits.ts'
+import type { RateLimits } from '../../http/rateLimits.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { isPassword } from './passwords.ts'
 import { usersStore } from './users.store.ts'
@@ -10,7 +10,7 @@ const GUESSES = { max: 10, seconds: 15 * 60 }
 
 interface Needs {
   db: Db
-  limits: Pick<RateLimits, 'take' | 'giveBack'>
+  limits: Pick<RateLimits, 'attempt'>
 }
 
 /** What was entered, and the field of the form in which it was. */
@@ -23,13 +23,11 @@ interface Entered {
  * Refuses whoever has a session but not its person's password: one that was stolen, or left open, must not become the
  * account. 403 `password_needed` with an issue at `path` where it is wrong, 429 after too many wrong ones.
  */
-export async function mustKnowPassword({ db, limits }: Needs, viewer: Viewer, entered: Entered): Promise<void> {
-  const tries: Limit[] = [{ key: `password ${viewer._id}`, ...GUESSES }]
-  await limits.take(tries)
-  const known = await usersStore.findCredentials(db, viewer.email)
-  if (!(await isPassword(entered.password, known?.password_hash)))
+export const mustKnowPassword = ({ db, limits }: Needs, viewer: Viewer, entered: Entered): Promise<void> =>
+  limits.attempt([{ key: `password ${viewer._id}`, ...GUESSES }], ['password_needed'], async () => {
+    const known = await usersStore.findCredentials(db, viewer.email)
+    if (await isPassword(entered.password, known?.password_hash)) return
     throw new AppError('password_needed', {
       issues: (t) => [{ path: entered.path, message: t('api.notYourPassword') }],
     })
-  await limits.giveBack(tries)
-}
+  })

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#shared/errors.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** A password to be said once: 96 random bits, sixteen characters to copy. */
+export const newPassword = (): string => randomBytes(12).toString('base64url')
 
 const makeHash = (password: string): Promise<string> => hash(password, OPTIONS)
 

@@ -20,8 +20,5 @@ export function usersRoutes(route: Route, { users, manage, profile }: Services):
   route(usersApi.setPassword, (user, { id, newPassword }) => manage.setPassword(user, id, newPassword))
   route(usersApi.suspend, (user, { id }) => manage.suspend(user, id))
   route(usersApi.unsuspend, (user, { id }) => manage.unsuspend(user, id))
-  route(usersApi.endSessions, async (user, { id }) => {
-    await manage.endSessions(user, id)
-    return undefined
-  })
+  route(usersApi.endSessions, (user, { id }) => manage.endSessions(user, id))
 }

@@ -29,6 +29,15 @@ export const usersStore = {
   update: (db: Db, id: string, change: Updateable<UsersTable>) =>
     db.updateTable('users').set(change).where('id', '=', id).returning(USER_COLUMNS).executeTakeFirst(),
 
+  /** Writes what is there already: on either database the row is held until the transaction ends. */
+  hold: (trx: Db, id: string) =>
+    trx
+      .updateTable('users')
+      .set((person) => ({ password_hash: person.ref('password_hash') }))
+      .where('id', '=', id)
+      .returning(['role', 'suspended', 'password_hash'])
+      .executeTakeFirst(),
+
   /** What hangs on the person alone goes along (`on delete cascade`): sessions, devices, settings, the calendar's address. */
   remove: (trx: Db, id: string) => trx.deleteFrom('users').where('id', '=', id).execute(),
 

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
 import { getOrMakeSetting } from '../../db/settings.ts'
+import { newToken } from '../../db/spentTokens.ts'
 import type { Env } from '../../env.ts'
 import { altchaCheck } from './altcha.ts'
 import { hostedCheck } from './hosted.ts'
@@ -19,5 +19,5 @@ const noCheck: BotCheck = { challenge: async () => ({}), passes: async () => tru
 export async function botCheck(env: Env, db: Db): Promise<BotCheck> {
   if (env.BOT_CHECK === 'off') return noCheck
   if (env.BOT_CHECK !== 'altcha') return hostedCheck(env, db)
-  return altchaCheck(db, await getOrMakeSetting(db, 'altcha_secret', () => randomBytes(32).toString('base64url')))
+  return altchaCheck(db, await getOrMakeSetting(db, 'altcha_secret', newToken))
 }

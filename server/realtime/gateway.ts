@@ -40,7 +40,8 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
   // Open sockets would keep the HTTP server from closing. What else is under way may take longer than a hook may.
   app.addHook('preClose', (done) => {
     isClosing = true
-    io.disconnectSockets(true)
+    // Those of the other processes stay.
+    io.local.disconnectSockets(true)
     void io.close()
     // Only those that are idle now are closed by the server itself; the others become so once they are answered.
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS).unref()

@@ -11,11 +11,16 @@ import { type Listener, listen } from '../testing/heard.ts'
 const test = withTestApp({ RATE_LIMIT: 'on' })
 let other: RunningApp
 
-beforeAll(async () => {
+/** One more process on the same database. */
+async function startProcess(): Promise<RunningApp> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(test.db)
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${rows[0]?.name}`
-  other = await startApp({ DATABASE_URL: url.href, RATE_LIMIT: 'on' })
+  return startApp({ DATABASE_URL: url.href, RATE_LIMIT: 'on' })
+}
+
+beforeAll(async () => {
+  other = await startProcess()
 })
 afterAll(() => other.stop())
 
@@ -80,6 +85,19 @@ describe('two processes', () => {
     const told = watcher.heard('presence')
     expect(told.filter(({ offline }) => offline.includes(guest._id))).toHaveLength(1)
     expect(told.filter(({ online }) => online.includes(guest._id))).toHaveLength(1)
+  })
+
+  it('keep their own clients when one stops, and hear that its clients are gone', async () => {
+    const [staying, leaving] = [await test.signUp(), await test.signUp()]
+    const stopping = await startProcess()
+    const stayed = await listenAt(test, staying.token)
+    const left = await listenAt(stopping, leaving.token)
+    await stayed.hear('presence', ({ online }) => online.includes(leaving._id))
+    await stopping.stop()
+    await left.end
+    // What it said before that would have come by now.
+    await stayed.hear('presence', ({ offline }) => offline.includes(leaving._id))
+    expect(stayed.socket.connected).toBe(true)
   })
 
   it('count tries together: a limit that is reached at one holds at the other', async () => {

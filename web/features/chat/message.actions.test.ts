@@ -1,21 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
+import { annWith } from '../sessions/session.testing.ts'
 import { actionsOf } from './message.actions.ts'
 import { message } from './message.fixtures.ts'
 
-const member: User = {
-  _id: 'me',
-  name: 'Miriam',
-  email: 'miriam@example.org',
-  phoneNumber: null,
-  photoUrl: null,
-  role: 'standard',
-  suspended: false,
-  phoneVerified: false,
-  language: null,
-}
-const admin: User = { ...member, role: 'admin' }
+const member = annWith({ _id: 'me', name: 'Miriam' })
+const admin = annWith({ ...member, role: 'admin' })
 const own = { sender: { _id: 'me', name: 'Miriam', photoUrl: null } }
 
 const offered = (user: User, more: Partial<Message>) => actionsOf(message(1, more), user)

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import type { Shift } from '#shared/schedule.ts'
 import type { Role, User } from '#shared/users.ts'
 import { monthSpan } from '../../dates.ts'
-import { type Session, SessionContext } from '../sessions/session.ts'
+import { annWith, sessionOf } from '../sessions/session.testing.ts'
+import { SessionContext } from '../sessions/session.ts'
 import { DayCards } from './DayCards.tsx'
 import ScheduleAdmin from './ScheduleAdmin.tsx'
 import { SchedulePage } from './SchedulePage.tsx'
@@ -28,30 +29,7 @@ const shifts: Shift[] = [
   tieColor: tieColor ?? null,
 }))
 
-const person = (role: Role): User => ({
-  _id: 'me',
-  name: 'Esther Kim',
-  email: 'esther@example.org',
-  phoneNumber: null,
-  photoUrl: null,
-  role,
-  suspended: false,
-  phoneVerified: false,
-  language: null,
-})
-
-const nothing = async () => undefined
-const sessionOf = (user: User | null): Session => ({
-  status: 'hydrated',
-  user,
-  isConfirmed: true,
-  isLeaving: false,
-  needsSecondFactor: false,
-  signIn: nothing,
-  signOut: nothing,
-  retry: () => undefined,
-  recheck: nothing,
-})
+const person = (role: Role): User => annWith({ _id: 'me', name: 'Esther Kim', role })
 
 /** Markup of the page, without tags, as somebody sees it whose browser knows `known` of the month. */
 function read(user: User | null, known?: Shift[], view: 'all' | 'personal' = 'all'): string {

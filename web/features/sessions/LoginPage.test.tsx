@@ -2,24 +2,13 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { LoginPage } from './LoginPage.tsx'
-import { type Session, SessionContext } from './session.ts'
-
-const visitor: Session = {
-  status: 'hydrated',
-  user: null,
-  isConfirmed: true,
-  isLeaving: false,
-  needsSecondFactor: false,
-  signIn: async () => undefined,
-  signOut: async () => undefined,
-  retry: () => undefined,
-  recheck: async () => undefined,
-}
+import { sessionOf } from './session.testing.ts'
+import { SessionContext } from './session.ts'
 
 it('has labelled, required fields that password managers know, and the specified texts', () => {
   const html = renderToString(
     <MemoryRouter>
-      <SessionContext value={visitor}>
+      <SessionContext value={sessionOf(null)}>
         <LoginPage onSignedIn={() => undefined} />
       </SessionContext>
     </MemoryRouter>,

@@ -1,5 +1,6 @@
 /** The second step of a login, its setting up, and its refusals. */
 export const secondFactor = {
+  'secondFactor.oneMoreStep': 'Your password is right. One more step: please type a code.',
   'secondFactor.code': 'Code',
   'secondFactor.codeHint': 'The six digits that your authenticator app shows, or one of your recovery codes.',
   'secondFactor.typeRecoveryCode': 'Type a recovery code',

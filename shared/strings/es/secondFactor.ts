@@ -3,6 +3,7 @@ import type { Translated } from '#shared/strings/sentence.ts'
 
 /** The second step of a login, its setting up, and its refusals. */
 export const secondFactor = {
+  'secondFactor.oneMoreStep': 'Tu contraseña es correcta. Falta un paso: escribe un código.',
   'secondFactor.code': 'Código',
   'secondFactor.codeHint':
     'Los seis dígitos que muestra tu aplicación de autenticación, o uno de tus códigos de recuperación.',

@@ -28,6 +28,7 @@ export function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
 
   return (
     <form onSubmit={remove} className="flex flex-col gap-4 rounded-lg border p-4">
+      <h3 className="font-semibold">{t('ownData.remove')}</h3>
       <p>{t('ownData.removeWhat')}</p>
       <PasswordField
         label={t('ownData.password')}
@@ -40,11 +41,11 @@ export function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
       />
       {failure && <FailureNotice title={t('ownData.removeFailed')} detail={wrong ? undefined : whyOf(failure.error)} />}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onCancel} disabled={busy !== null}>
-          {t('app.cancel')}
-        </Button>
         <Button type="submit" variant="danger" busy={busy !== null} disabled={password === ''}>
           {t('ownData.confirm')}
+        </Button>
+        <Button onClick={onCancel} disabled={busy !== null}>
+          {t('app.cancel')}
         </Button>
       </div>
     </form>

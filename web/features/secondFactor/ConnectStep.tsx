@@ -3,12 +3,11 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type RecoveryCodes, secondFactorApi } from '#shared/secondFactor.ts'
 import { call } from '../../api/call.ts'
 import { useT } from '../../strings.ts'
-import { Button } from '../../ui/Button.tsx'
 import { buttonClasses } from '../../ui/button.classes.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { QrCode } from './QrCode.tsx'
+import { StepEnd } from './StepEnd.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { groupsOf } from './secret.text.ts'
 import { useStep } from './useStep.ts'
@@ -40,7 +39,10 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
           <li className="pl-1">
             <p>{t('secondFactor.scan')}</p>
             <div className="mt-3 flex flex-wrap gap-x-6 gap-y-4">
-              <QrCode text={uri} label={t('secondFactor.picture')} />
+              {/* Whoever holds a phone has the app on it, most of them: nothing to scan. */}
+              <div className="max-sm:order-last">
+                <QrCode text={uri} label={t('secondFactor.picture')} />
+              </div>
               <div className="flex min-w-0 flex-1 basis-60 flex-col items-start gap-2">
                 <p className="text-sm text-muted">{t('secondFactor.onThisPhone')}</p>
                 <a href={uri} className={buttonClasses({})}>
@@ -76,17 +78,12 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
             />
           </li>
         </ol>
-        {step.refused?.isElsewhere && (
-          <FailureNotice title={t('secondFactor.switchOnFailed')} detail={step.refused.reason} />
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" busy={step.isBusy}>
-            {t('secondFactor.switchOn')}
-          </Button>
-          <Button onClick={onCancel} disabled={step.isBusy}>
-            {t('app.cancel')}
-          </Button>
-        </div>
+        <StepEnd
+          step={step}
+          submitLabel={t('secondFactor.switchOn')}
+          failed={t('secondFactor.switchOnFailed')}
+          onCancel={onCancel}
+        />
       </form>
     </StepPanel>
   )

@@ -2,10 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { secondFactorApi } from '#shared/secondFactor.ts'
 import { call } from '../../api/call.ts'
 import { useT } from '../../strings.ts'
-import { Button } from '../../ui/Button.tsx'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
+import { StepEnd } from './StepEnd.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { useStep } from './useStep.ts'
 
@@ -32,17 +31,7 @@ export function SwitchOffStep({ isRequired, onDone, onCancel }: SwitchOffStepPro
     <StepPanel title={t('secondFactor.removeTitle')}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <p>{t(isRequired ? 'secondFactor.removeNeeded' : 'secondFactor.removeWhat')}</p>
-        <PasswordField
-          ref={step.password}
-          label={t('secondFactor.password')}
-          error={step.refused?.password && <span role="alert">{step.refused.password}</span>}
-          autoComplete="current-password"
-          className="max-w-80"
-          required
-          autoFocus
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        <OwnPasswordField step={step} value={password} onChange={setPassword} />
         <TextField
           ref={step.code}
           label={t('secondFactor.code')}
@@ -57,17 +46,13 @@ export function SwitchOffStep({ isRequired, onDone, onCancel }: SwitchOffStepPro
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />
-        {step.refused?.isElsewhere && (
-          <FailureNotice title={t('secondFactor.removeFailed')} detail={step.refused.reason} />
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={step.isBusy}>
-            {t('secondFactor.removeConfirm')}
-          </Button>
-          <Button onClick={onCancel} disabled={step.isBusy}>
-            {t('app.cancel')}
-          </Button>
-        </div>
+        <StepEnd
+          step={step}
+          submitLabel={t('secondFactor.removeConfirm')}
+          failed={t('secondFactor.removeFailed')}
+          variant="danger"
+          onCancel={onCancel}
+        />
       </form>
     </StepPanel>
   )

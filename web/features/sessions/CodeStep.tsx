@@ -35,6 +35,7 @@ export function CodeStep({ isBusy, refusal, onCode, onBack }: CodeStepProps) {
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
+      <p>{t('secondFactor.oneMoreStep')}</p>
       <TextField
         ref={field}
         label={t('secondFactor.code')}

@@ -1,0 +1,32 @@
+import { useT } from '../../strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { ButtonLook } from '../../ui/button.classes.ts'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import type { StepAttempt } from './useStep.ts'
+
+export interface StepEndProps {
+  step: StepAttempt
+  submitLabel: string
+  /** Said when it did not work and no field of the step was why. */
+  failed: string
+  variant?: ButtonLook['variant']
+  onCancel: () => void
+}
+
+/** The end of a step's form: why it was refused, the button that sends it, and the way out. */
+export function StepEnd({ step, submitLabel, failed, variant = 'primary', onCancel }: StepEndProps) {
+  const t = useT()
+  return (
+    <>
+      {step.refused?.isElsewhere && <FailureNotice title={failed} detail={step.refused.reason} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={variant} busy={step.isBusy}>
+          {submitLabel}
+        </Button>
+        <Button onClick={onCancel} disabled={step.isBusy}>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </>
+  )
+}

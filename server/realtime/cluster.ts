@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
@@ -12,6 +13,9 @@ const LARGEST_NOTIFICATION = 7900
 
 /** After the way to PostgreSQL has broken, how long the adapter may take to listen again once there is a connection. */
 const LISTENING_MS = 1000
+
+/** How long a process that leaves waits until the others have been told, who is gone with it among other things. */
+const LAST_WORDS_MS = 1000
 
 /**
  * Makes what one process tells reach the clients of all processes on the same PostgreSQL database. Returns how to leave.
@@ -45,12 +49,13 @@ export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBas
     clearTimeout(resync)
     resync = setTimeout(() => io.local.disconnectSockets(true), LISTENING_MS)
   })
-  joinNotifications(pool)
+  const allSaid = joinNotifications(pool)
   io.adapter(createAdapter(pool, { payloadThreshold: LARGEST_NOTIFICATION, errorHandler: complain }))
 
   return async () => {
     isLeaving = true
     clearTimeout(resync)
+    await Promise.race([allSaid(), wait(LAST_WORDS_MS, undefined, { ref: false })])
     // Not waited for: what the adapter was about to listen with when it was closed is never given back to the pool.
     void pool.end()
     await Promise.all([...clients].map((client) => client.end()))

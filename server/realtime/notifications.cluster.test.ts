@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../testing/postgres.ts'
@@ -16,7 +17,12 @@ async function setUp() {
   const database = await createTestDatabase()
   ends.push(database.drop)
   const pool = new pg.Pool({ connectionString: database.url, max: 1 })
-  ends.push(() => pool.end())
+  ends.push(async () => {
+    // `end` does not wait for the connection's end, and the database goes next.
+    const isGone = once(pool, 'remove')
+    await pool.end()
+    await isGone
+  })
   const listener = new pg.Client({ connectionString: database.url })
   await listener.connect()
   ends.push(() => listener.end())
@@ -27,8 +33,8 @@ async function setUp() {
   pool.on('release', () => {
     statements += 1
   })
-  joinNotifications(pool)
-  return { pool, heard, statements: () => statements }
+  const allSaid = joinNotifications(pool)
+  return { pool, heard, allSaid, statements: () => statements }
 }
 
 describe('notifications', () => {
@@ -46,6 +52,17 @@ describe('notifications', () => {
     await expect.poll(() => heard).toEqual(said)
     // The first one alone, the others by the hundred.
     expect(statements()).toBe(4)
+  })
+
+  it('are through when that is told', async () => {
+    const { pool, heard, allSaid } = await setUp()
+    const told = ['first', 'second', 'third'].map((payload) => pool.query(NOTIFY, [CHANNEL, payload]))
+    let through = 0
+    for (const one of told) void one.then(() => (through += 1))
+    await allSaid()
+    expect(through).toBe(3)
+    await expect.poll(() => heard).toEqual(['first', 'second', 'third'])
+    await allSaid()
   })
 
   it('leave other questions alone', async () => {

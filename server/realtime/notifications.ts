@@ -21,14 +21,14 @@ interface Said {
  * Whoever is alone waits for nothing. The other processes hear what went together in one turn of their event loop, and
  * this one tells its own clients in one, so that each connection gets it in one write (gather.ts). Order stays; of two that
  * say exactly the same and go together, PostgreSQL delivers one.
+ * @returns what resolves once all is through that was said so far
  */
-export function joinNotifications(pool: pg.Pool): void {
+export function joinNotifications(pool: pg.Pool): () => Promise<void> {
   const plainly: (this: pg.Pool, text: string, values?: unknown[]) => Promise<pg.QueryResult> = pool.query
   const waiting: Said[] = []
-  let isUnderWay = false
+  let underWay: Promise<void> | undefined
 
   async function sayAll(): Promise<void> {
-    isUnderWay = true
     for (let said = waiting.splice(0, AT_ONCE); said.length > 0; said = waiting.splice(0, AT_ONCE)) {
       const values = [said.map(({ channel }) => channel), said.map(({ payload }) => payload)]
       try {
@@ -38,7 +38,7 @@ export function joinNotifications(pool: pg.Pool): void {
         for (const { reject } of said) reject(error)
       }
     }
-    isUnderWay = false
+    underWay = undefined
   }
 
   Object.assign(pool, {
@@ -46,8 +46,9 @@ export function joinNotifications(pool: pg.Pool): void {
       if (text !== NOTIFY || !values) return plainly.call(pool, text, values)
       return new Promise<void>((resolve, reject) => {
         waiting.push({ channel: String(values[0]), payload: String(values[1]), resolve, reject })
-        if (!isUnderWay) void sayAll()
+        underWay ??= sayAll()
       })
     },
   })
+  return async () => underWay
 }

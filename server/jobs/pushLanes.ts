@@ -2,8 +2,11 @@ import type { LeasedDelivery, SentDelivery } from '../features/push/deliveries.s
 import { WORK_TTL } from '../features/push/notices.ts'
 import { CONNECTIONS, type Outcome, type PushSender } from '../providers/push/webPush.ts'
 
-/** With so many waiting for one push service, no more are taken for it. */
-const CROWDED = 2 * CONNECTIONS
+/** With so many waiting for one push service, no more are taken for it: what it takes while a batch is written down. */
+export const CROWDED = 500
+
+/** A push service for which so many wait for so long is slow. */
+const SLOW_MS = 1_000
 
 /** What is left of a lease must be enough for an answer that comes late and for writing it down. */
 const SAFE_LEASE_MS = 20_000
@@ -11,6 +14,8 @@ const SAFE_LEASE_MS = 20_000
 interface Lane {
   waiting: LeasedDelivery[]
   active: number
+  /** By the milliseconds of this process. */
+  crowdedSince: number | undefined
 }
 
 /** One push service each: they are sent to side by side, so that a slow one keeps nobody else waiting. */
@@ -32,18 +37,20 @@ export class PushLanes {
     for (const delivery of deliveries) {
       if (this.#here.has(delivery.id)) continue
       this.#here.add(delivery.id)
-      const lane = this.#lanes.get(delivery.origin) ?? { waiting: [], active: 0 }
+      const lane = this.#lanes.get(delivery.origin) ?? { waiting: [], active: 0, crowdedSince: undefined }
       this.#lanes.set(delivery.origin, lane)
       lane.waiting.push(delivery)
     }
-    for (const { origin } of deliveries) this.#fill(origin)
+    for (const origin of new Set(deliveries.map((delivery) => delivery.origin))) this.#fill(origin)
   }
 
-  /** How many wait for push services that are not crowded. */
-  get waiting(): number {
-    let count = 0
-    for (const { waiting } of this.#lanes.values()) if (waiting.length < CROWDED) count += waiting.length
-    return count
+  /**
+   * A push service has enough to do, and will soon be done with it. What is taken meanwhile would be written down for it
+   * as nobody's, and taken a second time. A slow one is not waited for.
+   */
+  get isBusy(): boolean {
+    const slow = performance.now() - SLOW_MS
+    return [...this.#lanes.values()].some(({ crowdedSince }) => crowdedSince !== undefined && crowdedSince > slow)
   }
 
   get isEmpty(): boolean {
@@ -52,7 +59,7 @@ export class PushLanes {
 
   /** Origins of push services that have enough to do. */
   crowded(): string[] {
-    return [...this.#lanes].flatMap(([origin, { waiting }]) => (waiting.length >= CROWDED ? [origin] : []))
+    return [...this.#lanes].flatMap(([origin, { crowdedSince }]) => (crowdedSince === undefined ? [] : [origin]))
   }
 
   /** What became of these is written down: should they be taken again, that is for another turn. */
@@ -69,7 +76,8 @@ export class PushLanes {
 
   #fill(origin: string): void {
     const lane = this.#lanes.get(origin)
-    while (lane && lane.active < CONNECTIONS && lane.waiting.length > 0) {
+    if (!lane) return
+    while (lane.active < CONNECTIONS && lane.waiting.length > 0) {
       const delivery = lane.waiting.shift()
       if (!delivery) continue
       // A lease that ends soon is left to whoever takes it next.
@@ -77,7 +85,9 @@ export class PushLanes {
       if (Math.min(clock - Date.now(), process - performance.now()) > SAFE_LEASE_MS) void this.#sendOne(lane, delivery)
       else this.#here.delete(delivery.id)
     }
-    if (lane && lane.active === 0 && lane.waiting.length === 0) this.#lanes.delete(origin)
+    if (lane.waiting.length < CROWDED) lane.crowdedSince = undefined
+    else lane.crowdedSince ??= performance.now()
+    if (lane.active === 0 && lane.waiting.length === 0) this.#lanes.delete(origin)
   }
 
   async #sendOne(lane: Lane, delivery: LeasedDelivery): Promise<void> {

@@ -112,7 +112,7 @@ describe('a push service that says nothing', () => {
     const device = service.subscribe()
     await app.call(pushApi.setToken, { token: device.token }, prompt.token)
     await app.db.transaction().execute(async (trx) => {
-      for (let count = 0; count < 400; count += 1) {
+      for (let count = 0; count < 600; count += 1) {
         const row = { id: `t${count}`, title: 'x', due_date: null, status: 'Pending' as const, version: 1 }
         await trx
           .insertInto('tasks')

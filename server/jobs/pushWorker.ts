@@ -10,9 +10,8 @@ import { PushLanes } from './pushLanes.ts'
 /** How often it looks for what other processes have written, and for what is due again. */
 const POLL_MS = 2_000
 
-/** Entries and pushes that are taken at once; below `LOW` waiting ones, more are taken. */
+/** Entries and pushes that are taken at once. */
 const BATCH = 500
-const LOW = 500
 
 /** So many results are written down together, or those of so many milliseconds. A crash sends at most these twice. */
 const RESULTS = 500
@@ -103,7 +102,7 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
     await settle()
     if (Date.now() < clock - CLOCK_SKEW_MS) await deliveries.bringBack()
     clock = Date.now()
-    if (lanes.waiting >= LOW) return false
+    if (lanes.isBusy) return false
     const { taken, leased } = await deliveries.expand(BATCH, lanes.crowded())
     lanes.add(leased)
     const waiting = await deliveries.lease(BATCH, lanes.crowded())
@@ -120,7 +119,7 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
         else tell()
         return false
       })
-      if (!isMore) await news(POLL_MS)
+      if (!isMore) await news(lanes.isBusy ? RESULTS_MS : POLL_MS)
     }
   }
 

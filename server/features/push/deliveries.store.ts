@@ -90,7 +90,13 @@ export const deliveriesStore = {
   },
 
   /** Takes due pushes, but none to these push services, which have enough to do. Nobody else takes them before `until`. */
-  async lease(db: Db, now: string, until: string, limit: number, but: string[]): Promise<(Delivery & Recipient)[]> {
+  async lease(
+    db: Db,
+    now: string,
+    until: string,
+    limit: number,
+    but: string[],
+  ): Promise<{ delivery: Delivery; device: Recipient }[]> {
     const due = await db
       .selectFrom('push_deliveries')
       .select('id')
@@ -123,7 +129,7 @@ export const deliveriesStore = {
     const known = new Map(devices.map((device) => [device.session_id, device]))
     return taken.flatMap((delivery) => {
       const device = known.get(delivery.session_id)
-      return device ? [{ ...delivery, ...device }] : []
+      return device ? { delivery, device } : []
     })
   },
 

@@ -10,8 +10,12 @@ import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './no
 import { recipientsOf, recipientsStore } from './recipients.store.ts'
 import { type GivenTask, subjectsStore } from './subjects.store.ts'
 
-const workNotice = (createdAt: string, text: Pick<Notice, 'title' | 'body' | 'path'>): Notice => ({
-  ...text,
+type Text = Required<Pick<Notice, 'title' | 'body' | 'path'>>
+
+const workNotice = (createdAt: string, { title, body, path }: Text): Notice => ({
+  title,
+  body,
+  path,
   topic: null,
   urgency: 'normal',
   expiresAt: after(createdAt, WORK_TTL),
@@ -19,7 +23,7 @@ const workNotice = (createdAt: string, text: Pick<Notice, 'title' | 'body' | 'pa
 
 const TaskPayload = z.object({ taskId: z.string(), userId: z.string() })
 
-function taskText({ title, due_date }: GivenTask, language: Language | null): Pick<Notice, 'title' | 'body' | 'path'> {
+function taskText({ title, due_date }: GivenTask, language: Language | null): Text {
   const t = translateFor(language)
   const body = due_date === null ? title : t('notification.taskDue', { title, day: longDay(due_date, language) })
   return { title: t('notification.task'), body, path: '/tasks' }
@@ -42,7 +46,8 @@ export const taskNotices = (db: Db): Kind =>
       const task = tasks.get(taskId)
       if (!task || task.assigned_to !== userId || task.status === 'Done') return []
       return (devices.get(userId) ?? []).map((to) => ({
-        ...{ entryId: id, to },
+        entryId: id,
+        to,
         notice: workNotice(createdAt, taskText(task, to.language)),
       }))
     })
@@ -53,7 +58,7 @@ const MeetingPayload = z.object({ meetingId: z.string(), by: z.string() })
 function meetingText(
   { title, date, time, location, type }: Pick<MeetingsTable, 'title' | 'date' | 'time' | 'location' | 'type'>,
   language: Language | null,
-): Pick<Notice, 'title' | 'body' | 'path'> {
+): Text {
   const t = translateFor(language)
   const said = { title, day: longDay(date, language), time }
   const body = location ? t('notification.meetingBodyAt', { ...said, location }) : t('notification.meetingBody', said)

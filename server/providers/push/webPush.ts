@@ -67,9 +67,16 @@ function outcomeOf({ status, retryAfter, text }: Answer): Outcome {
   return { kind: 'dropped', reason }
 }
 
-function post(url: URL, options: http.RequestOptions, body: Buffer, timeoutMs: number): Promise<Answer> {
+/** As node writes them without a second look, the host among them: set one by one they take half of a request's time. */
+function rawHeaders(host: string, headers: Record<string, unknown>): string[] {
+  const raw = ['Host', host]
+  for (const name of Object.keys(headers)) raw.push(name, String(headers[name]))
+  return raw
+}
+
+function post(options: https.RequestOptions, body: Buffer, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
+    const request = (options.protocol === 'https:' ? https : http).request(options, (response) => {
       const { statusCode: status = 0, headers } = response
       const isTaken = status >= 200 && status < 300
       let text = ''
@@ -123,8 +130,10 @@ export function webPushSender({ guard, vapid, timeoutMs = TIMEOUT_MS }: Needs): 
             headers: { Authorization: vapid(url.origin) },
           },
         )
-        const agent = agents[url.protocol as keyof typeof agents]
-        return outcomeOf(await post(url, { method, headers, agent }, body, timeoutMs))
+        const { protocol, hostname, port, pathname, search } = url
+        const agent = agents[protocol as keyof typeof agents]
+        const to = { protocol, hostname, port, path: pathname + search, agent }
+        return outcomeOf(await post({ ...to, method, headers: rawHeaders(url.host, headers) }, body, timeoutMs))
       } catch (error) {
         return { kind: 'later', reason: error instanceof Error ? error.message : String(error) }
       }

@@ -46,7 +46,15 @@ describe('a push service', () => {
     const got = service.taken.find(({ path }) => path === device.path)
     expect(got?.payload).toEqual(JSON.parse(payload))
     expect(got?.headers).toMatchObject({ ttl: '60', urgency: 'normal', topic: 'channel-general' })
+    expect(got?.headers).toMatchObject({ host: service.host, 'content-length': String(got?.bytes) })
     expect(got?.claims).toMatchObject({ aud: service.url, sub: 'mailto:ushers@example.org' })
+  })
+
+  it('is asked for the whole address, what stands behind a question mark too', async () => {
+    const device = service.subscribe()
+    const target = { ...targetOf(device), endpoint: `${device.endpoint}?token=a%2Fb` }
+    expect(await sender.send(target, push)).toEqual({ kind: 'gone' })
+    expect(service.asked).toContain(`${device.path}?token=a%2Fb`)
   })
 
   it('that sends elsewhere is not followed, wherever that is', async () => {

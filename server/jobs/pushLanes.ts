@@ -1,4 +1,5 @@
-import type { LeasedDelivery, SentDelivery } from '../features/push/deliveries.service.ts'
+import type { SentDelivery } from '../features/push/deliveries.service.ts'
+import type { LeasedDelivery } from '../features/push/leases.ts'
 import { WORK_TTL } from '../features/push/notices.ts'
 import { CONNECTIONS, type Outcome, type PushSender } from '../providers/push/webPush.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LeasedDelivery } from '../features/push/deliveries.service.ts'
+import type { LeasedDelivery } from '../features/push/leases.ts'
 import { CONNECTIONS } from '../providers/push/webPush.ts'
 import { CROWDED, PushLanes } from './pushLanes.ts'
 

@@ -2,38 +2,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { risingId } from '../../db/risingId.ts'
-import type { OutboxTable, PushDeliveriesTable } from '../../db/schema.ts'
+import type { PushDeliveriesTable } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/push/webPush.ts'
-import { type Delivery, deliveriesStore } from './deliveries.store.ts'
-import { type AddressedNotice, after, type Kind, type Made, type Notice, toPayload } from './notices.ts'
+import { deliveriesStore } from './deliveries.store.ts'
+import { nextOf, noticesOf } from './entries.ts'
+import { LEASE_SECONDS, type LeasedDelivery, leaseEnd, toLeased } from './leases.ts'
+import { type AddressedNotice, after, type Kind, type Notice, toPayload } from './notices.ts'
 import type { Recipient } from './recipients.store.ts'
-
-/** How long a process may keep what it has taken: far longer than expanding or sending takes. */
-const LEASE_SECONDS = 60
-
-/** After so many tries an entry that cannot be expanded is taken for broken. */
-const MAX_TRIES = 20
-
-/** Retries come after 5 s, 10 s, 20 s … half an hour, each up to half of it earlier, so that they do not all come at once. */
-const FIRST_RETRY_SECONDS = 5
-const MAX_RETRY_SECONDS = 1800
-
-/** Keys are not put right within seconds. */
-const REFUSED_RETRY_SECONDS = 900
+import { MAX_RETRY_SECONDS, retryAt, retrySeconds } from './retries.ts'
 
 /** How exact the time of the last push is. */
 const SENT_SECONDS = 60
-
-/**
- * A push that is ours to send until a moment, which is over as soon as either says so: the clock, by which others take it
- * over, or the milliseconds of this process, which nobody puts back.
- */
-export type LeasedDelivery = Delivery & Recipient & { until: Moment }
-
-interface Moment {
-  clock: number
-  process: number
-}
 
 export interface SentDelivery {
   delivery: LeasedDelivery
@@ -41,7 +20,10 @@ export interface SentDelivery {
 }
 
 export interface DeliveriesService {
-  /** Makes pushes of a batch of the outbox, which goes in the same transaction: whoever removes an entry has it. Those come back that are ours to send, none to `butTo`. */
+  /**
+   * Makes pushes of a batch of the outbox, which goes in the same transaction: whoever removes an entry has it. Those come
+   * back that are ours to send, none to `butTo`.
+   */
   expand(limit: number, butTo: string[]): Promise<{ taken: number; leased: LeasedDelivery[] }>
   /** Takes pushes that wait, but none to these push services. */
   lease(limit: number, butTo: string[]): Promise<LeasedDelivery[]>
@@ -62,14 +44,6 @@ interface Needs {
   db: Db
   kinds: Record<string, Kind>
   log: Pick<FastifyBaseLogger, 'error'>
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Of an address as `URL` writes it. */
@@ -99,71 +73,7 @@ function toRow(
   }
 }
 
-/** Field by field: to spread what thousands of are made of takes a multiple of the time. */
-const toLeased = (row: Delivery, to: Recipient, until: Moment): LeasedDelivery => ({
-  id: row.id,
-  session_id: row.session_id,
-  origin: row.origin,
-  uuid: row.uuid,
-  topic: row.topic,
-  payload: row.payload,
-  urgency: row.urgency,
-  expires_at: row.expires_at,
-  attempts: row.attempts,
-  user_id: to.user_id,
-  endpoint: to.endpoint,
-  p256dh: to.p256dh,
-  auth: to.auth,
-  until,
-})
-
-/** When a lease that is taken now ends. */
-const leaseEnd = (now: Date): Moment => ({
-  clock: now.getTime() + LEASE_SECONDS * 1000,
-  process: performance.now() + LEASE_SECONDS * 1000,
-})
-
-const retrySeconds = (attempts: number): number =>
-  Math.min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.min(attempts, MAX_TRIES))
-
-/** Entries to take together. One that failed before is tried alone, so that it cannot hold up others for ever. */
-function nextOf(rows: OutboxTable[]): [OutboxTable, ...OutboxTable[]] | undefined {
-  const [first, ...others] = rows
-  return first && [first, ...others.filter(({ attempts }) => first.attempts === 0 && attempts === 0)]
-}
-
-/** When to try again; null where it would tell nothing any more by then. */
-function retryAt({ attempts, expires_at }: LeasedDelivery, outcome: Outcome, now: Date): string | null {
-  const own = outcome.kind === 'refused' ? REFUSED_RETRY_SECONDS : retrySeconds(attempts) * (1 - Math.random() / 2)
-  const asked = outcome.kind === 'later' && outcome.afterMs !== undefined ? outcome.afterMs / 1000 : 0
-  const at = new Date(now.getTime() + Math.max(own, asked) * 1000)
-  // Compared as numbers: a push service may ask for a time that no date can hold.
-  return at.getTime() < Date.parse(expires_at) ? at.toISOString() : null
-}
-
 export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService {
-  /** Entries that say something, by kind; the others are named in the log once, and go. */
-  function readable(rows: OutboxTable[]): Map<string, OutboxTable[]> {
-    const byKind = new Map<string, OutboxTable[]>()
-    for (const row of rows) {
-      const isBroken = !kinds[row.kind]?.accepts(parse(row.payload)) || row.attempts > MAX_TRIES
-      if (isBroken) log.error({ id: row.id, kind: row.kind }, 'outbox: an entry that nobody understands was removed')
-      else byKind.set(row.kind, [...(byKind.get(row.kind) ?? []), row])
-    }
-    return byKind
-  }
-
-  async function noticesOf(rows: OutboxTable[], now: Date): Promise<Made[]> {
-    const made: Made[] = []
-    for (const [kind, entries] of readable(rows))
-      for (const notice of (await kinds[kind]?.make(
-        entries.map((row) => ({ id: row.id, payload: parse(row.payload), createdAt: row.created_at })),
-        now,
-      )) ?? [])
-        if (notice.notice.expiresAt > now.toISOString()) made.push(notice)
-    return made
-  }
-
   return {
     async expand(limit, butTo) {
       const now = new Date()
@@ -172,7 +82,7 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
       if (!rows) return { taken: 0, leased: [] }
       const ids = rows.map(({ id }) => id)
       try {
-        const made = await noticesOf(rows, now)
+        const made = await noticesOf(rows, now, { kinds, log })
         const leased = await db.transaction().execute(async (trx) => {
           const ours = await deliveriesStore.removeOutbox(trx, ids)
           const still = await deliveriesStore.registered(

@@ -5,8 +5,9 @@ import { enqueue } from '../../db/outbox.ts'
 import { withTestApp } from '../../testing/app.ts'
 import { startPushService } from '../../testing/pushService.ts'
 import { faultsOf, recordQueries } from '../../testing/queryPlans.ts'
-import { type DeliveriesService, deliveriesService, type LeasedDelivery } from './deliveries.service.ts'
+import { type DeliveriesService, deliveriesService } from './deliveries.service.ts'
 import { kinds } from './kinds.ts'
+import type { LeasedDelivery } from './leases.ts'
 
 const test = withTestApp()
 

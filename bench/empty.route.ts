@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../server/testing/freePort.ts'
 import type { Load } from './load.ts'
-import { freePort, type Program, startProgram, untilReady } from './program.ts'
+import { type Program, startProgram, untilReady } from './program.ts'
 import { type Line, percent, perSecond } from './report.ts'
 import { median, ratioOf } from './rounds.ts'
 

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '../server/testing/freePort.ts'
 import type { Case } from './endpoints.cases.ts'
-import { freePort, type Program, startProgram, untilReady } from './program.ts'
+import { type Program, startProgram, untilReady } from './program.ts'
 import { type RunningServer, startServer } from './server.process.ts'
 
 /** An answer of ours as it stood on the wire. */

@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { freePort } from '../server/testing/freePort.ts'
 import type { Plan } from './fanout.load.ts'
 import { type Contestant, startPeer, textWith } from './fanout.servers.ts'
-import { freePort, succeeds } from './program.ts'
+import { succeeds } from './program.ts'
 
 /** Where Debian puts the libraries of Erlang programs. */
 const DEBIAN_LIBRARIES = '/usr/lib/x86_64-linux-gnu:/usr/lib/aarch64-linux-gnu'

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../server/testing/freePort.ts'
 import { type Line, MARKER, type Plan, type Publish } from './fanout.load.ts'
-import { freePort, type Program, startProgram } from './program.ts'
+import { type Program, startProgram } from './program.ts'
 import { startServer } from './server.process.ts'
 
 /** Bytes of a message's payload on its way to the members. */

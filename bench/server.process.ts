@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freePort, type Program, root, startProgram, untilReady } from './program.ts'
+import { freePort } from '../server/testing/freePort.ts'
+import { type Program, root, startProgram, untilReady } from './program.ts'
 
 const EMAIL = 'bench@example.org'
 const PASSWORD = 'a good long password'

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort, memoryOf, startProgram, temporaryFolder, untilReady } from './program.ts'
+import { freePort } from '../server/testing/freePort.ts'
+import { memoryOf, startProgram, temporaryFolder, untilReady } from './program.ts'
 import { type Line, megabytes, milliseconds, report } from './report.ts'
 import { interleave, median } from './rounds.ts'
 import { ensureBuilt, SERVER_FILE, serverSettings } from './server.process.ts'

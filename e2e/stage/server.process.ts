@@ -1,16 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../server/testing/freePort.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
 /** The server itself gives up after 25 seconds; one that is still there then hangs. Milliseconds. */
 const STOP_MS = 30_000
-
-/** Below the ports that outgoing connections get, so that nobody takes one between the question and the start. */
-const FIRST_PORT = 20_000
-const PORTS = 10_000
 
 export interface RunningServer {
   /** Such as http://127.0.0.1:20123 */
@@ -20,26 +16,6 @@ export interface RunningServer {
   output(): string
   /** SIGTERM. Throws when it does not end cleanly, or has complained while it ran. */
   stop(): Promise<void>
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer()
-  try {
-    probe.listen(port, '127.0.0.1')
-    await once(probe, 'listening')
-    return true
-  } catch {
-    return false
-  } finally {
-    probe.close()
-  }
-}
-
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = FIRST_PORT + Math.floor(Math.random() * PORTS)
-    if (await isFree(port)) return port
-  }
 }
 
 /** Lines of the log, which holds errors only: LOG_LEVEL=error. */

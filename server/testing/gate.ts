@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { freePort } from './freePort.ts'
 
 /** A way to another server on 127.0.0.1 that can be shut: connections break, new ones are refused. */
 export interface Gate {
@@ -24,20 +25,21 @@ export async function startGate(to: number): Promise<Gate> {
     }
     near.pipe(far).pipe(near)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
+  // While it is shut nobody else may get its port.
+  const port = await freePort()
+  const open = async () => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  await open()
   return {
     port,
+    open,
     async shut() {
       if (!server.listening) return
       server.close()
       for (const socket of passing) socket.destroy()
       await once(server, 'close')
-    },
-    async open() {
-      server.listen(port, '127.0.0.1')
-      await once(server, 'listening')
     },
   }
 }

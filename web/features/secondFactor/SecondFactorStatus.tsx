@@ -15,9 +15,14 @@ export function SecondFactorStatus({ state, go }: { state: SecondFactorState; go
   if (!isOn)
     return (
       <>
-        {isRequired && <Notice tone="info">{t('secondFactor.needed')}</Notice>}
+        {isRequired && (
+          <Notice tone="info">
+            <p>{t('secondFactor.needed')}</p>
+            <p className="mt-1 text-muted">{t('secondFactor.neededWhat')}</p>
+          </Notice>
+        )}
         <p>{t('secondFactor.off')}</p>
-        <Button className="self-start" onClick={() => go('begin')}>
+        <Button variant={isRequired ? 'primary' : undefined} className="self-start" onClick={() => go('begin')}>
           {t('secondFactor.begin')}
         </Button>
       </>

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { tabTo } from './stage/keyboard.steps.ts'
 import {
@@ -6,6 +5,8 @@ import {
   beginSetUp,
   button,
   codeField,
+  passwordField,
+  REFUSED,
   reachCodeStep,
   section,
   switchOn,
@@ -15,10 +16,6 @@ import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
 
-const REFUSED = [/status of 40[139]/, /^40[139] .*\/api\/users\//]
-
-const password = (page: Page) => section(page).getByLabel('Your password', { exact: true })
-
 test('with the keyboard alone: it is set up, and switched off', async ({ open, allowComplaints }) => {
   allowComplaints(...REFUSED)
   const member = await team.add({ name: 'Miriam Cohen-Reyes' })
@@ -26,7 +23,7 @@ test('with the keyboard alone: it is set up, and switched off', async ({ open, a
   await page.goto('/profile')
   await tabTo(page, button(page, 'Set it up'))
   await page.keyboard.press('Enter')
-  await expect(password(page)).toBeFocused()
+  await expect(passwordField(page)).toBeFocused()
   await page.keyboard.type('not this one')
   await page.keyboard.press('Enter')
   await expect(section(page).getByRole('alert')).toBeVisible()
@@ -49,12 +46,12 @@ test('with the keyboard alone: it is set up, and switched off', async ({ open, a
   await expect(section(page).getByText('Two-step login is on.', { exact: true })).toBeVisible()
   await tabTo(page, button(page, 'New recovery codes'))
   await page.keyboard.press('Enter')
-  await expect(password(page)).toBeFocused()
+  await expect(passwordField(page)).toBeFocused()
   await tabTo(page, button(page, 'Cancel'))
   await page.keyboard.press('Enter')
   await tabTo(page, button(page, 'Switch off'))
   await page.keyboard.press('Enter')
-  await expect(password(page)).toBeFocused()
+  await expect(passwordField(page)).toBeFocused()
   await page.keyboard.type(member.password)
   await tabTo(page, codeField(page))
   await page.keyboard.type(app.next())
@@ -67,7 +64,7 @@ test('the question for the password, and its refusal, are accessible', async ({ 
   const page = await open({ as: await team.add({ name: 'Esther Kim' }) })
   await page.goto('/profile')
   await button(page, 'Set it up').click()
-  await password(page).fill('not this one')
+  await passwordField(page).fill('not this one')
   await button(page, 'Continue').click()
   await expectAccessible(page, section(page).getByRole('alert'))
 })

@@ -1,10 +1,11 @@
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { expectBriefly, manageUsers, openAdmin, panel, personIn } from './stage/admin.steps.ts'
 import { messageOf, post } from './stage/chat.steps.ts'
-import { codeField, reachCodeStep, section, setUp, switchOn } from './stage/secondFactor.steps.ts'
+import { codeField, passwordField, reachCodeStep, section, setUp, switchOn } from './stage/secondFactor.steps.ts'
 import { loginButton, signIn } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
+// A reset ends the sessions of a page that may be asking anything.
 const REFUSED = [/status of 40[139]/, /^40[139] .*\/api\//]
 
 test.describe('where admins must have two-step login', () => {
@@ -45,7 +46,7 @@ test.describe('where admins must have two-step login', () => {
     await menu('Profile')
     await section(page).getByRole('button', { name: 'Switch off' }).click()
     await expect(section(page).getByText(/the admin pages stay closed until you set it up again/)).toBeVisible()
-    await section(page).getByLabel('Your password', { exact: true }).fill(team.superAdmin.password)
+    await passwordField(page).fill(team.superAdmin.password)
     await codeField(page).fill(recoveryCodes[0] ?? '')
     await section(page).getByRole('button', { name: 'Switch it off' }).click()
     await expect(section(page).getByText('Two-step login is off.', { exact: true })).toBeVisible()

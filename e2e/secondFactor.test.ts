@@ -7,6 +7,8 @@ import {
   beginSetUp,
   button,
   codeField,
+  passwordField,
+  REFUSED,
   reachCodeStep,
   section,
   setUp,
@@ -17,8 +19,6 @@ import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Team } from './stage/team.server.ts'
 
 const team = withTeam()
-
-const REFUSED = [/status of 40[139]/, /^40[139] .*\/api\/users\//]
 
 let people = 0
 
@@ -78,14 +78,14 @@ test('it is set up, used with a code and a recovery code, each once, and switche
   await page.goto('/profile')
   await expect(section(page).getByText(`You have ${RECOVERY_CODES - 2} recovery codes left.`)).toBeVisible()
   await button(page, 'Switch off').click()
-  await expect(section(page).getByLabel('Your password', { exact: true })).toBeFocused()
+  await expect(passwordField(page)).toBeFocused()
   await page.keyboard.type('not this one')
   await codeField(page).fill(recoveryCodes[2] ?? '')
   await button(page, 'Switch it off').click()
-  await expect(section(page).getByLabel('Your password', { exact: true })).toHaveAccessibleDescription(/password/)
-  await expect(section(page).getByLabel('Your password', { exact: true })).toBeFocused()
+  await expect(passwordField(page)).toHaveAccessibleDescription(/password/)
+  await expect(passwordField(page)).toBeFocused()
   await expect(codeField(page)).toHaveValue(recoveryCodes[2] ?? '')
-  await section(page).getByLabel('Your password', { exact: true }).fill(member.password)
+  await passwordField(page).fill(member.password)
   await codeField(page).fill(recovery)
   await button(page, 'Switch it off').click()
   await expect(codeField(page)).toHaveAccessibleDescription(/That code is not right/)
@@ -122,7 +122,7 @@ test('what is refused while it is set up is said, and what was typed stays', asy
   const member = await someone()
   const page = await open({ as: member })
   await page.goto('/profile')
-  const password = section(page).getByLabel('Your password', { exact: true })
+  const password = passwordField(page)
   await button(page, 'Set it up').click()
   await expect(password).toBeFocused()
   await page.keyboard.type('not this one')
@@ -195,7 +195,7 @@ test('recovery codes are kept, or made anew', async ({ open }, testInfo) => {
   await page.reload()
   await expect(section(page).getByText(`You have ${RECOVERY_CODES} recovery codes left.`)).toBeVisible()
   await button(page, 'New recovery codes').click()
-  await section(page).getByLabel('Your password', { exact: true }).fill(member.password)
+  await passwordField(page).fill(member.password)
   await button(page, 'Make new codes').click()
   await expect(codes).toHaveCount(RECOVERY_CODES)
   const second = await codes.allTextContents()

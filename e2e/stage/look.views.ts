@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectKept } from './device.steps.ts'
 
 export type Role = 'super admin' | 'admin' | 'member'
 
@@ -16,3 +17,13 @@ export interface View {
   /** Only what the window shows: for what lies above the page, and for pages of many screens. */
   isWindow?: boolean
 }
+
+/** Opens the page again without a line to the server, once the device holds what it shows. */
+export const withoutLine =
+  (...kinds: string[]) =>
+  async (page: Page) => {
+    await expectKept(page, ...kinds)
+    await page.route(/\/(socket\.io|api)\//, (route) => route.abort('internetdisconnected'))
+    await page.reload()
+    await page.getByText(/^Offline\. This is from/).waitFor()
+  }

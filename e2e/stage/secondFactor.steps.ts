@@ -6,7 +6,13 @@ import { fillLogin, loginButton } from './sessions.steps.ts'
 import { expect } from './stage.fixtures.ts'
 import type { Person, Team } from './team.server.ts'
 
+/** What a browser says of a wrong password or code. */
+export const REFUSED = [/status of 40[139]/, /^40[139] .*\/api\/users\//]
+
 export const section = (page: Page): Locator => panel(page, 'Two-step login')
+
+/** One's own password, asked for before anything is changed. */
+export const passwordField = (page: Page): Locator => section(page).getByLabel('Your password', { exact: true })
 
 export const button = (page: Page, name: string): Locator => section(page).getByRole('button', { name, exact: true })
 
@@ -58,7 +64,7 @@ export async function switchOn(team: Team, person: Person): Promise<RecoveryCode
 /** From the button to the picture: the app that has read the secret. */
 export async function beginSetUp(page: Page, { password }: Pick<Person, 'password'>): Promise<Authenticator> {
   await button(page, 'Set it up').click()
-  await section(page).getByLabel('Your password', { exact: true }).fill(password)
+  await passwordField(page).fill(password)
   await button(page, 'Continue').click()
   await expect(section(page).getByRole('heading', { name: 'Connect your authenticator app' })).toBeFocused()
   return authenticatorOf((await section(page).locator('code').textContent()) ?? '')

@@ -1,0 +1,56 @@
+import type { View } from './look.views.ts'
+
+/** The admin page. */
+export const ADMIN_VIEWS: View[] = [
+  { name: 'admin', path: '/admin', as: 'super admin' },
+  {
+    name: 'admin-guests',
+    path: '/admin',
+    as: 'admin',
+    async act(page) {
+      const form = page.getByRole('region', { name: 'Schedule Meeting/Training' })
+      await form.getByLabel('Title').fill('New usher orientation')
+      await form.getByLabel('Date').fill('2026-01-04')
+      await form.getByLabel('Search for people to assign').fill('an')
+      await form.getByRole('button', { name: 'Select All (' }).click()
+      await page
+        .getByText(/^\d+ people assigned$/)
+        .first()
+        .click()
+    },
+  },
+  {
+    name: 'admin-refused',
+    path: '/admin',
+    as: 'admin',
+    async act(page) {
+      await page.route('**/api/meetings', (route) =>
+        route.fulfill({ status: 503, json: { error: 'The server is busy.', code: 'unavailable' } }),
+      )
+      const form = page.getByRole('region', { name: 'Schedule Meeting/Training' })
+      await form.getByLabel('Title').fill('New usher orientation')
+      await form.getByLabel('Date').fill('2030-01-06')
+      await form.getByLabel('Time').fill('10:00 AM')
+      for (const button of ['Create Meeting', 'Assign Task', 'Create Task'])
+        await page.getByRole('button', { name: button }).click()
+      await form.getByRole('alert').waitFor()
+      await page.unrouteAll()
+    },
+  },
+  {
+    name: 'admin-delete-meeting',
+    path: '/admin',
+    as: 'admin',
+    isWindow: true,
+    async act(page) {
+      await page.getByRole('link', { name: 'Scheduled Meetings' }).click()
+      const meetings = page.getByRole('region', { name: 'Scheduled Meetings' })
+      await meetings.getByText(/^Earlier/).click()
+      await meetings
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+]

@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { attachField, messageBox, messageOf } from './chat.steps.ts'
+import type { View } from './look.views.ts'
+import { phonePicture } from './photo.files.ts'
+
+async function pictureFile(folder: string): Promise<string> {
+  const path = join(folder, 'side door.jpg')
+  writeFileSync(path, await phonePicture())
+  return path
+}
+
+/** The chat. */
+export const CHAT_VIEWS: View[] = [
+  { name: 'channels', path: '/channels', as: 'member' },
+  { name: 'chat', path: '/chat', as: 'member', isWindow: true },
+  { name: 'chat-general', path: '/chat?channel=general', as: 'member', isWindow: true },
+  { name: 'channel', path: '/chat/sunday-team', as: 'member', isWindow: true },
+  {
+    name: 'channel-empty',
+    path: '/chat/announcements',
+    as: 'member',
+    isWindow: true,
+    async act(page) {
+      await page.route('**/api/messages/announcements?*', (route) => route.fulfill({ json: [] }))
+      await page.reload({ waitUntil: 'networkidle' })
+    },
+  },
+  {
+    name: 'channel-offline',
+    path: '/chat/general',
+    as: 'member',
+    isWindow: true,
+    async act(page) {
+      await page.route(/\/(socket\.io|api\/messages$)/, (route) => route.abort())
+      await page.reload()
+      await messageBox(page).fill('I will bring the small table from the coat room.')
+      await messageBox(page).press('Enter')
+      await page.getByText('Waiting to be sent').first().waitFor()
+    },
+  },
+  {
+    name: 'channel-writing',
+    path: '/chat/general',
+    as: 'member',
+    isWindow: true,
+    async act(page, folder) {
+      await attachField(page).setInputFiles(await pictureFile(folder))
+      await messageBox(page).fill('A long story. '.repeat(275))
+    },
+  },
+  {
+    name: 'channel-edit',
+    path: '/chat/general',
+    as: 'member',
+    isWindow: true,
+    async act(page) {
+      await messageBox(page).fill('Who opens the doors at eight?')
+      await messageBox(page).press('Enter')
+      await messageOf(page, 'Who opens').last().getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+]

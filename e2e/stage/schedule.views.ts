@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { type View, withoutLine } from './look.views.ts'
+import { uploadSchedule } from './schedule.steps.ts'
+import { writeWorkbook } from './workbook.python.ts'
+
+/** The schedule, and what admins do with it. */
+export const SCHEDULE_VIEWS: View[] = [
+  { name: 'schedule-member', path: '/schedule', as: 'member', isWindow: true },
+  { name: 'schedule-mine', path: '/schedule?view=personal', as: 'member' },
+  { name: 'schedule-empty', path: '/schedule?month=2040-01', as: 'admin' },
+  { name: 'schedule-admin', path: '/schedule', as: 'admin', isWindow: true },
+  {
+    name: 'schedule-delete',
+    path: '/schedule',
+    as: 'admin',
+    isWindow: true,
+    async act(page) {
+      await page
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'schedule-suggestions',
+    path: '/schedule?month=2040-01',
+    as: 'admin',
+    async act(page) {
+      await page.getByRole('region', { name: 'Add Manual Shift' }).getByLabel('Name').pressSequentially('an')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  {
+    name: 'schedule-refused-rows',
+    path: '/schedule?month=2040-01',
+    as: 'admin',
+    async act(page, folder) {
+      const header = ['Date', 'Name', 'Assignment', 'Service Time']
+      const rows = ['someday', '13/45/2027', ''].map((date) => [date, 'Ruth Ellison', 'Main Door', '9am'])
+      await page.getByRole('button', { name: 'Add Shift' }).click()
+      await uploadSchedule(page, writeWorkbook(join(folder, 'refused.xlsx'), [header, ...rows]))
+      await page.getByText('❌ Upload failed').waitFor()
+    },
+  },
+  { name: 'offline-schedule', path: '/schedule', as: 'member', act: withoutLine('schedule all'), isWindow: true },
+]

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import type { SecondFactorState } from '#shared/secondFactor.ts'
+import type { View } from './look.views.ts'
+import { fillLogin, loginButton } from './sessions.steps.ts'
+
+const refuseLogin = (page: Page, code: string, error: string) =>
+  page.route('**/api/users/login', (route) => route.fulfill({ status: 401, json: { error, code } }))
+
+/** As far as the question for the code. */
+async function reachCode(page: Page): Promise<void> {
+  await refuseLogin(page, 'second_factor_needed', 'Please enter the code of your authenticator app too.')
+  await fillLogin(page, { email: 'somebody@example.org', password: 'the right one' })
+  await loginButton(page).click()
+  await page.getByLabel('Code').waitFor()
+}
+
+/** In base32, for pictures only. */
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** The section of the profile with this second factor, as far as the buttons lead. */
+const secondFactor =
+  (state: Partial<SecondFactorState>, ...buttons: string[]) =>
+  async (page: Page) => {
+    const answer = (path: string, json: object) =>
+      page.route(`**/api/users/me/second-factor${path}`, (route) => route.fulfill({ json }))
+    await answer('', { isOn: false, isRequired: false, recoveryCodesLeft: 0, ...state })
+    await answer('/begin', {
+      secret: SECRET,
+      uri: `otpauth://totp/ushers:ann%40example.org?issuer=ushers&secret=${SECRET}`,
+    })
+    await answer('/confirm', { recoveryCodes: Array.from({ length: 10 }, (_, place) => `k3v7m-9x${place}qp`) })
+    await page.reload({ waitUntil: 'networkidle' })
+    const section = page.getByRole('region', { name: 'Two-step login' })
+    for (const name of buttons) {
+      for (const field of await section.locator('input:not([type=checkbox])').all()) await field.fill('123456')
+      await section.getByRole('button', { name, exact: true }).click()
+    }
+    if (buttons.at(-1) === 'Continue') await section.getByRole('img').waitFor()
+    await section.scrollIntoViewIfNeeded()
+  }
+
+/** Two-step login, wherever it is asked for, set up or missed. */
+export const SECOND_FACTOR_VIEWS: View[] = [
+  { name: 'login-code', path: '/login', act: reachCode },
+  {
+    name: 'login-code-refused',
+    path: '/login',
+    async act(page) {
+      await reachCode(page)
+      await page.getByLabel('Code').fill('123 456')
+      await refuseLogin(page, 'second_factor_wrong', 'That code is not right.')
+      await loginButton(page).click()
+      await page.getByRole('alert').waitFor()
+    },
+  },
+  ...(
+    [
+      ['off', secondFactor({ isRequired: true })],
+      ['password', secondFactor({}, 'Set it up')],
+      ['connect', secondFactor({}, 'Set it up', 'Continue')],
+      ['codes', secondFactor({}, 'Set it up', 'Continue', 'Switch it on', 'Done')],
+      ['on', secondFactor({ isOn: true, recoveryCodesLeft: 8 })],
+      ['few', secondFactor({ isOn: true, recoveryCodesLeft: 2 })],
+      ['remove', secondFactor({ isOn: true, recoveryCodesLeft: 8 }, 'Switch off')],
+    ] as const
+  ).map(
+    ([name, act]): View => ({
+      ...{ name: `profile-second-factor-${name}`, path: '/profile#second-factor', as: 'member', act, isWindow: true },
+    }),
+  ),
+  {
+    name: 'admin-second-factor',
+    path: '/admin',
+    as: 'admin',
+    async act(page) {
+      await page.route('**/api/users/me', async (route) => {
+        const answer = await route.fetch()
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), needsSecondFactor: true } })
+      })
+      await page.reload({ waitUntil: 'networkidle' })
+    },
+  },
+]

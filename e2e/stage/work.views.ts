@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { type View, withoutLine } from './look.views.ts'
+import { breakDown, holdLine } from './network.steps.ts'
+import { keptSession } from './sessions.steps.ts'
+
+const NOTHING = { meetings: [], tasks: [], schedule: [] }
+
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click()
+
+/** The first open task of whoever looks. */
+const firstTask = (page: Page) => page.locator('[data-task]').first()
+
+/** Changes the title of the first task and saves it. */
+async function editFirstTask(page: Page, title: string): Promise<void> {
+  await firstTask(page).getByRole('button', { name: 'Edit' }).click()
+  await firstTask(page).getByLabel('Title').fill(title)
+  await firstTask(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('alert').waitFor()
+}
+
+/** The dashboard, tasks and directory. */
+export const WORK_VIEWS: View[] = [
+  { name: 'dashboard', path: '/dashboard', as: 'member' },
+  { name: 'menu', path: '/dashboard', as: 'admin', act: openMenu, widths: [375], isWindow: true },
+  {
+    name: 'dashboard-empty',
+    path: '/dashboard',
+    as: 'member',
+    async act(page) {
+      await page.route('**/api/dashboard*', (route) => route.fulfill({ json: NOTHING }))
+      await page.reload({ waitUntil: 'networkidle' })
+      await page.unrouteAll()
+    },
+  },
+  { name: 'tasks', path: '/tasks', as: 'member' },
+  {
+    name: 'tasks-empty',
+    path: '/tasks',
+    as: 'member',
+    async act(page) {
+      await page.route('**/api/tasks*', (route) => route.fulfill({ json: [] }))
+      await page.reload({ waitUntil: 'networkidle' })
+      await page.getByRole('button', { name: 'Create Task' }).click()
+      await page.unrouteAll()
+    },
+  },
+  {
+    name: 'tasks-edit',
+    path: '/tasks',
+    as: 'member',
+    act: (page) => firstTask(page).getByRole('button', { name: 'Edit' }).click(),
+  },
+  {
+    name: 'tasks-refused',
+    path: '/tasks',
+    as: 'member',
+    async act(page) {
+      await breakDown(page, '**/api/tasks/*')
+      await editFirstTask(page, 'Bring the umbrellas back')
+      await page.unrouteAll()
+    },
+  },
+  {
+    name: 'tasks-conflict',
+    path: '/tasks',
+    as: 'member',
+    async act(page) {
+      // Without a live line the page does not find out that nobody has changed anything.
+      await holdLine(page)
+      await page.reload()
+      await page.route('**/api/tasks/*', async (route) => {
+        const [, _id] = /\/tasks\/(.+)$/.exec(route.request().url()) ?? []
+        const { version } = route.request().postDataJSON()
+        const change = { title: 'Return the umbrellas to the lost and found', status: 'In Progress' }
+        const assignedTo = JSON.parse((await keptSession(page)).user ?? '{}')._id
+        const task = { _id, ...change, dueDate: '2026-12-06', assignedTo, version: version + 1 }
+        await route.fulfill({ status: 409, json: { error: 'Changed', code: 'task_changed', task } })
+      })
+      await editFirstTask(page, 'Return the lost umbrellas and gloves to the church office')
+      await page.unrouteAll()
+    },
+  },
+  { name: 'offline-dashboard', path: '/dashboard', as: 'member', act: withoutLine('tasks', 'meetings', 'schedule') },
+  { name: 'offline-directory', path: '/directory', as: 'member', act: withoutLine('users'), isWindow: true },
+  {
+    name: 'offline-tasks',
+    path: '/tasks',
+    as: 'member',
+    async act(page) {
+      await withoutLine('tasks')(page)
+      await firstTask(page).getByRole('button', { name: 'Mark as Done' }).click()
+      await page.getByText('Waiting for a connection').first().waitFor()
+      await firstTask(page).getByRole('button', { name: 'Delete' }).click()
+      await page.getByText(/will be deleted as soon as/).waitFor()
+      // What waits is not for the next view.
+      await page.evaluate(() => indexedDB.deleteDatabase('ushers-tasks'))
+    },
+  },
+  { name: 'directory', path: '/directory', as: 'member' },
+]

@@ -49,6 +49,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // While another file builds what it starts, a second is soon over.
+    expect: { poll: { timeout: 20_000 } },
     teardownTimeout: 15_000,
     projects: projects.map((project) => ({ extends: true, ...project })),
   },

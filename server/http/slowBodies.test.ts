@@ -72,7 +72,7 @@ async function sendSlowly(
 ): Promise<number> {
   const authenticate = vi.spyOn(test.app.sessions, 'authenticate')
   const request = begin(endpoint, token, body, Math.floor(body.bytes.length / 2))
-  await vi.waitFor(() => expect(authenticate.mock.settledResults[0]?.value).toHaveProperty('sessionId'))
+  await vi.waitFor(() => expect(authenticate.mock.settledResults[0]?.value).toHaveProperty('sessionId'), 20_000)
   await meanwhile()
   return request.finish()
 }

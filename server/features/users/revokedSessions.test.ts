@@ -102,7 +102,7 @@ describe('what waits for its turn while a person’s sessions end', () => {
     const answer = await test.db.transaction().execute(async (trx) => {
       await raiseRevision(trx, 'users')
       const waiting = change()
-      await vi.waitFor(() => expect(authenticate.mock.settledResults[0]?.value).toMatchObject({ _id }))
+      await vi.waitFor(() => expect(authenticate.mock.settledResults[0]?.value).toMatchObject({ _id }), 20_000)
       await trx.deleteFrom('sessions').where('user_id', '=', _id).execute()
       await trx.updateTable('users').set({ suspended: 1, name: 'Suspended' }).where('id', '=', _id).execute()
       return { waiting }

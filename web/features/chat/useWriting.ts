@@ -18,7 +18,7 @@ export interface Writing {
   /** Why something cannot be sent or attached, in a sentence. */
   problem: string | null
   isSending: boolean
-  /** Sends what is written, unless that is nothing, too long, or something is being sent. Never throws. */
+  /** Sends what is written, unless that is nothing or too long, after what is being sent. Never throws. */
   send: () => Promise<void>
   /** Sends a GIF by its address, and leaves what is written alone. Never throws. */
   sendGif: (address: string) => Promise<void>
@@ -35,7 +35,10 @@ export function useWriting(channel: ChannelName, me: User): Writing {
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
   const isUnderWay = useRef(false)
+  /** What was sent before is kept first: a picture takes a while. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
   const latest = useRef(text)
+  const latestFile = useRef(file)
 
   const setText = (next: string) => {
     latest.current = next
@@ -44,9 +47,14 @@ export function useWriting(channel: ChannelName, me: User): Writing {
     keepDraft(channel, me, next)
   }
 
+  const setPicture = (next: File | null) => {
+    latestFile.current = next
+    setFile(next)
+  }
+
   const putBack = (content: string, picture: File | null, reason: string | null) => {
     setText([content, latest.current].filter((part) => part.trim() !== '').join('\n'))
-    if (picture) setFile(picture)
+    if (picture) setPicture(picture)
     setProblem(reason)
   }
 
@@ -76,19 +84,21 @@ export function useWriting(channel: ChannelName, me: User): Writing {
       if (!chosen) return
       const refusal = attachmentProblem(chosen, t)
       setProblem(refusal)
-      if (!refusal) setFile(chosen)
+      if (!refusal) setPicture(chosen)
     },
-    removeFile: () => setFile(null),
+    removeFile: () => setPicture(null),
     problem,
     isSending,
     async send() {
-      const content = text.trim()
-      if ((content === '' && !file) || charactersLeft(text) < 0 || isUnderWay.current) return
-      // The box is free for the next message at once.
+      const [content, picture] = [latest.current.trim(), latestFile.current]
+      if ((content === '' && !picture) || charactersLeft(latest.current) < 0) return
+      // The box is free for the next message at once, and empty for a second press.
       setText('')
-      setFile(null)
-      const reason = await deliver({ content, file })
-      if (reason !== null) putBack(content, file, reason)
+      setPicture(null)
+      const kept = turn.current.then(() => deliver({ content, file: picture }))
+      turn.current = kept
+      const reason = await kept
+      if (reason !== null) putBack(content, picture, reason)
     },
     async sendGif(address) {
       if (!isUnderWay.current) setProblem(await deliver({ content: address, file: null }))

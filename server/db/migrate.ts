@@ -9,6 +9,7 @@ import * as cluster from './migrations/0006_cluster.ts'
 import * as language from './migrations/0007_language.ts'
 import * as secondFactor from './migrations/0008_second_factor.ts'
 import * as pushLanguage from './migrations/0009_pushLanguage.ts'
+import * as pushRevision from './migrations/0010_pushRevision.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007_language': language,
   '0008_second_factor': secondFactor,
   '0009_pushLanguage': pushLanguage,
+  '0010_pushRevision': pushRevision,
 }
 
 const migratorOf = (db: Db, known: Record<string, Migration>) =>

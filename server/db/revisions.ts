@@ -3,7 +3,7 @@ import type { Db } from './client.ts'
 import type { Schema } from './schema.ts'
 
 /** What has a revision: a row that every writing transaction raises, and that makes such transactions wait in turn. */
-export type Revised = 'schedule' | 'users' | 'work'
+export type Revised = 'pushes' | 'schedule' | 'users' | 'work'
 
 /** Raises a noun's revision and returns it. First in a transaction, where it also is the lock on the noun. */
 export async function raiseRevision(trx: Db, noun: Revised): Promise<number> {

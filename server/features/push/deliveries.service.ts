@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
+import { raiseRevision } from '../../db/revisions.ts'
 import { risingId } from '../../db/risingId.ts'
 import type { PushDeliveriesTable } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/push/webPush.ts'
 import { deliveriesStore } from './deliveries.store.ts'
+import { devicesStore } from './devices.store.ts'
 import { nextOf, noticesOf } from './entries.ts'
 import { LEASE_SECONDS, type LeasedDelivery, leaseEnd, toLeased } from './leases.ts'
 import { type AddressedNotice, after, type Kind, type Notice, toPayload } from './notices.ts'
+import { outboxStore } from './outbox.store.ts'
 import type { Recipient } from './recipients.store.ts'
 import { MAX_RETRY_SECONDS, retryAt, retrySeconds } from './retries.ts'
 
@@ -74,18 +77,28 @@ function toRow(
 }
 
 export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService {
+  /**
+   * Writes to many rows of the outbox and of the pushes, one process after the other: two of them that lock the same rows
+   * in different orders would stop each other.
+   */
+  const inTurn = <Result>(write: (trx: Db) => Promise<Result>): Promise<Result> =>
+    db.transaction().execute(async (trx) => {
+      await raiseRevision(trx, 'pushes')
+      return write(trx)
+    })
+
   return {
     async expand(limit, butTo) {
       const now = new Date()
       const [until, end] = [after(now.toISOString(), LEASE_SECONDS), leaseEnd(now)]
-      const rows = nextOf(await deliveriesStore.dueOutbox(db, now.toISOString(), limit))
+      const rows = nextOf(await outboxStore.due(db, now.toISOString(), limit))
       if (!rows) return { taken: 0, leased: [] }
       const ids = rows.map(({ id }) => id)
       try {
         const made = await noticesOf(rows, now, { kinds, log })
-        const leased = await db.transaction().execute(async (trx) => {
-          const ours = await deliveriesStore.removeOutbox(trx, ids)
-          const still = await deliveriesStore.registered(
+        const leased = await inTurn(async (trx) => {
+          const ours = await outboxStore.remove(trx, ids)
+          const still = await devicesStore.bySession(
             trx,
             made.map(({ to }) => to.session_id),
           )
@@ -107,7 +120,7 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
         return { taken: rows.length, leased }
       } catch (error) {
         const [{ attempts }] = rows
-        await deliveriesStore.postponeOutbox(db, ids, after(now.toISOString(), retrySeconds(attempts)))
+        await inTurn((trx) => outboxStore.postpone(trx, ids, after(now.toISOString(), retrySeconds(attempts))))
         throw error
       }
     },
@@ -115,8 +128,20 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
     async lease(limit, butTo) {
       const now = new Date()
       const [until, end] = [after(now.toISOString(), LEASE_SECONDS), leaseEnd(now)]
-      const taken = await deliveriesStore.lease(db, now.toISOString(), until, limit, butTo)
-      return taken.map(({ delivery, device }) => toLeased(delivery, device, end))
+      const due = await deliveriesStore.due(db, now.toISOString(), limit, butTo)
+      // Most of the time there is none: nothing is written then.
+      if (due.length === 0) return []
+      return inTurn(async (trx) => {
+        const taken = await deliveriesStore.lease(trx, due, now.toISOString(), until)
+        const devices = await devicesStore.bySession(
+          trx,
+          taken.map(({ session_id }) => session_id),
+        )
+        return taken.flatMap((delivery) => {
+          const device = devices.get(delivery.session_id)
+          return device ? toLeased(delivery, device, end) : []
+        })
+      })
     },
 
     async settle(sent) {
@@ -126,30 +151,34 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
       const sessions = (some: SentDelivery[]) => [...new Set(some.map(({ delivery }) => delivery.session_id))]
       const done = of('taken', 'dropped').map(({ delivery }) => delivery)
       const late = of('later', 'refused')
-      await db.transaction().execute(async (trx) => {
-        for (const { delivery } of of('gone')) await deliveriesStore.forget(trx, delivery)
+      await inTurn(async (trx) => {
+        for (const { delivery } of of('gone')) await devicesStore.forget(trx, delivery)
         for (const { delivery, outcome } of late) {
           const due = retryAt(delivery, outcome, now)
           if (due === null) done.push(delivery)
           else await deliveriesStore.postpone(trx, delivery.id, delivery.attempts + 1, due)
         }
         await deliveriesStore.remove(trx, done)
-        await deliveriesStore.markSent(trx, sessions(of('taken')), at, after(at, -SENT_SECONDS))
-        await deliveriesStore.markFailing(trx, sessions(late), at)
+        await devicesStore.markSent(trx, sessions(of('taken')), at, after(at, -SENT_SECONDS))
+        await devicesStore.markFailing(trx, sessions(late), at)
       })
     },
 
-    release: (deliveries) =>
-      deliveriesStore.release(
-        db,
-        deliveries.map(({ id }) => id),
-      ),
+    async release(deliveries) {
+      if (deliveries.length === 0) return
+      const ids = deliveries.map(({ id }) => id)
+      await inTurn((trx) => deliveriesStore.release(trx, ids))
+    },
 
     async bringBack() {
       const now = new Date().toISOString()
       const latest = (seconds: number) => after(now, seconds + CLOCK_SKEW_MS / 1000)
       const lease = { latest: latest(LEASE_SECONDS), end: after(now, LEASE_SECONDS) }
-      await deliveriesStore.bringBack(db, now, { latestDue: latest(MAX_RETRY_SECONDS), lease })
+      const latestDue = latest(MAX_RETRY_SECONDS)
+      await inTurn(async (trx) => {
+        await outboxStore.bringBack(trx, now, latestDue)
+        await deliveriesStore.bringBack(trx, now, { latestDue, lease })
+      })
     },
 
     async add(to, notice) {

@@ -3,6 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import type { Role } from '#shared/users.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
+import { inChunks } from '../../db/inChunks.ts'
 import type { Flags } from './push.store.ts'
 
 /** A device with whose it is and what they want to be told of; a flag is null where they never said. */
@@ -18,9 +19,6 @@ export interface Recipient {
 export interface Reader extends Recipient {
   language: Language | null
 }
-
-/** People asked for at once: few enough for either database's parameters. */
-const CHUNK = 1000
 
 type WithFlags = Reader & { role: Role } & { [Flag in keyof Flags]: Flags[Flag] | null }
 
@@ -62,10 +60,8 @@ export async function recipientsOf(
   userIds: Iterable<string>,
   flag: keyof Flags,
 ): Promise<Map<string, Reader[]>> {
-  const wanted = [...new Set(userIds)]
   const found = new Map<string, Reader[]>()
-  for (let start = 0; start < wanted.length; start += CHUNK)
-    for (const device of await recipientsStore.of(db, wanted.slice(start, start + CHUNK)))
-      if (device[flag] !== 0) found.set(device.user_id, [...(found.get(device.user_id) ?? []), device])
+  for (const device of await inChunks([...new Set(userIds)], (some) => recipientsStore.of(db, some)))
+    if (device[flag] !== 0) found.set(device.user_id, [...(found.get(device.user_id) ?? []), device])
   return found
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { fixedQuery } from '../../db/fixedQuery.ts'
+import { inChunks } from '../../db/inChunks.ts'
+
+/** What is to be told; `enqueue` writes it. */
+export const outboxStore = {
+  /** Due entries, the oldest first. They are nobody's until they are removed. */
+  due: fixedQuery((db, now: string, limit: number) =>
+    db.selectFrom('outbox').selectAll().where('due_at', '<=', now).orderBy('due_at').limit(limit),
+  ),
+
+  /** Takes entries out of the outbox, and returns the ids of those that nobody else was faster with. */
+  remove: async (trx: Db, ids: string[]): Promise<Set<string>> =>
+    new Set(
+      (await inChunks(ids, (some) => trx.deleteFrom('outbox').where('id', 'in', some).returning('id').execute())).map(
+        ({ id }) => id,
+      ),
+    ),
+
+  /** Puts off entries that could not be expanded. */
+  async postpone(db: Db, ids: string[], dueAt: string): Promise<void> {
+    await inChunks(ids, (some) =>
+      db.updateTable('outbox').set({ attempts: sql`attempts + 1`, due_at: dueAt }).where('id', 'in', some).execute(),
+    )
+  },
+
+  /** Makes due now what is due after `latestDue`. */
+  bringBack: (db: Db, now: string, latestDue: string) =>
+    db.updateTable('outbox').set({ due_at: now }).where('due_at', '>', latestDue).execute(),
+}

@@ -49,7 +49,9 @@ test('an admin reads what people wrote, newest first, and marks it', async ({ op
   await expect(card.getByLabel('Status').getByRole('option')).toHaveText(['New', 'Contacted', 'Closed'])
   expect(await findViolations(page)).toEqual([])
 
+  const saved = page.waitForResponse('**/api/interest/*')
   await card.getByLabel('Status').selectOption('Contacted')
+  await saved
   await page.reload()
   await expect(card.getByLabel('Status')).toHaveValue('contacted')
   await submissions(page).getByLabel('Which to show').selectOption('New')

@@ -56,7 +56,9 @@ test('a task that somebody else has changed is shown in both versions, and mine 
   await expectTasks(second, ['Fold them twice'])
   await expectTasks(first, ['Fold them twice'])
   await expect(taskButton(second, 'Fold them twice', 'Edit')).toBeFocused()
-  expect(await storedTasks(team, member)).toMatchObject([{ title: 'Fold them twice', status: 'Pending', version: 3 }])
+  await expect
+    .poll(() => storedTasks(team, member))
+    .toMatchObject([{ title: 'Fold them twice', status: 'Pending', version: 3 }])
 })
 
 test('it can be left as the other has saved it', async ({ open, allowComplaints }) => {
@@ -84,8 +86,10 @@ test('it needs no decision where both wrote the same, or the other changed somet
   await changeTask(team, task, { dueDate: '2026-12-20' })
   await editTask(second, 'Fold them in half', { status: 'Blocked' })
   await expect(taskItem(second, 'Fold them in half')).toContainText('Due: Sunday, December 20')
+  await expect
+    .poll(() => storedTasks(team, member))
+    .toMatchObject([{ status: 'Blocked', dueDate: '2026-12-20', version: 4 }])
   await expect(second.getByRole('alert')).toHaveCount(0)
-  expect(await storedTasks(team, member)).toMatchObject([{ status: 'Blocked', dueDate: '2026-12-20', version: 4 }])
 })
 
 test('a live change leaves the open form as it is, and says so', async ({ open }) => {

@@ -55,8 +55,10 @@ test('what the server refuses comes back as it was, with the reason, and can be 
   await mend()
   await alert.getByRole('button', { name: 'Try again' }).click()
   await expect(taskItem(page, 'Fold them all')).toContainText('Blocked')
+  await expect
+    .poll(() => storedTasks(team, member))
+    .toMatchObject([{ title: 'Fold them all', status: 'Blocked', version: 2 }])
   await expect(alert).toHaveCount(0)
-  expect(await storedTasks(team, member)).toMatchObject([{ title: 'Fold them all', status: 'Blocked', version: 2 }])
 })
 
 test('a change is on the screen at once, long before the server has answered', async ({ open, allowComplaints }) => {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type Worker } from '@playwright/test'
 import type { NotificationSettings, PushDevice, PushPayload } from '#shared/push.ts'
 import { panel } from './admin.steps.ts'
+import { INSTALL_MS } from './worker.steps.ts'
 
 /** A point of P-256 that can be encrypted to (its base point), and 16 bytes. */
 const KEYS = {
@@ -21,7 +22,8 @@ export const deviceSwitch = (page: Page): Locator =>
 /** Switches this device on, where it can be, until server and browser know it. */
 export async function switchOn(page: Page): Promise<void> {
   await deviceSwitch(page).click()
-  await expect(notifications(page).getByText('On. Notifications are sent to this device.')).toBeVisible()
+  const on = notifications(page).getByText('On. Notifications are sent to this device.')
+  await expect(on).toBeVisible({ timeout: INSTALL_MS })
 }
 
 /**

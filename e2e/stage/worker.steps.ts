@@ -4,12 +4,17 @@ import { expect } from './stage.fixtures.ts'
 /** Longer than a page takes to come to rest (web/atRest.ts). Milliseconds. */
 const REST_MS = 3000
 
+/** A worker fetches the whole app before it is there: on a busy machine that takes a while. Milliseconds. */
+export const INSTALL_MS = 30_000
+
 /** Opens an address and waits until the worker has kept the app on the device and answers for this page. */
 export async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.clock.runFor(REST_MS)
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: INSTALL_MS })
+    .toBe('activated')
   // What hears of new versions is fetched at rest, too.
   await page.evaluate(
     () =>

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { keptUser } from './session.storage.ts'
 import { useSession } from './session.ts'
 
-/** How long a logout waits to find out whether something was not sent, in milliseconds. */
-const LOOK_MS = 3000
+/** How long a logout waits to find out whether something was not sent: what looks has to come first. Milliseconds. */
+const LOOK_MS = 8000
 
 const NOTHING: Unsent = { messages: 0, tasks: 0 }
 

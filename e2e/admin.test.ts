@@ -83,6 +83,8 @@ test('users that cannot be loaded are asked for again', async ({ open, allowComp
   const mend = await refuse(page, '**/api/users/all')
   await page.goto('/admin')
   await expect(page.getByRole('alert').getByText('Unable to load users', { exact: true })).toBeVisible()
+  // A panel that comes later asks again by itself.
+  await expect(panel(page, 'Audit log')).toBeVisible()
   await mend()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(personIn(page, team.superAdmin)).toBeVisible()

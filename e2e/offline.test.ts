@@ -1,21 +1,8 @@
-import type { Page } from '@playwright/test'
 import { messageBox, messageOf, post } from './stage/chat.steps.ts'
-import { CUT_LINE, cutLine, expectKept, heldBy } from './stage/device.steps.ts'
+import { CUT_LINE, cutLine, expectForgotten, expectKept, heldBy } from './stage/device.steps.ts'
 import { keptSession, signIn } from './stage/sessions.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
-import {
-  addTask,
-  changeTask,
-  createButton,
-  deleteTask,
-  editTask,
-  expectTasks,
-  fillTask,
-  storedTasks,
-  taskButton,
-  taskForm,
-  taskItem,
-} from './stage/tasks.steps.ts'
+import { addTask, expectTasks } from './stage/tasks.steps.ts'
 import type { Person } from './stage/team.server.ts'
 
 const team = withTeam()
@@ -158,14 +145,6 @@ test('what another hand left on the device does no harm', async ({ open, allowCo
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-/** Everything that may be on the device of somebody who has left: what is true of the team, and nothing of a person. */
-const NOTHING = { local: ['config'], tab: {}, caches: {}, rows: [] }
-
-const leftOn = async (page: Page) => {
-  const { databases, local, tab, caches } = await heldBy(page)
-  return { local: Object.keys(local), tab, caches, rows: Object.values(databases).flat() }
-}
-
 test('a logout leaves nothing of a person on the device', async ({ open, allowComplaints }) => {
   allowComplaints(...CUT_LINE, /status of 401/, /^401 /)
   const page = await open()
@@ -186,7 +165,7 @@ test('a logout leaves nothing of a person on the device', async ({ open, allowCo
   await page.getByRole('button', { name: 'Logout' }).click()
   for (const one of [page, other]) {
     await expect(one).toHaveURL('/login')
-    await expect.poll(() => leftOn(one)).toEqual(NOTHING)
+    await expectForgotten(one)
   }
 })
 
@@ -198,175 +177,5 @@ test('a session that was ended elsewhere takes along what was seen', async ({ op
   await team.revoke((await keptSession(page)).token ?? '')
   await page.goto('/schedule')
   await expect(page).toHaveURL('/login')
-  await expect.poll(() => leftOn(page)).toEqual(NOTHING)
-})
-
-test.describe('a change of a task without a line', () => {
-  const WAITING = 'Waiting for a connection'
-  const TITLE = 'Polish the handles'
-
-  /** Somebody with one task, on their list, and every change that leaves their browser. */
-  async function withTask(open: (options: { as: Person }) => Promise<Page>) {
-    const member = await team.add({ name: 'Miriam Cohen-Reyes' })
-    const task = await addTask(team, member, { title: TITLE })
-    const page = await open({ as: member })
-    const sent: string[] = []
-    page.context().on('response', (response) => {
-      const method = response.request().method()
-      if (['PUT', 'DELETE'].includes(method)) sent.push(`${method} ${response.status()}`)
-    })
-    await page.goto('/tasks')
-    await expectTasks(page, [TITLE])
-    await expectKept(page, 'tasks personal')
-    return { member, task, page, sent }
-  }
-
-  test('waits, survives a reload, and goes out once', async ({ open, allowComplaints }) => {
-    allowComplaints(...CUT_LINE)
-    const { member, page, sent } = await withTask(open)
-    const mend = await cutLine(page)
-    await taskButton(page, TITLE, 'Mark as Done').click()
-    await expect(taskItem(page, TITLE)).toContainText(WAITING)
-    await expect(taskItem(page, TITLE).getByText('Done', { exact: true })).toBeVisible()
-    await page.goto('/tasks')
-    await expect(taskItem(page, TITLE)).toContainText(WAITING)
-    await expect(taskItem(page, TITLE).getByText('Done', { exact: true })).toBeVisible()
-    expect(await storedTasks(team, member)).toMatchObject([{ status: 'Pending' }])
-    await mend()
-    await expect.poll(() => storedTasks(team, member)).toMatchObject([{ status: 'Done', version: 2 }])
-    await expect(taskItem(page, TITLE).getByText(WAITING)).toHaveCount(0)
-    await page.goto('/tasks')
-    await expectTasks(page, [TITLE])
-    expect(sent).toEqual(['PUT 200'])
-  })
-
-  test('goes out from whatever page is opened next, in its order', async ({ open, allowComplaints }) => {
-    // The second was typed before the first was saved.
-    allowComplaints(...CUT_LINE, /status of 409/, /^409 /)
-    const { member, page } = await withTask(open)
-    const mend = await cutLine(page)
-    await editTask(page, TITLE, { title: 'Polish all handles' })
-    await editTask(page, 'Polish all handles', { status: 'Blocked' })
-    await expect(taskItem(page, 'Polish all handles')).toContainText(WAITING)
-    await mend()
-    await page.goto('/directory')
-    await expect
-      .poll(() => storedTasks(team, member))
-      .toMatchObject([{ title: 'Polish all handles', status: 'Blocked', version: 3 }])
-  })
-
-  test('that somebody else has changed meanwhile is decided by a person', async ({ open, allowComplaints }) => {
-    allowComplaints(...CUT_LINE, /status of 409/, /^409 /)
-    const { member, task, page } = await withTask(open)
-    const mend = await cutLine(page)
-    await editTask(page, TITLE, { title: 'Polish them twice' })
-    await changeTask(team, task, { title: 'Polish them never' })
-    await mend()
-    const conflict = page.getByRole('region', { name: 'Somebody changed this task while you were editing it.' })
-    await expect(conflict).toContainText(/Polish them twice.*Polish them never/)
-    // The question is still there after a reload.
-    await page.reload()
-    await conflict.getByRole('button', { name: 'Keep mine' }).click()
-    await expectTasks(page, ['Polish them twice'])
-    await expect.poll(() => storedTasks(team, member)).toMatchObject([{ title: 'Polish them twice', version: 3 }])
-    await page.reload()
-    await expectTasks(page, ['Polish them twice'])
-    await expect(conflict).toHaveCount(0)
-  })
-
-  test('deletes it as soon as there is one, also where the answer to it was lost', async ({
-    open,
-    allowComplaints,
-  }) => {
-    allowComplaints(...CUT_LINE, /status of 404/, /^404 /)
-    const { member, page } = await withTask(open)
-    const lost = '**/api/tasks/*'
-    await page.route(lost, async (route) => {
-      await route.fetch()
-      await route.abort('internetdisconnected')
-    })
-    await taskButton(page, TITLE, 'Delete').click()
-    await expectTasks(page, [])
-    await expect(page.getByText('1 task will be deleted as soon as there is a connection.')).toBeVisible()
-    expect(await storedTasks(team, member)).toEqual([])
-    await page.unroute(lost)
-    await expect(page.getByText('1 task will be deleted')).toHaveCount(0)
-    await expect(page.getByText(/is not here any more/)).toHaveCount(0)
-  })
-
-  test('is told where the task is gone meanwhile', async ({ open, allowComplaints }) => {
-    allowComplaints(...CUT_LINE, /status of 404/, /^404 /)
-    const { task, page } = await withTask(open)
-    const mend = await cutLine(page)
-    await editTask(page, TITLE, { title: 'Too late' })
-    await deleteTask(team, task)
-    await mend()
-    const gone = page.getByText(`“${TITLE}” is not here any more: somebody deleted it or gave it to somebody else.`)
-    await expect(gone).toBeVisible()
-    await page.getByRole('button', { name: 'Close' }).click()
-    await expect(gone).toHaveCount(0)
-    await expect.poll(async () => (await heldBy(page)).databases['ushers-tasks/unsent']).toEqual([])
-  })
-
-  test('is not possible for one that does not exist yet, and what was typed stays', async ({
-    open,
-    allowComplaints,
-  }) => {
-    allowComplaints(...CUT_LINE)
-    const { page } = await withTask(open)
-    await cutLine(page)
-    await fillTask(page, { title: 'New', dueDate: '2026-12-20' })
-    await createButton(page).click()
-    await expect(taskForm(page).getByRole('alert')).toContainText('The server cannot be reached.')
-    await expect(taskForm(page).getByLabel('Title')).toHaveValue('New')
-  })
-
-  test('is asked about at a logout, and never goes out as somebody else', async ({ open, allowComplaints }) => {
-    allowComplaints(...CUT_LINE, /status of 401/, /^401 /)
-    const [one, other] = [await team.add({ name: 'Noor Haddad' }), await team.add({ name: 'Peter Zhang' })]
-    await addTask(team, one, { title: TITLE })
-    await addTask(team, other, { title: 'Another' })
-    const page = await open()
-    await signIn(page, one)
-    await expectTasks(page, [TITLE])
-    await expectKept(page, 'tasks personal')
-    const mend = await cutLine(page)
-    await taskButton(page, TITLE, 'Mark as Done').click()
-    await expect(taskItem(page, TITLE)).toContainText(WAITING)
-    await page.getByRole('button', { name: 'Logout' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Log out and lose what you wrote?' })
-    await expect(question).toContainText('1 change to a task has not been sent yet.')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-
-    // Ended elsewhere: it waits for its person, and nobody else sees or sends it.
-    await team.revoke((await keptSession(page)).token ?? '')
-    await mend()
-    await expect(page).toHaveURL('/login')
-    await signIn(page, other)
-    await expectTasks(page, ['Another'])
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/login')
-    expect(await storedTasks(team, one)).toMatchObject([{ status: 'Pending' }])
-
-    await signIn(page, one)
-    await expect.poll(() => storedTasks(team, one)).toMatchObject([{ status: 'Done', version: 2 }])
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/login')
-    await expect.poll(() => leftOn(page)).toEqual(NOTHING)
-  })
-
-  test('goes with its person who logs out anyway', async ({ open, allowComplaints }) => {
-    allowComplaints(...CUT_LINE)
-    const { member, page, sent } = await withTask(open)
-    const mend = await cutLine(page)
-    await taskButton(page, TITLE, 'Delete').click()
-    await expect(page.getByText('1 task will be deleted as soon as there is a connection.')).toBeVisible()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('button', { name: 'Log out anyway' }).click()
-    await expect(page).toHaveURL('/login')
-    await expect.poll(() => leftOn(page)).toEqual(NOTHING)
-    await mend()
-    expect(await storedTasks(team, member)).toHaveLength(1)
-    expect(sent).toEqual([])
-  })
+  await expectForgotten(page)
 })

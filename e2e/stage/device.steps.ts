@@ -48,6 +48,15 @@ export const expectKept = (page: Page, ...kinds: string[]): Promise<void> =>
     }, 'what the device does not hold yet')
     .toEqual([])
 
+/** What the device of somebody who has left may hold: what is true of the team, and nothing of a person. */
+export const expectForgotten = (page: Page): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { databases, local, tab, caches } = await heldBy(page)
+      return { local: Object.keys(local), tab, caches, rows: Object.values(databases).flat() }
+    })
+    .toEqual({ local: ['config'], tab: {}, caches: {}, rows: [] })
+
 /** Says to the pages of a browser that no socket leads to the server. */
 const CUT = 'cut'
 

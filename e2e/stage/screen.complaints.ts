@@ -21,7 +21,7 @@ export const RESTART = [
   /status of 403 .*\/socket\.io\//,
   /^Live connection:/,
   /WebSocket connection to/,
-  /^Unsent messages: .*dynamically imported module/,
+  /dynamically imported module/,
 ]
 
 /** Collects what a browser complains about: uncaught errors, console errors and, among these, breaches of the CSP. */

@@ -26,7 +26,7 @@ export const secondFactor = {
   'secondFactor.scanTitle': 'Connect your authenticator app',
   'secondFactor.getApp':
     'Open the authenticator app on your phone. If you have none, install one, such as Google Authenticator or Microsoft Authenticator; they are free.',
-  'secondFactor.scan': 'In that app, add an account and scan this picture.',
+  'secondFactor.scan': 'In that app, add an account and scan the picture.',
   'secondFactor.picture': 'QR code for your authenticator app',
   'secondFactor.onThisPhone': 'If the app is on the device you are holding, there is nothing to scan.',
   'secondFactor.openApp': 'Open in the app',

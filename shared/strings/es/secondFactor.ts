@@ -30,7 +30,7 @@ export const secondFactor = {
   'secondFactor.scanTitle': 'Conecta tu aplicación de autenticación',
   'secondFactor.getApp':
     'Abre la aplicación de autenticación en tu teléfono. Si no tienes ninguna, instala una, como Google Authenticator o Microsoft Authenticator; son gratis.',
-  'secondFactor.scan': 'En esa aplicación, agrega una cuenta y escanea esta imagen.',
+  'secondFactor.scan': 'En esa aplicación, agrega una cuenta y escanea la imagen.',
   'secondFactor.picture': 'Código QR para tu aplicación de autenticación',
   'secondFactor.onThisPhone': 'Si la aplicación está en este mismo dispositivo, no hay nada que escanear.',
   'secondFactor.openApp': 'Abrir en la aplicación',

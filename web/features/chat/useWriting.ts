@@ -20,7 +20,7 @@ export interface Writing {
   isSending: boolean
   /** Sends what is written, unless that is nothing or too long, after what is being sent. Never throws. */
   send: () => Promise<void>
-  /** Sends a GIF by its address, and leaves what is written alone. Never throws. */
+  /** Sends a GIF by its address, after what is being sent, and leaves what is written alone. Never throws. */
   sendGif: (address: string) => Promise<void>
   /** Puts a message that was refused back to where it was written, above what has been begun since. */
   takeBack: (unsent: Unsent) => void
@@ -34,7 +34,6 @@ export function useWriting(channel: ChannelName, me: User): Writing {
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
-  const isUnderWay = useRef(false)
   /** What was sent before is kept first: a picture takes a while. */
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const latest = useRef(text)
@@ -60,7 +59,6 @@ export function useWriting(channel: ChannelName, me: User): Writing {
 
   /** Answers why it could not be kept for sending, or null. */
   const deliver = async (draft: Draft): Promise<string | null> => {
-    isUnderWay.current = true
     setIsSending(true)
     setProblem(null)
     try {
@@ -70,9 +68,14 @@ export function useWriting(channel: ChannelName, me: User): Writing {
       console.error('Sending:', error)
       return t('chat.sendFailed')
     } finally {
-      isUnderWay.current = false
       setIsSending(false)
     }
+  }
+
+  const deliverInTurn = (draft: Draft): Promise<string | null> => {
+    const kept = turn.current.then(() => deliver(draft))
+    turn.current = kept
+    return kept
   }
 
   return {
@@ -95,13 +98,11 @@ export function useWriting(channel: ChannelName, me: User): Writing {
       // The box is free for the next message at once, and empty for a second press.
       setText('')
       setPicture(null)
-      const kept = turn.current.then(() => deliver({ content, file: picture }))
-      turn.current = kept
-      const reason = await kept
+      const reason = await deliverInTurn({ content, file: picture })
       if (reason !== null) putBack(content, picture, reason)
     },
     async sendGif(address) {
-      if (!isUnderWay.current) setProblem(await deliver({ content: address, file: null }))
+      setProblem(await deliverInTurn({ content: address, file: null }))
     },
     takeBack: (unsent) => putBack(unsent.imageUrl ?? unsent.content, unsent.file, unsent.reason ?? null),
   }

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { CUT_LINE, cutLine, expectForgotten, expectKept, heldBy } from './stage/device.steps.ts'
+import { keptSession, signIn } from './stage/sessions.steps.ts'
+import { expect, test, withTeam } from './stage/stage.fixtures.ts'
+import {
+  addTask,
+  changeTask,
+  createButton,
+  deleteTask,
+  editTask,
+  expectTasks,
+  fillTask,
+  storedTasks,
+  taskButton,
+  taskForm,
+  taskItem,
+} from './stage/tasks.steps.ts'
+import type { Person } from './stage/team.server.ts'
+
+const team = withTeam()
+
+const WAITING = 'Waiting for a connection'
+const TITLE = 'Polish the handles'
+
+/** Somebody with one task, on their list, and every change that leaves their browser. */
+async function withTask(open: (options: { as: Person }) => Promise<Page>) {
+  const member = await team.add({ name: 'Miriam Cohen-Reyes' })
+  const task = await addTask(team, member, { title: TITLE })
+  const page = await open({ as: member })
+  const sent: string[] = []
+  page.context().on('response', (response) => {
+    const method = response.request().method()
+    if (['PUT', 'DELETE'].includes(method)) sent.push(`${method} ${response.status()}`)
+  })
+  await page.goto('/tasks')
+  await expectTasks(page, [TITLE])
+  await expectKept(page, 'tasks personal')
+  return { member, task, page, sent }
+}
+
+test('a change of a task waits, survives a reload, and goes out once', async ({ open, allowComplaints }) => {
+  allowComplaints(...CUT_LINE)
+  const { member, page, sent } = await withTask(open)
+  const mend = await cutLine(page)
+  await taskButton(page, TITLE, 'Mark as Done').click()
+  await expect(taskItem(page, TITLE)).toContainText(WAITING)
+  await expect(taskItem(page, TITLE).getByText('Done', { exact: true })).toBeVisible()
+  await page.goto('/tasks')
+  await expect(taskItem(page, TITLE)).toContainText(WAITING)
+  await expect(taskItem(page, TITLE).getByText('Done', { exact: true })).toBeVisible()
+  expect(await storedTasks(team, member)).toMatchObject([{ status: 'Pending' }])
+  await mend()
+  await expect.poll(() => storedTasks(team, member)).toMatchObject([{ status: 'Done', version: 2 }])
+  await expect(taskItem(page, TITLE).getByText(WAITING)).toHaveCount(0)
+  await page.goto('/tasks')
+  await expectTasks(page, [TITLE])
+  expect(sent).toEqual(['PUT 200'])
+})
+
+test('changes go out from whatever page is opened next, in their order', async ({ open, allowComplaints }) => {
+  // The second was typed before the first was saved.
+  allowComplaints(...CUT_LINE, /status of 409/, /^409 /)
+  const { member, page } = await withTask(open)
+  const mend = await cutLine(page)
+  await editTask(page, TITLE, { title: 'Polish all handles' })
+  await editTask(page, 'Polish all handles', { status: 'Blocked' })
+  await expect(taskItem(page, 'Polish all handles')).toContainText(WAITING)
+  await mend()
+  await page.goto('/directory')
+  await expect
+    .poll(() => storedTasks(team, member))
+    .toMatchObject([{ title: 'Polish all handles', status: 'Blocked', version: 3 }])
+})
+
+test('what somebody else has changed meanwhile is decided by a person', async ({ open, allowComplaints }) => {
+  allowComplaints(...CUT_LINE, /status of 409/, /^409 /)
+  const { member, task, page } = await withTask(open)
+  const mend = await cutLine(page)
+  await editTask(page, TITLE, { title: 'Polish them twice' })
+  await changeTask(team, task, { title: 'Polish them never' })
+  await mend()
+  const conflict = page.getByRole('region', { name: 'Somebody changed this task while you were editing it.' })
+  await expect(conflict).toContainText(/Polish them twice.*Polish them never/)
+  // The question is still there after a reload.
+  await page.reload()
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
+  await expectTasks(page, ['Polish them twice'])
+  await expect.poll(() => storedTasks(team, member)).toMatchObject([{ title: 'Polish them twice', version: 3 }])
+  await page.reload()
+  await expectTasks(page, ['Polish them twice'])
+  await expect(conflict).toHaveCount(0)
+})
+
+test('a task is deleted as soon as there is a line, also where the answer to it was lost', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(...CUT_LINE, /status of 404/, /^404 /)
+  const { member, page } = await withTask(open)
+  const lost = '**/api/tasks/*'
+  await page.route(lost, async (route) => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await taskButton(page, TITLE, 'Delete').click()
+  await expectTasks(page, [])
+  await expect(page.getByText('1 task will be deleted as soon as there is a connection.')).toBeVisible()
+  expect(await storedTasks(team, member)).toEqual([])
+  await page.unroute(lost)
+  await expect(page.getByText('1 task will be deleted')).toHaveCount(0)
+  await expect(page.getByText(/is not here any more/)).toHaveCount(0)
+})
+
+test('where the task is gone meanwhile its person is told', async ({ open, allowComplaints }) => {
+  allowComplaints(...CUT_LINE, /status of 404/, /^404 /)
+  const { task, page } = await withTask(open)
+  const mend = await cutLine(page)
+  await editTask(page, TITLE, { title: 'Too late' })
+  await deleteTask(team, task)
+  await mend()
+  const gone = page.getByText(`“${TITLE}” is not here any more: somebody deleted it or gave it to somebody else.`)
+  await expect(gone).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(gone).toHaveCount(0)
+  await expect.poll(async () => (await heldBy(page)).databases['ushers-tasks/unsent']).toEqual([])
+})
+
+test('a new task needs a line, and what was typed stays', async ({ open, allowComplaints }) => {
+  allowComplaints(...CUT_LINE)
+  const { page } = await withTask(open)
+  await cutLine(page)
+  await fillTask(page, { title: 'New', dueDate: '2026-12-20' })
+  await createButton(page).click()
+  await expect(taskForm(page).getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(taskForm(page).getByLabel('Title')).toHaveValue('New')
+})
+
+test('a logout asks about a change, and none goes out as somebody else', async ({ open, allowComplaints }) => {
+  allowComplaints(...CUT_LINE, /status of 401/, /^401 /)
+  const [one, other] = [await team.add({ name: 'Noor Haddad' }), await team.add({ name: 'Peter Zhang' })]
+  await addTask(team, one, { title: TITLE })
+  await addTask(team, other, { title: 'Another' })
+  const page = await open()
+  await signIn(page, one)
+  await expectTasks(page, [TITLE])
+  await expectKept(page, 'tasks personal')
+  const mend = await cutLine(page)
+  await taskButton(page, TITLE, 'Mark as Done').click()
+  await expect(taskItem(page, TITLE)).toContainText(WAITING)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Log out and lose what you wrote?' })
+  await expect(question).toContainText('1 change to a task has not been sent yet.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  // Ended elsewhere: it waits for its person, and nobody else sees or sends it.
+  await team.revoke((await keptSession(page)).token ?? '')
+  await mend()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, other)
+  await expectTasks(page, ['Another'])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await storedTasks(team, one)).toMatchObject([{ status: 'Pending' }])
+
+  await signIn(page, one)
+  await expect.poll(() => storedTasks(team, one)).toMatchObject([{ status: 'Done', version: 2 }])
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectForgotten(page)
+})
+
+test('who logs out anyway takes the change along', async ({ open, allowComplaints }) => {
+  allowComplaints(...CUT_LINE)
+  const { member, page, sent } = await withTask(open)
+  const mend = await cutLine(page)
+  await taskButton(page, TITLE, 'Delete').click()
+  await expect(page.getByText('1 task will be deleted as soon as there is a connection.')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
+  await expect(page).toHaveURL('/login')
+  await expectForgotten(page)
+  await mend()
+  expect(await storedTasks(team, member)).toHaveLength(1)
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,81 @@
+import {
+  allowNotifications,
+  exchangeSubscription,
+  loseSubscription,
+  notifications,
+  openAtRest,
+  subscriptionOf,
+  switchOn,
+  withPushApi,
+  withPushService,
+  workerOf,
+} from './stage/push.steps.ts'
+import { expect, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Team } from './stage/team.server.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const team = withTeam()
+
+let people = 0
+
+/** Somebody who has never used notifications. */
+function someone(): ReturnType<Team['add']> {
+  people += 1
+  return team.add({ name: `Noor van Dijk ${people}` })
+}
+
+test('on load a device is renewed without a word where that is due', async ({ open }) => {
+  const member = await someone()
+  const page = await open({ as: member })
+  await withPushService(page)
+  const api = await withPushApi(page)
+  await allowNotifications(page)
+  await page.goto('/profile')
+  await switchOn(page)
+  const endpoints = () => api.tokens.map((token) => JSON.parse(token ?? '{}').endpoint)
+
+  // As iOS does.
+  await loseSubscription(page)
+  await page.goto('/dashboard')
+  await expect.poll(endpoints).toEqual(['https://push.example/1', 'https://push.example/2'])
+
+  // Seven days later the browser still has the same, and says so.
+  await page.clock.setSystemTime('2026-12-13T18:30:00Z')
+  await page.reload()
+  await expect.poll(endpoints).toEqual([...[1, 2, 2].map((count) => `https://push.example/${count}`)])
+
+  // The server has another key pair.
+  await page.route('**/api/config', async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ json: { ...(await reply.json()), pushKey: `B${'C'.repeat(86)}` } })
+  })
+  await page.reload()
+  await expect.poll(endpoints).toHaveLength(4)
+  expect((await subscriptionOf(page))?.applicationServerKey).toBe(`B${'C'.repeat(86)}`)
+})
+
+test('a subscription that the browser exchanges is told to the server by an open page', async ({ open }) => {
+  const page = await open({ as: await someone() })
+  await withPushService(page)
+  const api = await withPushApi(page)
+  await allowNotifications(page)
+  await openAtRest(page, '/profile')
+  await switchOn(page)
+  const { worker } = await workerOf(page)
+  await exchangeSubscription(page, worker, 'https://push.example/exchanged')
+  await expect.poll(() => JSON.parse(api.tokens.at(-1) ?? '').endpoint).toBe('https://push.example/exchanged')
+})
+
+test('a device that the server has forgotten subscribes again', async ({ open }) => {
+  const page = await open({ as: await someone() })
+  await withPushService(page)
+  const api = await withPushApi(page)
+  await allowNotifications(page)
+  await page.goto('/profile')
+  await switchOn(page)
+  api.devices = []
+  await page.reload()
+  await expect(notifications(page).getByRole('listitem')).toHaveText(/^Chrome on Linux/)
+  expect(JSON.parse(api.tokens.at(-1) ?? '').endpoint).toBe('https://push.example/2')
+})

@@ -1,0 +1,136 @@
+import { breakDown } from './stage/network.steps.ts'
+import {
+  allowNotifications,
+  blockNotifications,
+  deviceSwitch,
+  notifications,
+  setOutage,
+  subscriptionOf,
+  switchOn,
+  withPushApi,
+  withPushService,
+} from './stage/push.steps.ts'
+import { expect, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Team } from './stage/team.server.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const team = withTeam()
+
+let people = 0
+
+/** Somebody who has never used notifications. */
+function someone(): ReturnType<Team['add']> {
+  people += 1
+  return team.add({ name: `Noor van Dijk ${people}` })
+}
+
+const pushKey = async (): Promise<string> => (await (await fetch(`${team.url}/api/config`)).json()).pushKey
+
+test('the switch asks, subscribes and registers; another tap ends it all', async ({ open }) => {
+  const page = await open({ as: await someone() })
+  await withPushService(page)
+  const api = await withPushApi(page)
+  await allowNotifications(page)
+  await page.goto('/profile')
+  await expect(deviceSwitch(page)).not.toBeChecked()
+  await expect(notifications(page).getByText('Off. Nothing is sent to this device.')).toBeVisible()
+  await expect(notifications(page).getByText('None of your devices gets notifications yet.')).toBeVisible()
+  expect(await subscriptionOf(page)).toBeNull()
+  expect(api.tokens).toEqual([])
+
+  await deviceSwitch(page).click()
+  await expect(deviceSwitch(page)).toBeChecked()
+  await expect(notifications(page).getByText('On. Notifications are sent to this device.')).toBeVisible()
+  const device = notifications(page).getByRole('listitem')
+  await expect(device).toHaveText('Chrome on LinuxThis deviceNo notification yet')
+  expect((await subscriptionOf(page))?.applicationServerKey).toBe(await pushKey())
+  expect(api.tokens.map((token) => JSON.parse(token ?? '').endpoint)).toEqual(['https://push.example/1'])
+
+  await page.reload()
+  await expect(deviceSwitch(page)).toBeChecked()
+  expect(api.tokens).toHaveLength(1)
+
+  await deviceSwitch(page).click()
+  await expect(deviceSwitch(page)).not.toBeChecked()
+  await expect(device).toHaveCount(0)
+  expect(await subscriptionOf(page)).toBeNull()
+  expect(api.tokens.at(-1)).toBeNull()
+})
+
+test('nothing is asked before the tap, and the question may stay unanswered', async ({ open }) => {
+  const page = await open({ as: await someone() })
+  await withPushService(page)
+  await withPushApi(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+    Notification.requestPermission = async () => {
+      document.documentElement.dataset.asked = 'yes'
+      return 'default'
+    }
+  })
+  await page.goto('/profile')
+  await expect(notifications(page).getByText('Off. Nothing is sent to this device.')).toBeVisible()
+  await expect(page.locator('html[data-asked]')).toHaveCount(0)
+  await deviceSwitch(page).click()
+  await expect(page.locator('html[data-asked]')).toHaveCount(1)
+  await expect(notifications(page).getByRole('alert')).toHaveText(
+    'Notifications are still off.The question of your browser was closed without an answer. Switch on once more to see it.',
+  )
+  await expect(deviceSwitch(page)).not.toBeChecked()
+})
+
+test('a browser that blocks notifications says what to do, and is believed when it allows them', async ({ open }) => {
+  const page = await open({ as: await someone() })
+  await withPushService(page)
+  await withPushApi(page)
+  await page.goto('/profile')
+  await expect(deviceSwitch(page)).toBeVisible()
+  await blockNotifications(page)
+  await expect(notifications(page).getByText('Your browser blocks notifications from this app.')).toBeVisible()
+  await expect(deviceSwitch(page)).toHaveCount(0)
+  await allowNotifications(page)
+  await expect(deviceSwitch(page)).toBeVisible()
+  await expect(deviceSwitch(page)).not.toBeChecked()
+})
+
+test('browsers that can do nothing, or only on the home screen, say so', async ({ open }) => {
+  const page = await open({ as: await someone() })
+  await withPushApi(page)
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await page.goto('/profile')
+  await expect(notifications(page).getByText('This browser cannot show notifications.')).toBeVisible()
+  await expect(deviceSwitch(page)).toHaveCount(0)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+  await page.reload()
+  await expect(notifications(page).getByText('Choose Add to Home Screen.')).toBeVisible()
+})
+
+test('a push service that cannot be reached, and a server that fails, leave it off', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(/Push service: AbortError/, /status of 500/, /^500 .*\/api\/fcm-token/)
+  const page = await open({ as: await someone() })
+  await withPushService(page)
+  const api = await withPushApi(page)
+  await allowNotifications(page)
+  await page.goto('/profile')
+  await setOutage(page, true)
+  await deviceSwitch(page).click()
+  const alert = notifications(page).getByRole('alert')
+  await expect(alert).toContainText('Your browser could not reach its notification service.')
+  await expect(deviceSwitch(page)).not.toBeChecked()
+
+  await setOutage(page, false)
+  const mend = await breakDown(page, '**/api/fcm-token')
+  await deviceSwitch(page).click()
+  await expect(alert).toHaveText('Notifications are still off.Something went wrong')
+  await expect(deviceSwitch(page)).not.toBeChecked()
+  expect(await subscriptionOf(page)).toBeNull()
+
+  await mend()
+  await withPushApi(page, api)
+  await switchOn(page)
+  await expect(alert).toHaveCount(0)
+})

@@ -77,8 +77,10 @@ test('pulling down by more than 120 px refreshes for 1.5 s, with a short vibrati
   await expect(refreshing(page)).toBeHidden()
 })
 
-test('120 px are not enough, and a pull that is taken back is none', async ({ open }) => {
+test('120 px are not enough, and a pull that is taken back is none', async ({ open, allowComplaints }) => {
+  allowComplaints(HELD_LINE)
   const page = await open({ as: member, size: PHONE })
+  await holdLine(page)
   const { asked, trembled } = await openToPull(page, '/dashboard')
   await pullAndRelease(page, 120)
   await expect(page.getByRole('main')).toBeVisible()
@@ -87,8 +89,10 @@ test('120 px are not enough, and a pull that is taken back is none', async ({ op
   expect(await trembled()).toBe(0)
 })
 
-test('away from the top of the page a finger only scrolls', async ({ open }) => {
+test('away from the top of the page a finger only scrolls', async ({ open, allowComplaints }) => {
+  allowComplaints(HELD_LINE)
   const page = await open({ as: member, size: PHONE })
+  await holdLine(page)
   const { asked, trembled } = await openToPull(page, '/directory')
   await page.evaluate(() => scrollTo(0, 400))
   await pullAndRelease(page, 200)

@@ -1,4 +1,5 @@
-import { Email, Phone } from '#shared/users.ts'
+import { isIP } from 'node:net'
+import { Email, NAME_MAX, Name, Phone } from '#shared/users.ts'
 
 /** A setting that cannot be used; `message` is the one line an operator reads. */
 export class EnvError extends Error {}
@@ -8,11 +9,26 @@ interface Variable<Value> {
   parse: (text: string) => Value | undefined
   /** What the variable may be, as the sentence after "must be". */
   allowed: string
+  /** Spaces at its ends are part of it; else they are not looked at. */
+  keepsSpaces?: boolean
 }
 
 const httpUrl = (text: string): URL | undefined => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url && /^https?:$/.test(url.protocol) && url.hostname ? url : undefined
+}
+
+/** The address of a whole site: nothing but scheme, host and port. */
+const siteOf = (text: string): string | undefined => {
+  const url = httpUrl(text)
+  return url && url.href === `${url.origin}/` ? url.origin : undefined
+}
+
+/** An IP address, or a range of them such as 10.0.0.0/8. */
+const isProxy = (text: string): boolean => {
+  const [host = '', bits, ...rest] = text.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1
+  return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
 }
 
 const oneOf = <const Value extends string>(...values: Value[]): Variable<Value> => ({
@@ -50,12 +66,13 @@ export const VARIABLES = {
   HOST: anyText(),
   DATA_DIR: anyText('./data'),
   DATABASE_URL: {
-    parse: (text: string) => (text === '' || /^postgres(ql)?:\/\/\S+$/.test(text) ? text : undefined),
+    parse: (text: string) =>
+      text === '' || (/^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)) ? text : undefined,
     allowed: 'empty (the embedded database) or a postgres:// address',
   },
   SITE_URL: {
-    parse: (text: string) => (text === '' ? '' : httpUrl(text)?.origin),
-    allowed: 'an http:// or https:// address',
+    parse: (text: string) => (text === '' ? '' : siteOf(text)),
+    allowed: 'an http:// or https:// address without a path',
   },
   TEAM_NAME: anyText('ushers scheduler'),
   TEAM_TIMEZONE: {
@@ -108,7 +125,8 @@ export const VARIABLES = {
     parse: (text: string) => {
       if (text === '' || text === 'false') return false
       if (text === 'true') return true
-      return /^[\da-f.:/,\s]+$/i.test(text) ? text.split(/[\s,]+/).filter(Boolean) : undefined
+      const proxies = text.split(/[\s,]+/).filter(Boolean)
+      return proxies.every(isProxy) ? proxies : undefined
     },
     allowed: 'true, false, or the addresses of the proxies separated by commas',
   },
@@ -130,8 +148,12 @@ export const VARIABLES = {
   SUPER_ADMIN_PASSWORD: {
     parse: (text: string) => (text === '' || (text.length >= 8 && text.length <= 256) ? text : undefined),
     allowed: 'a password of 8 to 256 characters',
+    keepsSpaces: true,
   },
-  SUPER_ADMIN_NAME: anyText('Super Admin'),
+  SUPER_ADMIN_NAME: {
+    parse: (text: string) => (text === '' ? 'Super Admin' : Name.safeParse(text).data),
+    allowed: `a name of at most ${NAME_MAX} characters`,
+  },
   SUPER_ADMIN_PHONE: {
     parse: (text: string) => (text === '' ? '' : Phone.safeParse(text).data),
     allowed: 'a phone number',
@@ -160,7 +182,8 @@ export type Env = Values & {
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = Object.fromEntries(
     Object.entries(VARIABLES).map(([name, variable]) => {
-      const value = variable.parse((source[name] ?? '').trim())
+      const text = source[name] ?? ''
+      const value = variable.parse('keepsSpaces' in variable ? text : text.trim())
       if (value === undefined) throw new EnvError(`${name} must be ${variable.allowed}.`)
       return [name, value]
     }),

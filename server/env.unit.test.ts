@@ -25,7 +25,10 @@ describe('settings', () => {
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'postgres://[bad'],
     ['SITE_URL', 'ushers.example.org'],
+    ['SITE_URL', 'https://example.org/ushers'],
+    ['SITE_URL', 'https://somebody:secret@example.org'],
     ['TEAM_TIMEZONE', 'Chicago'],
     ['SMS_PROVIDER', 'pigeon'],
     ['BOT_CHECK', 'maybe'],
@@ -34,14 +37,26 @@ describe('settings', () => {
     ['RATE_LIMIT', 'no'],
     ['SECOND_FACTOR_REQUIRED', 'standard'],
     ['TRUST_PROXY', 'my proxy'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1, 999.1.1.1'],
     ['LOG_LEVEL', 'loud'],
     ['SUPER_ADMIN_EMAIL', 'admin'],
     ['SUPER_ADMIN_PASSWORD', 'short'],
+    ['SUPER_ADMIN_NAME', 'x'.repeat(101)],
     ['SUPER_ADMIN_PHONE', '12'],
   ]
   it.each(wrong)('refuse %s=%s in one line that names it and what it may be', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(EnvError)
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
+  })
+
+  it('are read without the spaces around them, but a password', () => {
+    expect(readEnv({ TEAM_NAME: ' ushers ', SUPER_ADMIN_PASSWORD: ' a good one ' })).toMatchObject({
+      TEAM_NAME: 'ushers',
+      SUPER_ADMIN_PASSWORD: ' a good one ',
+    })
+    expect(readEnv({ TRUST_PROXY: '10.0.0.0/8, ::1 fd00::/8' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
   })
 
   it('that belong together are asked for together', () => {

@@ -3,6 +3,7 @@ import { type App, buildApp } from './app.ts'
 import { type Db, openDatabase } from './db/client.ts'
 import { FolderInUse, lockFolder } from './db/folderLock.ts'
 import { migrate } from './db/migrate.ts'
+import { mustBeReachable } from './db/reachable.ts'
 import { forgetSpentTokens } from './db/spentTokens.ts'
 import { type Login, seedDemo } from './demo/seed.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
@@ -67,6 +68,7 @@ async function start(): Promise<void> {
   const env = readEnv()
   if (!env.DATABASE_URL) lockFolder(env.DATA_DIR)
   const db = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
+  if (env.DATABASE_URL) await mustBeReachable(db)
   await migrate(db)
   const app = await buildApp({ env, db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
   const logins = env.isDemo ? await seedDemo(app, db) : await firstLogin(app, env)
@@ -96,6 +98,9 @@ function complaint(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') return `${error.message}. Another program listens there: set PORT to a free one.`
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+    return `HOST must be an address of this machine, or empty for all of them: ${error.message}.`
+  if (code === 'EEXIST' || code === 'ENOTDIR') return `DATA_DIR must be a folder: ${error.message}.`
   if (code === 'EACCES')
     return `${error.message}. This user may not do that: set PORT above 1023, or DATA_DIR to a folder of its own.`
   return error.stack ?? error.message

@@ -14,7 +14,7 @@ export const SecondCode = z.string().check(z.minLength(1, 'input.required'), z.m
 
 /** Both fields are only required here: whether they are right, the answer does not tell apart. */
 export const Credentials = z.object({
-  email: z.string().check(z.minLength(1, 'input.required'), z.maxLength(254)),
+  email: z.string().check(z.trim(), z.minLength(1, 'input.required'), z.maxLength(254)),
   password: z.string().check(z.minLength(1, 'input.required'), z.maxLength(PASSWORD_MAX)),
   /** Where a second factor is on, and the first answer was 'second_factor_needed'. */
   code: z.optional(SecondCode),

@@ -7,8 +7,9 @@ export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 export const Day = z.iso.date('input.day')
 export type Day = z.infer<typeof Day>
 
-// Control characters but tab and line breaks, and the bidi overrides that make a text read as another.
-const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
+// Control characters but tab and line breaks, halves of a character, which no database keeps as they are, and the bidi
+// overrides that make a text read as another.
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u
 
 /** True when a text holds a character that nobody can see and PostgreSQL may refuse. */
 export const hasUnprintable = (text: string): boolean => UNPRINTABLE.test(text)

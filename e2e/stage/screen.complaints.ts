@@ -6,9 +6,6 @@ export interface Complaints {
   expectNone(): void
 }
 
-/** The server has closed a live connection while the browser was still moving it from polling to a socket. */
-const CLOSED_LINE = /status of 400 .*\/socket\.io\//
-
 /**
  * What a browser may say while its server ends and comes back: nothing answers, or only that it is about to end, and
  * whoever comes back to the live line over a connection that was kept is not let in any more.
@@ -27,7 +24,7 @@ export const RESTART = [
 /** Collects what a browser complains about: uncaught errors, console errors and, among these, breaches of the CSP. */
 export function complaintsOf(): Complaints {
   const heard: string[] = []
-  const allowed = [CLOSED_LINE]
+  const allowed: RegExp[] = []
   return {
     watch(context) {
       context.on('weberror', (webError) => heard.push(`uncaught: ${webError.error().stack}`))

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#shared/api.ts'
 import { ErrorReply } from '#shared/errors.ts'
 import { sessionsApi } from '#shared/sessions.ts'
+import { tasksApi } from '#shared/tasks.ts'
 import { requestOf, withTestApp } from '../testing/app.ts'
 
 const test = withTestApp()
@@ -104,6 +105,8 @@ describe('junk', () => {
 
   it('answers strange addresses, methods and kinds of content in the documented form', async () => {
     await refused(await fetch(`${test.url}/api/no/such/thing`), 404)
+    for (const path of ['/api//tasks', '/api/x//y', '/api/%00', `/api/${'x'.repeat(9000)}`])
+      await refused(await fetch(`${test.url}${path}`), 404)
     await refused(await fetch(`${test.url}/api/users/login`, { method: 'PATCH' }), 404)
     const xml = { method: 'POST', body: '<a/>', headers: { 'content-type': 'application/xml' } }
     await refused(await fetch(`${test.url}/api/users/login`, xml), 415)
@@ -111,6 +114,22 @@ describe('junk', () => {
     await refused(await fetch(`${test.url}/api/schedule/manual/%00`, { method: 'DELETE', headers }), 400)
     await refused(await fetch(`${test.url}/api/schedule/manual/%zz`, { method: 'DELETE', headers }), 400)
     await refused(await fetch(`${test.url}/api/schedule?view=all&view=all`, { headers }), 400)
+  })
+
+  it('says of each field that is missing what to do', async () => {
+    const answer = await fetch(...requestOf(test.url, sessionsApi.login, { email: '  ', password: null }))
+    expect(await answer.json()).toMatchObject({
+      code: 'invalid_input',
+      issues: [
+        { path: 'email', message: 'Please fill this in' },
+        { path: 'password', message: 'Please fill this in' },
+      ],
+    })
+  })
+
+  it('refuses halves of characters, which no database keeps', async () => {
+    const { status } = await test.call(tasksApi.create, { title: 'half \ud83d', dueDate: '2026-12-13' }, tokens.member)
+    expect(status).toBe(400)
   })
 
   it('refuses what another site’s page sends', async () => {

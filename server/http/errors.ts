@@ -15,7 +15,8 @@ const RETRY_FULL_AFTER_SECONDS = 60
 /** What the framework's own refusals are called in our table; any other 4xx is invalid input. */
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   401: 'not_signed_in',
-  403: 'forbidden',
+  // An address that can be no file: `//`, a NUL byte, one of thousands of characters.
+  403: 'not_found',
   404: 'not_found',
   413: 'too_large',
   415: 'unsupported_media_type',
@@ -23,13 +24,17 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
+const isMissing = (input: unknown, path: PropertyKey[]): boolean =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input) == null
+
 /** A refused input as an AppError that names each field. */
-export function invalidInput(error: z.core.$ZodError): AppError {
+export function invalidInput(error: z.core.$ZodError, input: unknown): AppError {
   return new AppError('invalid_input', {
     issues: (t) =>
-      error.issues
-        .slice(0, 50)
-        .map((issue) => ({ path: issue.path.join('.').slice(0, 200), message: issueSentence(issue, t) })),
+      error.issues.slice(0, 50).map((issue) => ({
+        path: issue.path.join('.').slice(0, 200),
+        message: isMissing(input, issue.path) ? t('input.required') : issueSentence(issue, t),
+      })),
   })
 }
 
@@ -38,7 +43,14 @@ function toAppError(error: unknown): AppError {
   if (isDatabaseFull(error)) return new AppError('no_room', { retryAfter: RETRY_FULL_AFTER_SECONDS })
   if (isDatabaseGone(error)) return new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status >= 400 && status < 500) return new AppError(CODE_OF_STATUS[status] ?? 'invalid_input')
+  if (status >= 400 && status < 500) {
+    const code = CODE_OF_STATUS[status] ?? 'invalid_input'
+    // Nothing of it could be read: what is wrong is the whole.
+    return new AppError(
+      code,
+      code === 'invalid_input' ? { issues: (t) => [{ path: '', message: t('input.invalid') }] } : {},
+    )
+  }
   return new AppError(status === 503 ? 'unavailable' : 'internal')
 }
 

@@ -8,6 +8,7 @@ import type { SessionsService } from '../features/sessions/sessions.service.ts'
 import { mustBeAllowed, type Viewer } from '../features/sessions/viewer.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 import { invalidInput } from './errors.ts'
+import { isNamed } from './etag.ts'
 import { refuseJunk } from './junk.ts'
 import { Replies } from './replies.ts'
 import { readMultipart, type UploadedFile } from './uploads.ts'
@@ -88,7 +89,7 @@ function rawInput({ query, params }: FastifyRequest, hasBody: boolean, body: unk
 function isKnown(reply: FastifyReply, version: string): boolean {
   const etag = `"${version}"`
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
-  return reply.request.headers['if-none-match'] === etag
+  return isNamed(etag, reply.request.headers['if-none-match'])
 }
 
 type Keep = (body: Buffer) => void
@@ -145,7 +146,7 @@ export function createRoute(app: FastifyInstance, sessions: SessionsService): Ro
         refuseJunk(raw)
         if (endpoint.file?.required && !multipart?.file) throw new AppError('no_file')
         const parsed = endpoint.input.safeParse(raw)
-        if (!parsed.success) throw invalidInput(parsed.error)
+        if (!parsed.success) throw invalidInput(parsed.error, raw)
         // `admit` has made sure of it for every rule but 'public'.
         const viewer = request.viewer as UserFor<(typeof endpoint)['access']>
         const input = parsed.data as z.output<(typeof endpoint)['input']>

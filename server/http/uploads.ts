@@ -29,7 +29,9 @@ export async function readMultipart(request: FastifyRequest, wanted: FilePart): 
       } else {
         // Every part is read to its end, wanted or not: what is left unread would stall the connection.
         const bytes = await part.toBuffer()
-        if (part.fieldname === wanted.field && !file) file = { filename: part.filename ?? '', bytes }
+        // A form whose file was not chosen sends an empty one without a name.
+        const isChosen = bytes.length > 0 || Boolean(part.filename)
+        if (part.fieldname === wanted.field && !file && isChosen) file = { filename: part.filename ?? '', bytes }
       }
     }
   } catch (error) {

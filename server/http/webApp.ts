@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
+import { isNamed } from './etag.ts'
 
 /** Where web/sw.ts keeps the place for the mark of the headers. */
 const HEADERS_MARK = 'HEADERS_MARK'
@@ -20,7 +21,7 @@ async function serveWorker(app: FastifyInstance, file: string, headers: Record<s
   const etag = `"${hashOf(worker)}"`
   app.get('/sw.js', (request, reply) => {
     reply.headers({ etag, 'cache-control': 'no-cache' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (isNamed(etag, request.headers['if-none-match'])) return reply.code(304).send()
     return reply.type('text/javascript; charset=utf-8').send(worker)
   })
 }

@@ -22,7 +22,7 @@ export function registrationService({ users, sessions, proofs }: Needs): Registr
   return {
     async register({ name, email, password, phoneNumber, middleName, firebaseToken }) {
       if (isFilled(middleName)) throw new AppError('registration_failed')
-      if (!firebaseToken) throw new AppError('missing_verified_token')
+      if (!firebaseToken?.trim()) throw new AppError('missing_verified_token')
       const proof = await proofs.check(firebaseToken, { phoneNumber, purpose: 'register' })
       const account = { name, email, password, phoneNumber, role: 'standard' as const }
       const user = await users.create(null, account, (trx) => proofs.spend(trx, proof))

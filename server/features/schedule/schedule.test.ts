@@ -115,6 +115,7 @@ describe('the schedule', () => {
     const etag = first.headers.get('etag') ?? ''
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     expect((await get(etag)).status).toBe(304)
+    expect((await get(`W/${etag}`)).status).toBe(304)
     expect((await get(etag, other.token)).status).toBe(304)
     const own = (await get('', token, 'personal')).headers.get('etag') ?? ''
     expect((await get(own, token, 'personal')).status).toBe(304)

@@ -4,6 +4,17 @@ import type { View } from './look.views.ts'
 export const ADMIN_VIEWS: View[] = [
   { name: 'admin', path: '/admin', as: 'super admin' },
   {
+    name: 'interest-question',
+    path: '/admin',
+    as: 'super admin',
+    isWindow: true,
+    async act(page) {
+      const panel = page.getByRole('region', { name: 'People who want to join' })
+      await panel.getByRole('button', { name: 'Delete' }).first().click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
     name: 'admin-guests',
     path: '/admin',
     as: 'admin',

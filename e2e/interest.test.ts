@@ -98,6 +98,33 @@ for (const size of [PHONE, DESKTOP])
     await team.login({ ...person, password: NEW_PASSWORD })
   })
 
+test('a super admin deletes what somebody wrote, after a question, and whoever looks on sees it go', async ({
+  open,
+}) => {
+  const [kept, gone] = [writer(), writer()]
+  for (const one of [kept, gone]) await writeInterest(team, one)
+  const onlooker = await open({ as: admin })
+  await onlooker.goto('/admin')
+  await expect(submission(onlooker, gone)).toBeVisible()
+  await expect(submission(onlooker, gone).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  const page = await open({ as: team.superAdmin, size: PHONE })
+  await page.goto('/admin')
+  const button = submission(page, gone).getByRole('button', { name: 'Delete' })
+  await expect(button).toHaveAccessibleDescription(gone.name)
+  const question = page.getByRole('alertdialog', { name: `Delete the join form of ${gone.name}` })
+  await button.click()
+  expect(await findViolations(page)).toEqual([])
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(submission(page, gone)).toBeVisible()
+  await button.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Join form deleted' })).toBeVisible()
+  for (const each of [page, onlooker]) {
+    await expect(submission(each, gone)).toHaveCount(0)
+    await expect(submission(each, kept)).toBeVisible()
+  }
+})
+
 test('submissions that cannot be loaded are asked for again', async ({ open, allowComplaints }) => {
   allowComplaints(/status of 404/, /^404 .*\/api\/interest/)
   const page = await open({ as: admin })

@@ -72,7 +72,7 @@ export async function createServices({ env, db, log, publisher, onlookers }: Nee
   const profile = profileService({ db, limits, proofs, publisher, schedule })
   const manage = manageUsersService({ db, publisher, secondFactorRule })
   const operators = operatorsService({ db, users, publisher })
-  const interest = interestService({ db, check, limits, users })
+  const interest = interestService({ db, check, limits, users, publisher })
 
   const keys = await vapidKeys(db, env)
   const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
@@ -83,7 +83,7 @@ export async function createServices({ env, db, log, publisher, onlookers }: Nee
   const reminders = remindersService({ db, timeZone })
 
   const audit = auditService({ db })
-  const account = { sessions, secondFactor, push, calendar, audit }
+  const account = { sessions, secondFactor, push, calendar, audit, interest }
   const ownData = ownDataService({ db, limits, publisher, ...account, schedule, tasks, meetings, channels, messages })
 
   return {

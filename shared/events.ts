@@ -1,4 +1,5 @@
 import type { ChannelName } from './channels.ts'
+import type { Interest } from './interest.ts'
 import type { Meeting } from './meetings.ts'
 import type { Message } from './messages.ts'
 import type { Task } from './tasks.ts'
@@ -13,6 +14,8 @@ export interface ServerEvents {
   /** A meeting was scheduled. Told to those who are to come, and admins. */
   meetingSaved: (meeting: Meeting) => void
   meetingDeleted: (meeting: Pick<Meeting, '_id'>) => void
+  /** A join form has come, or was marked or deleted: ask again. Told to admins. */
+  interestChanged: (interest: Pick<Interest, '_id'>) => void
   /** A message was posted. Told to every member, the sender's devices too. */
   newMessage: (message: Message) => void
   messageEdited: (change: Pick<Message, '_id' | 'channel' | 'content' | 'edited' | 'revision'>) => void

@@ -55,6 +55,15 @@ export const interestApi = {
     input: z.object({ id: Id, status: InterestStatus }),
     output: Interest,
   }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/interest/:id',
+    access: 'superAdmin',
+    summary: 'Deletes a submission for good.',
+    input: z.object({ id: Id }),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
   createUser: endpoint({
     method: 'POST',
     path: '/interest/:id/user',

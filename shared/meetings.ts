@@ -35,10 +35,7 @@ export const NewMeeting = z.object({
   time: line(MEETING_TIME_MAX),
   location: optionalLine(MEETING_LOCATION_MAX),
   type: z._default(MeetingType, 'Training'),
-  assignedTo: z._default(
-    z.array(Id).check(z.maxLength(MEETING_GUESTS_MAX, `Please choose at most ${MEETING_GUESTS_MAX} people`)),
-    [],
-  ),
+  assignedTo: z._default(z.array(Id).check(z.maxLength(MEETING_GUESTS_MAX, 'api.tooManyPeople')), []),
 })
 export type NewMeeting = z.infer<typeof NewMeeting>
 export type NewMeetingInput = z.input<typeof NewMeeting>

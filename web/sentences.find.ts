@@ -18,8 +18,15 @@ const SPOKEN =
 /** A word, unless it is a key of the catalogue. */
 const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text) && !/^\w+(\.\w+)+$/.test(text)
 
-/** A capital, and words after it: what nothing but a sentence looks like in code. */
-const looksLikeSentence = (text: string): boolean => /^\p{Lu}\S* \p{L}/u.test(text)
+/** A capital and words after it, or words up to a full stop: what nothing but a sentence looks like in code. */
+const looksLikeSentence = (text: string): boolean =>
+  /^\p{Lu}\S* \p{L}/u.test(text) || /\p{L} \p{L}+ .*[.!?]$/u.test(text.trim())
+
+/** What a template says, with a gap for each of its values. */
+const templateText = (node: Node): string =>
+  nodesIn(node.quasis)
+    .map(({ value }) => (value as { cooked: string }).cooked)
+    .join('{}')
 
 /** What an expression can come to where it is a text written out in the source. */
 function textsOf(node: Node): string[] {
@@ -29,7 +36,7 @@ function textsOf(node: Node): string[] {
     case 'JSXText':
       return [String(node.value)]
     case 'TemplateLiteral':
-      return nodesIn(node.quasis).map(({ value }) => (value as { cooked: string }).cooked)
+      return [templateText(node)]
     case 'ConditionalExpression':
       return [node.consequent, node.alternate].flatMap(nodesIn).flatMap(textsOf)
     case 'LogicalExpression':
@@ -55,10 +62,14 @@ function spokenBy(node: Node): string[] {
   return textsOf(node).filter(looksLikeSentence)
 }
 
-/** What only a log or a programmer reads. */
+const isLog = (node: unknown): boolean =>
+  /^(console|log)$/.test(nameOf(node)) || (isNode(node) && node.type === 'MemberExpression' && isLog(node.property))
+
+/** What only a log or a programmer reads; the summary of an endpoint stands in /api/docs. */
 function isForProgrammers(node: Node): boolean {
   if (node.type === 'NewExpression') return /Error$/.test(nameOf(node.callee))
-  return node.type === 'CallExpression' && isNode(node.callee) && nameOf(node.callee.object) === 'console'
+  if (node.type === 'Property') return nameOf(node.key) === 'summary'
+  return node.type === 'CallExpression' && isNode(node.callee) && isLog(node.callee.object)
 }
 
 /** Texts written out in a source where a person would see or hear them. `file` tells how to read it: .ts or .tsx. */

@@ -1,8 +1,45 @@
+import type { Page } from '@playwright/test'
+import type { Interest } from '#shared/interest.ts'
 import type { View } from './look.views.ts'
+
+const WROTE = { message: 'My grandmother was an usher.\nI can serve at 9am.', createdAt: '2026-11-01T15:00:00.000Z' }
+const JOIN_FORMS: Interest[] = [
+  { ...WROTE, _id: 'i1', name: 'Grace Kim', email: 'grace.kim@example.org', status: 'new' },
+  { ...WROTE, _id: 'i2', name: 'Bartholomew Featherstonehaugh', email: 'bart.f@example.org', status: 'contacted' },
+]
+
+const joinForms = (page: Page) => page.getByRole('region', { name: 'People who want to join' })
+
+/** The demo's join form is kept from programs, which this is one of. */
+async function withJoinForms(page: Page): Promise<void> {
+  await page.route('**/api/interest', (route) => route.fulfill({ json: JOIN_FORMS }))
+  await page.reload({ waitUntil: 'networkidle' })
+}
 
 /** The admin page. */
 export const ADMIN_VIEWS: View[] = [
   { name: 'admin', path: '/admin', as: 'super admin' },
+  {
+    name: 'interest',
+    path: '/admin',
+    as: 'super admin',
+    isWindow: true,
+    async act(page) {
+      await withJoinForms(page)
+      await joinForms(page).scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'interest-question',
+    path: '/admin',
+    as: 'super admin',
+    isWindow: true,
+    async act(page) {
+      await withJoinForms(page)
+      await joinForms(page).getByRole('button', { name: 'Delete' }).first().click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
   {
     name: 'admin-guests',
     path: '/admin',

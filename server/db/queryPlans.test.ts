@@ -64,6 +64,10 @@ async function seed(): Promise<void> {
   const guests = meetings.flatMap(({ id, date }, place) =>
     Array.from({ length: 10 }, (_, guest) => ({ meeting_id: id, date, user_id: `u${(place + guest * 7) % PEOPLE}` })),
   )
+  const joinForms = Array.from({ length: 3000 }, (_, place) => ({
+    ...{ id: `i${place}`, name: `Visitor ${place}`, email: `visitor${place}@example.org` },
+    ...{ message: 'I love doors.', status: 'new', created_at: at },
+  }))
   const shifts = Array.from({ length: 6000 }, (_, place) => ({
     ...{ id: `s${place}`, date: day(place), weekday: place % 7, user_id: place % 5 ? of(place) : null },
     ...{ name: `Usher ${place % PEOPLE}`, name_key: `usher ${place % PEOPLE}`, tie_color: null },
@@ -76,6 +80,7 @@ async function seed(): Promise<void> {
   await inChunks(tasks, (rows) => db.insertInto('tasks').values(rows).execute())
   await inChunks(meetings, (rows) => db.insertInto('meetings').values(rows).execute())
   await inChunks(guests, (rows) => db.insertInto('meeting_guests').values(rows).execute())
+  await inChunks(joinForms, (rows) => db.insertInto('interest').values(rows).execute())
   await inChunks(shifts, (rows) => db.insertInto('shifts').values(rows).execute())
   // What PostgreSQL does by itself after a while, and SQLite never here: then it plans without.
   if (inject('database') === 'postgres') await sql`analyze`.execute(db)
@@ -135,7 +140,7 @@ const OWN_MEETINGS: Exception[] = [
     because: 'one’s own are few, found by their guest, sorted by what the meeting says',
   },
 ]
-const OWN_LIFE: Exception[] = ['sessions', 'messages'].map((table) => ({
+const OWN_LIFE: Exception[] = ['sessions', 'messages', 'interest'].map((table) => ({
   ...{ table, fault: 'sorts', because: 'one’s own are found by their person, and a whole life is downloaded once' },
 }))
 const ALL_USERS: Exception[] = [
@@ -198,7 +203,7 @@ const reads: Case[] = [
   { what: 'one’s own second factor', asks: ['second_factors', 'recovery_codes'], ...call(secondFactorApi.show) },
   {
     what: 'the download of one’s own data',
-    asks: ['sessions', 'tasks', 'meetings', 'shifts', 'messages', 'audit', 'calendar_feeds', 'push_subscriptions'],
+    asks: ['sessions', 'tasks', 'meetings', 'shifts', 'messages', 'audit', 'calendar_feeds', 'interest'],
     ...call(ownDataApi.download),
     may: [...OWN_SHIFTS, ...OWN_MEETINGS, ...OWN_LIFE],
   },

@@ -21,6 +21,7 @@ import { reset } from './en/reset.ts'
 import { schedule } from './en/schedule.ts'
 import { scheduleAdmin } from './en/scheduleAdmin.ts'
 import { secondFactor } from './en/secondFactor.ts'
+import { sms } from './en/sms.ts'
 import { spreadsheet } from './en/spreadsheet.ts'
 import { tasks } from './en/tasks.ts'
 
@@ -54,6 +55,7 @@ export const en = {
   ...schedule,
   ...scheduleAdmin,
   ...secondFactor,
+  ...sms,
   ...spreadsheet,
   ...tasks,
 } as const

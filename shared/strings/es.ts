@@ -21,6 +21,7 @@ import { reset } from './es/reset.ts'
 import { schedule } from './es/schedule.ts'
 import { scheduleAdmin } from './es/scheduleAdmin.ts'
 import { secondFactor } from './es/secondFactor.ts'
+import { sms } from './es/sms.ts'
 import { spreadsheet } from './es/spreadsheet.ts'
 import { tasks } from './es/tasks.ts'
 import type { Catalogue } from './translate.ts'
@@ -50,6 +51,7 @@ export const es: Catalogue = {
   ...schedule,
   ...scheduleAdmin,
   ...secondFactor,
+  ...sms,
   ...spreadsheet,
   ...tasks,
 }

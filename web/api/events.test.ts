@@ -2,6 +2,7 @@ import { type QueryKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Meeting } from '#shared/meetings.ts'
 import type { Task } from '#shared/tasks.ts'
+import { interestKeys } from '../features/admin/interest.keys.ts'
 import { dashboardKeys } from '../features/dashboard/dashboard.keys.ts'
 import { meetingsQuery } from '../features/meetings/meetings.queries.ts'
 import { scheduleKeys } from '../features/schedule/schedule.queries.ts'
@@ -117,12 +118,13 @@ describe('a meeting', () => {
 const SHIFTS: QueryKey = scheduleKeys.list('all', '2026-12-01', '2026-12-31')
 const DASHBOARD: QueryKey = dashboardKeys.from('2026-12-06')
 const PEOPLE: QueryKey = ['users', 'directory']
+const INTEREST: QueryKey = interestKeys.all
 
 /** Which of these the cache holds to be old. */
 const oldOnes = (...keys: QueryKey[]) => keys.filter((key) => cache.getQueryState(key)?.isInvalidated)
 
 const fillAll = () => {
-  for (const key of [SHIFTS, DASHBOARD, PEOPLE, PERSONAL, MY_MEETINGS]) cache.setQueryData(key, [])
+  for (const key of [SHIFTS, DASHBOARD, PEOPLE, PERSONAL, MY_MEETINGS, INTEREST]) cache.setQueryData(key, [])
 }
 
 it('makes the schedule and the dashboard old, and nothing else, when the schedule changed', async () => {
@@ -131,10 +133,17 @@ it('makes the schedule and the dashboard old, and nothing else, when the schedul
   expect(oldOnes(SHIFTS, DASHBOARD, PEOPLE, PERSONAL, MY_MEETINGS)).toEqual([SHIFTS, DASHBOARD])
 })
 
+it('makes the submissions old, and nothing else, when one of them changed', async () => {
+  fillAll()
+  await fold.interestChanged({ _id: 'i' })
+  expect(oldOnes(SHIFTS, DASHBOARD, PEOPLE, PERSONAL, MY_MEETINGS, INTEREST)).toEqual([INTEREST])
+})
+
 it('makes all that live events keep fresh old when a gap ended', async () => {
   fillAll()
   await foldGap(cache)
-  expect(oldOnes(SHIFTS, DASHBOARD, PEOPLE, PERSONAL, MY_MEETINGS)).toEqual([SHIFTS, DASHBOARD, PERSONAL, MY_MEETINGS])
+  const kept = [SHIFTS, DASHBOARD, PERSONAL, MY_MEETINGS, INTEREST]
+  expect(oldOnes(...kept, PEOPLE)).toEqual(kept)
 })
 
 it('asks again where an answer was on its way that may know nothing of the event yet', async () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ServerEvents } from '#shared/events.ts'
+import { interestKeys } from '../features/admin/interest.keys.ts'
 import { dashboardKeys } from '../features/dashboard/dashboard.keys.ts'
 import { foldMeeting, foldMeetingGone } from '../features/meetings/meetings.folds.ts'
 import { meetingsKeys } from '../features/meetings/meetings.queries.ts'
@@ -19,6 +20,7 @@ export const folds = (cache: QueryClient, myId: string): Folds => ({
   taskDeleted: ({ _id }) => foldTaskGone(cache, _id),
   meetingSaved: (meeting) => foldMeeting(cache, meeting, myId),
   meetingDeleted: ({ _id }) => foldMeetingGone(cache, _id),
+  interestChanged: () => askAgain(cache, interestKeys.all),
   newMessage: async (message) => (await chatHere(cache))?.foldMessage(cache, message, myId),
   messageEdited: async (change) => (await chatHere(cache))?.foldEdit(cache, change),
   messageDeleted: async (change) => (await chatHere(cache))?.foldDeletion(cache, change),
@@ -29,7 +31,7 @@ export const folds = (cache: QueryClient, myId: string): Folds => ({
 
 /** After a time without a line nobody knows what was missed: what live events keep fresh is asked for again. */
 export async function foldGap(cache: QueryClient): Promise<void> {
-  const kept = [scheduleKeys.all, tasksKeys.all, meetingsKeys.all, dashboardKeys.all]
+  const kept = [scheduleKeys.all, tasksKeys.all, meetingsKeys.all, dashboardKeys.all, interestKeys.all]
   // What is being fetched at this moment is new enough.
   await Promise.all([
     ...kept.map((queryKey) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),

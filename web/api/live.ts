@@ -43,6 +43,7 @@ function foldEvents(socket: LiveSocket, fold: ReturnType<typeof folds>): void {
   socket.on('taskDeleted', fold.taskDeleted)
   socket.on('meetingSaved', fold.meetingSaved)
   socket.on('meetingDeleted', fold.meetingDeleted)
+  socket.on('interestChanged', fold.interestChanged)
   socket.on('newMessage', fold.newMessage)
   socket.on('messageEdited', fold.messageEdited)
   socket.on('messageDeleted', fold.messageDeleted)

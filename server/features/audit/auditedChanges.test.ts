@@ -102,6 +102,7 @@ describe('a change that cannot be written down', () => {
     ['a suspension', () => asBoss(usersApi.suspend)],
     ['its end', () => asBoss(usersApi.unsuspend)],
     ['the end of somebody’s sessions', () => asBoss(usersApi.endSessions)],
+    ['a submission that goes', () => test.call(interestApi.remove, { id: interestId }, boss.token)],
     ['a submission’s status', () => test.call(interestApi.update, { id: interestId, status: 'closed' }, boss.token)],
     [
       'a user made of a submission',

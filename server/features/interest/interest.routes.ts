@@ -6,5 +6,6 @@ export function interestRoutes(route: Route, interest: InterestService): void {
   route(interestApi.submit, (_viewer, input, { ip }) => interest.submit(input, ip))
   route(interestApi.list, () => interest.list())
   route(interestApi.update, (user, { id, status }) => interest.update(user, id, status))
+  route(interestApi.remove, (user, { id }) => interest.remove(user, id))
   route(interestApi.createUser, (user, { id, ...account }) => interest.createUser(user, id, account))
 }

@@ -8,6 +8,7 @@ import { enqueue } from '../../db/outbox.ts'
 import type { InterestTable } from '../../db/schema.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
+import type { Publisher } from '../../realtime/publish.ts'
 import { isFilled } from '../botCheck/honeypot.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import type { UsersService } from '../users/users.service.ts'
@@ -21,8 +22,14 @@ export interface InterestService {
   submit(interest: NewInterest, ip: string): Promise<{ received: boolean }>
   list(): Promise<Interest[]>
   update(viewer: Viewer, id: string, status: InterestStatus): Promise<Interest>
+  /** Deletes a submission; the log keeps nothing of what it said. 404 where it is gone. */
+  remove(viewer: Viewer, id: string): Promise<void>
   /** Makes a user of the person who wrote, and closes the submission. */
   createUser(viewer: Viewer, id: string, account: NewAccount): Promise<User>
+  /** What somebody with this email address wrote, whatever its case, the oldest first. */
+  ofEmail(email: string): Promise<Omit<Interest, '_id'>[]>
+  /** Deletes it, inside the transaction in which they leave. Returns what tells the open clients, after the commit. */
+  leave(trx: Db, email: string): Promise<() => void>
 }
 
 type NewAccount = { phoneNumber: string; password: string; role: 'standard' | 'admin' }
@@ -41,9 +48,13 @@ interface Needs {
   check: BotCheck
   limits: RateLimits
   users: Pick<UsersService, 'create'>
+  publisher: Pick<Publisher, 'publish'>
 }
 
-export function interestService({ db, check, limits, users }: Needs): InterestService {
+export function interestService({ db, check, limits, users, publisher }: Needs): InterestService {
+  const tellAdmins = (id: string): void =>
+    publisher.publish({ userIds: [], admins: true }, 'interestChanged', { _id: id })
+
   return {
     async submit({ name, email, message, honeypot, botCheck }, ip) {
       if (isFilled(honeypot)) return { received: true }
@@ -54,26 +65,54 @@ export function interestService({ db, check, limits, users }: Needs): InterestSe
         await interestStore.insert(trx, row)
         await enqueue(trx, { kind: 'interest.received', payload: { interestId: row.id } })
       })
+      tellAdmins(row.id)
       return { received: true }
     },
 
     list: async () => (await interestStore.newest(db)).map(toInterest),
 
-    update: (viewer, id, status) =>
-      db.transaction().execute(async (trx) => {
+    async update(viewer, id, status) {
+      const updated = await db.transaction().execute(async (trx) => {
         const row = await interestStore.setStatus(trx, id, status)
         if (!row) throw new AppError('interest_not_found')
         const entry = { action: 'interest.statusChanged', subjectType: 'interest', subjectId: id, detail: { status } }
         await audit(trx, { actorId: viewer._id, ...entry })
         return toInterest(row)
-      }),
+      })
+      tellAdmins(id)
+      return updated
+    },
+
+    async remove(viewer, id) {
+      await db.transaction().execute(async (trx) => {
+        if (!(await interestStore.remove(trx, id))) throw new AppError('interest_not_found')
+        const entry = { action: 'interest.deleted', subjectType: 'interest', subjectId: id }
+        await audit(trx, { actorId: viewer._id, ...entry })
+      })
+      tellAdmins(id)
+    },
 
     async createUser(viewer, id, account) {
       const interest = await interestStore.find(db, id)
       if (!interest) throw new AppError('interest_not_found')
-      return users.create(viewer._id, { name: interest.name, email: interest.email, ...account }, async (trx) => {
+      const person = { name: interest.name, email: interest.email, ...account }
+      const user = await users.create(viewer._id, person, async (trx) => {
         await interestStore.setStatus(trx, id, 'closed')
       })
+      tellAdmins(id)
+      return user
+    },
+
+    async ofEmail(email) {
+      const written = (await interestStore.ofEmail(db, email)).map(toInterest)
+      return written.map(({ _id, ...interest }) => interest)
+    },
+
+    async leave(trx, email) {
+      const removed = await interestStore.removeOfEmail(trx, email)
+      return () => {
+        for (const { id } of removed) tellAdmins(id)
+      }
     },
   }
 }

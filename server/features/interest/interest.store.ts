@@ -5,6 +5,18 @@ export const interestStore = {
   insert: (db: Db, row: InterestTable) => db.insertInto('interest').values(row).execute(),
   newest: (db: Db) => db.selectFrom('interest').selectAll().orderBy('created_at', 'desc').orderBy('id').execute(),
   find: (db: Db, id: string) => db.selectFrom('interest').selectAll().where('id', '=', id).executeTakeFirst(),
+  /** Emails are stored in lower case (shared/users.ts). */
+  ofEmail: (db: Db, email: string) =>
+    db
+      .selectFrom('interest')
+      .selectAll()
+      .where('email', '=', email.toLowerCase())
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+  removeOfEmail: (trx: Db, email: string) =>
+    trx.deleteFrom('interest').where('email', '=', email.toLowerCase()).returning('id').execute(),
+  remove: (db: Db, id: string) => db.deleteFrom('interest').where('id', '=', id).returning('id').executeTakeFirst(),
   setStatus: (db: Db, id: string, status: string) =>
     db.updateTable('interest').set({ status }).where('id', '=', id).returningAll().executeTakeFirst(),
 }

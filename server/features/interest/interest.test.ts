@@ -3,6 +3,7 @@ import { interestApi } from '#shared/interest.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { listen } from '../../testing/heard.ts'
 import { freshNumber } from '../../testing/phoneFlow.ts'
 
 const test = withTestApp({ BOT_CHECK: 'off' })
@@ -122,6 +123,49 @@ describe('the submissions', () => {
       { error: 'That submission is not here any more.', code: 'interest_not_found' },
     ])
   })
+})
+
+describe('deleting a submission', () => {
+  const remove = (id: string, token = boss) => test.call(interestApi.remove, { id }, token)
+  const entriesOf = (id: string) =>
+    test.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .where('action', '=', 'interest.deleted')
+      .execute()
+
+  it('is for super admins, and 404 where it is gone already', async () => {
+    const { _id } = await submitted()
+    const member = await test.signUp()
+    expect((await remove(_id, '')).status).toBe(401)
+    expect((await remove(_id, member.token)).status).toBe(403)
+    expect((await remove(_id, admin)).status).toBe(403)
+    expect((await list()).map((interest) => interest._id)).toContain(_id)
+    expect((await remove(_id)).status).toBe(204)
+    const again = await remove(_id)
+    expect([again.status, again.body.code]).toEqual([404, 'interest_not_found'])
+    expect(await entriesOf(_id)).toHaveLength(1)
+  })
+
+  it('leaves nothing of what the person wrote, in the log neither, and the others’ as they were', async () => {
+    const [kept, gone] = [await submitted(), await submitted({ name: 'Gone Gale', email: 'gone.gale@example.org' })]
+    expect((await remove(gone._id)).status).toBe(204)
+    const ids = (await list()).map(({ _id }) => _id)
+    expect([ids.includes(kept._id), ids.includes(gone._id)]).toEqual([true, false])
+    expect(await test.db.selectFrom('interest').select('id').where('id', '=', gone._id).execute()).toEqual([])
+    const [entry] = await entriesOf(gone._id)
+    expect(entry).toMatchObject({ subject_type: 'interest', detail: '{}' })
+  })
+})
+
+it('admins who look at the list hear of what is new, marked and deleted', async () => {
+  const watcher = await listen(test, admin)
+  const { _id } = await submitted()
+  await test.call(interestApi.update, { id: _id, status: 'contacted' }, boss)
+  await test.call(interestApi.remove, { id: _id }, boss)
+  await expect.poll(() => watcher.heard('interestChanged')).toEqual([{ _id }, { _id }, { _id }])
+  watcher.socket.close()
 })
 
 describe('making a user of a submission', () => {

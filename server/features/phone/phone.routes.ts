@@ -3,6 +3,6 @@ import type { Route } from '../../http/route.ts'
 import type { PhoneService } from './phone.service.ts'
 
 export function phoneRoutes(route: Route, phone: PhoneService): void {
-  route(phoneApi.sendCode, (viewer, input, { ip }) => phone.sendCode(input, ip, viewer))
+  route(phoneApi.sendCode, (viewer, input, { ip, language }) => phone.sendCode(input, { ip, language }, viewer))
   route(phoneApi.verifyCode, (_viewer, input) => phone.verifyCode(input))
 }

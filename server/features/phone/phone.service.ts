@@ -1,7 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import { type PhonePurpose, RESEND_SECONDS } from '#shared/phone.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { getOrMakeSetting } from '../../db/settings.ts'
@@ -29,9 +31,22 @@ interface Wanted {
   purpose: PhonePurpose
 }
 
+/** Where a request came from, and the language its browser asks for. */
+interface Asker {
+  ip: string
+  language: Language
+}
+
 export interface PhoneService {
-  /** Sends a code. `viewer` is needed for a change of one's own number. 404 where others send the codes. */
-  sendCode(wanted: Wanted & { botCheck?: string }, ip: string, viewer: Viewer | null): Promise<{ resendAfter: number }>
+  /**
+   * Sends a code, in the language that its person has chosen, else in the browser's. `viewer` is needed for a change of
+   * one's own number. 404 where others send the codes.
+   */
+  sendCode(
+    wanted: Wanted & { botCheck?: string },
+    asker: Asker,
+    viewer: Viewer | null,
+  ): Promise<{ resendAfter: number }>
   /** The proof that the code was right. Five wrong ones burn it. 404 where others send the codes. */
   verifyCode(wanted: Wanted & { code: string }): Promise<{ firebaseToken: string }>
   cleanUp(): Promise<void>
@@ -43,7 +58,7 @@ interface Needs {
   check: BotCheck
   /** Null where others send the codes: then there are none to be had here. */
   sms: SmsSender | null
-  users: Pick<UsersService, 'hasPhone'>
+  users: Pick<UsersService, 'withPhone'>
   teamName: string
   log: FastifyBaseLogger
 }
@@ -71,23 +86,24 @@ export function phoneService({ db, limits, check, sms, users, teamName, log }: N
     { key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS },
   ]
 
-  const send = ({ phoneNumber }: Wanted, code: string): Promise<void> =>
+  const send = ({ phoneNumber }: Wanted, code: string, language: Language): Promise<void> =>
     sms.send({
       to: phoneNumber,
-      body: `${code} is your code for the ${teamName} app. It is good for ${CODE_MINUTES} minutes.`,
+      body: translateFor(language)('sms.code', { code, team: teamName, minutes: CODE_MINUTES }),
     })
 
   /** After the answer has left: how long it takes would tell whether somebody has the number. */
-  async function sendReset(wanted: Wanted, code: string): Promise<void> {
+  async function sendReset(wanted: Wanted, code: string, asked: Language): Promise<void> {
     try {
-      if (await users.hasPhone(wanted.phoneNumber)) await send(wanted, code)
+      const person = await users.withPhone(wanted.phoneNumber)
+      if (person) await send(wanted, code, person.language ?? asked)
     } catch (err) {
       log.error({ err }, 'a reset code could not be sent')
     }
   }
 
   return {
-    async sendCode({ botCheck, ...wanted }, ip, viewer) {
+    async sendCode({ botCheck, ...wanted }, { ip, language }, viewer) {
       if (wanted.purpose === 'change' && !viewer) throw new AppError('not_signed_in')
       if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
       const taken = limitsOf(wanted, ip)
@@ -101,10 +117,10 @@ export function phoneService({ db, limits, check, sms, users, teamName, log }: N
         expires_at: inMinutes(CODE_MINUTES),
       })
       if (wanted.purpose === 'reset') {
-        setImmediate(() => void sendReset(wanted, code))
+        setImmediate(() => void sendReset(wanted, code, language))
       } else {
         try {
-          await send(wanted, code)
+          await send(wanted, code, viewer?.language ?? language)
         } catch (err) {
           log.error({ err }, 'a code could not be sent')
           await limits.giveBack(taken)

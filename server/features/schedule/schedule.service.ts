@@ -1,7 +1,7 @@
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
+import { formerMemberName } from '#shared/formerMembers.ts'
 import type { ImportResult, NewShift, ScheduleQuery, Shift } from '#shared/schedule.ts'
-import { english } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { audit } from '../../db/audit.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
@@ -136,13 +136,12 @@ export function scheduleService({ db, publisher, timeZone }: Needs): ScheduleSer
 
     async leave(trx, userId) {
       const revision = await raiseRevision(trx, 'schedule')
-      const former = english('chat.formerMember')
       for (const shift of await scheduleStore.of(trx, userId)) {
         const taken = await scheduleStore.namesBeside(trx, shift)
-        let name = former
         // Where two have left the same slot, the second is told from the first.
-        for (let place = 2; taken.has(comparisonKey(name)); place += 1) name = `${former} ${place}`
-        await scheduleStore.rename(trx, shift.id, name)
+        let place = 1
+        while (taken.has(comparisonKey(formerMemberName(place)))) place += 1
+        await scheduleStore.rename(trx, shift.id, formerMemberName(place))
       }
       return () => publisher.publish('members', 'scheduleChanged', { revision })
     },

@@ -1,6 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { verify } from '@node-rs/argon2'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sessionsApi } from '#shared/sessions.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
+
+// The real thing, watched: what is verified takes nearly all of a login's time.
+vi.mock('@node-rs/argon2', { spy: true })
 
 const settings = { BOT_CHECK: 'off' }
 const test = withTestApp(settings)
@@ -28,6 +32,18 @@ describe('a failed login', () => {
       answers.push(await fail(test, email))
     expect(answers[0]).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
     for (const answer of answers) expect(answer).toEqual(answers[0])
+  })
+
+  it('is the same work for all of them: one password is verified, against a hash that costs as much', async () => {
+    const work = []
+    for (const email of [known, suspended, 'nobody@example.org', 'no email at all']) {
+      vi.mocked(verify).mockClear()
+      await fail(test, email)
+      const verified = vi.mocked(verify).mock.calls
+      work.push(verified.map(([hash, password]) => [/^\$argon2id\$v=\d+\$[^$]+/.exec(String(hash))?.[0], password]))
+    }
+    expect(work[0]).toEqual([['$argon2id$v=19$m=19456,t=2,p=1', 'not the password']])
+    for (const one of work) expect(one).toEqual(work[0])
   })
 
   it('is answered alike when there were too many', async () => {

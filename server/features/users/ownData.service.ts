@@ -8,6 +8,7 @@ import type { AuditService } from '../audit/audit.service.ts'
 import type { CalendarService } from '../calendar/calendar.service.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import { leavePictures, removePhoto } from '../images/images.service.ts'
+import type { InterestService } from '../interest/interest.service.ts'
 import type { MeetingsService } from '../meetings/meetings.service.ts'
 import type { MessagesService } from '../messages/messages.service.ts'
 import type { PushService } from '../push/push.service.ts'
@@ -26,8 +27,8 @@ export interface OwnDataService {
   /** Everything stored about the viewer but secrets and what is somebody else's, as indented JSON. */
   download(viewer: Viewer): Promise<Buffer>
   /**
-   * Deletes the viewer's account: sessions, devices, tasks, photo. Messages stay without a name, and so do the slots of the
-   * rota. 403 for a wrong password, 409 for the last active super admin.
+   * Deletes the viewer's account: sessions, devices, tasks, photo, what they wrote on the join form. Messages stay without a
+   * name, and so do the slots of the rota. 403 for a wrong password, 409 for the last active super admin.
    */
   remove(viewer: Viewer, password: string): Promise<void>
 }
@@ -39,6 +40,7 @@ interface Needs {
   audit: Pick<AuditService, 'ofPerson'>
   calendar: Pick<CalendarService, 'ofPerson'>
   channels: Pick<ChannelsService, 'ofPerson'>
+  interest: Pick<InterestService, 'ofEmail' | 'leave'>
   meetings: Pick<MeetingsService, 'ofPerson'>
   messages: Pick<MessagesService, 'ofPerson'>
   push: Pick<PushService, 'ofPerson'>
@@ -49,7 +51,7 @@ interface Needs {
 }
 
 export function ownDataService(needs: Needs): OwnDataService {
-  const { db, limits, publisher, schedule, tasks } = needs
+  const { db, limits, publisher, interest, schedule, tasks } = needs
 
   async function profileOf(userId: string) {
     const person = await usersStore.find(db, userId)
@@ -58,7 +60,7 @@ export function ownDataService(needs: Needs): OwnDataService {
   }
 
   return {
-    async download({ _id }) {
+    async download({ _id, email }) {
       const [profile, sessions, secondFactorSince, push, calendarFeed] = await Promise.all([
         profileOf(_id),
         needs.sessions.ofPerson(_id),
@@ -66,7 +68,8 @@ export function ownDataService(needs: Needs): OwnDataService {
         needs.push.ofPerson(_id),
         needs.calendar.ofPerson(_id),
       ])
-      const [shifts, ownTasks, meetings, messages, readMarkers, log] = await Promise.all([
+      const [joinForms, shifts, ownTasks, meetings, messages, readMarkers, log] = await Promise.all([
+        interest.ofEmail(email),
         schedule.ofPerson(_id),
         tasks.ofPerson(_id),
         needs.meetings.ofPerson(_id),
@@ -75,9 +78,8 @@ export function ownDataService(needs: Needs): OwnDataService {
         needs.audit.ofPerson(_id),
       ])
       const account = { profile, sessions, secondFactorSince, ...push, calendarFeed }
-      return Buffer.from(
-        JSON.stringify({ ...account, shifts, tasks: ownTasks, meetings, messages, readMarkers, log }, null, 2),
-      )
+      const work = { shifts, tasks: ownTasks, meetings, messages, readMarkers }
+      return Buffer.from(JSON.stringify({ ...account, joinForms, ...work, log }, null, 2))
     },
 
     async remove(viewer, password) {
@@ -87,7 +89,11 @@ export function ownDataService(needs: Needs): OwnDataService {
         const person = await usersStore.find(trx, viewer._id)
         if (!person || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
         await keepOneSuperAdmin(trx, person)
-        const tellers = [await schedule.leave(trx, viewer._id), await tasks.leave(trx, viewer._id)]
+        const tellers = [
+          await schedule.leave(trx, viewer._id),
+          await tasks.leave(trx, viewer._id),
+          await interest.leave(trx, person.email),
+        ]
         const ended = await endSessions(trx, viewer._id)
         if (person.photo_url) await removePhoto(trx, person.photo_url)
         await leavePictures(trx, viewer._id)

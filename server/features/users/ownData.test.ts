@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { calendarApi } from '#shared/calendar.ts'
 import { CHANNELS } from '#shared/channels.ts'
+import { interestApi } from '#shared/interest.ts'
 import { meetingsApi } from '#shared/meetings.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { ownDataApi } from '#shared/ownData.ts'
@@ -16,7 +17,7 @@ import { startPushService } from '../../testing/pushService.ts'
 
 const pushService = await startPushService()
 afterAll(() => pushService.close())
-const test = withTestApp({ PUSH_ALLOWED_HOSTS: pushService.host })
+const test = withTestApp({ BOT_CHECK: 'off', PUSH_ALLOWED_HOSTS: pushService.host })
 
 type Person = Awaited<ReturnType<typeof test.signUp>>
 
@@ -118,6 +119,29 @@ describe('one’s own data', () => {
     expect(data.calendarFeed).toEqual({ createdAt: at })
     const secrets = [endpoint, JSON.parse(token).keys.p256dh, auth.toString('base64url'), url?.split('/').at(-1)]
     for (const secret of secrets) expect(JSON.stringify(data)).not.toContain(secret)
+  })
+})
+
+describe('what somebody wrote on the join form', () => {
+  const FORM = { name: 'Ina Interested', message: 'I love doors.' }
+  const submit = (email: string) => test.call(interestApi.submit, { ...FORM, email })
+  const emails = async () => (await test.db.selectFrom('interest').select('email').execute()).map(({ email }) => email)
+
+  it('comes with their data, and goes with their account; what others wrote does neither', async () => {
+    const ina = await test.signUp({ email: 'ina@example.org' })
+    const boss = await test.signUp({ isSuperAdmin: true })
+    for (const email of ['Ina@Example.org', 'ina@example.org', 'other@example.org']) await submit(email)
+    const wrote = { ...FORM, email: ina.email, status: 'new', createdAt: expect.stringMatching(ISO_TIME) }
+    expect((await download(ina)).data.joinForms).toEqual([wrote, wrote])
+    expect((await download(boss)).data.joinForms).toEqual([])
+
+    const watcher = await listen(test, boss.token)
+    expect((await remove(ina, 'not the password')).status).toBe(403)
+    expect(await emails()).toHaveLength(3)
+    expect((await remove(ina)).status).toBe(204)
+    expect(await emails()).toEqual(['other@example.org'])
+    await watcher.hear('interestChanged')
+    watcher.socket.close()
   })
 })
 

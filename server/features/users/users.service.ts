@@ -29,8 +29,8 @@ export interface UsersService {
   all(): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
   findCredentials(email: string): Promise<Credentials | undefined>
-  /** True when an active person has verified this number. */
-  hasPhone(phoneNumber: string): Promise<boolean>
+  /** The active person who has verified this number. */
+  withPhone(phoneNumber: string): Promise<Pick<User, 'language'> | undefined>
   hasNobody(): Promise<boolean>
 }
 
@@ -99,7 +99,10 @@ export function usersService({ db, schedule, channels, publisher }: Needs): User
     all: async () => (await usersStore.all(db)).map(toUser),
     directory: async () => (await usersStore.active(db)).map(toUser),
     findCredentials: (email) => usersStore.findCredentials(db, email),
-    hasPhone: async (phoneNumber) => (await usersStore.findByVerifiedPhone(db, phoneNumber))?.suspended === 0,
+    async withPhone(phoneNumber) {
+      const person = await usersStore.findByVerifiedPhone(db, phoneNumber)
+      return person && !person.suspended ? toUser(person) : undefined
+    },
     hasNobody: () => usersStore.isEmpty(db),
   }
 }

@@ -3,6 +3,7 @@ export const api = {
   'api.uuid': 'Please send a UUID',
   'api.wholeNumber': 'Please send a whole number',
   'api.beforeOrSince': 'Please send either before or since',
+  'api.tooManyPeople': 'Please choose at most {max} people',
   'api.onlyGiphy': 'Only GIFs from GIPHY can be shown here',
   'api.tooDeep': 'This is nested too deeply',
   'api.nameNotAllowed': 'This name is not allowed',

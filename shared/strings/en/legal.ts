@@ -5,7 +5,7 @@ export const legal = {
     'Your team runs this software for itself. What you enter is stored on the server that your team chose.',
   'privacy.storedTitle': 'What is stored',
   'privacy.stored':
-    'Your name, email address, phone number and role, and a photo if you add one. The shifts you serve, with date, service, assignment and tie color, and your tasks and meetings. What you write in the chat and the pictures you upload there. What you write when you ask to join. Your password only in a form from which it cannot be read.',
+    'Your name, email address, phone number and role, and a photo if you add one. The shifts you serve, with date, service, assignment and tie color, and your tasks and meetings. What you write in the chat and the pictures you upload there. What you write when you ask to join. Your password only in a form from which it cannot be read. A log of who changed what and when: it keeps the names in it, such as that of a shift that was deleted, for as long as the log is kept, also after an account is gone.',
   'privacy.seenTitle': 'Who sees it',
   'privacy.seen':
     'Members of the team see the schedule, the chat and, in the directory, your name, photo, email address and phone number. Admins also see all tasks, all meetings and who asked to join. They can change the schedule, and every change is recorded.',

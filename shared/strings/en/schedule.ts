@@ -23,6 +23,8 @@ export const schedule = {
   'schedule.nextDay': 'Coming up',
   'schedule.days': 'Days of this month',
   'schedule.you': 'You',
+  'schedule.formerMember': 'Former member',
+  'schedule.anotherFormerMember': 'Former member {place}',
   'schedule.count': { one: '{count} shift', other: '{count} shifts' },
   'schedule.manage': 'Manage the schedule',
   'schedule.manageShort': 'Manage',

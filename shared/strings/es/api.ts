@@ -6,6 +6,7 @@ export const api = {
   'api.uuid': 'Envía un UUID',
   'api.wholeNumber': 'Envía un número entero',
   'api.beforeOrSince': 'Envía before o since, no los dos',
+  'api.tooManyPeople': 'Elige {max} personas como máximo',
   'api.onlyGiphy': 'Aquí solo se pueden mostrar GIF de GIPHY',
   'api.tooDeep': 'Esto tiene demasiados niveles',
   'api.nameNotAllowed': 'Este nombre no se permite',

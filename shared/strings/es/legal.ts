@@ -8,7 +8,7 @@ export const legal = {
     'Tu equipo usa este programa por su cuenta. Lo que escribes se guarda en el servidor que eligió tu equipo.',
   'privacy.storedTitle': 'Qué se guarda',
   'privacy.stored':
-    'Tu nombre, correo electrónico, número de teléfono y rol, y una foto si la agregas. Los turnos en que sirves, con fecha, servicio, asignación y color de corbata, y tus tareas y reuniones. Lo que escribes en el chat y las imágenes que subes ahí. Lo que escribes cuando pides unirte. Tu contraseña, solo de una forma en que no se puede leer.',
+    'Tu nombre, correo electrónico, número de teléfono y rol, y una foto si la agregas. Los turnos en que sirves, con fecha, servicio, asignación y color de corbata, y tus tareas y reuniones. Lo que escribes en el chat y las imágenes que subes ahí. Lo que escribes cuando pides unirte. Tu contraseña, solo de una forma en que no se puede leer. Un registro de quién cambió qué y cuándo: los nombres que aparecen ahí, como el de un turno borrado, se guardan mientras exista el registro, también cuando la cuenta ya no existe.',
   'privacy.seenTitle': 'Quién lo ve',
   'privacy.seen':
     'Los miembros del equipo ven el horario, el chat y, en el directorio, tu nombre, foto, correo electrónico y número de teléfono. Los admins ven además todas las tareas, todas las reuniones y quién pidió unirse. Pueden cambiar el horario, y cada cambio queda registrado.',

@@ -26,6 +26,8 @@ export const schedule = {
   'schedule.nextDay': 'Lo que viene',
   'schedule.days': 'Días de este mes',
   'schedule.you': 'Tú',
+  'schedule.formerMember': 'Exmiembro',
+  'schedule.anotherFormerMember': 'Exmiembro {place}',
   'schedule.count': { one: '{count} turno', other: '{count} turnos' },
   'schedule.manage': 'Administrar el horario',
   'schedule.manageShort': 'Administrar',

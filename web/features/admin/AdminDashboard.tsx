@@ -59,7 +59,7 @@ export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }:
         <Section title={t(MEETINGS_PANEL.title)} anchor={MEETINGS_PANEL.id}>
           {meetingList}
         </Section>
-        <InterestPanel canCreateUser={isSuperAdmin(user)} />
+        <InterestPanel isForSuperAdmin={isSuperAdmin(user)} />
         {isSuperAdmin(user) && (
           <ErrorBoundary>
             <Suspense fallback={<Skeleton className="h-80" />}>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Mail, UserRoundPlus } from 'lucide-react'
+import { Mail, Trash2, UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { type Interest, InterestStatus } from '#shared/interest.ts'
 import { useT } from '../../strings.ts'
@@ -24,10 +24,12 @@ export interface InterestCardProps {
   canCreateUser: boolean
   /** Before its status changes. */
   onMark: () => void
+  /** Asks to delete it; left out where the viewer may not. */
+  onDelete?: ((interest: Interest) => void) | undefined
 }
 
 /** One submission, with what becomes of it. A status is shown at once and taken back if the server does not agree. */
-export function InterestCard({ interest, canCreateUser, onMark }: InterestCardProps) {
+export function InterestCard({ interest, canCreateUser, onMark, onDelete }: InterestCardProps) {
   const t = useT()
   const cache = useQueryClient()
   const { timeZone } = useConfig()
@@ -92,6 +94,16 @@ export function InterestCard({ interest, canCreateUser, onMark }: InterestCardPr
             onClick={() => setIsCreating((known) => !known)}
           >
             {t('interest.createUser')}
+          </Button>
+        )}
+        {onDelete && (
+          <Button
+            variant="quiet"
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            aria-describedby={headingId}
+            onClick={() => onDelete(interest)}
+          >
+            {t('interest.delete')}
           </Button>
         )}
       </div>

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { InterestStatus } from '#shared/interest.ts'
 import { paths } from '../../paths.ts'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -14,13 +15,14 @@ import { everybodyQuery } from '../people/people.queries.ts'
 import { InterestCard } from './InterestCard.tsx'
 import { interestQuery } from './interest.queries.ts'
 import { INTEREST_PANEL } from './panels.ts'
+import { useRemoveInterest } from './useRemoveInterest.ts'
 
 const FIRST_SHOWN = 6
 
 type Filter = InterestStatus | 'all'
 
-/** What visitors wrote on the join form, newest first. A super admin can make users of them. */
-export function InterestPanel({ canCreateUser }: { canCreateUser: boolean }) {
+/** What visitors wrote on the join form, newest first. A super admin can make users of them, and delete them. */
+export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean }) {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(interestQuery)
   const { data: everybody } = useQuery(everybodyQuery)
@@ -28,6 +30,9 @@ export function InterestPanel({ canCreateUser }: { canCreateUser: boolean }) {
   const [mostShown, setMostShown] = useState(FIRST_SHOWN)
   /** Those marked since the filter was chosen: they stay where they are, with what became of it. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const region = useRef<HTMLDivElement>(null)
+  // The button that opened the dialog goes with its card; the reader stays where it was.
+  const removal = useRemoveInterest(() => region.current?.focus({ preventScroll: true }))
   const found = data?.filter(({ _id, status }) => filter === 'all' || status === filter || marked.has(_id))
   const shown = found?.slice(0, mostShown)
   const choose = (next: Filter) => {
@@ -60,7 +65,7 @@ export function InterestPanel({ canCreateUser }: { canCreateUser: boolean }) {
         )
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         {error && (
           <ErrorState
             message={t('interest.loadFailed')}
@@ -89,7 +94,8 @@ export function InterestPanel({ canCreateUser }: { canCreateUser: boolean }) {
                 key={interest._id}
                 interest={interest}
                 onMark={() => setMarked((known) => new Set(known).add(interest._id))}
-                canCreateUser={canCreateUser && !isMember(interest.email)}
+                onDelete={isForSuperAdmin ? removal.ask : undefined}
+                canCreateUser={isForSuperAdmin && !isMember(interest.email)}
               />
             ))}
           </ul>
@@ -99,6 +105,16 @@ export function InterestPanel({ canCreateUser }: { canCreateUser: boolean }) {
             {t('interest.more')}
           </Button>
         )}
+        <ConfirmDialog
+          open={removal.isAsking}
+          title={t('interest.deleteTitle', { name: removal.asked?.name ?? '' })}
+          message={t('interest.deleteConfirm')}
+          confirmLabel={t('interest.delete')}
+          busy={removal.isBusy}
+          error={removal.problem}
+          onConfirm={removal.confirm}
+          onCancel={removal.cancel}
+        />
       </div>
     </Section>
   )

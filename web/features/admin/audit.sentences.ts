@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'secondFactor.codesRenewed',
   'secondFactor.codeUsed',
   'interest.statusChanged',
+  'interest.deleted',
   'shift.added',
   'shift.deleted',
   'schedule.imported',

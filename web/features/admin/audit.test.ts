@@ -26,6 +26,7 @@ describe('a sentence', () => {
     expect(said({ action: 'interest.statusChanged', detail: { status: 'contacted' } })).toBe(
       'Ruth marked a join form as Contacted.',
     )
+    expect(said({ action: 'interest.deleted' })).toBe('Ruth deleted a join form.')
   })
 
   it('tells apart how somebody came to be a user', () => {

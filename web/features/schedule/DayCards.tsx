@@ -25,7 +25,7 @@ export function DayCards({ day, isOwn, tools }: DayProps) {
                   <div className="flex items-center gap-3">
                     <div className="min-w-0 flex-1">
                       <p className="text-lg font-medium">
-                        <ShiftName name={shift.user.name} isOwn={isOwn(shift)} />
+                        <ShiftName user={shift.user} isOwn={isOwn(shift)} />
                       </p>
                       <div className="flex flex-wrap gap-x-4">
                         <p className="text-muted wrap-anywhere">{shift.assignment}</p>

@@ -44,7 +44,7 @@ export function DayTable({ day, headingId, isOwn, tools }: DayProps) {
               <Fragment key={shift._id}>
                 <tr className={cx(isOwn(shift) && 'bg-accent-soft')}>
                   <th scope="row" className={cx(cellClasses, 'font-medium')}>
-                    <ShiftName name={shift.user.name} isOwn={isOwn(shift)} />
+                    <ShiftName user={shift.user} isOwn={isOwn(shift)} />
                   </th>
                   <td className={cx(cellClasses, 'wrap-anywhere')}>{shift.assignment}</td>
                   <td className={cx(cellClasses, 'wrap-anywhere', index === 0 ? 'font-semibold' : 'text-muted')}>

@@ -89,12 +89,12 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
         tools={canManage ? { remove, failures, askToDelete: ask } : undefined}
       />
       <p role="status" className="sr-only">
-        {lastRemoved && t('schedule.deleted', deletionOf(lastRemoved))}
+        {lastRemoved && t('schedule.deleted', deletionOf(lastRemoved, t))}
       </p>
       {canManage && (
         <ConfirmDialog
           open={isAsking}
-          title={asked ? t('schedule.deleteLabel', deletionOf(asked)) : t('schedule.deleteTitle')}
+          title={asked ? t('schedule.deleteLabel', deletionOf(asked, t)) : t('schedule.deleteTitle')}
           message={t('schedule.deleteConfirm')}
           confirmLabel={t('schedule.delete')}
           onConfirm={confirm}

@@ -1,12 +1,14 @@
+import type { Shift } from '#shared/schedule.ts'
 import { useT } from '../../strings.ts'
 import { Tag } from '../../ui/Tag.tsx'
+import { shiftName } from './shift.name.ts'
 
 /** Who serves; one's own name is marked with a word. */
-export function ShiftName({ name, isOwn }: { name: string; isOwn: boolean }) {
+export function ShiftName({ user, isOwn }: { user: Shift['user']; isOwn: boolean }) {
   const t = useT()
   return (
     <>
-      <span className="wrap-anywhere">{name}</span>
+      <span className="wrap-anywhere">{shiftName(user, t)}</span>
       {isOwn && (
         <>
           {' '}

@@ -1,0 +1,2 @@
+/** Where the cache keeps what visitors wrote on the join form. */
+export const interestKeys = { all: ['interest'] }

@@ -33,7 +33,7 @@ export class NewerDatabase extends Error {
   constructor(name = 'This database') {
     super(
       `${name} was made by a newer release. Install that one again, or restore a backup from before the upgrade ` +
-        '(docs/OPERATIONS.md, Going back).',
+        '(docs/OPERATIONS.md, Go back).',
     )
   }
 }

@@ -14,7 +14,9 @@ FROM node:24-slim
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
+# With the scripts `npm run backup`, `restore`, `move` and `admin` work here, too.
 COPY --from=build /app/package.json ./
+COPY --from=build /app/scripts ./scripts
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 USER node

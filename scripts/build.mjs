@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { runNode } from './children.mjs'
 import { fingerprint } from './fingerprint.mjs'
-import { root, step } from './house.mjs'
+import { hasSources, root, step } from './house.mjs'
 import { whilePreparing } from './packages.mjs'
 
 const everyBuildReads = ['shared', 'package.json', 'package-lock.json', 'tsconfig.json']
@@ -29,7 +29,7 @@ const stampFile = join(root, 'dist/.stamp')
  * @throws {Error} with one sentence
  */
 export async function ensureBuilt(wanted = ['web', 'server']) {
-  if (wanted.every(isFresh)) return
+  if (!hasSources || wanted.every(isFresh)) return
   await whilePreparing(async () => {
     for (const part of wanted) if (!isFresh(part)) await build(part)
   })

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The repository's root: every path in the scripts is relative to it, wherever they are called from. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** False where only what was built is, as in the container image: then there is nothing to install and to build. */
+export const hasSources = existsSync(join(root, 'server'))
 
 /** The oldest Node the product runs on; the same as `engines` in package.json. */
 const oldestNode = [20, 19]

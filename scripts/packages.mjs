@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { run, runNode } from './children.mjs'
-import { root, step } from './house.mjs'
+import { hasSources, root, step } from './house.mjs'
 import { withLock } from './lock.mjs'
 
 const stamp = join(root, 'node_modules/.installed')
@@ -15,7 +15,7 @@ const lockFile = join(root, 'dist/.lock')
  * @throws {Error} with one sentence
  */
 export async function ensurePackages() {
-  if (readText(stamp) === wanted()) return
+  if (!hasSources || readText(stamp) === wanted()) return
   await whilePreparing(async () => {
     if (readText(stamp) === wanted()) return
     if (!isInstalledByHand()) await step('Installing packages (npm ci)', npmCi)

@@ -69,4 +69,10 @@ describe('settings', () => {
     const names = [...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1])
     expect(names.sort()).toEqual(Object.keys(VARIABLES).sort())
   })
+
+  it('are all passed on by compose.yaml, but for those that a container has of its own', () => {
+    const compose = readFileSync(new URL('../compose.yaml', import.meta.url), 'utf8')
+    const names = [...compose.matchAll(/^ {6}- "?([A-Z][A-Z_]+)(?:=|$)/gm)].map((match) => match[1])
+    expect([...names, 'PORT', 'HOST', 'DATA_DIR'].sort()).toEqual(Object.keys(VARIABLES).sort())
+  })
 })

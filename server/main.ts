@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
 import { type Db, openDatabase } from './db/client.ts'
 import { FolderInUse, lockFolder } from './db/folderLock.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, NewerDatabase } from './db/migrate.ts'
 import { mustBeReachable } from './db/reachable.ts'
 import { forgetSpentTokens } from './db/spentTokens.ts'
 import { type Login, seedDemo } from './demo/seed.ts'
@@ -94,8 +94,8 @@ async function start(): Promise<void> {
 
 /** What an operator can mend is one line; everything else keeps its stack. */
 function complaint(error: unknown): string {
-  if (error instanceof EnvError || error instanceof FolderInUse) return error.message
   if (!(error instanceof Error)) return String(error)
+  if ([EnvError, FolderInUse, NewerDatabase].some((kind) => error instanceof kind)) return error.message
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') return `${error.message}. Another program listens there: set PORT to a free one.`
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')

@@ -1,13 +1,15 @@
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import type { App } from '../app.ts'
-import { type Db, openDatabase } from '../db/client.ts'
+import { isDatabaseGone } from '../db/client.ts'
 import { CopyError } from '../db/copy.ts'
 import { FolderInUse } from '../db/folderLock.ts'
-import { migrate } from '../db/migrate.ts'
+import { NewerDatabase } from '../db/migrate.ts'
 import { type Env, EnvError, readEnv } from '../env.ts'
+import { CommandError } from './commandError.ts'
 import { backup, move, restore } from './data.commands.ts'
-import { CommandError, endSessions, listSessions, makeSuperAdmin } from './people.commands.ts'
+import { type Option, readOptions } from './options.ts'
+import { endSessions, listSessions, makeSuperAdmin } from './people.commands.ts'
+import { nameOf, openCurrent, openMigrated, ownPlace } from './place.ts'
 
 const HELP = `npm run admin -- <command>
 
@@ -25,75 +27,75 @@ Settings are the server's own: environment variables, or lines of .env.`
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  strict: false,
-  options: {
-    from: { type: 'string' },
-    to: { type: 'string' },
-    email: { type: 'string' },
-    name: { type: 'string' },
-  },
-})
-
-/** What was given for an option. Throws where the command cannot do without it. */
-function needed(option: 'from' | 'to' | 'email'): string {
-  const value = values[option]
-  if (typeof value !== 'string' || value === '') throw new CommandError(`--${option} is missing.\n\n${HELP}`)
-  return value
-}
-
-const given = (option: 'email' | 'name'): string | undefined => {
-  const value = values[option]
-  return typeof value === 'string' ? value : undefined
-}
-
-/** With the database of these settings, in this release's shape. */
-async function withOwn(work: (db: Db, env: Env) => Promise<void>): Promise<void> {
-  const env = readEnv()
-  const db = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
+/** With the whole app, which nobody can call: what happens to a person is one thing, whoever asks for it. */
+async function withApp(work: (app: App) => Promise<void>): Promise<void> {
+  // What the operator reads is what the command says.
+  const env: Env = { ...readEnv(), LOG_LEVEL: 'silent' }
+  const place = ownPlace(env)
+  await using own = await openCurrent(place)
+  say(`In ${nameOf(place)}:`)
+  // Loaded by those commands alone that need it.
+  const { buildApp } = await import('../app.ts')
+  const app = await buildApp({ env, db: own.db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
   try {
-    await migrate(db)
-    await work(db, env)
+    await work(app)
   } finally {
-    await db.destroy()
+    await app.http.close()
   }
 }
 
-/** With the whole app, which nobody can call: what happens to a person is one thing, whoever asks for it. */
-const withApp = (work: (app: App) => Promise<void>): Promise<void> =>
-  withOwn(async (db, env) => {
-    // Loaded by those commands alone that need it.
-    const { buildApp } = await import('../app.ts')
-    // What the operator reads is what the command says.
-    const quiet: Env = { ...env, LOG_LEVEL: 'silent' }
-    const app = await buildApp({ env: quiet, db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
-    try {
-      await work(app)
-    } finally {
-      await app.http.close()
-    }
-  })
-
-const COMMANDS: Record<string, () => Promise<void>> = {
-  help: async () => say(HELP),
-  move: () => move({ from: needed('from'), to: needed('to') }, say),
-  backup: () => backup(readEnv(), { to: needed('to') }, say),
-  restore: () => restore(readEnv(), { from: needed('from') }, say),
-  migrate: () => withOwn(async () => say('The database has this release’s shape.')),
-  'super-admin': () => withApp((app) => makeSuperAdmin(app, { email: needed('email'), name: given('name') }, say)),
-  sessions: () => withApp((app) => listSessions(app, { email: given('email') }, say)),
-  'end-sessions': () => withApp((app) => endSessions(app, { email: needed('email') }, say)),
+async function migrateOwn(): Promise<void> {
+  const place = ownPlace(readEnv())
+  await using _migrated = await openMigrated(place)
+  say(`${nameOf(place)} has this release’s shape.`)
 }
 
-const isForOperators = (error: unknown): error is Error =>
-  [CommandError, CopyError, FolderInUse, EnvError].some((kind) => error instanceof kind)
+type Command = (args: string[]) => Promise<void>
+
+/** A command with the options that it needs and those that it may have besides. */
+const command =
+  <Need extends Option = never, May extends Option = never>(
+    needs: Need[],
+    may: May[],
+    run: (given: Record<Need, string> & Partial<Record<May, string>>) => Promise<void>,
+  ): Command =>
+  (args) =>
+    run(readOptions(args, needs, may))
+
+const help = command([], [], async () => say(HELP))
+
+const COMMANDS: Record<string, Command> = {
+  help,
+  '--help': help,
+  move: command(['from', 'to'], [], (given) => move(given, say)),
+  backup: command(['to'], [], (given) => backup(readEnv(), given, say)),
+  restore: command(['from'], [], (given) => restore(readEnv(), given, say)),
+  migrate: command([], [], migrateOwn),
+  'super-admin': command(['email'], ['name'], (given) => withApp((app) => makeSuperAdmin(app, given, say))),
+  sessions: command([], ['email'], (given) => withApp((app) => listSessions(app, given, say))),
+  'end-sessions': command(['email'], [], (given) => withApp((app) => endSessions(app, given, say))),
+}
+
+const FOR_OPERATORS = [CommandError, CopyError, FolderInUse, EnvError, NewerDatabase]
+
+/** What a database says (SQLSTATE, SQLite) that refuses whoever asks, is not there, or is none. */
+const REFUSED = /^(28...|3D...|42501|SQLITE_NOTADB|SQLITE_CORRUPT.*|SQLITE_READONLY.*|EACCES)$/
+
+/** What an operator can mend is one line; everything else keeps its stack. */
+function complaint(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (FOR_OPERATORS.some((kind) => error instanceof kind)) return error.message
+  const code = 'code' in error ? String(error.code) : ''
+  if (isDatabaseGone(error) || REFUSED.test(code)) return `The database cannot be used: ${error.message || code}`
+  return error.stack ?? error.message
+}
 
 try {
-  const command = COMMANDS[positionals[0] ?? 'help']
-  if (!command) throw new CommandError(`There is no command ${positionals[0]}.\n\n${HELP}`)
-  await command()
+  const [name = 'help', ...args] = process.argv.slice(2)
+  const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!run) throw new CommandError(`There is no command ${name}.\n\n${HELP}`)
+  await run(args)
 } catch (error) {
-  process.stderr.write(`${isForOperators(error) ? error.message : error instanceof Error ? error.stack : error}\n`)
+  process.stderr.write(`${complaint(error)}\n`)
   process.exitCode = 1
 }

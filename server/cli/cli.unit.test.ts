@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import SQLite from 'better-sqlite3'
 import { expect, it, onTestFinished } from 'vitest'
 import type { SignedIn } from '#shared/sessions.ts'
+import { SQLITE_FILE } from '../db/client.ts'
 import { codeNow } from '../testing/authenticator.ts'
 import { runProgram } from '../testing/command.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server.process.ts'
@@ -98,6 +100,46 @@ it('a move refuses what cannot be moved, in one line', async () => {
   expect((await admin(folder, 'dance')).err).toMatch(/^There is no command dance\./)
 }, 60_000)
 
+it('a command makes no database, and takes none for its own that another release has made', async () => {
+  const folder = temporaryFolder()
+  for (const command of [
+    ['sessions'],
+    ['migrate'],
+    ['super-admin', '--email', LOGIN.email],
+    ['backup', '--to', join(temporaryFolder(), 'backup.sqlite')],
+  ])
+    expect(await admin(folder, ...command)).toEqual({
+      ...{ code: 1, out: '', err: `There is no database at ${join(folder, SQLITE_FILE)}.\n` },
+    })
+  expect(readdirSync(folder)).toEqual([])
+  expect(await admin(folder, 'sessions', '--emial', LOGIN.email)).toEqual({
+    ...{ code: 1, out: '', err: 'There is no option --emial here: this command takes --email.\n' },
+  })
+
+  await (await start(folder)).kill()
+  const file = new SQLite(join(folder, SQLITE_FILE))
+  onTestFinished(() => void file.close())
+  const names = () => file.prepare('select name from kysely_migration order by name').pluck().all()
+  const known = names()
+
+  file.prepare('delete from kysely_migration where name = ?').run(known.at(-1))
+  expect((await admin(folder, 'sessions')).err).toMatch(/ was made by an older release\. .* -- migrate\n$/)
+  expect(names()).toEqual(known.slice(0, -1))
+
+  file.exec(`insert into kysely_migration values ('${known.at(-1)}', '2026'), ('9999_future', '2027')`)
+  const backup = join(temporaryFolder(), 'newer.sqlite')
+  expect(await admin(folder, 'backup', '--to', backup)).toMatchObject({ code: 0, err: '' })
+  const newer = /^(This database|\/\S+) was made by a newer release\. Install that one again, [^\n]*\n$/
+  expect((await admin(folder, 'sessions')).err).toMatch(newer)
+  expect((await admin(folder, 'migrate')).err).toMatch(newer)
+  expect((await admin(temporaryFolder(), 'restore', '--from', backup)).err).toMatch(newer)
+  expect(await runProgram('main.js', [], settingsFor(folder))).toMatchObject({
+    ...{ code: 1, out: '', err: expect.stringMatching(newer) },
+  })
+  expect((await admin(folder, 'restore', '--from', backup)).code).toBe(1)
+  expect(names()).toEqual([...known, '9999_future'])
+}, 60_000)
+
 it('somebody new becomes a super admin like anybody who joins: nothing unread, and linked to their shifts', async () => {
   const folder = temporaryFolder()
   const server = await start(folder)
@@ -108,7 +150,11 @@ it('somebody new becomes a super admin like anybody who joins: nothing unread, a
   expect((await admin(folder, 'super-admin', '--email', 'noah')).err).toBe('noah is no email address.\n')
 
   const made = await admin(folder, 'super-admin', '--email', ' Noah@Example.org', '--name', 'Noah Vance')
-  expect(made).toMatchObject({ code: 0, err: '', out: expect.stringMatching(/^A super admin was made:\n/) })
+  expect(made).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/^In \S+\/ushers\.sqlite:\nA super admin was made:\n/),
+  })
   const password = / {2}noah@example\.org {2}(\S+)\n/.exec(made.out)?.[1] ?? ''
   const response = await post(server, '/users/login', { email: 'noah@example.org', password })
   const noah = (await response.json()) as SignedIn
@@ -138,7 +184,7 @@ it('who has locked themselves out is let in again, and sessions are listed and e
   const again = await login(server, password)
   expect(again).toMatchObject({ status: 200, user: { role: 'superAdmin', name: 'Ruth Ellison' } })
 
-  expect((await admin(folder, 'end-sessions', '--email', LOGIN.email)).out).toBe('One session was ended.\n')
+  expect((await admin(folder, 'end-sessions', '--email', LOGIN.email)).out).toMatch(/\nOne session was ended\.\n$/)
   expect(await statusOf(server, again.token)).toBe(401)
   expect((await admin(folder, 'end-sessions', '--email', 'nobody@example.org')).err).toMatch(/^Nobody has the email/)
 }, 60_000)

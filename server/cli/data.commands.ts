@@ -1,8 +1,12 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
-import { CopyError, copyDatabase } from '../db/copy.ts'
+import { dirname, resolve } from 'node:path'
+import { sql } from 'kysely'
+import type { Db } from '../db/client.ts'
+import { copyDatabase } from '../db/copy.ts'
 import type { Table } from '../db/tables.ts'
 import type { Env } from '../env.ts'
-import { nameOf, openSource, openTarget, ownPlace, type Place, placeOf, snapshot } from './place.ts'
+import { CommandError } from './commandError.ts'
+import { mustBeThere, nameOf, openSource, openTarget, ownPlace, type Place, placeOf, snapshot } from './place.ts'
 
 export type Say = (line: string) => void
 
@@ -13,16 +17,16 @@ const progress =
     if (copied === total) say(`  ${table}: ${total} ${total === 1 ? 'row' : 'rows'}`)
   }
 
-async function copyInto(source: Place, target: Place, say: Say): Promise<void> {
+async function copyInto(source: Place, target: Place, say: Say, finish?: (target: Db) => Promise<void>): Promise<void> {
   await using from = await openSource(source)
   await using to = await openTarget(target)
-  await copyDatabase(from.db, to.db, progress(say))
+  await copyDatabase(from.db, to.db, progress(say), finish)
 }
 
 /** Copies everything from one database into another, empty one. The source stays as it is. */
 export async function move({ from, to }: { from: string; to: string }, say: Say): Promise<void> {
   const [source, target] = [placeOf(from), placeOf(to)]
-  if (nameOf(source) === nameOf(target)) throw new CopyError('Source and target are the same database.')
+  if (nameOf(source) === nameOf(target)) throw new CommandError('Source and target are the same database.')
   say(`Copying ${nameOf(source)} to ${nameOf(target)} …`)
   await copyInto(source, target, say)
   say('Everything is there, and each table was counted. The source is as it was.')
@@ -30,10 +34,22 @@ export async function move({ from, to }: { from: string; to: string }, say: Say)
 
 const megabytes = (file: string): string => `${(statSync(file).size / 1_048_576).toFixed(1)} MB`
 
-/** What is written here appears under its own name once it is whole and on the disk. */
+/** An empty file that nobody else may read. Throws a CommandError where there cannot be one. */
+function makePrivate(file: string): void {
+  const folder = dirname(resolve(file))
+  if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}. Make it first.`)
+  try {
+    rmSync(file, { force: true })
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (error) {
+    throw new CommandError(`${folder} cannot be written to: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** What is written here appears under its own name once it is whole and on the disk, for its owner's eyes alone. */
 async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.unfinished.sqlite`
-  rmSync(unfinished, { force: true })
+  makePrivate(unfinished)
   try {
     await write(unfinished)
     const opened = openSync(unfinished, 'r+')
@@ -46,23 +62,43 @@ async function writeWhole(file: string, write: (unfinished: string) => Promise<v
 }
 
 /** Writes all data of the server of these settings, as they are at one moment, into a file of SQLite. It may be running. */
-export async function backup(env: Env, { to: file }: { to: string }, say: Say): Promise<void> {
-  if (existsSync(file)) throw new CopyError(`${file} is there already. Choose another name.`)
+export async function backup(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  { to: file }: { to: string },
+  say: Say,
+): Promise<void> {
+  if (existsSync(file)) throw new CommandError(`${file} is there already. Choose another name.`)
   const source = ownPlace(env)
-  say(`Writing ${nameOf(source)} to ${file} …`)
+  mustBeThere(source)
+  say(`Writing ${nameOf(source)} to ${resolve(file)} …`)
   await writeWhole(file, async (unfinished) => {
-    if (source.kind === 'sqlite') {
-      if (!existsSync(source.file)) throw new CopyError(`There is no database at ${source.file}.`)
-      snapshot(source.file, unfinished)
-    } else await copyInto(source, placeOf(unfinished), say)
+    if (source.kind === 'sqlite') snapshot(source.file, unfinished)
+    else await copyInto(source, placeOf(unfinished), say)
   })
   say(`Done: ${megabytes(file)}.`)
 }
 
+/** Further than anybody has come between a backup and its restoring. */
+const REVISIONS_AHEAD = 1_000_000
+
+/**
+ * Raises every revision above those that browsers have seen since the backup: what is changed from now on would else have
+ * numbers that they take for what they know already.
+ */
+async function raiseRevisions(target: Db): Promise<void> {
+  const revision = sql<number>`revision + ${sql.lit(REVISIONS_AHEAD)}`
+  await target.updateTable('revisions').set({ revision }).execute()
+  await target.updateTable('channels').set({ revision }).execute()
+}
+
 /** Puts a backup into the empty database of the server of these settings, of whichever kind that is. */
-export async function restore(env: Env, { from: file }: { from: string }, say: Say): Promise<void> {
-  const target = ownPlace(env)
-  say(`Restoring ${file} into ${nameOf(target)} …`)
-  await copyInto(placeOf(file), target, say)
+export async function restore(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  { from: file }: { from: string },
+  say: Say,
+): Promise<void> {
+  const [source, target] = [placeOf(file), ownPlace(env)]
+  say(`Restoring ${nameOf(source)} into ${nameOf(target)} …`)
+  await copyInto(source, target, say, raiseRevisions)
   say('Done. Start the server.')
 }

@@ -1,10 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import { Email, Name } from '#shared/users.ts'
 import type { App } from '../app.ts'
+import { CommandError } from './commandError.ts'
 import type { Say } from './data.commands.ts'
-
-/** Something that cannot be done as asked; `message` is the line that an operator reads. */
-export class CommandError extends Error {}
 
 /** The email as it is stored. Throws where nobody could sign in with it. */
 function addressOf(email: string): string {

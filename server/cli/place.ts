@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { type Db, openPostgres, openSqliteFile, SQLITE_FILE } from '../db/client.ts'
-import { CopyError } from '../db/copy.ts'
 import { lockFolder } from '../db/folderLock.ts'
-import { isMigrated, migrate } from '../db/migrate.ts'
+import { migrate, NewerDatabase, type Shape, shapeOf } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
+import { CommandError } from './commandError.ts'
 
 /** Where a database is, as an operator says it: a postgres:// address, a file of SQLite, or the folder that holds one. */
 export type Place = { kind: 'postgres'; url: string } | { kind: 'sqlite'; file: string; folder: string | null }
@@ -22,9 +22,9 @@ export function placeOf(text: string): Place {
 export const ownPlace = (env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Place =>
   placeOf(env.DATABASE_URL || env.DATA_DIR)
 
-/** The place without the password that may stand in it. */
+/** The whole path, or the address without the password that may stand in it. */
 export function nameOf(place: Place): string {
-  if (place.kind === 'sqlite') return place.file
+  if (place.kind === 'sqlite') return resolve(place.file)
   const url = new URL(place.url)
   url.password = ''
   return url.href
@@ -42,38 +42,90 @@ export function snapshot(file: string, into: string): void {
 
 export type OpenPlace = AsyncDisposable & { db: Db }
 
+/** Throws a CommandError where this file of SQLite is not there: to open it would make it. */
+export function mustBeThere(place: Place): void {
+  if (place.kind === 'sqlite' && !existsSync(place.file))
+    throw new CommandError(`There is no database at ${nameOf(place)}.`)
+}
+
+const open = (place: Place): Db => (place.kind === 'postgres' ? openPostgres(place.url) : openSqliteFile(place.file))
+
+/** Opens it and hands its shape to `settle`; where that throws, it is closed again. */
+async function opened(place: Place, settle: (db: Db, shape: Shape) => Promise<void>): Promise<OpenPlace> {
+  const db = open(place)
+  try {
+    await settle(db, await shapeOf(db))
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+  return { db, [Symbol.asyncDispose]: () => db.destroy() }
+}
+
+/** Throws a CommandError where a database has not this release's shape. */
+function mustBeCurrent(place: Place, shape: Shape): void {
+  if (shape === 'newer') throw new NewerDatabase(nameOf(place))
+  if (shape === 'empty') throw new CommandError(`${nameOf(place)} is empty: start the server on it once.`)
+  if (shape === 'older')
+    throw new CommandError(
+      `${nameOf(place)} was made by an older release. Start this release on it, or run: npm run admin -- migrate`,
+    )
+}
+
+/** Opens a database that is there, in this release's shape, and changes nothing of it. Throws a CommandError else. */
+export async function openCurrent(place: Place): Promise<OpenPlace> {
+  mustBeThere(place)
+  return opened(place, async (_db, shape) => mustBeCurrent(place, shape))
+}
+
+/** Opens a database that is there and brings it to this release's shape. Throws a CommandError where that cannot be. */
+export async function openMigrated(place: Place): Promise<OpenPlace> {
+  mustBeThere(place)
+  return opened(place, async (db, shape) => {
+    if (shape === 'newer') throw new NewerDatabase(nameOf(place))
+    await migrate(db)
+  })
+}
+
 /**
  * Opens a source in this release's shape, which is never changed: a file, whatever release wrote it, is read from a copy.
- * Throws a CopyError where there is nothing, or where PostgreSQL's is another release's.
+ * Throws a CommandError where there is nothing, or where PostgreSQL's is another release's.
  */
 export async function openSource(place: Place): Promise<OpenPlace> {
-  if (place.kind === 'postgres') {
-    const db = openPostgres(place.url)
-    if (await isMigrated(db)) return { db, [Symbol.asyncDispose]: () => db.destroy() }
-    await db.destroy()
-    throw new CopyError(
-      `${nameOf(place)} is not in this release's shape. Start this release on it once, then try again.`,
-    )
-  }
-  if (!existsSync(place.file)) throw new CopyError(`There is no database at ${place.file}.`)
+  if (place.kind === 'postgres') return openCurrent(place)
+  mustBeThere(place)
   const folder = mkdtempSync(join(tmpdir(), 'ushers-copy-'))
-  const copy = join(folder, SQLITE_FILE)
-  snapshot(place.file, copy)
-  const db = openSqliteFile(copy)
-  await migrate(db)
-  return {
-    db,
-    async [Symbol.asyncDispose]() {
-      await db.destroy()
-      rmSync(folder, { recursive: true, force: true })
-    },
+  const remove = (): void => rmSync(folder, { recursive: true, force: true })
+  try {
+    const copy = join(folder, SQLITE_FILE)
+    snapshot(place.file, copy)
+    const { db } = await opened(placeOf(copy), async (db, shape) => {
+      if (shape === 'empty') throw new CommandError(`${nameOf(place)} holds no data of this program.`)
+      if (shape === 'newer') throw new NewerDatabase(nameOf(place))
+      await migrate(db)
+    })
+    return {
+      db,
+      async [Symbol.asyncDispose]() {
+        await db.destroy()
+        remove()
+      },
+    }
+  } catch (error) {
+    remove()
+    throw error
   }
 }
 
-/** Opens a target, made where there is nothing yet. Throws FolderInUse where a server works in its folder. */
+/**
+ * Opens a target, made where there is nothing yet. Throws FolderInUse where a server works in its folder, and a
+ * CommandError where another release has made it: that is in use, and stays as it is.
+ */
 export async function openTarget(place: Place): Promise<OpenPlace> {
   if (place.kind === 'sqlite' && place.folder) lockFolder(place.folder)
-  const db = place.kind === 'postgres' ? openPostgres(place.url) : openSqliteFile(place.file)
-  await migrate(db)
-  return { db, [Symbol.asyncDispose]: () => db.destroy() }
+  return opened(place, async (db, shape) => {
+    if (shape === 'older' || shape === 'newer')
+      throw new CommandError(`${nameOf(place)} is not empty: another release has made it. Nothing was copied.`)
+    await migrate(db)
+  })
 }

@@ -61,9 +61,15 @@ async function mustBeEmpty(db: Db): Promise<void> {
 
 /**
  * Copies every row of one migrated database into another one of the same release, whichever kinds they are: all or
- * nothing, from one moment of the source, each table counted afterwards. Throws a CopyError where the target is not empty.
+ * nothing, from one moment of the source, each table counted afterwards; `finish` is part of it. Throws a CopyError where the
+ * target is not empty.
  */
-export async function copyDatabase(from: Db, to: Db, say: Progress): Promise<void> {
+export async function copyDatabase(
+  from: Db,
+  to: Db,
+  say: Progress,
+  finish: (target: Db) => Promise<void> = async () => {},
+): Promise<void> {
   await mustBeEmpty(to)
   await from
     .transaction()
@@ -72,6 +78,7 @@ export async function copyDatabase(from: Db, to: Db, say: Progress): Promise<voi
       to.transaction().execute(async (target) => {
         for (const table of SEEDED) await sql`delete from ${sql.table(table)}`.execute(target)
         for (const table of tableNames) await copyTable(source, target, table, say)
+        await finish(target)
       }),
     )
 }

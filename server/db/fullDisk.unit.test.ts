@@ -108,7 +108,9 @@ async function start({ folder }: Disk) {
       found = [...page, ...found]
     }
   }
-  return { app, db, call, stored, stop }
+  /** What a process manager hears. */
+  const readiness = async (): Promise<number> => (await fetch(`${url}/readyz`)).status
+  return { app, db, call, readiness, stored, stop }
 }
 
 /** More than any of these places holds. */
@@ -119,7 +121,7 @@ describe(`a full disk (mounting is ${isPermitted ? 'permitted' : 'NOT permitted'
     const disk = make()
     const server = await start(disk)
     onTestFinished(() => server.stop())
-    const { call, db, stored } = server
+    const { call, db, readiness, stored } = server
     const post = (content: string) => call(messagesApi.create, { channel: 'general', content })
     // The next request of the session would write that it is used.
     await db
@@ -153,6 +155,7 @@ describe(`a full disk (mounting is ${isPermitted ? 'permitted' : 'NOT permitted'
     // Once, for all of them.
     expect(said.mock.calls.map(([, text]) => text)).toEqual(['the database cannot work'])
 
+    expect(await readiness()).toBe(200)
     expect((await call(usersApi.directory)).status).toBe(200)
     expect((await call(sessionsApi.me)).status).toBe(200)
     expect(await stored()).toEqual(acknowledged)

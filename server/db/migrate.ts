@@ -1,4 +1,4 @@
-import { type Migration, Migrator } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from 'kysely'
 import type { Db } from './client.ts'
 import * as house from './migrations/0001_house.ts'
 import * as people from './migrations/0002_people.ts'
@@ -30,17 +30,37 @@ const migrations: Record<string, Migration> = {
 const migratorOf = (db: Db, known: Record<string, Migration>) =>
   new Migrator({ db, provider: { getMigrations: async () => known } })
 
+/** The database has what this release does not know; `message` is the line that an operator reads. */
+export class NewerDatabase extends Error {
+  constructor(name = 'This database') {
+    super(
+      `${name} was made by a newer release. Install that one again, or restore a backup from before the upgrade ` +
+        '(docs/OPERATIONS.md, Go back).',
+    )
+  }
+}
+
+/** What a database is to this release: without a table of ours, behind it, alike, or ahead of it. */
+export type Shape = 'empty' | 'older' | 'current' | 'newer'
+
+/** Reads what a database's shape is and changes nothing, not even in an empty one. */
+export async function shapeOf(db: Db, known = migrations): Promise<Shape> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return 'empty'
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  if (rows.length === 0) return 'empty'
+  if (rows.some(({ name }) => !Object.hasOwn(known, name))) return 'newer'
+  return rows.length < Object.keys(known).length ? 'older' : 'current'
+}
+
 /**
- * Brings the database to this release's shape, in one transaction: it is there as a whole or not at all. Throws what the
- * failing migration threw.
+ * Brings the database to this release's shape, in one transaction: it is there as a whole or not at all. Throws
+ * NewerDatabase where it is ahead of this release, else what the failing migration threw.
  */
 export async function migrate(db: Db, known = migrations): Promise<void> {
   const { error } = await migratorOf(db, known).migrateToLatest()
-  if (error) throw error
-}
-
-/** True when the database has this release's shape. */
-export async function isMigrated(db: Db): Promise<boolean> {
-  const all = await migratorOf(db, migrations).getMigrations()
-  return all.every(({ executedAt }) => executedAt !== undefined)
+  if (!error) return
+  // The migrator says that the migrations are corrupted, which they are not.
+  const shape = await shapeOf(db, known).catch(() => undefined)
+  throw shape === 'newer' ? new NewerDatabase() : error
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { messagesApi } from '#shared/messages.ts'
 import { usersApi } from '#shared/users.ts'
@@ -7,9 +8,11 @@ import { requestOf, startApp } from '../testing/app.ts'
 import { startGate } from '../testing/gate.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
-import { SQLITE_FILE } from './client.ts'
+import { openPostgres, SQLITE_FILE } from './client.ts'
 
 interface Outage {
+  /** What /readyz says meanwhile: whether the database can be read. */
+  readiness: number
   settings: { DATABASE_URL: string; DATA_DIR: string }
   begin(): Promise<void>
   end(): Promise<void>
@@ -25,7 +28,8 @@ async function gatedPostgres(): Promise<Outage> {
     await database.drop()
   })
   url.port = String(gate.port)
-  return { settings: { DATABASE_URL: url.href, DATA_DIR: temporaryFolder() }, begin: gate.shut, end: gate.open }
+  const settings = { DATABASE_URL: url.href, DATA_DIR: temporaryFolder() }
+  return { readiness: 503, settings, begin: gate.shut, end: gate.open }
 }
 
 /** A file of SQLite on which somebody else's long write rests. */
@@ -33,6 +37,7 @@ function heldSqlite(): Outage {
   const folder = temporaryFolder()
   let holder: SQLite.Database | undefined
   return {
+    readiness: 200,
     settings: { DATABASE_URL: '', DATA_DIR: folder },
     async begin() {
       holder = new SQLite(join(folder, SQLITE_FILE))
@@ -56,16 +61,33 @@ it('while its database cannot work the server says so, and goes on by itself aft
   })
   const { token } = await app.sessions.start(user)
   const post = (content: string) => fetch(...requestOf(url, messagesApi.create, { channel: 'general', content }, token))
+  const readiness = async () => (await fetch(`${url}/readyz`)).status
 
   expect((await post('Before')).status).toBe(201)
+  expect(await readiness()).toBe(200)
   await outage.begin()
   const refused = await post('Meanwhile')
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toMatchObject({ code: 'unavailable' })
+  expect(await readiness()).toBe(outage.readiness)
   await outage.end()
   await expect.poll(async () => (await post('After')).status).toBe(201)
   const list = await fetch(...requestOf(url, messagesApi.list, { channel: 'general' }, token))
   expect((await list.json()) as object[]).toMatchObject([{ content: 'Before' }, { content: 'After' }])
   expect((await fetch(...requestOf(url, usersApi.directory, {}, token))).status).toBe(200)
 })
+
+if (inject('database') === 'postgres')
+  it('a connection that breaks at work ends its query, and not the process', async () => {
+    const outage = await gatedPostgres()
+    const db = openPostgres(outage.settings.DATABASE_URL)
+    onTestFinished(() => db.destroy())
+    await db.connection().execute(async (held) => {
+      await sql`select 1`.execute(held)
+      await outage.begin()
+      await expect(sql`select 1`.execute(held)).rejects.toThrow(/^(Connection terminated|Client has encountered)/)
+    })
+    await outage.end()
+    expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
+  })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import { type Interest, InterestStatus, type NewInterest } from '#shared/interest.ts'
+import { comparisonKey } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
@@ -26,12 +27,13 @@ export interface InterestService {
   remove(viewer: Viewer, id: string): Promise<void>
   /** Makes a user of the person who wrote, and closes the submission. */
   createUser(viewer: Viewer, id: string, account: NewAccount): Promise<User>
-  /** What somebody with this email address wrote, whatever its case, the oldest first. */
-  ofEmail(email: string): Promise<Omit<Interest, '_id'>[]>
+  /** What this person wrote, by email and name, the oldest first: an email alone anybody may have typed. */
+  ofPerson(person: Author): Promise<Omit<Interest, '_id'>[]>
   /** Deletes it, inside the transaction in which they leave. Returns what tells the open clients, after the commit. */
-  leave(trx: Db, email: string): Promise<() => void>
+  leave(trx: Db, person: Author): Promise<() => void>
 }
 
+type Author = Pick<User, 'email' | 'name'>
 type NewAccount = { phoneNumber: string; password: string; role: 'standard' | 'admin' }
 
 const toInterest = (row: InterestTable): Interest => ({
@@ -42,6 +44,11 @@ const toInterest = (row: InterestTable): Interest => ({
   status: InterestStatus.parse(row.status),
   createdAt: row.created_at,
 })
+
+async function writtenBy(db: Db, { email, name }: Author): Promise<InterestTable[]> {
+  const key = comparisonKey(name)
+  return (await interestStore.ofEmail(db, email)).filter((row) => comparisonKey(row.name) === key)
+}
 
 interface Needs {
   db: Db
@@ -103,15 +110,16 @@ export function interestService({ db, check, limits, users, publisher }: Needs):
       return user
     },
 
-    async ofEmail(email) {
-      const written = (await interestStore.ofEmail(db, email)).map(toInterest)
+    async ofPerson(person) {
+      const written = (await writtenBy(db, person)).map(toInterest)
       return written.map(({ _id, ...interest }) => interest)
     },
 
-    async leave(trx, email) {
-      const removed = await interestStore.removeOfEmail(trx, email)
+    async leave(trx, person) {
+      const written = await writtenBy(trx, person)
+      for (const { id } of written) await interestStore.remove(trx, id)
       return () => {
-        for (const { id } of removed) tellAdmins(id)
+        for (const { id } of written) tellAdmins(id)
       }
     },
   }

@@ -14,8 +14,6 @@ export const interestStore = {
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
-  removeOfEmail: (trx: Db, email: string) =>
-    trx.deleteFrom('interest').where('email', '=', email.toLowerCase()).returning('id').execute(),
   remove: (db: Db, id: string) => db.deleteFrom('interest').where('id', '=', id).returning('id').executeTakeFirst(),
   setStatus: (db: Db, id: string, status: string) =>
     db.updateTable('interest').set({ status }).where('id', '=', id).returningAll().executeTakeFirst(),

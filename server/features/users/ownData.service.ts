@@ -40,7 +40,7 @@ interface Needs {
   audit: Pick<AuditService, 'ofPerson'>
   calendar: Pick<CalendarService, 'ofPerson'>
   channels: Pick<ChannelsService, 'ofPerson'>
-  interest: Pick<InterestService, 'ofEmail' | 'leave'>
+  interest: Pick<InterestService, 'ofPerson' | 'leave'>
   meetings: Pick<MeetingsService, 'ofPerson'>
   messages: Pick<MessagesService, 'ofPerson'>
   push: Pick<PushService, 'ofPerson'>
@@ -60,7 +60,8 @@ export function ownDataService(needs: Needs): OwnDataService {
   }
 
   return {
-    async download({ _id, email }) {
+    async download(viewer) {
+      const { _id } = viewer
       const [profile, sessions, secondFactorSince, push, calendarFeed] = await Promise.all([
         profileOf(_id),
         needs.sessions.ofPerson(_id),
@@ -69,7 +70,7 @@ export function ownDataService(needs: Needs): OwnDataService {
         needs.calendar.ofPerson(_id),
       ])
       const [joinForms, shifts, ownTasks, meetings, messages, readMarkers, log] = await Promise.all([
-        interest.ofEmail(email),
+        interest.ofPerson(viewer),
         schedule.ofPerson(_id),
         tasks.ofPerson(_id),
         needs.meetings.ofPerson(_id),
@@ -92,7 +93,7 @@ export function ownDataService(needs: Needs): OwnDataService {
         const tellers = [
           await schedule.leave(trx, viewer._id),
           await tasks.leave(trx, viewer._id),
-          await interest.leave(trx, person.email),
+          await interest.leave(trx, person),
         ]
         const ended = await endSessions(trx, viewer._id)
         if (person.photo_url) await removePhoto(trx, person.photo_url)

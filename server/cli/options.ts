@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { CommandError } from './commandError.ts'
+
+export type Option = 'from' | 'to' | 'email' | 'name'
+
+const listed = (options: readonly Option[]): string =>
+  options.length === 0 ? 'no options' : options.map((option) => `--${option}`).join(' and ')
+
+/**
+ * What was given after a command. Throws a CommandError where a needed option is missing, and for every word that the
+ * command does not take: a mistyped option that was passed over would make it do something else.
+ */
+export function readOptions<Need extends Option, May extends Option>(
+  args: string[],
+  needs: readonly Need[],
+  may: readonly May[],
+): Record<Need, string> & Partial<Record<May, string>> {
+  const takes: readonly Option[] = [...needs, ...may]
+  const options = Object.fromEntries(takes.map((option) => [option, { type: 'string' as const }]))
+  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true })
+  const given: Partial<Record<string, string>> = {}
+  for (const token of tokens) {
+    if (token.kind === 'positional') throw new CommandError(`${token.value} is a word too many.`)
+    if (token.kind === 'option-terminator') throw new CommandError('-- is a word too many.')
+    if (!Object.hasOwn(options, token.name))
+      throw new CommandError(`There is no option ${token.rawName} here: this command takes ${listed(takes)}.`)
+    if (!token.value || (!token.inlineValue && token.value.startsWith('--')))
+      throw new CommandError(`${token.rawName} needs a value.`)
+    given[token.name] = token.value
+  }
+  for (const option of needs) if (given[option] === undefined) throw new CommandError(`--${option} is missing.`)
+  return given as Record<Need, string> & Partial<Record<May, string>>
+}

@@ -5,6 +5,7 @@ import type { User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import { type Db, isDatabaseGone } from '../../db/client.ts'
 import { hashToken, newToken } from '../../db/spentTokens.ts'
+import { networkOf } from '../../http/networkOf.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
@@ -138,10 +139,10 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
     },
 
     async login({ email, password, code }, ip) {
-      const address = email.trim().toLowerCase()
+      const [address, network] = [email.trim().toLowerCase(), networkOf(ip)]
       const tries: Limit[] = [
-        { key: `login ${ip} ${address}`, max: FAILURES_PER_ADDRESS_AND_EMAIL, seconds: WINDOW_SECONDS },
-        { key: `login ${ip}`, max: FAILURES_PER_ADDRESS, seconds: WINDOW_SECONDS },
+        { key: `login ${network} ${address}`, max: FAILURES_PER_ADDRESS_AND_EMAIL, seconds: WINDOW_SECONDS },
+        { key: `login ${network}`, max: FAILURES_PER_ADDRESS, seconds: WINDOW_SECONDS },
       ]
       // Only failures count. The right password is none, a suspended person's too, but with a wrong code.
       return limits.attempt(tries, ['invalid_credentials', 'second_factor_wrong'], async () => {

@@ -77,8 +77,8 @@ async function createHttp(env: Env, headers: Record<string, string>): Promise<Fa
 
 /** What can be called under `/api`. */
 function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: Db; services: Services }): void {
-  const { sessions } = services
-  const route = createRoute(api, sessions)
+  const { sessions, door } = services
+  const route = createRoute(api, sessions, door)
   const site = { siteUrl: env.SITE_URL }
   configRoutes(route, env, services.pushKey)
   sessionsRoutes(route, sessions, site)
@@ -88,7 +88,7 @@ function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: 
   usersRoutes(route, services)
   secondFactorRoutes(route, services)
   ownDataRoutes(route, services.ownData)
-  imagesRoutes(api, db, sessions)
+  imagesRoutes(api, { db, sessions, door })
   interestRoutes(route, services.interest)
   auditRoutes(route, services.audit)
   scheduleRoutes(route, services.schedule)
@@ -99,7 +99,7 @@ function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: 
   channelsRoutes(route, services.channels)
   messagesRoutes(route, services.messages)
   pushRoutes(route, services.push)
-  openApiRoutes(api)
+  openApiRoutes(api, door)
 }
 
 /** Builds and wires everything on a migrated database. The caller listens, and closes `http` and the database. */

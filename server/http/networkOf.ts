@@ -7,7 +7,8 @@ const LONGEST = 64
 const NETWORK_GROUPS = 4
 const GROUPS = 8
 
-const toGroups = (text: string): number[] => (text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16)))
+const toGroups = (text: string): number[] =>
+  text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16))
 
 /** The eight groups of a valid IPv6 address, in whichever of its forms. */
 function groupsOf(address: string): number[] {

@@ -49,8 +49,8 @@ export interface SessionsService {
   /** Signs in somebody whose account was just made. */
   start(user: User): Promise<NewSession>
   logout(viewer: Viewer): Promise<void>
-  /** True while the session behind the images' cookie is good. */
-  mayFetchImages(imageToken: string): Promise<boolean>
+  /** The id of the person whose images' cookie it is, while its session is good; else null. */
+  whoFetchesImages(imageToken: string): Promise<string | null>
   /** When a person's open sessions began and were last used (ISO times). */
   ofPerson(userId: string): Promise<{ createdAt: string; lastUsedAt: string }[]>
   /** All sessions there are, or those of the person with an email, the last used first; times are ISO. */
@@ -162,7 +162,7 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
       publisher.disconnectSessions([viewer.sessionId])
     },
 
-    mayFetchImages: (imageToken) => sessionsStore.hasImageToken(db, hashToken(imageToken), usedSince()),
+    whoFetchesImages: (imageToken) => sessionsStore.personOfImageToken(db, hashToken(imageToken), usedSince()),
 
     async ofPerson(userId) {
       const sessions = await sessionsStore.of(db, userId)

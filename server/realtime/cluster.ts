@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { endSilent, KEEP_ALIVE, SILENCE_MS } from '../db/silentPeer.ts'
 import { joinNotifications } from './notifications.ts'
 import type { LiveServer } from './publish.ts'
 
@@ -23,7 +24,9 @@ const LAST_WORDS_MS = 1000
  * and look for what they have missed.
  */
 export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBaseLogger): () => Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, idleTimeoutMillis: 0 })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, idleTimeoutMillis: 0, ...KEEP_ALIVE })
+  // Every process says that it is there every five seconds at least, and hears itself: neither connection is silent.
+  endSilent(pool, SILENCE_MS)
   /** Whoever holds them. */
   const clients = new Set<pg.Client>()
   let isBroken = false

@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
-import { endSilent, KEEP_ALIVE } from './silentPeer.ts'
+import { CONNECTION, endSilent } from './silentPeer.ts'
 import { SqliteFile } from './sqlite.driver.ts'
 
 /** A connection pool or a transaction: stores take either. */
@@ -12,12 +12,6 @@ export type Db = Kysely<Schema>
 
 /** File of the embedded database inside DATA_DIR. */
 export const SQLITE_FILE = 'ushers.sqlite'
-
-/**
- * How long a request waits for one of the connections to PostgreSQL before it is refused: they may all be at work, or
- * the way there may swallow what is sent.
- */
-const CONNECT_MS = 20_000
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -31,8 +25,7 @@ function postgres(databaseUrl: string, { silenceMs }: Patience): PostgresDialect
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
-    ...KEEP_ALIVE,
+    ...CONNECTION,
     // Counts and sums come as text otherwise; ours stay far below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>

@@ -7,8 +7,12 @@ import type pg from 'pg'
  */
 export const SILENCE_MS = 25_000
 
-/** With these a connection on which nothing is asked finds out, within half a minute, that there is nobody any more. */
-export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+/**
+ * What every pool is made with. A request waits so long for one of the connections before it is refused: they may all be at
+ * work, or the way there may swallow what is sent. One on which nothing is asked finds out within half a minute that there
+ * is nobody any more.
+ */
+export const CONNECTION = { connectionTimeoutMillis: 20_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
  * Ends connections of a pool through which nothing has gone for `silenceMs`, either way. Who waits for an answer is told

@@ -33,6 +33,7 @@ import { requestIds } from './http/requestId.ts'
 import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/webApp.ts'
+import { limitConnections } from './realtime/connectionLimit.ts'
 import { attachLiveServer, closeEnded, peersOf, welcomeSockets } from './realtime/gateway.ts'
 import { presence as createPresence } from './realtime/presence.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
@@ -122,6 +123,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   })
   http.addHook('preClose', async () => presence.stop())
   welcomeSockets(io, sessions, presence)
+  if (env.RATE_LIMIT === 'on') limitConnections(io)
 
   // Before what it counts.
   metricsRoutes(http, { env, db, io })

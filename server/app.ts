@@ -33,6 +33,7 @@ import { requestIds } from './http/requestId.ts'
 import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/webApp.ts'
+import { limitConnections } from './realtime/connectionLimit.ts'
 import { attachLiveServer, closeEnded, peersOf, welcomeSockets } from './realtime/gateway.ts'
 import { presence as createPresence } from './realtime/presence.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
@@ -77,8 +78,8 @@ async function createHttp(env: Env, headers: Record<string, string>): Promise<Fa
 
 /** What can be called under `/api`. */
 function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: Db; services: Services }): void {
-  const { sessions } = services
-  const route = createRoute(api, sessions)
+  const { sessions, door } = services
+  const route = createRoute(api, sessions, door)
   const site = { siteUrl: env.SITE_URL }
   configRoutes(route, env, services.pushKey)
   sessionsRoutes(route, sessions, site)
@@ -88,7 +89,7 @@ function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: 
   usersRoutes(route, services)
   secondFactorRoutes(route, services)
   ownDataRoutes(route, services.ownData)
-  imagesRoutes(api, db, sessions)
+  imagesRoutes(api, { db, sessions, door })
   interestRoutes(route, services.interest)
   auditRoutes(route, services.audit)
   scheduleRoutes(route, services.schedule)
@@ -99,7 +100,7 @@ function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: 
   channelsRoutes(route, services.channels)
   messagesRoutes(route, services.messages)
   pushRoutes(route, services.push)
-  openApiRoutes(api)
+  openApiRoutes(api, door)
 }
 
 /** Builds and wires everything on a migrated database. The caller listens, and closes `http` and the database. */
@@ -122,6 +123,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   })
   http.addHook('preClose', async () => presence.stop())
   welcomeSockets(io, sessions, presence)
+  if (env.RATE_LIMIT === 'on') limitConnections(io)
 
   // Before what it counts.
   metricsRoutes(http, { env, db, io })

@@ -4,6 +4,7 @@ import { type Db, openDatabase } from './db/client.ts'
 import { FolderInUse, lockFolder } from './db/folderLock.ts'
 import { migrate, NewerDatabase } from './db/migrate.ts'
 import { mustBeReachable } from './db/reachable.ts'
+import { SILENCE_MS } from './db/silentPeer.ts'
 import { forgetSpentTokens } from './db/spentTokens.ts'
 import { type Login, seedDemo } from './demo/seed.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
@@ -47,6 +48,17 @@ function stopOnSignal(app: App, db: Db, stopJobs: () => Promise<void>): void {
   process.on('SIGTERM', stop)
 }
 
+/** Over connections of its own: a migration may take longer than any request. */
+async function migrateDatabase(place: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const db = openDatabase(place)
+  try {
+    if (place.databaseUrl) await mustBeReachable(db)
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
 const DAY_MS = 86_400_000
 
 /** What MESSAGE_RETENTION_DAYS says; without it messages are kept. */
@@ -67,9 +79,9 @@ const loginTable = (title: string, logins: Login[]): string =>
 async function start(): Promise<void> {
   const env = readEnv()
   if (!env.DATABASE_URL) lockFolder(env.DATA_DIR)
-  const db = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
-  if (env.DATABASE_URL) await mustBeReachable(db)
-  await migrate(db)
+  const place = { databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }
+  await migrateDatabase(place)
+  const db = openDatabase({ ...place, silenceMs: SILENCE_MS })
   const app = await buildApp({ env, db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
   const logins = env.isDemo ? await seedDemo(app, db) : await firstLogin(app, env)
   const stopJobs = startCleanUp(app.http.log, [

@@ -24,6 +24,7 @@ import { operatorsService } from './features/users/operators.service.ts'
 import { ownDataService } from './features/users/ownData.service.ts'
 import { profileService } from './features/users/profile.service.ts'
 import { usersService } from './features/users/users.service.ts'
+import { door as createDoor } from './http/door.ts'
 import { rateLimits } from './http/rateLimits.ts'
 import { pushWorker } from './jobs/pushWorker.ts'
 import { botCheck } from './providers/botCheck/botCheck.ts'
@@ -54,7 +55,9 @@ export async function createServices({ env, db, log, publisher, onlookers }: Nee
   const check = await botCheck(env, db)
   const proofs = env.SMS_PROVIDER === 'firebase' ? firebaseProof(env) : ownProof(db)
   const sms = smsSender(env, log)
-  const limits = rateLimits({ db, isOn: env.RATE_LIMIT === 'on', isShared: env.DATABASE_URL !== '' })
+  const isLimited = env.RATE_LIMIT === 'on'
+  const limits = rateLimits({ db, isOn: isLimited, isShared: env.DATABASE_URL !== '' })
+  const door = createDoor({ isOn: isLimited })
 
   const schedule = scheduleService({ db, publisher, timeZone })
   const channels = channelsService({ db, publisher })
@@ -92,6 +95,8 @@ export async function createServices({ env, db, log, publisher, onlookers }: Nee
     calendar,
     channels,
     dashboard,
+    /** How much may be asked of this process. */
+    door,
     interest,
     limits,
     manage,

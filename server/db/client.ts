@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
+import { CONNECTION, endSilent } from './silentPeer.ts'
 import { SqliteFile } from './sqlite.driver.ts'
 
 /** A connection pool or a transaction: stores take either. */
@@ -12,20 +13,19 @@ export type Db = Kysely<Schema>
 /** File of the embedded database inside DATA_DIR. */
 export const SQLITE_FILE = 'ushers.sqlite'
 
-/**
- * How long a request waits for one of the connections to PostgreSQL before it is refused: they may all be at work, or
- * the way there may swallow what is sent.
- */
-const CONNECT_MS = 20_000
-
 const INT8 = 20
 const NUMERIC = 1700
 
-function postgres(databaseUrl: string): PostgresDialect {
+interface Patience {
+  /** How long PostgreSQL may be silent while it is asked something, in milliseconds; without it, for ever. */
+  silenceMs?: number | undefined
+}
+
+function postgres(databaseUrl: string, { silenceMs }: Patience): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
-    connectionTimeoutMillis: CONNECT_MS,
+    ...CONNECTION,
     // Counts and sums come as text otherwise; ours stay far below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -36,6 +36,7 @@ function postgres(databaseUrl: string): PostgresDialect {
   // process: the pool listens for the idle ones, nobody for those at work.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (silenceMs) endSilent(pool, silenceMs)
   return new PostgresDialect({ pool })
 }
 
@@ -57,11 +58,16 @@ export function openSqliteFile(file: string): Db {
 }
 
 /** Opens PostgreSQL. Close it with `destroy()`. */
-export const openPostgres = (databaseUrl: string): Db => new Kysely<Schema>({ dialect: postgres(databaseUrl) })
+export const openPostgres = (databaseUrl: string, patience: Patience = {}): Db =>
+  new Kysely<Schema>({ dialect: postgres(databaseUrl, patience) })
 
 /** Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`. Close it with `destroy()`. */
-export function openDatabase({ databaseUrl, dataDir }: { databaseUrl: string; dataDir: string }): Db {
-  return databaseUrl ? openPostgres(databaseUrl) : openSqliteFile(join(dataDir, SQLITE_FILE))
+export function openDatabase({
+  databaseUrl,
+  dataDir,
+  ...patience
+}: Patience & { databaseUrl: string; dataDir: string }): Db {
+  return databaseUrl ? openPostgres(databaseUrl, patience) : openSqliteFile(join(dataDir, SQLITE_FILE))
 }
 
 /** True when the database answers now. */
@@ -74,7 +80,9 @@ export const isDatabaseUp = (db: Db): Promise<boolean> =>
 /** What PostgreSQL (SQLSTATE), SQLite and the way to them say when they cannot work now, and may again later. */
 const GONE =
   /^(08...|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_BUSY.*|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_CANTOPEN.*)$/
-const GONE_WITHOUT_CODE = /^(Connection terminated|timeout exceeded when trying to connect|The database is closed)/
+// The client's own words are what a transaction ends with that cannot be rolled back over a broken connection.
+const GONE_WITHOUT_CODE =
+  /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying to connect|The database is closed)/
 
 /** True when `error` says that the database cannot be reached, is full or is about to end: nothing is wrong with the question. */
 export function isDatabaseGone(error: unknown): boolean {

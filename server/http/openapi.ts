@@ -1,9 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoints } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ErrorReply } from '#shared/errors.ts'
 import { XLSX_MEDIA_TYPE } from '#shared/schedule.ts'
+import type { Door } from './door.ts'
 
 type Json = Record<string, unknown>
 
@@ -101,9 +102,12 @@ ${sections.join('\n')}</html>`
 }
 
 /** `/api/openapi.json` and `/api/docs` (readings §3). */
-export function openApiRoutes(app: FastifyInstance): void {
+export function openApiRoutes(app: FastifyInstance, door: Door): void {
+  const onRequest = async ({ ip }: FastifyRequest) => door.pass(null, ip)
   const document = JSON.stringify(openApiDocument())
   const page = docsPage()
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
+  app.get('/openapi.json', { onRequest }, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  app.get('/docs', { onRequest }, (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 }

@@ -7,11 +7,12 @@ import { isAdmin, isSuperAdmin, type User } from '#shared/users.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
 import { mustBeAllowed, type Viewer } from '../features/sessions/viewer.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
+import type { Door } from './door.ts'
 import { invalidInput } from './errors.ts'
 import { isNamed } from './etag.ts'
 import { refuseJunk } from './junk.ts'
 import { Replies } from './replies.ts'
-import { readMultipart, type UploadedFile } from './uploads.ts'
+import { type Multipart, readMultipart, type UploadedFile } from './uploads.ts'
 
 /** What a handler may need of the request beyond who and what. */
 export interface RequestContext {
@@ -110,16 +111,19 @@ async function send(endpoint: Endpoint, result: unknown, reply: FastifyReply, ke
 }
 
 /**
- * Makes `route(endpoint, handler)`: who is it, may they, is the input valid, run, whitelist the reply. Who and whether
- * is asked again where the body came late.
+ * Makes `route(endpoint, handler)`: who is it, do they ask too often, may they, is the input valid, run, whitelist the
+ * reply. Who and whether they may is asked again where the body came late.
  */
-export function createRoute(app: FastifyInstance, sessions: SessionsService): Route {
+export function createRoute(app: FastifyInstance, sessions: SessionsService, door: Door): Route {
   const replies = new Replies()
   app.decorateRequest('isLate', false)
 
-  async function admit(request: FastifyRequest, access: Access): Promise<void> {
+  async function identify(request: FastifyRequest): Promise<void> {
     const token = bearer(request)
     request.viewer = token ? await sessions.authenticate(token) : null
+  }
+
+  function mustBeAdmitted(request: FastifyRequest, access: Access): void {
     if (access === 'public') return
     if (!request.viewer) throw new AppError('not_signed_in')
     mustBeAllowed(request.viewer, MAY[access])
@@ -132,41 +136,51 @@ export function createRoute(app: FastifyInstance, sessions: SessionsService): Ro
       url: endpoint.path,
       // Before the body is read: a stranger's input is not even looked at.
       onRequest: async (request) => {
-        await admit(request, endpoint.access)
+        await identify(request)
+        door.pass(request.viewer?._id ?? null, request.ip)
+        mustBeAdmitted(request, endpoint.access)
         // What came along with the headers is read in this same turn at the latest.
         if (hasBody && !request.raw.complete) setImmediate(() => (request.isLate = true))
       },
-      handler: async (request, reply) => {
-        const multipart =
-          endpoint.file && request.isMultipart() ? await readMultipart(request, endpoint.file) : undefined
-        // The rest of a body may take minutes, and the session may end or the role be taken away meanwhile. Not a matter
-        // of so many seconds: an ordinary body comes along with its headers and is not asked about twice.
-        if (request.isLate && request.viewer) await admit(request, endpoint.access)
-        const raw = rawInput(request, hasBody, multipart?.fields ?? request.body)
-        refuseJunk(raw)
-        if (endpoint.file?.required && !multipart?.file) throw new AppError('no_file')
-        const parsed = endpoint.input.safeParse(raw)
-        if (!parsed.success) throw invalidInput(parsed.error, raw)
-        // `admit` has made sure of it for every rule but 'public'.
-        const viewer = request.viewer as UserFor<(typeof endpoint)['access']>
-        const input = parsed.data as z.output<(typeof endpoint)['input']>
-        const version = options.version?.(viewer, input)
-        if (version) {
-          if (isKnown(reply, version)) return reply.code(304).send()
-          const kept = replies.find(version)
-          if (kept) return reply.type(JSON_TYPE).send(kept)
-        }
-        reply.code(endpoint.status)
-        const result = await handler(viewer, input, {
-          ip: request.ip,
-          language: acceptedLanguage(request.headers['accept-language']),
-          userAgent: request.headers['user-agent'] ?? '',
-          file: multipart?.file,
-          setStatus: (status) => reply.code(status),
-          setCookie: (cookie) => reply.header('set-cookie', cookie),
-        })
-        return send(endpoint, result, reply, (body) => version && replies.keep(version, body))
+      handler: (request, reply) => {
+        const { file } = endpoint
+        if (!file || !request.isMultipart()) return answer(request, reply)
+        const read = async () => answer(request, reply, await readMultipart(request, file))
+        return door.upload(request.viewer?._id ?? null, request.ip, read)
       },
     })
+
+    async function answer(request: FastifyRequest, reply: FastifyReply, multipart?: Multipart): Promise<FastifyReply> {
+      // The rest of a body may take minutes, and the session may end or the role be taken away meanwhile. Not a matter
+      // of so many seconds: an ordinary body comes along with its headers and is not asked about twice.
+      if (request.isLate && request.viewer) {
+        await identify(request)
+        mustBeAdmitted(request, endpoint.access)
+      }
+      const raw = rawInput(request, hasBody, multipart?.fields ?? request.body)
+      refuseJunk(raw)
+      if (endpoint.file?.required && !multipart?.file) throw new AppError('no_file')
+      const parsed = endpoint.input.safeParse(raw)
+      if (!parsed.success) throw invalidInput(parsed.error, raw)
+      // `mustBeAdmitted` has made sure of it for every rule but 'public'.
+      const viewer = request.viewer as UserFor<(typeof endpoint)['access']>
+      const input = parsed.data as z.output<(typeof endpoint)['input']>
+      const version = options.version?.(viewer, input)
+      if (version) {
+        if (isKnown(reply, version)) return reply.code(304).send()
+        const kept = replies.find(version)
+        if (kept) return reply.type(JSON_TYPE).send(kept)
+      }
+      reply.code(endpoint.status)
+      const result = await handler(viewer, input, {
+        ip: request.ip,
+        language: acceptedLanguage(request.headers['accept-language']),
+        userAgent: request.headers['user-agent'] ?? '',
+        file: multipart?.file,
+        setStatus: (status) => reply.code(status),
+        setCookie: (cookie) => reply.header('set-cookie', cookie),
+      })
+      return send(endpoint, result, reply, (body) => version && replies.keep(version, body))
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { phoneApi } from '#shared/phone.ts'
 import { scheduleApi } from '#shared/schedule.ts'
@@ -6,6 +6,7 @@ import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../testing/app.ts'
 import { phoneJpeg } from '../testing/pictures.ts'
+import { type Body, beginRequest, form, json } from '../testing/slowRequest.ts'
 
 const test = withTestApp({ BOT_CHECK: 'off', LOG_LEVEL: 'silent' })
 const PHOTO = await phoneJpeg()
@@ -16,51 +17,11 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy()
 })
 
-interface Body {
-  type: string
-  bytes: Buffer
-}
-
-const json = (input: unknown): Body => ({ type: 'application/json', bytes: Buffer.from(JSON.stringify(input)) })
-
-const form = (field: string, filename: string, bytes: Buffer): Body => ({
-  type: 'multipart/form-data; boundary=frontier',
-  bytes: Buffer.concat([
-    Buffer.from(`--frontier\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\n\r\n`),
-    bytes,
-    Buffer.from('\r\n--frontier--\r\n'),
-  ]),
-})
-
-/** Head of a request and the first `sent` bytes of its body, written at once. */
-function begin({ method, path }: { method: string; path: string }, token: string, body: Body, sent: number) {
-  const { hostname, port } = new URL(test.url)
-  const socket = connect(Number(port), hostname)
-  sockets.push(socket)
-  let received = ''
-  socket.on('data', (chunk) => {
-    received += chunk
-  })
-  const head = [
-    `${method} /api${path} HTTP/1.1`,
-    `host: ${hostname}:${port}`,
-    `authorization: Bearer ${token}`,
-    `content-type: ${body.type}`,
-    `content-length: ${body.bytes.length}`,
-    'connection: close',
-  ]
-  socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body.bytes.subarray(0, sent)]))
-  const status = new Promise<number>((resolve, reject) => {
-    socket.on('error', reject)
-    socket.on('close', () => resolve(Number(received.split(' ')[1])))
-  })
-  return {
-    status,
-    finish: () => {
-      socket.write(body.bytes.subarray(sent))
-      return status
-    },
-  }
+/** One that is ended with its test. */
+function begin(endpoint: { method: string; path: string }, token: string, body: Body, sent: number) {
+  const request = beginRequest(test.url, endpoint, token, body, sent)
+  sockets.push(request.socket)
+  return request
 }
 
 /** Sends half of a body, waits until the server knows whose it is, lets `meanwhile` happen and sends the rest. */

@@ -15,13 +15,19 @@ export interface Multipart {
 // What a form of ours has at most; anything beyond is somebody trying.
 const LIMITS = { files: 2, fields: 20, parts: 22, fieldSize: 64 * 1024, fieldNameSize: 100 }
 
+/** A sender of whom nothing comes for so long has gone, in milliseconds. */
+const SILENCE_MS = 30_000
+
 /**
  * The fields and the file of a multipart request, wholly in memory. Refuses a file above its limit, reading no more than
- * that, a missing one that is required, and a body that is cut short.
+ * that, a missing one that is required, and a body that is cut short. Whoever falls silent is not waited for.
  */
 export async function readMultipart(request: FastifyRequest, wanted: FilePart): Promise<Multipart> {
   const fields: Record<string, unknown> = {}
   let file: UploadedFile | undefined
+  const { socket } = request.raw
+  // Nobody listens for it, so that the server ends the connection.
+  socket.setTimeout(SILENCE_MS)
   try {
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: wanted.maxBytes } })) {
       if (part.type === 'field') {
@@ -38,6 +44,8 @@ export async function readMultipart(request: FastifyRequest, wanted: FilePart): 
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(wanted.tooLarge)
     throw new AppError('invalid_input', { issues: (t) => [{ path: wanted.field, message: t('api.uploadCutShort') }] })
+  } finally {
+    socket.setTimeout(0)
   }
   return { fields, file }
 }

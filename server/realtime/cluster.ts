@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { CONNECTION, endSilent, SILENCE_MS } from '../db/silentPeer.ts'
 import { joinNotifications } from './notifications.ts'
 import type { LiveServer } from './publish.ts'
 
@@ -23,9 +24,12 @@ const LAST_WORDS_MS = 1000
  * and look for what they have missed.
  */
 export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBaseLogger): () => Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, idleTimeoutMillis: 0 })
-  /** Whoever holds them. */
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, idleTimeoutMillis: 0, ...CONNECTION })
+  // Every process says that it is there every five seconds at least, and hears itself: neither connection is silent.
+  endSilent(pool, SILENCE_MS)
+  /** Whoever holds them; and those that are held. */
   const clients = new Set<pg.Client>()
+  const held = new Set<pg.ClientBase>()
   let isBroken = false
   let isLeaving = false
   let resync: NodeJS.Timeout | undefined
@@ -37,10 +41,12 @@ export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBas
   pool.on('error', complain)
   // Its types call a connection less than the client that it is.
   pool.on('connect', (connection: pg.ClientBase) => {
-    const client = connection as pg.Client
+    const client = connection as pg.PoolClient
     clients.add(client)
     client.on('end', () => {
       clients.delete(client)
+      // The adapter keeps the one it listens with. The pool would take its place for taken, and have none for the next.
+      if (held.has(client)) client.release(true)
       complain(new Error('The connection for live events has ended'))
     })
     client.on('error', complain)
@@ -49,6 +55,8 @@ export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBas
     clearTimeout(resync)
     resync = setTimeout(() => io.local.disconnectSockets(true), LISTENING_MS)
   })
+  pool.on('acquire', (client) => held.add(client))
+  pool.on('release', (_error, client) => held.delete(client))
   const allSaid = joinNotifications(pool)
   io.adapter(createAdapter(pool, { payloadThreshold: LARGEST_NOTIFICATION, errorHandler: complain }))
 

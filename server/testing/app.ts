@@ -78,9 +78,12 @@ async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
 }
 
 /** Starts the whole app on 127.0.0.1, without a web app to serve, on the database that DATA_DIR or DATABASE_URL names. */
-export async function startApp(settings: Record<string, string>): Promise<RunningApp> {
+export async function startApp(
+  settings: Record<string, string>,
+  options: { silenceMs?: number } = {},
+): Promise<RunningApp> {
   const env = readEnv({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TEAM_TIMEZONE: 'America/Chicago', ...settings })
-  const db = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR })
+  const db = openDatabase({ databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR, ...options })
   await migrate(db)
   const app = await buildApp({ env, db, webRoot: join(env.DATA_DIR, 'no-web') })
   await app.http.listen({ host: '127.0.0.1', port: 0 })

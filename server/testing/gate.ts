@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './freePort.ts'
 
-/** A way to another server on 127.0.0.1 that can be shut: connections break, new ones are refused. */
+/** A way to another server on 127.0.0.1 that can fail. */
 export interface Gate {
   port: number
+  /** Connections break, new ones are refused. */
   shut(): Promise<void>
   open(): Promise<void>
+  /** Nothing comes through the connections that there are, either way, and nobody is told. New ones are as ever. */
+  swallow(): void
 }
 
 /** Starts a gate to a port. Shut it when the tests are over. */
@@ -35,6 +38,9 @@ export async function startGate(to: number): Promise<Gate> {
   return {
     port,
     open,
+    swallow() {
+      for (const socket of passing) socket.unpipe().resume()
+    },
     async shut() {
       if (!server.listening) return
       server.close()

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { Id } from '#shared/text.ts'
 import type { Db } from '../../db/client.ts'
+import type { Door } from '../../http/door.ts'
 import { IMAGE_COOKIE } from '../sessions/imageCookie.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { findImage } from './images.service.ts'
@@ -19,10 +20,15 @@ const cookieOf = (header: string | undefined): string | undefined =>
  * `GET /images/:id?size=small`: pictures for members only, by the cookie of their login, since an `<img>` sends no bearer
  * header. Not of the contract: it answers bytes to the browser itself.
  */
-export function imagesRoutes(api: FastifyInstance, db: Db, sessions: SessionsService): void {
+export function imagesRoutes(
+  api: FastifyInstance,
+  { db, sessions, door }: { db: Db; sessions: SessionsService; door: Door },
+): void {
   api.get('/images/:id', async (request, reply) => {
     const token = cookieOf(request.headers.cookie)
-    if (!token || !(await sessions.mayFetchImages(token))) throw new AppError('not_signed_in')
+    const viewerId = token ? await sessions.whoFetchesImages(token) : null
+    door.passPicture(viewerId, request.ip)
+    if (viewerId === null) throw new AppError('not_signed_in')
     const { id } = request.params as { id: string }
     const { size } = request.query as { size?: unknown }
     const isId = Id.safeParse(id).success

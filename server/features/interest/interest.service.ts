@@ -7,6 +7,7 @@ import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { enqueue } from '../../db/outbox.ts'
 import type { InterestTable } from '../../db/schema.ts'
+import { networkOf } from '../../http/networkOf.ts'
 import type { RateLimits } from '../../http/rateLimits.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
 import type { Publisher } from '../../realtime/publish.ts'
@@ -15,7 +16,7 @@ import type { Viewer } from '../sessions/viewer.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { interestStore } from './interest.store.ts'
 
-/** Submissions an address may send in an hour: a family shares one, a program wants more. */
+/** Submissions a network may send in an hour: a family shares one, a program wants more. */
 const AN_HOUR = { max: 20, seconds: 3600 }
 
 export interface InterestService {
@@ -66,7 +67,7 @@ export function interestService({ db, check, limits, users, publisher }: Needs):
     async submit({ name, email, message, honeypot, botCheck }, ip) {
       if (isFilled(honeypot)) return { received: true }
       if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
-      await limits.take([{ key: `interest ${ip}`, ...AN_HOUR }])
+      await limits.take([{ key: `interest ${networkOf(ip)}`, ...AN_HOUR }])
       const row = { id: randomUUID(), name, email, message, status: 'new', created_at: new Date().toISOString() }
       await db.transaction().execute(async (trx) => {
         await interestStore.insert(trx, row)

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { interestApi } from '#shared/interest.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
-import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { PASSWORD, requestOf, withTestApp } from '../../testing/app.ts'
 import { listen } from '../../testing/heard.ts'
 import { freshNumber } from '../../testing/phoneFlow.ts'
 
 const test = withTestApp({ BOT_CHECK: 'off' })
-const limited = withTestApp({ BOT_CHECK: 'off', RATE_LIMIT: 'on' })
+const limited = withTestApp({ BOT_CHECK: 'off', RATE_LIMIT: 'on', TRUST_PROXY: 'true' })
 
 let admin = ''
 let boss = ''
@@ -77,11 +77,16 @@ describe('the join form', () => {
     expect(entries.map(({ payload }) => JSON.parse(payload))).toContainEqual({ interestId: interest._id })
   })
 
-  it('takes twenty an hour from an address, and says when to come back', async () => {
-    for (let sent = 0; sent < 20; sent += 1) expect((await limited.call(interestApi.submit, FORM)).status).toBe(200)
-    const { status, body, headers } = await limited.call(interestApi.submit, FORM)
-    expect([status, body.error]).toEqual([429, 'Too many attempts. Please wait before trying again.'])
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  it('takes twenty an hour from an address, or all of one IPv6 network, and says when to come back', async () => {
+    const submitFrom = (address: string) => {
+      const [url, init] = requestOf(limited.url, interestApi.submit, FORM)
+      return fetch(url, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } })
+    }
+    for (let sent = 0; sent < 20; sent += 1) expect((await submitFrom(`2001:db8::${sent}`)).status).toBe(200)
+    const refused = await submitFrom('2001:db8:0:0:ffff::1')
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ error: 'Too many attempts. Please wait before trying again.' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await limited.db.selectFrom('interest').select('id').execute()).toHaveLength(20)
   })
 })

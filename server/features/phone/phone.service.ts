@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { getOrMakeSetting } from '../../db/settings.ts'
 import { hashToken, newToken } from '../../db/spentTokens.ts'
+import { networkOf } from '../../http/networkOf.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
 import { PROOF_MINUTES } from '../../providers/phone/ownProof.ts'
@@ -82,7 +83,7 @@ export function phoneService({ db, limits, check, sms, users, teamName, log }: N
   const limitsOf = ({ phoneNumber, purpose }: Wanted, ip: string): Limit[] => [
     { key: `sms resend ${purpose} ${phoneNumber}`, max: 1, seconds: RESEND_SECONDS },
     { key: `sms number ${phoneNumber}`, max: CODES_A_DAY.perNumber, seconds: DAY_SECONDS },
-    { key: `sms address ${ip}`, max: CODES_A_DAY.perAddress, seconds: DAY_SECONDS },
+    { key: `sms address ${networkOf(ip)}`, max: CODES_A_DAY.perAddress, seconds: DAY_SECONDS },
     { key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS },
   ]
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sessionsApi } from '#shared/sessions.ts'
-import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { PASSWORD, requestOf, withTestApp } from '../../testing/app.ts'
 
-const test = withTestApp({ RATE_LIMIT: 'on' })
+const test = withTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' })
 
 const fail = (email: string) => test.call(sessionsApi.login, { email, password: 'not the password' })
 
@@ -30,6 +30,17 @@ describe('guessing passwords', () => {
     const { email } = await test.signUp()
     for (let attempt = 0; attempt < 12; attempt += 1)
       expect((await test.call(sessionsApi.login, { email, password: PASSWORD })).status).toBe(200)
+  })
+
+  it('is stopped for all addresses of one IPv6 network together, however they are written', async () => {
+    const failFrom = async (address: string) => {
+      const [url, init] = requestOf(test.url, sessionsApi.login, { email: 'six@example.org', password: 'not it' })
+      return (await fetch(url, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } })).status
+    }
+    for (let attempt = 1; attempt <= 10; attempt += 1)
+      expect(await failFrom(`2001:db8:0:${attempt % 2 ? 'a' : 'A'}::${attempt}`)).toBe(401)
+    expect(await failFrom('2001:db8:0:a:ffff::1')).toBe(429)
+    expect(await failFrom('2001:db8:0:b::1')).toBe(401)
   })
 
   it('leaves other people at the same address alone', async () => {

@@ -5,6 +5,7 @@ import type { User } from '#shared/users.ts'
 import { audit } from '../../db/audit.ts'
 import { type Db, isDatabaseGone } from '../../db/client.ts'
 import { hashToken, newToken } from '../../db/spentTokens.ts'
+import { networkOf } from '../../http/networkOf.ts'
 import type { Limit, RateLimits } from '../../http/rateLimits.ts'
 import type { Publisher } from '../../realtime/publish.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
@@ -48,8 +49,8 @@ export interface SessionsService {
   /** Signs in somebody whose account was just made. */
   start(user: User): Promise<NewSession>
   logout(viewer: Viewer): Promise<void>
-  /** True while the session behind the images' cookie is good. */
-  mayFetchImages(imageToken: string): Promise<boolean>
+  /** The id of the person whose images' cookie it is, while its session is good; else null. */
+  whoFetchesImages(imageToken: string): Promise<string | null>
   /** When a person's open sessions began and were last used (ISO times). */
   ofPerson(userId: string): Promise<{ createdAt: string; lastUsedAt: string }[]>
   /** All sessions there are, or those of the person with an email, the last used first; times are ISO. */
@@ -138,10 +139,10 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
     },
 
     async login({ email, password, code }, ip) {
-      const address = email.trim().toLowerCase()
+      const [address, network] = [email.trim().toLowerCase(), networkOf(ip)]
       const tries: Limit[] = [
-        { key: `login ${ip} ${address}`, max: FAILURES_PER_ADDRESS_AND_EMAIL, seconds: WINDOW_SECONDS },
-        { key: `login ${ip}`, max: FAILURES_PER_ADDRESS, seconds: WINDOW_SECONDS },
+        { key: `login ${network} ${address}`, max: FAILURES_PER_ADDRESS_AND_EMAIL, seconds: WINDOW_SECONDS },
+        { key: `login ${network}`, max: FAILURES_PER_ADDRESS, seconds: WINDOW_SECONDS },
       ]
       // Only failures count. The right password is none, a suspended person's too, but with a wrong code.
       return limits.attempt(tries, ['invalid_credentials', 'second_factor_wrong'], async () => {
@@ -161,7 +162,7 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
       publisher.disconnectSessions([viewer.sessionId])
     },
 
-    mayFetchImages: (imageToken) => sessionsStore.hasImageToken(db, hashToken(imageToken), usedSince()),
+    whoFetchesImages: (imageToken) => sessionsStore.personOfImageToken(db, hashToken(imageToken), usedSince()),
 
     async ofPerson(userId) {
       const sessions = await sessionsStore.of(db, userId)

@@ -28,12 +28,14 @@ export const sessionsStore = {
       .where('sessions.token_hash', '=', tokenHash),
   ),
 
-  /** True for the images' token of a session that could sign in as well. */
-  hasImageToken: async (db: Db, imageTokenHash: string, usedSince: string): Promise<boolean> =>
-    (await active(db, usedSince)
-      .select('sessions.id')
+  /** Whose images' token it is, of a session that could sign in as well. */
+  personOfImageToken: async (db: Db, imageTokenHash: string, usedSince: string): Promise<string | null> => {
+    const session = await active(db, usedSince)
+      .select('sessions.user_id')
       .where('sessions.image_token_hash', '=', imageTokenHash)
-      .executeTakeFirst()) !== undefined,
+      .executeTakeFirst()
+    return session?.user_id ?? null
+  },
 
   of: (db: Db, userId: string) =>
     db

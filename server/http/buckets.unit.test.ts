@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { Buckets } from './buckets.ts'
+
+const RATE = { burst: 4, perSecond: 2 }
+const START = 1_000_000
+
+/** How many of `tries` at one moment are let through. */
+const passing = (buckets: Buckets, key: string, now: number, tries = 20): number =>
+  Array.from({ length: tries }, () => buckets.take(key, now)).filter((wait) => wait === 0).length
+
+describe('a bucket', () => {
+  it('gives its burst at once, and then as many as have come in since', () => {
+    const buckets = new Buckets(RATE)
+    expect(passing(buckets, 'ann', START)).toBe(4)
+    expect(passing(buckets, 'ann', START + 499)).toBe(0)
+    expect(passing(buckets, 'ann', START + 500)).toBe(1)
+    expect(passing(buckets, 'ann', START + 2000)).toBe(3)
+    expect(passing(buckets, 'ann', START + 3_600_000)).toBe(4)
+  })
+
+  it('says in how many seconds there is one', () => {
+    const buckets = new Buckets({ burst: 1, perSecond: 0.25 })
+    expect(buckets.take('ann', START)).toBe(0)
+    expect(buckets.take('ann', START)).toBe(4)
+    expect(buckets.take('ann', START + 2500)).toBe(2)
+    expect(buckets.take('ann', START + 3999)).toBe(1)
+    expect(buckets.take('ann', START + 4000)).toBe(0)
+  })
+
+  it('is one key’s alone', () => {
+    const buckets = new Buckets(RATE)
+    passing(buckets, 'ann', START)
+    expect(passing(buckets, 'bob', START)).toBe(4)
+  })
+})
+
+describe('the memory of buckets', () => {
+  it('keeps who is refused, however long they go on', () => {
+    const buckets = new Buckets(RATE)
+    let passed = 0
+    for (let now = START; now < START + 60_000; now += 10) passed += buckets.take('ann', now) === 0 ? 1 : 0
+    expect(passed).toBe(RATE.burst + 60 * RATE.perSecond - 1)
+  })
+
+  it('lets go of those that are full again', () => {
+    const buckets = new Buckets(RATE)
+    for (let each = 0; each < 1000; each += 1) buckets.take(`${each}`, START)
+    expect(buckets.size).toBe(1000)
+    buckets.take('ann', START + 2000)
+    buckets.take('ann', START + 4000)
+    expect(buckets.size).toBe(2)
+  })
+
+  it('has an end', () => {
+    const buckets = new Buckets(RATE, 100)
+    for (let each = 0; each < 10_000; each += 1) buckets.take(`${each}`, START)
+    expect(buckets.size).toBeLessThanOrEqual(200)
+  })
+})

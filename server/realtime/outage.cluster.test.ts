@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import Fastify from 'fastify'
+import { Server } from 'socket.io'
+import { afterAll, expect, it } from 'vitest'
+import { openPostgres } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+import { startGate } from '../testing/gate.ts'
+import { createTestDatabase } from '../testing/postgres.ts'
+import { joinCluster } from './cluster.ts'
+import type { LiveServer } from './publish.ts'
+
+const ends: (() => Promise<unknown> | unknown)[] = []
+afterAll(async () => {
+  for (const end of ends.reverse()) await end()
+})
+
+/** A process as far as the others can tell, and whom it has heard of. */
+async function startProcess(name: string, databaseUrl: string) {
+  const http = createServer()
+  const io: LiveServer = new Server(http)
+  const leave = joinCluster(io, databaseUrl, Fastify().log)
+  http.listen(0, '127.0.0.1')
+  await once(http, 'listening')
+  ends.push(leave, () => io.close())
+  const heard: string[] = []
+  io.on('presence', ({ process }) => heard.push(process))
+  return { heard, say: () => io.serverSideEmit('presence', { process: name, kind: 'all', online: [], offline: [] }) }
+}
+
+it('after its way to PostgreSQL has broken a process hears the others and is heard by them again', async () => {
+  const database = await createTestDatabase()
+  ends.push(database.drop)
+  const db = openPostgres(database.url)
+  await migrate(db)
+  await db.destroy()
+  const url = new URL(database.url)
+  const gate = await startGate(Number(url.port))
+  ends.push(gate.shut)
+  url.port = String(gate.port)
+  const [near, far] = [await startProcess('near', database.url), await startProcess('far', url.href)]
+
+  const bothAreHeard = () =>
+    expect
+      .poll(() => {
+        near.say()
+        far.say()
+        return [near.heard.splice(0).includes('far'), far.heard.splice(0).includes('near')]
+      })
+      .toEqual([true, true])
+  await bothAreHeard()
+  for (let outage = 0; outage < 2; outage += 1) {
+    await gate.shut()
+    await gate.open()
+    await bothAreHeard()
+  }
+})

@@ -84,13 +84,10 @@ export function welcomeSockets(
   /** A role that was taken after it was read was taken from the connections that could be found then. */
   async function admitAdmin(socket: LiveSocket): Promise<void> {
     socket.join(ADMINS_ROOM)
-    try {
-      const viewer = await viewerOf(socket)
-      if (!viewer || !isAdmin(viewer)) socket.leave(ADMINS_ROOM)
-    } catch {
-      // Nobody knows: it comes back, and is asked anew.
-      socket.disconnect(true)
-    }
+    const viewer = await viewerOf(socket).catch(() => null)
+    // Its session has ended meanwhile, or nobody can tell now: should it come back, it is asked anew.
+    if (!viewer) socket.disconnect(true)
+    else if (!isAdmin(viewer)) socket.leave(ADMINS_ROOM)
   }
 
   io.use(async (socket, next) => {

@@ -64,7 +64,7 @@ describe('who has a channel on screen', () => {
     for (const userId of ['Ann', 'Ben', ...crowd]) await there.look(userId)
     // Until each has heard of the other it is alone.
     await expect.poll(() => onScreen(here.io, 'general', log)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
-    expect(await onScreen(there.io, 'general', log)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
+    await expect.poll(() => onScreen(there.io, 'general', log)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
     expect(await onScreen(here.io, 'announcements', log)).toEqual(new Set())
   })
 
@@ -76,8 +76,9 @@ describe('who has a channel on screen', () => {
     await there.look('Ben')
     await expect.poll(() => here.io.of('/').adapter.serverCount()).toBe(3)
     log.warn.mockClear()
-    expect(await onScreen(here.io, 'general', log)).toEqual(new Set(['Ann', 'Ben']))
-    expect(log.warn).toHaveBeenCalledTimes(1)
+    // One that is busy may answer a question too late, and the next one in time.
+    await expect.poll(() => onScreen(here.io, 'general', log)).toEqual(new Set(['Ann', 'Ben']))
+    expect(log.warn).toHaveBeenCalled()
   })
 
   it('is known without others too', async () => {

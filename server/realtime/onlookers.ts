@@ -32,7 +32,8 @@ function ask(io: LiveServer, channel: ChannelName, others: number): Promise<stri
     const hear: ProcessEvents['onlookers'] = (answer) => {
       if (answer.id === id && answers.push(answer.userIds) === others) end()
     }
-    const timer = setTimeout(end, ANSWER_MS)
+    // Where this process was busy for so long, what has come meanwhile is heard first.
+    const timer = setTimeout(() => setImmediate(end), ANSWER_MS)
     io.on('onlookers', hear)
     io.serverSideEmit('onlookersOf', { id, channel })
   })

@@ -35,9 +35,9 @@ import { securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/webApp.ts'
 import { limitConnections } from './realtime/connectionLimit.ts'
 import { attachLiveServer, closeEnded, peersOf, welcomeSockets } from './realtime/gateway.ts'
+import { onScreen } from './realtime/onlookers.ts'
 import { presence as createPresence } from './realtime/presence.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
-import { onScreen } from './realtime/signals.ts'
 import { createServices, type Services } from './services.ts'
 
 export interface App extends Services {
@@ -114,7 +114,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
     db,
     log: http.log,
     publisher,
-    onlookers: (channel) => onScreen(io, channel, env.DATABASE_URL !== ''),
+    onlookers: (channel) => onScreen(io, channel, http.log),
   })
   const { sessions, pushes } = services
   const presence = createPresence({

@@ -73,8 +73,8 @@ export async function createServices({ env, db, log, publisher, onlookers }: Nee
   const phone = phoneService({ db, limits, check, sms, users, teamName, log })
   const registration = registrationService({ users, sessions, proofs })
   const profile = profileService({ db, limits, proofs, publisher, schedule })
-  const manage = manageUsersService({ db, publisher, secondFactorRule })
-  const operators = operatorsService({ db, users, publisher })
+  const manage = manageUsersService({ db, publisher, schedule, secondFactorRule })
+  const operators = operatorsService({ db, users, publisher, schedule })
   const interest = interestService({ db, check, limits, users, publisher })
 
   const keys = await vapidKeys(db, env)

@@ -1,11 +1,18 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import { pushApi } from '#shared/push.ts'
 import { sessionsApi } from '#shared/sessions.ts'
-import { withTestApp } from '../testing/app.ts'
+import { startApp, withTestApp } from '../testing/app.ts'
 import { listen } from '../testing/heard.ts'
+import { createTestDatabase } from '../testing/postgres.ts'
+import { startPushService } from '../testing/pushService.ts'
+import { temporaryFolder } from '../testing/sqliteFile.ts'
 
 const TOKEN = 'a-token-for-prometheus'
-const test = withTestApp({ METRICS_TOKEN: TOKEN })
-const ask = (token: string) => fetch(`${test.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+const pushService = await startPushService()
+afterAll(() => pushService.close())
+const test = withTestApp({ METRICS_TOKEN: TOKEN, PUSH_ALLOWED_HOSTS: pushService.host })
+const ask = (token: string, url = test.url) =>
+  fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
 
 describe('metrics', () => {
   it('are there for nobody without their token', async () => {
@@ -29,5 +36,30 @@ describe('metrics', () => {
     expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
     for (const secret of [token, _id, 'Ann']) expect(text).not.toContain(secret)
     socket.close()
+  })
+
+  it('tell of pushes that no push service has taken yet', async () => {
+    const { token } = await test.signUp()
+    await test.call(pushApi.setToken, { token: pushService.subscribe().token }, token)
+    await test.call(pushApi.test, {}, token)
+    expect(await (await ask(TOKEN)).text()).toMatch(/^push_deliveries_waiting 1$/m)
+  })
+
+  it('tell of a database that cannot be asked, and of what can be told without it', async () => {
+    const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
+    const database = { DATA_DIR: temporaryFolder(), DATABASE_URL: postgres?.url ?? '' }
+    const { db, url, stop } = await startApp({ ...database, METRICS_TOKEN: TOKEN })
+    onTestFinished(async () => {
+      await stop()
+      await postgres?.drop()
+    })
+    await db.destroy()
+    const answer = await ask(TOKEN, url)
+    const text = await answer.text()
+    expect([answer.status, text.match(/^(database_up|live_connections) .*$/gm)]).toEqual([
+      200,
+      expect.arrayContaining(['database_up 0', 'live_connections 0']),
+    ])
+    expect(text).not.toMatch(/outbox_waiting|push_deliveries_waiting/)
   })
 })

@@ -65,6 +65,18 @@ describe('a push service that has had enough', () => {
   })
 })
 
+describe('a push service that wants to be asked again when the push tells nothing any more', () => {
+  it('has lost it, and the log says so', async () => {
+    const said = vi.spyOn(test.app.http.log, 'warn')
+    const { _id, device } = await person()
+    service.answer({ status: 429, headers: { 'retry-after': String(30 * 24 * 3600) } }, device)
+    await tell(_id)
+    await drained()
+    const about = { origin: expect.stringContaining(service.host), reason: expect.stringContaining('429') }
+    await vi.waitFor(() => expect(said).toHaveBeenCalledWith(about, 'push dropped'), 20_000)
+  })
+})
+
 describe('a push service that is broken', () => {
   it('is asked again, ever more seldom, until the push tells nothing any more', async () => {
     const { _id, token, device } = await person()

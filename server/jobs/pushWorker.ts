@@ -88,7 +88,7 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
     results = []
     if (settled.length === 0) return
     try {
-      await deliveries.settle(settled)
+      for (const givenUp of await deliveries.settle(settled)) health.note(givenUp)
     } catch (error) {
       // What was sent is not forgotten because it could not be written down now: it would be sent again.
       results = [...settled, ...results]

@@ -1,8 +1,12 @@
 import { io, type Socket } from 'socket.io-client'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { messagesApi } from '#shared/messages.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
+import { tasksApi } from '#shared/tasks.ts'
+import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../testing/app.ts'
+import { listen } from '../testing/heard.ts'
 
 const test = withTestApp()
 
@@ -44,6 +48,48 @@ describe('the live connection', () => {
     const shift = { name: 'Ann', assignment: 'Main Door', serviceTime: '9am', date: '2026-12-06' }
     await test.call(scheduleApi.createManual, shift, admin.token)
     expect(await change).toEqual({ revision: expect.any(Number) })
+  })
+
+  it('tells admins alone what admins may know, also where a role was taken just as they came', async () => {
+    const boss = await test.signUp({ isSuperAdmin: true })
+    const [admin, lowered] = [await test.signUp({ role: 'admin' }), await test.signUp({ role: 'admin' })]
+    const { authenticate } = test.app.sessions
+    const asked = vi.spyOn(test.app.sessions, 'authenticate')
+    onTestFinished(() => asked.mockRestore())
+    asked.mockImplementationOnce(async (token) => {
+      const viewer = await authenticate(token)
+      const lowering = { id: lowered._id, role: 'standard' }
+      expect((await test.call(usersApi.setRole, lowering, boss.token)).status).toBe(200)
+      return viewer
+    })
+    const wrong = await listen(test, lowered.token)
+    const right = await listen(test, admin.token)
+    onTestFinished(() => [wrong, right].forEach(({ socket }) => void socket.close()))
+
+    /** Whether `wrong` hears of a task of somebody else's. A message to all comes after it. */
+    const hears = async () => {
+      const { body } = await test.call(
+        tasksApi.create,
+        { title: 'Count the bulletins', dueDate: '2026-12-06' },
+        boss.token,
+      )
+      const said = await test.call(messagesApi.create, { channel: 'general', content: 'Said' }, boss.token)
+      await right.hear('taskSaved', ({ _id }) => _id === body._id)
+      await wrong.hear('newMessage', ({ _id }) => _id === said.body._id)
+      return wrong.heard('taskSaved').some(({ _id }) => _id === body._id)
+    }
+    await expect.poll(hears, { timeout: 10_000 }).toBe(false)
+  })
+
+  it('asks who somebody is once, where they are no admin', async () => {
+    const { token } = await test.signUp()
+    const asked = vi.spyOn(test.app.sessions, 'authenticate')
+    onTestFinished(() => asked.mockRestore())
+    const member = await listen(test, token)
+    onTestFinished(() => void member.socket.close())
+    // Its answer comes after whatever else the connection has led to.
+    await member.socket.emitWithAck('whoIsOnline')
+    expect(asked).toHaveBeenCalledTimes(1)
   })
 
   it('ends with the session', async () => {

@@ -3,12 +3,22 @@ import { Server } from 'socket.io'
 import { isAdmin } from '#shared/users.ts'
 import type { Env } from '../env.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
+import type { Viewer } from '../features/sessions/viewer.ts'
 import { isAllowedOrigin } from '../http/origin.ts'
 import { joinCluster } from './cluster.ts'
 import { gatherWrites } from './gather.ts'
+import { answerOnScreen } from './onlookers.ts'
 import type { Peers, Presence } from './presence.ts'
-import { ADMINS_ROOM, type LiveServer, MEMBERS_ROOM, type Publisher, sessionRoom, userRoom } from './publish.ts'
-import { answerOnScreen, hearSignals } from './signals.ts'
+import {
+  ADMINS_ROOM,
+  type LiveServer,
+  type LiveSocket,
+  MEMBERS_ROOM,
+  type Publisher,
+  sessionRoom,
+  userRoom,
+} from './publish.ts'
+import { hearSignals } from './signals.ts'
 
 /** A signal is a hint of a few bytes; writes go over REST. */
 const MAX_SIGNAL_BYTES = 64 * 1024
@@ -66,10 +76,23 @@ export function welcomeSockets(
   sessions: Pick<SessionsService, 'authenticate'>,
   presence: Presence,
 ): void {
+  const viewerOf = async ({ handshake }: LiveSocket): Promise<Viewer | null> => {
+    const token: unknown = handshake.auth.token
+    return typeof token === 'string' && token ? sessions.authenticate(token) : null
+  }
+
+  /** A role that was taken after it was read was taken from the connections that could be found then. */
+  async function admitAdmin(socket: LiveSocket): Promise<void> {
+    socket.join(ADMINS_ROOM)
+    const viewer = await viewerOf(socket).catch(() => null)
+    // Its session has ended meanwhile, or nobody can tell now: should it come back, it is asked anew.
+    if (!viewer) socket.disconnect(true)
+    else if (!isAdmin(viewer)) socket.leave(ADMINS_ROOM)
+  }
+
   io.use(async (socket, next) => {
-    const token: unknown = socket.handshake.auth.token
     try {
-      const viewer = typeof token === 'string' && token ? await sessions.authenticate(token) : null
+      const viewer = await viewerOf(socket)
       if (!viewer) return next(new Error('not_signed_in'))
       const { _id: userId, name, sessionId } = viewer
       socket.data = { userId, name, sessionId, isAdmin: isAdmin(viewer) }
@@ -81,7 +104,8 @@ export function welcomeSockets(
   answerOnScreen(io)
   io.on('connection', (socket) => {
     const { userId, sessionId, isAdmin } = socket.data
-    socket.join([MEMBERS_ROOM, userRoom(userId), sessionRoom(sessionId), ...(isAdmin ? [ADMINS_ROOM] : [])])
+    socket.join([MEMBERS_ROOM, userRoom(userId), sessionRoom(sessionId)])
+    if (isAdmin) void admitAdmin(socket)
     presence.came(userId)
     socket.once('disconnect', () => presence.went(userId))
     hearSignals(socket, presence)

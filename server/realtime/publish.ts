@@ -1,4 +1,4 @@
-import type { Server } from 'socket.io'
+import type { Server, Socket } from 'socket.io'
 import type { ChannelName } from '#shared/channels.ts'
 import type { ClientSignals, ServerEvents } from '#shared/events.ts'
 
@@ -43,10 +43,13 @@ export interface ProcessEvents {
   /** Who is connected to a process: a change, all of them, or all from one that has just started and knows nobody. */
   presence: (word: { process: string; kind: 'change' | 'all' | 'hello'; online: string[]; offline: string[] }) => void
   /** The question who has a channel on screen at another process. */
-  onlookers: (channel: ChannelName, answer: (userIds: string[]) => void) => void
+  onlookersOf: (question: { id: string; channel: ChannelName }) => void
+  /** What each of them answers to it. */
+  onlookers: (answer: { id: string; userIds: string[] }) => void
 }
 
 export type LiveServer = Server<ClientSignals, ServerEvents, ProcessEvents, SocketData>
+export type LiveSocket = Socket<ClientSignals, ServerEvents, ProcessEvents, SocketData>
 
 function roomsOf(audience: Audience): string[] {
   if (audience === 'members') return [MEMBERS_ROOM]

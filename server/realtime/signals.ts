@@ -1,9 +1,8 @@
-import type { Socket } from 'socket.io'
 import * as z from 'zod/mini'
 import { CHANNELS, type ChannelName } from '#shared/channels.ts'
-import type { ClientSignals, ServerEvents, SignalReply } from '#shared/events.ts'
+import type { SignalReply } from '#shared/events.ts'
 import type { Presence } from './presence.ts'
-import { type LiveServer, type ProcessEvents, type SocketData, userRoom } from './publish.ts'
+import { type LiveSocket, userRoom } from './publish.ts'
 
 /** More signals than that in a second are no person's doing. */
 const MAX_SIGNALS = 20
@@ -15,28 +14,6 @@ const TYPING_EVERY_MS = 2000
 /** Where those are who have a channel on screen: what a socket has joined says what its person sees. */
 export const channelRoom = (channel: ChannelName): string => `channel:${channel}`
 
-/** Those of them who are connected to this process. */
-function onScreenHere({ sockets: { adapter, sockets } }: LiveServer, channel: ChannelName): string[] {
-  const here = [...(adapter.rooms.get(channelRoom(channel)) ?? [])]
-  return [...new Set(here.flatMap((id) => sockets.get(id)?.data.userId ?? []))]
-}
-
-/**
- * The people who have a channel on screen on one of their devices. The other processes are asked for people, not for
- * connections as `fetchSockets` would: what it tells of each of a thousand costs more than all the rest.
- */
-export async function onScreen(io: LiveServer, channel: ChannelName, isCluster: boolean): Promise<Set<string>> {
-  const here = onScreenHere(io, channel)
-  const elsewhere = isCluster ? await io.serverSideEmitWithAck('onlookers', channel) : []
-  return new Set([...here, ...elsewhere.flat()])
-}
-
-/** Answers other processes that ask who has a channel on screen here. */
-export function answerOnScreen(io: LiveServer): void {
-  io.on('onlookers', (channel, answer) => answer(onScreenHere(io, channel)))
-}
-
-type LiveSocket = Socket<ClientSignals, ServerEvents, ProcessEvents, SocketData>
 type Answer = Parameters<SignalReply>[0] | string[]
 
 const OK = { ok: true } as const

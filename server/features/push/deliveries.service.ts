@@ -30,8 +30,11 @@ export interface DeliveriesService {
   expand(limit: number, butTo: string[]): Promise<{ taken: number; leased: LeasedDelivery[] }>
   /** Takes pushes that wait, but none to these push services. */
   lease(limit: number, butTo: string[]): Promise<LeasedDelivery[]>
-  /** Writes down what became of them: sent and given up are gone, others get another turn. */
-  settle(sent: SentDelivery[]): Promise<void>
+  /**
+   * Writes down what became of them: sent and given up are gone, others get another turn. Those come back, as dropped,
+   * whose next turn would come too late.
+   */
+  settle(sent: SentDelivery[]): Promise<SentDelivery[]>
   /** Gives back what will not be sent by this process. */
   release(deliveries: LeasedDelivery[]): Promise<void>
   /**
@@ -150,18 +153,21 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
       const of = (...wanted: Outcome['kind'][]) => sent.filter(({ outcome }) => wanted.includes(outcome.kind))
       const sessions = (some: SentDelivery[]) => [...new Set(some.map(({ delivery }) => delivery.session_id))]
       const done = of('taken', 'dropped').map(({ delivery }) => delivery)
-      const late = of('later', 'refused')
+      const givenUp: SentDelivery[] = []
       await inTurn(async (trx) => {
         for (const { delivery } of of('gone')) await devicesStore.forget(trx, delivery)
-        for (const { delivery, outcome } of late) {
+        for (const { delivery, outcome } of sent) {
+          if (outcome.kind !== 'later' && outcome.kind !== 'refused') continue
           const due = retryAt(delivery, outcome, now)
-          if (due === null) done.push(delivery)
+          const reason = `too late for another try after ${outcome.reason}`
+          if (due === null) givenUp.push({ delivery, outcome: { kind: 'dropped', reason } })
           else await deliveriesStore.postpone(trx, delivery.id, delivery.attempts + 1, due)
         }
-        await deliveriesStore.remove(trx, done)
+        await deliveriesStore.remove(trx, [...done, ...givenUp.map(({ delivery }) => delivery)])
         await devicesStore.markSent(trx, sessions(of('taken')), at, after(at, -SENT_SECONDS))
-        await devicesStore.markFailing(trx, sessions(late), at)
+        await devicesStore.markFailing(trx, sessions(of('later', 'refused')), at)
       })
+      return givenUp
     },
 
     async release(deliveries) {

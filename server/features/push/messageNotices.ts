@@ -38,9 +38,14 @@ export const messageNotices = (db: Db, onlookers: Onlookers): Kind =>
     const wanted = new Map(entries.map((entry) => [entry.payload.messageId, entry]))
     const messages = await subjectsStore.messages(db, [...wanted.keys()])
     const made: Made[] = []
-    for (const channel of new Set(messages.map((message) => message.channel))) {
+    const channels = [...new Set(messages.map((message) => message.channel))]
+    // All at once: where a process is silent, each answer takes a while.
+    const lookingAt = new Map(
+      await Promise.all(channels.map(async (channel) => [channel, await onlookers(channel)] as const)),
+    )
+    for (const [channel, looking] of lookingAt) {
       const newestFirst = messages.filter((message) => message.channel === channel).sort((a, b) => b.seq - a.seq)
-      const [looking, devices] = await Promise.all([onlookers(channel), recipientsStore.ofReaders(db, channel)])
+      const devices = await recipientsStore.ofReaders(db, channel)
       for (const device of devices) {
         if (device.messages === 0 || looking.has(device.user_id)) continue
         const message = newestFirst.find(({ sender_id }) => sender_id !== device.user_id)

@@ -28,8 +28,12 @@ export interface ScheduleService {
   import(viewer: Viewer, file: UploadedFile): Promise<ImportResult>
   /** The Sundays as a workbook's bytes. */
   export(): Promise<Buffer>
-  /** Gives a new or renamed member the unlinked shifts that carry their name, if nobody else active has it. */
-  linkMember(trx: Db, member: { id: string; nameKey: string }): Promise<void>
+  /**
+   * Gives the unlinked shifts that carry one of these names to the active member who alone has it. To be called in every
+   * transaction in which one more or one fewer active member has a name, after that change. Returns what tells the open
+   * clients, to be called after the commit.
+   */
+  linkNames(trx: Db, nameKeys: string[]): Promise<() => void>
   /**
    * Takes a person's name out of the rota, inside the transaction in which they leave; their slots stay. Returns what tells
    * the open clients, to be called after the commit.
@@ -127,11 +131,17 @@ export function scheduleService({ db, publisher, timeZone }: Needs): ScheduleSer
 
     export: async () => writeSchedule((await scheduleStore.sundays(db)).map(toShift).map(toSpreadsheetRow)),
 
-    async linkMember(trx, { id, nameKey }) {
-      // A name alone changes what its bearer's own view shows, linked or not.
-      await raiseRevision(trx, 'schedule')
+    async linkNames(trx, nameKeys) {
+      const revision = await raiseRevision(trx, 'schedule')
+      const unlinked = await scheduleStore.unlinkedNames(trx, nameKeys)
+      if (unlinked.length === 0) return () => {}
       const members = await activeMembersByName(trx)
-      if (members.get(nameKey) === id) await scheduleStore.link(trx, id, nameKey)
+      for (const nameKey of unlinked) {
+        const memberId = members.get(nameKey)
+        if (memberId !== undefined) await scheduleStore.link(trx, memberId, nameKey)
+      }
+      // A name alone changes what its bearer's own view shows, linked or not.
+      return () => publisher.publish('members', 'scheduleChanged', { revision })
     },
 
     async leave(trx, userId) {

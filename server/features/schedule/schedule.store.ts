@@ -118,6 +118,18 @@ export const scheduleStore = {
       .where('id', '=', id)
       .execute(),
 
+  /** Those of the names that stand on a shift which belongs to nobody yet. */
+  async unlinkedNames(trx: Db, nameKeys: string[]): Promise<string[]> {
+    const rows = await trx
+      .selectFrom('shifts')
+      .select('name_key')
+      .distinct()
+      .where('name_key', 'in', nameKeys)
+      .where('user_id', 'is', null)
+      .execute()
+    return rows.map(({ name_key }) => name_key)
+  },
+
   /** Links the shifts that carry a name and belong to nobody yet. */
   link: (db: Db, userId: string, nameKey: string) =>
     db

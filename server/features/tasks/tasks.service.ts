@@ -89,8 +89,9 @@ export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publis
     await enqueue(trx, { kind: 'task.assigned', payload: { taskId: _id, userId: assignedTo } })
   }
 
-  async function mustBePerson(id: string, path: string): Promise<void> {
-    if (await tasksStore.isPerson(db, id)) return
+  /** In the transaction of the write: whoever deletes their account meanwhile has gone before it, or waits for it. */
+  async function mustBePerson(trx: Db, id: string, path: string): Promise<void> {
+    if (await tasksStore.isPerson(trx, id)) return
     throw new AppError('unknown_assignee', { issues: (t) => [{ path, message: t('errors.unknown_assignee') }] })
   }
 
@@ -103,10 +104,12 @@ export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publis
     return task
   }
 
-  async function add(viewer: Viewer, content: TaskContent): Promise<Task> {
+  /** `path` is what the caller calls the assignee. */
+  async function add(viewer: Viewer, content: TaskContent, path: string): Promise<Task> {
     const row = { id: randomUUID(), ...toColumns(content), version: 1, created_at: new Date().toISOString() }
     const task = toTask(row)
     await write(async (trx) => {
+      await mustBePerson(trx, task.assignedTo, path)
       await tasksStore.insert(trx, row)
       await tellAssignee(trx, viewer, task)
       await auditTask(trx, viewer, 'created', task)
@@ -123,11 +126,11 @@ export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publis
     if (isReassigned) mustBeAllowed(viewer, canAssignTasks)
     if (change.version !== undefined && change.version !== before.version)
       throw new AppError('task_changed', { reply: { task: before } })
-    if (isReassigned) await mustBePerson(content.assignedTo, 'assignedTo')
     const changed = FIELDS.filter((field) => content[field] !== before[field])
     if (changed.length === 0) return before
 
     const saved = await write(async (trx) => {
+      if (isReassigned) await mustBePerson(trx, content.assignedTo, 'assignedTo')
       const row = await tasksStore.update(trx, { id: before._id, version: before.version }, toColumns(content))
       if (!row) return null
       const task = toTask(row)
@@ -169,18 +172,13 @@ export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publis
     async create(viewer, { assignedTo: wanted, ...task }) {
       // Whom a standard user names makes no difference; an admin must not take it for granted.
       const isForOther = wanted !== undefined && wanted !== viewer._id && canAssignTasks({ role: ownRole(viewer) })
-      if (isForOther) {
-        mustBeAllowed(viewer, canAssignTasks)
-        await mustBePerson(wanted, 'assignedTo')
-      }
+      if (isForOther) mustBeAllowed(viewer, canAssignTasks)
       const assignedTo = isForOther ? wanted : viewer._id
-      return add(viewer, { ...task, assignedTo })
+      return add(viewer, { ...task, assignedTo }, 'assignedTo')
     },
 
-    async assign(viewer, { userId, task }) {
-      await mustBePerson(userId, 'userId')
-      return add(viewer, { title: task, dueDate: null, status: 'Pending', assignedTo: userId })
-    },
+    assign: (viewer, { userId, task }) =>
+      add(viewer, { title: task, dueDate: null, status: 'Pending', assignedTo: userId }, 'userId'),
 
     update,
     remove,

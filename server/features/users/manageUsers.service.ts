@@ -4,6 +4,7 @@ import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import type { Publisher } from '../../realtime/publish.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { removeSecondFactor } from '../secondFactor/removeSecondFactor.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../secondFactor/required.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
@@ -44,17 +45,18 @@ interface Step {
 interface Needs {
   db: Db
   publisher: Pick<Publisher, 'disconnectSessions' | 'setAdmin'>
+  schedule: Pick<ScheduleService, 'linkNames'>
   secondFactorRule: SecondFactorRule
 }
 
-export function manageUsersService({ db, publisher, secondFactorRule }: Needs): ManageUsersService {
+export function manageUsersService({ db, publisher, schedule, secondFactorRule }: Needs): ManageUsersService {
   /** One change to one person: change, audit row and ended sessions in a transaction, then their connections. */
   async function apply(
     viewer: Viewer,
     id: string,
     { action, detail, change, endsSessions = false }: Step,
   ): Promise<User> {
-    const { user, ended, isRoleCounting } = await db.transaction().execute(async (trx) => {
+    const { user, ended, isRoleCounting, tell } = await db.transaction().execute(async (trx) => {
       // Two super admins who lower each other at once must not both succeed.
       await raiseRevision(trx, 'users')
       if (!(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
@@ -64,10 +66,13 @@ export function manageUsersService({ db, publisher, secondFactorRule }: Needs): 
       await audit(trx, { actorId: viewer._id, action, subjectType: 'user', subjectId: id, detail })
       const except = id === viewer._id ? viewer.sessionId : undefined
       const user = updated ?? found
+      const isCountedAnew = user.suspended !== found.suspended
+      const tell = isCountedAnew ? await schedule.linkNames(trx, [found.name_key]) : () => {}
       const isRoleCounting = (await whoseRoleCounts(trx, secondFactorRule, [user])).has(id)
-      return { user, isRoleCounting, ended: endsSessions ? await endSessions(trx, id, except) : [] }
+      return { user, isRoleCounting, tell, ended: endsSessions ? await endSessions(trx, id, except) : [] }
     })
     publisher.disconnectSessions(ended)
+    tell()
     const changed = toUser(user)
     publisher.setAdmin(id, isAdmin(changed) && isRoleCounting)
     return changed

@@ -1,8 +1,10 @@
 import { AppError } from '#shared/errors.ts'
+import { comparisonKey } from '#shared/text.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import type { Publisher } from '../../realtime/publish.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { removeSecondFactor } from '../secondFactor/removeSecondFactor.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { hashPassword, newPassword } from './passwords.ts'
@@ -27,21 +29,24 @@ interface Needs {
   db: Db
   users: Pick<UsersService, 'create' | 'findCredentials'>
   publisher: Pick<Publisher, 'disconnectSessions'>
+  schedule: Pick<ScheduleService, 'linkNames'>
 }
 
-export function operatorsService({ db, users, publisher }: Needs): OperatorsService {
+export function operatorsService({ db, users, publisher, schedule }: Needs): OperatorsService {
   /** Whatever keeps this person from signing in with the new password goes. */
   async function unlock(id: string, password: string): Promise<void> {
     const password_hash = await hashPassword(password)
-    const ended = await db.transaction().execute(async (trx) => {
+    const { ended, tell } = await db.transaction().execute(async (trx) => {
       await raiseRevision(trx, 'users')
-      await usersStore.update(trx, id, { role: 'superAdmin', suspended: 0, password_hash })
+      const user = await usersStore.update(trx, id, { role: 'superAdmin', suspended: 0, password_hash })
+      const tell = user ? await schedule.linkNames(trx, [comparisonKey(user.name)]) : () => {}
       const entry = { actorId: null, subjectType: 'user', subjectId: id, detail: BY }
       if (await removeSecondFactor(trx, id)) await audit(trx, { ...entry, action: 'secondFactor.reset' })
       await audit(trx, { ...entry, action: 'user.superAdminMade' })
-      return endSessions(trx, id)
+      return { ended: await endSessions(trx, id), tell }
     })
     publisher.disconnectSessions(ended)
+    tell()
   }
 
   return {

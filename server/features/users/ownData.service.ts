@@ -44,7 +44,7 @@ interface Needs {
   meetings: Pick<MeetingsService, 'ofPerson'>
   messages: Pick<MessagesService, 'ofPerson'>
   push: Pick<PushService, 'ofPerson'>
-  schedule: Pick<ScheduleService, 'leave' | 'ofPerson'>
+  schedule: Pick<ScheduleService, 'leave' | 'linkNames' | 'ofPerson'>
   secondFactor: Pick<SecondFactorService, 'ofPerson'>
   sessions: Pick<SessionsService, 'ofPerson'>
   tasks: Pick<TasksService, 'leave' | 'ofPerson'>
@@ -99,6 +99,7 @@ export function ownDataService(needs: Needs): OwnDataService {
         if (person.photo_url) await removePhoto(trx, person.photo_url)
         await leavePictures(trx, viewer._id)
         await usersStore.remove(trx, viewer._id)
+        tellers.push(await schedule.linkNames(trx, [person.name_key]))
         await writeAudit(trx, { actorId: viewer._id, action: 'user.left', subjectType: 'user', subjectId: viewer._id })
         return { ended, tellers }
       })

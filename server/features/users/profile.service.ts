@@ -65,7 +65,7 @@ interface Needs {
   limits: RateLimits
   proofs: PhoneProofMaker
   publisher: Pick<Publisher, 'disconnectSessions'>
-  schedule: Pick<ScheduleService, 'linkMember'>
+  schedule: Pick<ScheduleService, 'linkNames'>
 }
 
 export function profileService({ db, limits, proofs, publisher, schedule }: Needs): ProfileService {
@@ -93,7 +93,7 @@ export function profileService({ db, limits, proofs, publisher, schedule }: Need
     async update(viewer, change, photo) {
       const { proof, picture, password_hash, verifiedNumber } = await prepare(viewer, change, photo)
       try {
-        const { user, ended } = await db.transaction().execute(async (trx) => {
+        const { user, ended, tell } = await db.transaction().execute(async (trx) => {
           // Changes of one person side by side must not undo each other.
           await raiseRevision(trx, 'users')
           const before = await usersStore.find(trx, viewer._id)
@@ -103,7 +103,7 @@ export function profileService({ db, limits, proofs, publisher, schedule }: Need
           const wanted = { ...change, isPasswordNew: password_hash !== undefined, isPhotoNew: picture !== undefined }
           const changed = changedParts(before, wanted)
           const isNewlyVerified = proof !== undefined && before.verified_phone_number !== verifiedNumber
-          if (changed.length === 0 && !isNewlyVerified) return { user: toUser(before), ended: [] }
+          if (changed.length === 0 && !isNewlyVerified) return { user: toUser(before), ended: [], tell: () => {} }
           const isPhotoOther = changed.includes('photo')
           if (isPhotoOther && before.photo_url) await removePhoto(trx, before.photo_url)
           const name_key = change.name ? comparisonKey(change.name) : before.name_key
@@ -116,7 +116,8 @@ export function profileService({ db, limits, proofs, publisher, schedule }: Need
             photo_url: picture ? await storePhoto(trx, viewer._id, picture) : isPhotoOther ? null : before.photo_url,
             language: change.language === undefined ? before.language : change.language || null,
           })
-          if (name_key !== before.name_key) await schedule.linkMember(trx, { id: viewer._id, nameKey: name_key })
+          const isNamedOtherwise = name_key !== before.name_key
+          const tell = isNamedOtherwise ? await schedule.linkNames(trx, [before.name_key, name_key]) : () => {}
           await audit(trx, {
             actorId: viewer._id,
             action: 'user.profileChanged',
@@ -126,10 +127,12 @@ export function profileService({ db, limits, proofs, publisher, schedule }: Need
           })
           return {
             user: toUser(user ?? before),
+            tell,
             ended: password_hash ? await endSessions(trx, viewer._id, viewer.sessionId) : [],
           }
         })
         publisher.disconnectSessions(ended)
+        tell()
         return user
       } catch (error) {
         return refuseDuplicate(error)

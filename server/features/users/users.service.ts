@@ -43,7 +43,7 @@ export function refuseDuplicate(error: unknown): never {
 
 interface Needs {
   db: Db
-  schedule: Pick<ScheduleService, 'linkMember'>
+  schedule: Pick<ScheduleService, 'linkNames'>
   channels: Pick<ChannelsService, 'welcome'>
   publisher: Pick<Publisher, 'disconnectSessions'>
 }
@@ -67,14 +67,16 @@ export function usersService({ db, schedule, channels, publisher }: Needs): User
         created_at: new Date().toISOString(),
       }
       try {
-        await db.transaction().execute(async (trx) => {
+        const tell = await db.transaction().execute(async (trx) => {
           await also?.(trx)
           await usersStore.insert(trx, row)
-          await schedule.linkMember(trx, { id: row.id, nameKey: row.name_key })
+          const tell = await schedule.linkNames(trx, [row.name_key])
           await channels.welcome(trx, row.id)
           const entry = { action: 'user.created', subjectType: 'user', subjectId: row.id, detail: { role } }
           await audit(trx, { actorId: actorId ?? (also ? row.id : null), ...entry })
+          return tell
         })
+        tell()
       } catch (error) {
         refuseDuplicate(error)
       }

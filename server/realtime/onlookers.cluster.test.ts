@@ -4,18 +4,21 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { Server } from 'socket.io'
 import { io as connect } from 'socket.io-client'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openPostgres } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { joinCluster } from './cluster.ts'
+import { answerOnScreen, onScreen } from './onlookers.ts'
 import type { LiveServer } from './publish.ts'
-import { answerOnScreen, channelRoom, onScreen } from './signals.ts'
+import { channelRoom } from './signals.ts'
 
 const ends: (() => Promise<unknown> | unknown)[] = []
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
+
+const log = { warn: vi.fn() }
 
 async function emptyDatabase(): Promise<string> {
   const database = await createTestDatabase()
@@ -26,12 +29,15 @@ async function emptyDatabase(): Promise<string> {
   return database.url
 }
 
-/** A process as far as the others can tell, and how somebody there looks at #general. */
-async function startProcess(databaseUrl: string) {
+/**
+ * A process as far as the others can tell, and how somebody there looks at #general. One that was killed answers nothing,
+ * and is counted among them for a while.
+ */
+async function startProcess(databaseUrl: string, { isAlive = true } = {}) {
   const http = createServer()
   const io: LiveServer = new Server(http)
   const leave = joinCluster(io, databaseUrl, Fastify().log)
-  answerOnScreen(io)
+  if (isAlive) answerOnScreen(io)
   io.on('connection', (socket) => {
     socket.data.userId = String(socket.handshake.auth.userId)
     socket.join(channelRoom('general'))
@@ -57,9 +63,26 @@ describe('who has a channel on screen', () => {
     await here.look('Ann')
     for (const userId of ['Ann', 'Ben', ...crowd]) await there.look(userId)
     // Until each has heard of the other it is alone.
-    await expect.poll(() => onScreen(here.io, 'general', true)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
-    expect(await onScreen(there.io, 'general', true)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
-    expect(await onScreen(here.io, 'announcements', true)).toEqual(new Set())
-    expect(await onScreen(here.io, 'general', false)).toEqual(new Set(['Ann']))
+    await expect.poll(() => onScreen(here.io, 'general', log)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
+    await expect.poll(() => onScreen(there.io, 'general', log)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
+    expect(await onScreen(here.io, 'announcements', log)).toEqual(new Set())
+  })
+
+  it('is what the others say, where one of them says nothing', async () => {
+    const url = await emptyDatabase()
+    const [here, there] = [await startProcess(url), await startProcess(url)]
+    await startProcess(url, { isAlive: false })
+    await here.look('Ann')
+    await there.look('Ben')
+    await expect.poll(() => here.io.of('/').adapter.serverCount()).toBe(3)
+    log.warn.mockClear()
+    // One that is busy may answer a question too late, and the next one in time.
+    await expect.poll(() => onScreen(here.io, 'general', log)).toEqual(new Set(['Ann', 'Ben']))
+    expect(log.warn).toHaveBeenCalled()
+  })
+
+  it('is known without others too', async () => {
+    const io: LiveServer = new Server()
+    expect(await onScreen(io, 'general', log)).toEqual(new Set())
   })
 })

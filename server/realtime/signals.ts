@@ -21,14 +21,20 @@ function onScreenHere({ sockets: { adapter, sockets } }: LiveServer, channel: Ch
   return [...new Set(here.flatMap((id) => sockets.get(id)?.data.userId ?? []))]
 }
 
+/** Those at the other processes that answer in five seconds. One that was killed does not, and is asked for some time. */
+const onScreenElsewhere = (io: LiveServer, channel: ChannelName): Promise<string[]> =>
+  new Promise((resolve) => {
+    io.serverSideEmit('onlookers', channel, (_missing, answers) => resolve(answers.flat()))
+  })
+
 /**
  * The people who have a channel on screen on one of their devices. The other processes are asked for people, not for
  * connections as `fetchSockets` would: what it tells of each of a thousand costs more than all the rest.
  */
 export async function onScreen(io: LiveServer, channel: ChannelName, isCluster: boolean): Promise<Set<string>> {
   const here = onScreenHere(io, channel)
-  const elsewhere = isCluster ? await io.serverSideEmitWithAck('onlookers', channel) : []
-  return new Set([...here, ...elsewhere.flat()])
+  const elsewhere = isCluster ? await onScreenElsewhere(io, channel) : []
+  return new Set([...here, ...elsewhere])
 }
 
 /** Answers other processes that ask who has a channel on screen here. */

@@ -16,14 +16,19 @@ export interface RunningServer {
   output(): string
   /** SIGTERM. Throws when it does not end cleanly, or has complained while it ran. */
   stop(): Promise<void>
+  /**
+   * SIGKILL, sent before this returns: nothing is finished, nothing is put in order. Throws when it had ended before, or
+   * has complained while it ran.
+   */
+  kill(): Promise<void>
 }
 
 /** Lines of the log, which holds errors only: LOG_LEVEL=error. */
 const logged = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('{'))
 
-async function stopProcess(child: ChildProcess): Promise<void> {
+async function endProcess(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   const ended = once(child, 'exit')
-  child.kill('SIGTERM')
+  child.kill(signal)
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
   await ended
   clearTimeout(timer)
@@ -58,19 +63,27 @@ export async function startServer(settings: Record<string, string>, wantedPort?:
   })
   if (!(await ready)) throw new Error(`The server did not start: ${complaints || output}`)
 
+  /** What is wrong with the end of one that was to end by itself. */
+  function faultsOfStop(): string[] {
+    if (child.exitCode !== 0) return [`It ended with ${child.exitCode ?? child.signalCode}`]
+    return output.trimEnd().endsWith('Stopped.') ? [] : ['It did not say that it stopped']
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const endedBefore = child.exitCode ?? child.signalCode
+    if (endedBefore === null) await endProcess(child, signal)
+    process.off('exit', killWithUs)
+    const trouble = [complaints.trim(), ...logged(output)].filter(Boolean)
+    if (endedBefore !== null) trouble.push(`It had ended before it was stopped (${endedBefore})`)
+    else if (signal === 'SIGTERM') trouble.push(...faultsOfStop())
+    if (trouble.length > 0) throw new Error(`The server had trouble:\n${trouble.join('\n')}`)
+  }
+
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     output: () => output,
-    async stop() {
-      const endedBefore = child.exitCode ?? child.signalCode
-      if (endedBefore === null) await stopProcess(child)
-      process.off('exit', killWithUs)
-      const trouble = [complaints.trim(), ...logged(output)].filter(Boolean)
-      if (endedBefore !== null) trouble.push(`It had ended before it was stopped (${endedBefore})`)
-      else if (child.exitCode !== 0) trouble.push(`It ended with ${child.exitCode ?? child.signalCode}`)
-      else if (!output.trimEnd().endsWith('Stopped.')) trouble.push('It did not say that it stopped')
-      if (trouble.length > 0) throw new Error(`The server had trouble:\n${trouble.join('\n')}`)
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }

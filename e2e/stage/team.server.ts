@@ -44,6 +44,8 @@ export interface Team {
   shifts(): Promise<Shift[]>
   /** Stops the server and starts it again on the same data and the same port. */
   takeDown(): Promise<() => Promise<void>>
+  /** Kills the server, at once and with all that is under way, and starts it again on the same data and the same port. */
+  kill(): Promise<() => Promise<void>>
   /** Ends everything and removes every trace. Throws when the server did not end cleanly or has complained. */
   stop(): Promise<void>
 }
@@ -79,6 +81,9 @@ export async function startTeam({ database = 'sqlite', settings = {} }: TeamOpti
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
     return (text ? JSON.parse(text) : undefined) as Answer
   }
+  const bringUp = async (): Promise<void> => {
+    server = await startServer(environment, server.port)
+  }
   const login = ({ email, password }: Person) => ask<SignedIn>('POST', '/users/login', undefined, { email, password })
   const { token: adminToken } = await login(superAdmin)
 
@@ -100,9 +105,11 @@ export async function startTeam({ database = 'sqlite', settings = {} }: TeamOpti
     shifts: () => ask('GET', '/schedule?view=all', adminToken),
     async takeDown() {
       await server.stop()
-      return async () => {
-        server = await startServer(environment, server.port)
-      }
+      return bringUp
+    },
+    async kill() {
+      await server.kill()
+      return bringUp
     },
     async stop() {
       try {

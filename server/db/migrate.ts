@@ -11,6 +11,7 @@ import * as secondFactor from './migrations/0008_second_factor.ts'
 import * as pushLanguage from './migrations/0009_pushLanguage.ts'
 import * as pushRevision from './migrations/0010_pushRevision.ts'
 import * as interestEmail from './migrations/0011_interestEmail.ts'
+import * as auditOrder from './migrations/0012_auditOrder.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 const migrations: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0009_pushLanguage': pushLanguage,
   '0010_pushRevision': pushRevision,
   '0011_interestEmail': interestEmail,
+  '0012_auditOrder': auditOrder,
 }
 
 const migratorOf = (db: Db, known: Record<string, Migration>) =>

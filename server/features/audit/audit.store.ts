@@ -38,12 +38,15 @@ export const auditStore = {
     if (before) {
       const last = await db.selectFrom('audit').select(['at', 'id']).where('id', '=', before).executeTakeFirst()
       if (!last) return []
-      query = query.where((where) =>
-        where.or([
-          where('audit.at', '<', last.at),
-          where.and([where('audit.at', '=', last.at), where('audit.id', '<', last.id)]),
-        ]),
-      )
+      // The first condition says the same as the second by halves; with it alone an index is entered where the page begins.
+      query = query
+        .where('audit.at', '<=', last.at)
+        .where((where) =>
+          where.or([
+            where('audit.at', '<', last.at),
+            where.and([where('audit.at', '=', last.at), where('audit.id', '<', last.id)]),
+          ]),
+        )
     }
     return query.execute()
   },

@@ -1,42 +1,73 @@
 import { randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { type Message, messagesApi } from '#shared/messages.ts'
+import { pushApi } from '#shared/push.ts'
 import { sessionsApi } from '#shared/sessions.ts'
+import { usersApi } from '#shared/users.ts'
+import { type Db, openDatabase } from '../../db/client.ts'
 import { PASSWORD, requestOf } from '../../testing/app.ts'
 import { type Balancer, startBalancer } from '../../testing/balancer.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
+import { type PushTestService, startPushService, type TestDevice } from '../../testing/pushService.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server.process.ts'
 import { temporaryFolder } from '../../testing/sqliteFile.ts'
+import { LEASE_SECONDS } from '../push/leases.ts'
 
+/** At least so many; they go on until one of the three processes was killed. */
 const POSTS = 300
 const SENDERS = 6
-/** One of the three is killed when so many are acknowledged. */
+/** It is killed when so many are acknowledged, and each device was told of one. */
 const ENOUGH = 80
 const LISTENERS = 6
+/** They do not look, and have a device. */
+const MEMBERS = 3
 
 const ends: (() => Promise<unknown>)[] = []
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-async function startThree(): Promise<{ servers: ServerProcess[]; balancer: Balancer }> {
-  const database = await createTestDatabase()
-  ends.push(database.drop)
+interface Installation {
+  servers: ServerProcess[]
+  balancer: Balancer
+  pushes: PushTestService
+  db: Db
+}
+
+async function startThree(): Promise<Installation> {
+  const [database, pushes] = [await createTestDatabase(), await startPushService()]
+  ends.push(database.drop, pushes.close)
   const settings = {
-    ...{ DATA_DIR: temporaryFolder(), DATABASE_URL: database.url, RATE_LIMIT: 'off' },
+    ...{ DATA_DIR: temporaryFolder(), DATABASE_URL: database.url, RATE_LIMIT: 'off', PUSH_ALLOWED_HOSTS: pushes.host },
     ...{ SUPER_ADMIN_EMAIL: 'ruth@example.org', SUPER_ADMIN_PASSWORD: PASSWORD },
   }
   const servers = await Promise.all([1, 2, 3].map(() => startServerProcess(settings)))
   for (const server of servers) ends.push(server.kill)
   const balancer = await startBalancer(servers.map(({ url }) => Number(new URL(url).port)))
-  ends.push(balancer.close)
-  return { servers, balancer }
+  const db = openDatabase({ databaseUrl: database.url, dataDir: settings.DATA_DIR })
+  ends.push(balancer.close, () => db.destroy())
+  return { servers, balancer, pushes, db }
 }
 
-async function signIn({ url }: Balancer): Promise<string> {
-  const credentials = { email: 'ruth@example.org', password: PASSWORD }
-  return ((await (await fetch(...requestOf(url, sessionsApi.login, credentials))).json()) as { token: string }).token
+async function ask<Answer>({ url }: Balancer, endpoint: Endpoint, input: object, token?: string): Promise<Answer> {
+  const response = await fetch(...requestOf(url, endpoint, input, token))
+  if (!response.ok) throw new Error(`${endpoint.path} was answered ${response.status}`)
+  return (await response.json()) as Answer
+}
+
+const signIn = async (balancer: Balancer, email: string): Promise<string> =>
+  (await ask<{ token: string }>(balancer, sessionsApi.login, { email, password: PASSWORD })).token
+
+/** A new member with a device. */
+async function addMember({ balancer, pushes }: Installation, token: string, place: number): Promise<TestDevice> {
+  const email = `member${place}@example.org`
+  const person = { name: `Member ${place}`, email, password: PASSWORD, phoneNumber: `+1555000000${place}` }
+  await ask(balancer, usersApi.create, { ...person, role: 'standard' }, token)
+  const device = pushes.subscribe()
+  await ask(balancer, pushApi.setToken, { token: device.token }, await signIn(balancer, email))
+  return device
 }
 
 /** Posts until an answer comes, as the app does: under its uuid it is stored once. */
@@ -53,12 +84,13 @@ async function postUntilAnswered({ url }: Balancer, token: string, uuid: string)
 }
 
 /** A client of the live line that comes back by itself, and asks for what it has missed when it does. */
-function startListener({ url }: Balancer, token: string) {
+function startListener(balancer: Balancer, token: string) {
   const known = new Map<string, Message>()
-  let told = 0
+  /** What it was told, on one connection after the other. */
+  const heard: string[][] = []
   // As the app does it: the balancer sends every connection somewhere else.
   const way = { transports: ['websocket', 'polling'], tryAllTransports: true }
-  const socket = io(url, { ...way, auth: { token }, forceNew: true, reconnectionDelayMax: 1000 })
+  const socket = io(balancer.url, { ...way, auth: { token }, forceNew: true, reconnectionDelayMax: 1000 })
   ends.push(async () => socket.close())
   /** The last message up to which none is missing: what came since tells nothing of what did not. */
   const knownUpTo = (): number => {
@@ -68,63 +100,116 @@ function startListener({ url }: Balancer, token: string) {
     return last
   }
   const catchUp = async (): Promise<void> => {
-    const since = knownUpTo()
-    const missed = await fetch(...requestOf(url, messagesApi.list, { channel: 'general', since, limit: 100 }, token))
-    for (const message of (await missed.json()) as Message[]) known.set(message._id, message)
+    const missed = { channel: 'general', since: knownUpTo(), limit: 100 }
+    for (const message of await ask<Message[]>(balancer, messagesApi.list, missed, token))
+      known.set(message._id, message)
   }
   socket.on('newMessage', (message: Message) => {
-    told += 1
+    heard.at(-1)?.push(message._id)
     known.set(message._id, message)
   })
-  let lines = 0
   socket.on('connect', () => {
-    lines += 1
-    if (lines > 1) catchUp().catch(() => undefined)
+    heard.push([])
+    if (heard.length > 1) catchUp().catch(() => undefined)
   })
-  return { socket, known, counts: () => ({ told, lines }), catchUp }
+  /** As the app finds out: who hears of a later change than the next one has missed something. */
+  const hasMissed = (): boolean => heard.length > 1 || knownUpTo() < known.size
+  return { socket, known, heard, hasMissed, catchUp }
+}
+
+async function storedMessages(balancer: Balancer, token: string): Promise<Message[]> {
+  const stored: Message[] = []
+  for (;;) {
+    const query = { channel: 'general', limit: 100, ...(stored[0] && { before: stored[0]._id }) }
+    const page = await ask<Message[]>(balancer, messagesApi.list, query, token)
+    if (page.length === 0) return stored
+    stored.unshift(...page)
+  }
+}
+
+/**
+ * Waits until all is told. What the killed process was about to send, or had sent and not written down, is its own until
+ * its lease ends: here that is as soon as nothing else is left. Returns the uuids of those pushes.
+ */
+async function allTold({ db }: Installation, killedAt: number): Promise<string[]> {
+  const latest = new Date(killedAt + LEASE_SECONDS * 1000).toISOString()
+  const left = async (isLeft: (leasedUntil: string | null) => boolean): Promise<number> => {
+    const entries = await db.selectFrom('outbox').select('id').execute()
+    const pushes = await db.selectFrom('push_deliveries').select('leased_until').execute()
+    return entries.length + pushes.filter(({ leased_until }) => isLeft(leased_until)).length
+  }
+  // Whoever asks all processes who looks waits for the killed one, until it is missed.
+  const isOthers = (leasedUntil: string | null) => leasedUntil === null || leasedUntil > latest
+  await expect.poll(() => left(isOthers), { timeout: 40_000 }).toBe(0)
+  const ended = { leased_until: '2026-01-01T00:00:00.000Z' }
+  const held = await db.updateTable('push_deliveries').set(ended).returning('uuid').execute()
+  await expect.poll(() => left(() => true)).toBe(0)
+  return held.map(({ uuid }) => uuid)
 }
 
 describe('three processes behind one address, one of them killed under load', () => {
   it('lose nothing that was acknowledged, double nothing, and every client is back', async () => {
-    const { servers, balancer } = await startThree()
-    const token = await signIn(balancer)
+    const installation = await startThree()
+    const { servers, balancer, pushes } = installation
+    const token = await signIn(balancer, 'ruth@example.org')
+    const devices: TestDevice[] = []
+    for (let place = 0; place < MEMBERS; place += 1) devices.push(await addMember(installation, token, place))
     const listeners = Array.from({ length: LISTENERS }, () => startListener(balancer, token))
     for (const { socket } of listeners) await expect.poll(() => socket.connected).toBe(true)
 
-    const waiting = Array.from({ length: POSTS }, () => randomUUID())
     const acknowledged: Message[] = []
+    const isEnough = () =>
+      acknowledged.length >= ENOUGH && devices.every(({ path }) => pushes.taken.some((push) => push.path === path))
     let killed: Promise<void> | undefined
-    await Promise.all(
-      Array.from({ length: SENDERS }, async () => {
-        for (let uuid = waiting.shift(); uuid; uuid = waiting.shift()) {
-          acknowledged.push(await postUntilAnswered(balancer, token, uuid))
-          if (acknowledged.length >= ENOUGH) killed ??= servers[0]?.kill()
-        }
-      }),
-    )
-    await killed
-
-    let stored: Message[] = []
-    for (;;) {
-      const query = { channel: 'general', limit: 100, ...(stored[0] && { before: stored[0]._id }) }
-      const page = (await (await fetch(...requestOf(balancer.url, messagesApi.list, query, token))).json()) as Message[]
-      if (page.length === 0) break
-      stored = [...page, ...stored]
+    let posts = 0
+    const send = async () => {
+      while (posts < POSTS || !killed) {
+        posts += 1
+        acknowledged.push(await postUntilAnswered(balancer, token, randomUUID()))
+        if (isEnough()) killed ??= servers[0]?.kill()
+      }
     }
+    await Promise.all(Array.from({ length: SENDERS }, send))
+    await killed
+    const killedAt = Date.now()
+    // The next one, whenever the kill came.
+    posts += 1
+    acknowledged.push(await postUntilAnswered(balancer, token, randomUUID()))
+
+    const stored = await storedMessages(balancer, token)
     expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_message, place) => place + 1))
     expect(stored.map(({ _id }) => _id).sort()).toEqual(acknowledged.map(({ _id }) => _id).sort())
 
     for (const { socket } of listeners) await expect.poll(() => socket.connected, { timeout: 20_000 }).toBe(true)
-    expect(listeners.some(({ counts }) => counts().lines > 1)).toBe(true)
-    for (const { known, catchUp, counts } of listeners) {
+    expect(listeners.some(({ heard }) => heard.length > 1)).toBe(true)
+    for (const { known, hasMissed, catchUp, heard } of listeners) {
       await expect
         .poll(async () => {
-          if (counts().lines > 1) await catchUp()
+          if (hasMissed()) await catchUp()
           return known.size
         })
-        .toBe(POSTS)
-      // Who was connected all the time was told of each message, of none twice.
-      if (counts().lines === 1) expect(counts().told).toBe(POSTS)
+        .toBe(posts)
+      // Each has its place, whichever way and in whichever order the three told of them.
+      const inOrder = [...known.values()].sort((one, other) => one.seq - other.seq)
+      expect(inOrder).toEqual(stored)
+      // No connection was told of one twice. What the killed one stored and could tell nobody comes with the next.
+      for (const ids of heard) expect(new Set(ids).size).toBe(ids.length)
     }
-  })
+
+    const held = await allTold(installation, killedAt)
+    const placeOf = new Map(stored.map(({ content, seq }) => [content, seq]))
+    for (const { path } of devices) {
+      const taken = pushes.taken.filter((push) => push.path === path).map(({ payload }) => payload)
+      const uuids = taken.map(({ uuid }) => uuid)
+      // The same push again is shown once (its uuid): only the killed one can have sent it without writing that down.
+      const again = uuids.filter((uuid, place) => uuids.indexOf(uuid) < place)
+      for (const uuid of again) expect(held).toContain(uuid)
+      // No message is told by two pushes, no older one after a newer, and the last one of the channel reaches everybody.
+      const shown = taken
+        .filter(({ uuid }, place) => uuids.indexOf(uuid) === place)
+        .map(({ body }) => placeOf.get(body))
+      expect(shown).toEqual([...new Set(shown)].sort((one = 0, other = 0) => one - other))
+      expect(shown.at(-1)).toBe(posts)
+    }
+  }, 120_000)
 })

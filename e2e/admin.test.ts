@@ -62,7 +62,7 @@ for (const size of [PHONE, DESKTOP])
       const panels = [...ADMIN_PANELS, 'Create New User', 'Manage Users', 'Audit log']
       await expect(page.getByRole('heading', { level: 2 })).toHaveText(panels)
       await expect(panelLinks(page)).toHaveText(panels)
-      await panelLinks(page).filter({ hasText: 'Audit log' }).click()
+      await panelLinks(page).filter({ hasText: 'History' }).click()
       await expect(page.getByRole('heading', { name: 'Audit log' })).toBeInViewport()
     })
   })

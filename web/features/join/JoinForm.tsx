@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { interestApi, NewInterest } from '#shared/interest.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, sentenceOf } from '../../api/error.ts'
+import { ApiError, isTooMany, sentenceOf, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms.ts'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -70,7 +70,12 @@ export function JoinForm({ onSent }: { onSent: () => void }) {
         />
         <TextAreaField label={t('join.message')} required error={errors.message?.message} {...register('message')} />
         <Honeypot ref={honeypot} name="honeypot" />
-        {failure && <FailureNotice title={t('join.failed')} detail={sentenceOf(failure.error)} />}
+        {failure && (
+          <FailureNotice
+            title={t('join.failed')}
+            detail={isTooMany(failure.error) ? whyOf(failure.error) : sentenceOf(failure.error)}
+          />
+        )}
         <Button type="submit" variant="primary" busy={busy !== null}>
           {t(busy ? 'join.busy' : 'join.submit')}
         </Button>

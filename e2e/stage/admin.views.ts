@@ -34,7 +34,6 @@ export const ADMIN_VIEWS: View[] = [
       for (const button of ['Create Meeting', 'Assign Task', 'Create Task'])
         await page.getByRole('button', { name: button }).click()
       await form.getByRole('alert').waitFor()
-      await page.unrouteAll()
     },
   },
   {

@@ -29,7 +29,6 @@ export const WORK_VIEWS: View[] = [
     async act(page) {
       await page.route('**/api/dashboard*', (route) => route.fulfill({ json: NOTHING }))
       await page.reload({ waitUntil: 'networkidle' })
-      await page.unrouteAll()
     },
   },
   { name: 'tasks', path: '/tasks', as: 'member' },
@@ -41,7 +40,6 @@ export const WORK_VIEWS: View[] = [
       await page.route('**/api/tasks*', (route) => route.fulfill({ json: [] }))
       await page.reload({ waitUntil: 'networkidle' })
       await page.getByRole('button', { name: 'Create Task' }).click()
-      await page.unrouteAll()
     },
   },
   {
@@ -57,7 +55,6 @@ export const WORK_VIEWS: View[] = [
     async act(page) {
       await breakDown(page, '**/api/tasks/*')
       await editFirstTask(page, 'Bring the umbrellas back')
-      await page.unrouteAll()
     },
   },
   {
@@ -68,16 +65,15 @@ export const WORK_VIEWS: View[] = [
       // Without a live line the page does not find out that nobody has changed anything.
       await holdLine(page)
       await page.reload()
-      await page.route('**/api/tasks/*', async (route) => {
+      const assignedTo = JSON.parse((await keptSession(page)).user ?? '{}')._id
+      await page.route('**/api/tasks/*', (route) => {
         const [, _id] = /\/tasks\/(.+)$/.exec(route.request().url()) ?? []
         const { version } = route.request().postDataJSON()
         const change = { title: 'Return the umbrellas to the lost and found', status: 'In Progress' }
-        const assignedTo = JSON.parse((await keptSession(page)).user ?? '{}')._id
         const task = { _id, ...change, dueDate: '2026-12-06', assignedTo, version: version + 1 }
-        await route.fulfill({ status: 409, json: { error: 'Changed', code: 'task_changed', task } })
+        return route.fulfill({ status: 409, json: { error: 'Changed', code: 'task_changed', task } })
       })
       await editFirstTask(page, 'Return the lost umbrellas and gloves to the church office')
-      await page.unrouteAll()
     },
   },
   { name: 'offline-dashboard', path: '/dashboard', as: 'member', act: withoutLine('tasks', 'meetings', 'schedule') },

@@ -42,7 +42,7 @@ export const ADMIN_VIEWS: View[] = [
     as: 'admin',
     isWindow: true,
     async act(page) {
-      await page.getByRole('link', { name: 'Scheduled Meetings' }).click()
+      await page.getByRole('link', { name: 'Meetings', exact: true }).click()
       const meetings = page.getByRole('region', { name: 'Scheduled Meetings' })
       await meetings.getByText(/^Earlier/).click()
       await meetings

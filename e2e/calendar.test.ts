@@ -152,7 +152,7 @@ test('what fails says so, changes nothing, and can be tried again', async ({ ope
   await button(page, 'Stop sharing').click()
   await answer(page, 'Stop sharing')
   await expect(dialog.getByRole('alert')).toHaveText(
-    'The address still works. It could not be ended. Something went wrong',
+    'The address still works. It could not be ended.Something went wrong',
   )
   expect(await statusOf(url)).toBe(200)
   await mendEnding()

@@ -153,7 +153,7 @@ test('a picture goes with a message, keeps its place, opens large, and is gone w
   await expect(messageOf(there, 'Message deleted').getByRole('img', { name: 'attachment' })).toHaveCount(0)
 })
 
-test('the address of a GIF becomes the GIF, and any other stays text', async ({ open }) => {
+test('the address of a GIF becomes the GIF, and any other stays text', async ({ open, allowComplaints }) => {
   const here = await open({ as: ann })
   const there = await open({ as: bo })
   const { asked } = await answerAsGiphyMedia(there)
@@ -172,6 +172,12 @@ test('the address of a GIF becomes the GIF, and any other stays text', async ({ 
   await expect(link).toHaveAttribute('href', 'https://example.org/giphy.com')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   await expect(link).toHaveAttribute('target', '_blank')
+
+  allowComplaints(/ERR_FAILED/)
+  await there.route(/giphy\.com/, (route) => route.abort())
+  await there.reload()
+  const lost = messageOf(there, 'The picture could not be loaded.')
+  await expect(lost.getByRole('img', { name: 'attachment' })).toBeVisible()
 })
 
 test('what an edit or a deletion cannot do is said beside the message, and tried again', async ({

@@ -95,9 +95,15 @@ test('when it cannot be sent nothing is lost, and it can be sent again', async (
     await expect(page.getByLabel('Why are you interested?')).toHaveValue(who.message)
     await page.unroute(INTEREST)
   }
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue(who.name)
+  await expect(page.getByLabel('Email')).toHaveValue(who.email)
+  await expect(page.getByLabel('Why are you interested?')).toHaveValue(who.message)
   await button(page, 'Send').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your interest!')
   expect(await stored()).toContainEqual(who)
+  await page.reload()
+  await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
 test('whoever fills in the field that nobody sees is thanked, and dropped', async ({ open }) => {

@@ -65,7 +65,7 @@ const ROUTES: RouteCase[] = [
 const CHAT_ROUTES = ['/chat', '/chat/general']
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu' })
-const logoOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Ushers Scheduler, home' })
+const logoOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Ushers Scheduler', exact: true })
 
 /** Where somebody ends up who asks for a page that is not for them; undefined where it is. */
 function redirectFor(access: RouteCase['access'], role: Visitor): string | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hasLogoHeader, isChatRoute } from './paths.ts'
 
 describe('chat routes', () => {
-  it.each(['/chat', '/chat/general', '/chat/sunday-team'])('%s is one', (path) => {
+  it.each(['/chat', '/chat/', '/chat/general', '/chat/sunday-team', '/Chat', '/CHAT/general'])('%s is one', (path) => {
     expect(isChatRoute(path)).toBe(true)
   })
   it.each(['/channels', '/chatter', '/dashboard'])('%s is none', (path) => {
@@ -21,6 +21,7 @@ describe('the logo header', () => {
     '/tasks',
     '/directory',
     '/admin',
+    '/Admin',
   ])('is hidden on %s', (path) => {
     expect(hasLogoHeader(path)).toBe(false)
   })

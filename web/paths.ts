@@ -19,8 +19,7 @@ export const paths = {
 } as const
 
 /** True on the routes that have the whole screen: no menu, no footer (readings §4). */
-export const isChatRoute = (pathname: string): boolean =>
-  pathname === paths.chat || pathname.startsWith(`${paths.chat}/`)
+export const isChatRoute = (pathname: string): boolean => /^\/chat(\/|$)/i.test(pathname)
 
 const WITHOUT_LOGO: string[] = [
   paths.channels,
@@ -34,4 +33,4 @@ const WITHOUT_LOGO: string[] = [
 
 /** True where the logo header is shown (specification §2). */
 export const hasLogoHeader = (pathname: string): boolean =>
-  !WITHOUT_LOGO.includes(pathname.replace(/\/+$/, '')) && !isChatRoute(pathname)
+  !WITHOUT_LOGO.includes(pathname.replace(/\/+$/, '').toLowerCase()) && !isChatRoute(pathname)

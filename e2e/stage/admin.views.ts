@@ -71,7 +71,6 @@ export const ADMIN_VIEWS: View[] = [
       for (const button of ['Create Meeting', 'Assign Task', 'Create Task'])
         await page.getByRole('button', { name: button }).click()
       await form.getByRole('alert').waitFor()
-      await page.unrouteAll()
     },
   },
   {
@@ -80,7 +79,7 @@ export const ADMIN_VIEWS: View[] = [
     as: 'admin',
     isWindow: true,
     async act(page) {
-      await page.getByRole('link', { name: 'Scheduled Meetings' }).click()
+      await page.getByRole('link', { name: 'Meetings', exact: true }).click()
       const meetings = page.getByRole('region', { name: 'Scheduled Meetings' })
       await meetings.getByText(/^Earlier/).click()
       await meetings

@@ -10,12 +10,16 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 /** The first open task of whoever looks. */
 const firstTask = (page: Page) => page.locator('[data-task]').first()
 
-/** Changes the title of the first task and saves it. */
-async function editFirstTask(page: Page, title: string): Promise<void> {
+/** What waits on the device is not for the next look. */
+const forgetWaiting = (page: Page) => page.evaluate(() => void indexedDB.deleteDatabase('ushers-tasks'))
+
+/** Changes the title of the first task and saves it, until this is said of it. */
+async function editFirstTask(page: Page, title: string, said: string): Promise<void> {
   await firstTask(page).getByRole('button', { name: 'Edit' }).click()
   await firstTask(page).getByLabel('Title').fill(title)
   await firstTask(page).getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('alert').waitFor()
+  await page.getByText(said).waitFor()
+  await forgetWaiting(page)
 }
 
 /** The dashboard, tasks and directory. */
@@ -29,7 +33,6 @@ export const WORK_VIEWS: View[] = [
     async act(page) {
       await page.route('**/api/dashboard*', (route) => route.fulfill({ json: NOTHING }))
       await page.reload({ waitUntil: 'networkidle' })
-      await page.unrouteAll()
     },
   },
   { name: 'tasks', path: '/tasks', as: 'member' },
@@ -41,7 +44,6 @@ export const WORK_VIEWS: View[] = [
       await page.route('**/api/tasks*', (route) => route.fulfill({ json: [] }))
       await page.reload({ waitUntil: 'networkidle' })
       await page.getByRole('button', { name: 'Create Task' }).click()
-      await page.unrouteAll()
     },
   },
   {
@@ -56,8 +58,7 @@ export const WORK_VIEWS: View[] = [
     as: 'member',
     async act(page) {
       await breakDown(page, '**/api/tasks/*')
-      await editFirstTask(page, 'Bring the umbrellas back')
-      await page.unrouteAll()
+      await editFirstTask(page, 'Bring the umbrellas back', 'The task could not be saved.')
     },
   },
   {
@@ -68,16 +69,19 @@ export const WORK_VIEWS: View[] = [
       // Without a live line the page does not find out that nobody has changed anything.
       await holdLine(page)
       await page.reload()
-      await page.route('**/api/tasks/*', async (route) => {
+      const assignedTo = JSON.parse((await keptSession(page)).user ?? '{}')._id
+      await page.route('**/api/tasks/*', (route) => {
         const [, _id] = /\/tasks\/(.+)$/.exec(route.request().url()) ?? []
         const { version } = route.request().postDataJSON()
         const change = { title: 'Return the umbrellas to the lost and found', status: 'In Progress' }
-        const assignedTo = JSON.parse((await keptSession(page)).user ?? '{}')._id
         const task = { _id, ...change, dueDate: '2026-12-06', assignedTo, version: version + 1 }
-        await route.fulfill({ status: 409, json: { error: 'Changed', code: 'task_changed', task } })
+        return route.fulfill({ status: 409, json: { error: 'Changed', code: 'task_changed', task } })
       })
-      await editFirstTask(page, 'Return the lost umbrellas and gloves to the church office')
-      await page.unrouteAll()
+      await editFirstTask(
+        page,
+        'Return the lost umbrellas and gloves to the church office',
+        'Somebody changed this task while you were editing it.',
+      )
     },
   },
   { name: 'offline-dashboard', path: '/dashboard', as: 'member', act: withoutLine('tasks', 'meetings', 'schedule') },
@@ -92,8 +96,7 @@ export const WORK_VIEWS: View[] = [
       await page.getByText('Waiting for a connection').first().waitFor()
       await firstTask(page).getByRole('button', { name: 'Delete' }).click()
       await page.getByText(/will be deleted as soon as/).waitFor()
-      // What waits is not for the next view.
-      await page.evaluate(() => indexedDB.deleteDatabase('ushers-tasks'))
+      await forgetWaiting(page)
     },
   },
   { name: 'directory', path: '/directory', as: 'member' },

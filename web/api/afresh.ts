@@ -1,13 +1,59 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Makes old what is known below these keys, and asks again for what is shown, even where an answer is on its way. */
+/** Whose answer may have been made before what has happened since, until they are asked once more. */
+const outdated = new WeakMap<Query, Promise<void>>()
+
+const isUnderWay = ({ state }: Query): boolean => state.fetchStatus === 'fetching'
+
+const afresh = (cache: QueryClient, { queryKey }: Query): Promise<void> =>
+  cache.invalidateQueries({ queryKey, exact: true })
+
+async function onceMore(cache: QueryClient, query: Query): Promise<void> {
+  const hasCome = await query.promise?.then(
+    () => true,
+    // Nothing has come that could be too old: what is asked after it was given up is asked later than the event, and an
+    // error has a button of its own, which a question by itself would take away.
+    () => false,
+  )
+  outdated.delete(query)
+  if (hasCome && !isUnderWay(query)) await afresh(cache, query)
+}
+
+/**
+ * Has what is under way arrive, and asks once more then, however often this is called until it has: whoever gave it up at
+ * each event would show nothing as long as others are active.
+ */
+function afterArrival(cache: QueryClient, query: Query): Promise<void> {
+  const known = outdated.get(query) ?? onceMore(cache, query)
+  outdated.set(query, known)
+  return known
+}
+
+/** Nothing is shown, or what is known to have missed something. */
+const isAwaited = ({ state }: Query): boolean => state.data === undefined || state.isInvalidated
+
+const below = (cache: QueryClient, keys: QueryKey[]): Query[] =>
+  keys.flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey }))
+
+/**
+ * Makes old what is known below these keys, and asks again for what is shown: where an answer is on its way, which may have
+ * been made before what has just happened, as soon as that has come.
+ */
 export async function askAgain(cache: QueryClient, ...keys: QueryKey[]): Promise<void> {
-  // An answer on its way may have been made before what has just happened, and a first one is not dropped by itself.
-  await Promise.all(keys.map((queryKey) => cache.cancelQueries({ queryKey })))
-  await Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })))
+  await Promise.all(
+    below(cache, keys).map((query) => (isUnderWay(query) ? afterArrival(cache, query) : afresh(cache, query))),
+  )
 }
 
 /** The same, for those only of which an answer is on its way: to be called when the cache has just been corrected. */
 export async function askAgainWhereUnderWay(cache: QueryClient, ...keys: QueryKey[]): Promise<void> {
-  await askAgain(cache, ...keys.filter((queryKey) => cache.isFetching({ queryKey }) > 0))
+  const asked = below(cache, keys).filter(isUnderWay)
+  await Promise.all(
+    asked.map(async (query) => {
+      if (isAwaited(query)) return afterArrival(cache, query)
+      // What is shown is right; an older answer would take its place for a moment.
+      await query.cancel({ revert: true })
+      await afresh(cache, query)
+    }),
+  )
 }

@@ -55,6 +55,10 @@ const GATEWAY_STATUS = [502, 503, 504]
 export const isSilence = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || GATEWAY_STATUS.includes(error.status))
 
+/** Too many requests, whoever has counted them: a proxy says so by the status alone. */
+export const isTooMany = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 429 || error.code === 'too_many_attempts')
+
 /** What of a query's failure is to be told as one: where nothing answered, data of before and their time say enough. */
 export const failureOf = ({ data, error }: { data: unknown; error: Error | null }): Error | null =>
   data !== undefined && isSilence(error) ? null : error
@@ -64,7 +68,8 @@ export const sentenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : undefined
 
 /** The same, where something has to be said. */
-export const whyOf = (error: unknown): string => sentenceOf(error) ?? t('errors.internal')
+export const whyOf = (error: unknown): string =>
+  sentenceOf(error) ?? t(isTooMany(error) ? 'errors.too_many_attempts' : 'errors.internal')
 
 /** The reading of Retry-After: seconds, or a date (RFC 9110 §10.2.3). */
 function secondsFrom(header: string | null): number | undefined {

@@ -146,18 +146,53 @@ it('makes all that live events keep fresh old when a gap ended', async () => {
   expect(oldOnes(...kept, PEOPLE)).toEqual(kept)
 })
 
-it('asks again where an answer was on its way that may know nothing of the event yet', async () => {
-  const answers: ((tasks: Task[]) => void)[] = []
-  const observer = new QueryObserver(cache, {
-    ...tasksQuery('personal'),
-    queryFn: ({ signal: _ }) => new Promise<Task[]>((resolve) => answers.push(resolve)),
+describe('where an answer is on its way that may know nothing of the event yet', () => {
+  let answers: { arrive: (tasks: Task[]) => void; fail: (error: Error) => void }[]
+  const watchMine = () => {
+    answers = []
+    return new QueryObserver(cache, {
+      ...tasksQuery('personal'),
+      retry: false,
+      queryFn: ({ signal: _ }) => new Promise<Task[]>((arrive, fail) => answers.push({ arrive, fail })),
+    }).subscribe(() => undefined)
+  }
+
+  it('shows a first one, and asks once more, however many events there were', async () => {
+    const stop = watchMine()
+    const folded = [fold.taskSaved(task('b')), fold.taskDeleted({ _id: 'x' }), fold.taskSaved(task('c'))]
+    answers[0]?.arrive([task('a')])
+    await expect.poll(() => ids(cache.getQueryData(PERSONAL))).toEqual(['a'])
+    await expect.poll(() => answers.length).toBe(2)
+    // Others are still active: neither is the second one given up.
+    folded.push(fold.taskSaved(task('d')))
+    answers[1]?.arrive([task('c'), task('b'), task('a')])
+    await expect.poll(() => answers.length).toBe(3)
+    answers[2]?.arrive([task('d'), task('c'), task('b'), task('a')])
+    await Promise.all(folded)
+    stop()
+    expect(ids(cache.getQueryData(PERSONAL))).toEqual(['d', 'c', 'b', 'a'])
+    expect(answers).toHaveLength(3)
   })
-  const stop = observer.subscribe(() => undefined)
-  const folded = fold.taskSaved(task('b'))
-  await expect.poll(() => answers.length).toBe(2)
-  answers[0]?.([task('a')])
-  answers[1]?.([task('b'), task('a')])
-  await folded
-  stop()
-  expect(ids(cache.getQueryData(PERSONAL))).toEqual(['b', 'a'])
+
+  it('shows why there is none', async () => {
+    const stop = watchMine()
+    const folded = fold.taskSaved(task('b'))
+    answers[0]?.fail(new Error('no'))
+    await folded
+    stop()
+    expect(cache.getQueryState(PERSONAL)).toMatchObject({ status: 'error', fetchStatus: 'idle' })
+    expect(answers).toHaveLength(1)
+  })
+
+  it('keeps what is right instead of an older one', async () => {
+    cache.setQueryData(PERSONAL, [task('a')], { updatedAt: 1 })
+    const stop = watchMine()
+    const folded = fold.taskSaved(task('b'))
+    await expect.poll(() => answers.length).toBe(2)
+    answers[0]?.arrive([task('a')])
+    answers[1]?.arrive([task('b'), task('a')])
+    await folded
+    stop()
+    expect(ids(cache.getQueryData(PERSONAL))).toEqual(['b', 'a'])
+  })
 })

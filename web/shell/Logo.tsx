@@ -19,7 +19,6 @@ export function Logo() {
   return (
     <Link
       to={user ? paths.dashboard : paths.login}
-      aria-label={t('app.logo')}
       className="inline-flex min-h-11 items-center gap-3 rounded font-serif text-lg text-ink"
     >
       <Mark />

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef } from 'react'
 import { useT } from '../strings.ts'
 import { Button } from './Button.tsx'
-import { Notice } from './Notice.tsx'
+import { FailureNotice, type FailureNoticeProps } from './FailureNotice.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -10,8 +10,8 @@ export interface ConfirmDialogProps {
   message: string
   confirmLabel: string
   busy?: boolean
-  /** Why it did not work, in a sentence; the dialog stays open. */
-  error?: string | null
+  /** What did not work, and why; the dialog stays open. */
+  failure?: FailureNoticeProps | null
   onConfirm: () => void
   onCancel: () => void
 }
@@ -22,7 +22,7 @@ export default function ConfirmDialogPanel({
   message,
   confirmLabel,
   busy = false,
-  error,
+  failure,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -43,10 +43,10 @@ export default function ConfirmDialogPanel({
         >
           <AlertDialog.Title className="font-serif text-xl">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-muted">{message}</AlertDialog.Description>
-          {error && (
-            <Notice tone="error" className="mt-4">
-              {error}
-            </Notice>
+          {failure && (
+            <div className="mt-4">
+              <FailureNotice {...failure} />
+            </div>
           )}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button ref={cancel} disabled={busy} onClick={onCancel}>

@@ -1,7 +1,6 @@
 /** What every page may say: the shell, its menu and footer, what ui/ says by itself, and the login. */
 export const core = {
   'app.name': 'Ushers Scheduler',
-  'app.logo': 'Ushers Scheduler, home',
   'app.loading': 'Loading',
   'app.skip': 'Skip to content',
   'app.retry': 'Try again',

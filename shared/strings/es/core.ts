@@ -4,7 +4,6 @@ import type { Translated } from '#shared/strings/sentence.ts'
 /** What every page may say: the shell, its menu and footer, what ui/ says by itself, and the login. */
 export const core = {
   'app.name': 'Ushers Scheduler',
-  'app.logo': 'Ushers Scheduler, inicio',
   'app.loading': 'Cargando',
   'app.skip': 'Ir al contenido',
   'app.retry': 'Probar otra vez',

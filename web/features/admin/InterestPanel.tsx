@@ -111,7 +111,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
           message={t('interest.deleteConfirm')}
           confirmLabel={t('interest.delete')}
           busy={removal.isBusy}
-          error={removal.problem}
+          failure={removal.failure}
           onConfirm={removal.confirm}
           onCancel={removal.cancel}
         />

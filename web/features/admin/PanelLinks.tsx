@@ -8,13 +8,13 @@ export function PanelLinks({ panels }: { panels: Panel[] }) {
   return (
     <nav aria-label={t('admin.panels')}>
       <ul className="flex flex-wrap gap-2">
-        {panels.map(({ id, title }) => (
+        {panels.map(({ id, link }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               className="flex min-h-9 items-center rounded bg-sunken px-3 text-sm transition-colors hover:bg-line"
             >
-              {t(title)}
+              {t(link)}
             </a>
           </li>
         ))}

@@ -5,17 +5,23 @@ import { isSuperAdmin, type User } from '#shared/users.ts'
 export interface Panel {
   id: string
   title: StringKey
+  /** A shorter word: a title stands on the page once. */
+  link: StringKey
 }
 
-export const ASSIGN_TASK_PANEL: Panel = { id: 'assign-task', title: 'admin.assignTask' }
-export const CREATE_TASK_PANEL: Panel = { id: 'create-task', title: 'tasks.create' }
-export const ALL_TASKS_PANEL: Panel = { id: 'all-tasks', title: 'admin.allTasks' }
-export const SCHEDULE_MEETING_PANEL: Panel = { id: 'schedule-meeting', title: 'meetings.schedule' }
-export const MEETINGS_PANEL: Panel = { id: 'meetings', title: 'meetings.list' }
-export const INTEREST_PANEL: Panel = { id: 'interest', title: 'interest.title' }
-export const CREATE_USER_PANEL: Panel = { id: 'create-user', title: 'admin.createUser' }
-export const MANAGE_USERS_PANEL: Panel = { id: 'manage-users', title: 'admin.manageUsers' }
-export const AUDIT_PANEL: Panel = { id: 'audit', title: 'audit.title' }
+export const ASSIGN_TASK_PANEL: Panel = { id: 'assign-task', title: 'admin.assignTask', link: 'admin.panel.assign' }
+export const CREATE_TASK_PANEL: Panel = { id: 'create-task', title: 'tasks.create', link: 'admin.panel.createTask' }
+export const ALL_TASKS_PANEL: Panel = { id: 'all-tasks', title: 'admin.allTasks', link: 'admin.panel.allTasks' }
+export const SCHEDULE_MEETING_PANEL: Panel = {
+  id: 'schedule-meeting',
+  title: 'meetings.schedule',
+  link: 'admin.panel.scheduleMeeting',
+}
+export const MEETINGS_PANEL: Panel = { id: 'meetings', title: 'meetings.list', link: 'admin.panel.meetings' }
+export const INTEREST_PANEL: Panel = { id: 'interest', title: 'interest.title', link: 'admin.panel.interest' }
+export const CREATE_USER_PANEL: Panel = { id: 'create-user', title: 'admin.createUser', link: 'admin.panel.createUser' }
+export const MANAGE_USERS_PANEL: Panel = { id: 'manage-users', title: 'admin.manageUsers', link: 'admin.panel.users' }
+export const AUDIT_PANEL: Panel = { id: 'audit', title: 'audit.title', link: 'admin.panel.log' }
 
 const ADMIN_PANELS = [
   ASSIGN_TASK_PANEL,

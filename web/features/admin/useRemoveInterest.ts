@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Interest } from '#shared/interest.ts'
+import { askAgain } from '../../api/afresh.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { useT } from '../../strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
@@ -31,8 +32,9 @@ export function useRemoveInterest(onRemoved: () => void) {
     asked,
     isAsking,
     isBusy: busy !== null,
-    /** Why it is still there, in a sentence. */
-    problem: failure && failure.of === asked?._id ? `${t('interest.deleteFailed')} ${whyOf(failure.error)}` : null,
+    /** That it is still there, and why. */
+    failure:
+      failure && failure.of === asked?._id ? { title: t('interest.deleteFailed'), detail: whyOf(failure.error) } : null,
     ask(interest: Interest) {
       setAsked(interest)
       setIsAsking(true)
@@ -45,7 +47,7 @@ export function useRemoveInterest(onRemoved: () => void) {
         await removeOnce(asked._id)
         setIsAsking(false)
         foldInterestGone(cache, asked._id)
-        cache.invalidateQueries({ queryKey: auditKeys.all })
+        askAgain(cache, auditKeys.all)
         flash(t('interest.deleted'), asked.name)
         onRemoved()
       })

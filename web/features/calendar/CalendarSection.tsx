@@ -70,7 +70,11 @@ export function CalendarSection() {
         message={t(isRenewing ? 'calendar.renewConfirm' : 'calendar.stopConfirm')}
         confirmLabel={t(isRenewing ? 'calendar.renew' : 'calendar.stop')}
         busy={feed.isBusy}
-        error={feed.problem && `${t(isRenewing ? 'calendar.makeFailed' : 'calendar.stopFailed')} ${feed.problem}`}
+        failure={
+          feed.problem
+            ? { title: t(isRenewing ? 'calendar.makeFailed' : 'calendar.stopFailed'), detail: feed.problem }
+            : null
+        }
         onConfirm={feed.confirm}
         onCancel={feed.cancel}
       />

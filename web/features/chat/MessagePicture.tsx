@@ -34,10 +34,19 @@ export function MessagePicture({ imageUrl, width, height, name, onOpen }: Messag
 
   if (!src) {
     return (
-      <p style={style} className="flex max-w-full flex-col items-center justify-center gap-2 bg-sunken p-4 text-muted">
-        <ImageOff aria-hidden="true" className="size-6" />
-        <span className="text-center text-sm">{t('chat.pictureFailed')}</span>
-      </p>
+      <div style={style} className="relative flex max-w-full items-center justify-center bg-sunken p-4 text-muted">
+        {/* There still is a picture, of this name; and should it come after all, it is shown. */}
+        <img
+          src={address}
+          alt={t('chat.attachment')}
+          onLoad={() => setFailed([])}
+          className="absolute inset-0 size-full opacity-0"
+        />
+        <p className="flex flex-col items-center gap-2">
+          <ImageOff aria-hidden="true" className="size-6" />
+          <span className="text-center text-sm">{t('chat.pictureFailed')}</span>
+        </p>
+      </div>
     )
   }
   const image = (

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ChannelName, UNREAD_MAX } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
-import { askAgainWhereUnderWay } from '../../api/afresh.ts'
+import { askAgain, askAgainWhereUnderWay } from '../../api/afresh.ts'
 import { channelsQuery } from './channels.queries.ts'
 import { channelsKeys } from './chat.keys.ts'
 
@@ -39,6 +39,6 @@ export const foldRead = (cache: QueryClient, name: ChannelName, unread: number):
 /** Whether somebody had read a message before it was deleted is known to the server alone. */
 export async function foldUnreadGone(cache: QueryClient, name: ChannelName): Promise<void> {
   const channels = cache.getQueryData(channelsQuery.queryKey)
-  if (channels?.some((channel) => channel.name === name && channel.unread > 0))
-    await cache.invalidateQueries({ queryKey: channelsKeys.all })
+  const isUnread = channels?.some((channel) => channel.name === name && channel.unread > 0)
+  await (isUnread ? askAgain : askAgainWhereUnderWay)(cache, channelsKeys.all)
 }

@@ -80,6 +80,25 @@ describe('a list that is loaded', () => {
     expect(asked).toEqual(['newest', 'since 3'])
   })
 
+  it('is shown while others write faster than it is brought up to date', async () => {
+    posts(3)
+    const waiting: (() => void)[] = []
+    line = () => new Promise((resolve) => waiting.push(resolve))
+    const loading = load()
+    for (let round = 0; round < 3; round += 1) {
+      await vi.advanceTimersByTimeAsync(0)
+      posts(2)
+      hear(server.revision - 2)
+      waiting.shift()?.()
+    }
+    await vi.advanceTimersByTimeAsync(0)
+    expect(list()?.messages.length).toBeGreaterThanOrEqual(3)
+    line = async () => undefined
+    waiting.shift()?.()
+    await loading
+    expect(list()?.messages).toEqual(server.messages)
+  })
+
   it('goes back a page at a time', async () => {
     posts(MESSAGES_PAGE + 3)
     await load()

@@ -138,15 +138,14 @@ export function makeKeeper(cache: QueryClient, source: MessageSource): MessageKe
       }
       const pursuit = pursuits[channel]
       pursuit.isBehind = false
-      let list = await newest(channel, signal)
-      // Told while the page was on its way, and perhaps after it was looked up.
-      while (pursuit.isBehind) {
-        pursuit.isBehind = false
-        const missed = await missedSince(channel, list.lastRevision)
-        list = missed ? foldSince(list, list.lastRevision, missed) : await newest(channel, signal)
-      }
+      const list = await newest(channel, signal)
       arrived(list.messages)
-      return list
+      if (!pursuit.isBehind) return list
+      // What was told while the page was on its way is perhaps not in it. It is shown before that is made up for: others
+      // may write for as long as that takes, and again and again.
+      keep(channel, list)
+      await catchUp(channel)
+      return known(channel) ?? list
     },
 
     hear(channel, change) {

@@ -1,9 +1,8 @@
 import { type FormEvent, useRef } from 'react'
-import { useForm } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { interestApi, NewInterest } from '#shared/interest.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, sentenceOf } from '../../api/error.ts'
+import { ApiError, isTooMany, sentenceOf, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms.ts'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,11 +11,14 @@ import { Honeypot } from '../../ui/Honeypot.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAttempt } from '../../useAttempt.ts'
+import { useKeptForm } from '../../useKeptForm.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 
 const FIELDS = ['name', 'email', 'message'] as const
 
-type JoinDraft = Pick<z.input<typeof NewInterest>, (typeof FIELDS)[number]>
+/** The form as it is being typed. */
+const JoinDraft = z.object({ name: z.string(), email: z.string(), message: z.string() })
+type JoinDraft = z.infer<typeof JoinDraft>
 
 const EMPTY: JoinDraft = { name: '', email: '', message: '' }
 
@@ -26,8 +28,10 @@ export function JoinForm({ onSent }: { onSent: () => void }) {
   const check = useBotCheck('interest')
   const { busy, failure, attempt } = useAttempt<'send'>()
   const honeypot = useRef<HTMLInputElement>(null)
-  const { register, handleSubmit, setError, formState } = useForm<JoinDraft>({
-    defaultValues: EMPTY,
+  const { register, handleSubmit, setError, startOver, formState } = useKeptForm<JoinDraft>({
+    key: 'join.draft',
+    schema: JoinDraft,
+    empty: EMPTY,
     resolver: contractResolver(NewInterest),
   })
   const { errors } = formState
@@ -41,6 +45,7 @@ export function JoinForm({ onSent }: { onSent: () => void }) {
         if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
         throw error
       }
+      startOver()
       onSent()
     })
 
@@ -70,7 +75,12 @@ export function JoinForm({ onSent }: { onSent: () => void }) {
         />
         <TextAreaField label={t('join.message')} required error={errors.message?.message} {...register('message')} />
         <Honeypot ref={honeypot} name="honeypot" />
-        {failure && <FailureNotice title={t('join.failed')} detail={sentenceOf(failure.error)} />}
+        {failure && (
+          <FailureNotice
+            title={t('join.failed')}
+            detail={isTooMany(failure.error) ? whyOf(failure.error) : sentenceOf(failure.error)}
+          />
+        )}
         <Button type="submit" variant="primary" busy={busy !== null}>
           {t(busy ? 'join.busy' : 'join.submit')}
         </Button>

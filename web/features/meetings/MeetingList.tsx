@@ -97,7 +97,7 @@ function Meetings({ meetings }: { meetings: Meeting[] }) {
         message={t('meetings.deleteConfirm')}
         confirmLabel={t('meetings.delete')}
         busy={removal.isBusy}
-        error={removal.problem}
+        failure={removal.failure}
         onConfirm={removal.confirm}
         onCancel={removal.cancel}
       />

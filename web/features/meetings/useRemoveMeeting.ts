@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import type { Meeting } from '#shared/meetings.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { useT } from '../../strings.ts'
+import type { FailureNoticeProps } from '../../ui/FailureNotice.tsx'
 import { useFlash } from '../../ui/Flash.tsx'
 import { useAttempt } from '../../useAttempt.ts'
 import { foldMeetingGone } from './meetings.folds.ts'
@@ -13,8 +14,8 @@ export interface MeetingRemoval {
   asked: Meeting | null
   isAsking: boolean
   isBusy: boolean
-  /** Why it is still there, in a sentence. */
-  problem: string | null
+  /** That it is still there, and why. */
+  failure: FailureNoticeProps | null
   ask: (meeting: Meeting) => void
   cancel: () => void
   /** Deletes the one that is asked about, once however often it is called. */
@@ -49,7 +50,7 @@ export function useRemoveMeeting(onRemoved: () => void): MeetingRemoval {
     asked,
     isAsking,
     isBusy: busy !== null,
-    problem: failure && failure.of === id ? `${t('meetings.deleteFailed')}. ${whyOf(failure.error)}` : null,
+    failure: failure && failure.of === id ? { title: t('meetings.deleteFailed'), detail: whyOf(failure.error) } : null,
     ask,
     cancel: () => setIsAsking(false),
     confirm() {

@@ -11,6 +11,10 @@ it.each([
     refusal(429, { error: '', code: 'too_many_attempts' }, '42'),
     { title: 'Failed to send code', detail: 'Too many attempts. Please wait before trying again.' },
   ],
+  [
+    refusal(429, '', null),
+    { title: 'Failed to send code', detail: 'Too many attempts. Please wait before trying again.' },
+  ],
   [offline(), { title: 'Failed to send code', detail: UNREACHABLE }],
   [new TypeError('x is not a function'), { title: 'Failed to send code', detail: undefined }],
 ])('a code that could not be sent: %s', (error, said) => {

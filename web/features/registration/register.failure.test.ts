@@ -14,6 +14,7 @@ describe('a code that could not be sent', () => {
       refusal(429, { error: '', code: 'too_many_attempts' }, '42'),
       'Too many attempts. Please wait before trying again.',
     ],
+    [refusal(429, '', null), 'Too many attempts. Please wait before trying again.'],
     [refusedHere('too_many_attempts'), 'Too many attempts. Please wait before trying again.'],
     [refusedHere('container_missing'), 'reCAPTCHA container missing'],
     [refusal(502, { error: FAILED, code: 'sms_failed' }, null), FAILED],

@@ -1,14 +1,12 @@
 import type { Translate } from '#shared/strings/translate.ts'
-import { ApiError, sentenceOf } from '../../api/error.ts'
+import { ApiError, isTooMany, sentenceOf } from '../../api/error.ts'
 import type { FailureNoticeProps } from '../../ui/FailureNotice.tsx'
 
-/** Said in their own words; any other failure to send has one sentence for all (specification §8). */
-const OWN_WORDS = ['too_many_attempts', 'container_missing']
-
-/** What is said when a code could not be sent, and beneath it why, if somebody knows. */
+/** Two have words of their own, any other failure has one sentence for all (specification §8), and beneath it why, if somebody knows. */
 export function sendFailure(error: unknown, t: Translate): FailureNoticeProps {
+  if (isTooMany(error)) return { title: t('errors.too_many_attempts') }
   const why = sentenceOf(error)
-  if (why && error instanceof ApiError && OWN_WORDS.includes(error.code)) return { title: why }
+  if (why && error instanceof ApiError && error.code === 'container_missing') return { title: why }
   const title = t('register.sendFailed')
   return { title, detail: why === title ? undefined : why }
 }

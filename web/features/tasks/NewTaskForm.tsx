@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
-import { NewTask, TASK_TITLE_MAX, type TaskStatus } from '#shared/tasks.ts'
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { NewTask, TASK_TITLE_MAX, TaskStatus } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { formatDay } from '../../dates.ts'
@@ -12,16 +13,13 @@ import { useFlash } from '../../ui/Flash.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAttempt } from '../../useAttempt.ts'
+import { useKeptForm } from '../../useKeptForm.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 import { createTask, foldTask } from './tasks.queries.ts'
 
-interface NewTaskDraft {
-  title: string
-  dueDate: string
-  status: TaskStatus
-  /** Blank: oneself. */
-  assignedTo: string
-}
+/** The form as it is being typed; who is not assigned by name is oneself. */
+const NewTaskDraft = z.object({ title: z.string(), dueDate: z.string(), status: TaskStatus, assignedTo: z.string() })
+type NewTaskDraft = z.infer<typeof NewTaskDraft>
 
 const FIELDS = ['assignedTo', 'title', 'dueDate', 'status'] as const
 
@@ -33,14 +31,17 @@ export interface NewTaskFormProps {
   assigneeField?: (field: UseFormRegisterReturn & { error: string | undefined }) => ReactNode
 }
 
-/** 'Create a Task', for oneself unless somebody else can be chosen. What was refused stays typed. */
+/** 'Create a Task', for oneself unless somebody else can be chosen. What was refused stays typed; one's own outlives a reload. */
 export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
   const { busy, failure, attempt } = useAttempt<'create'>()
-  const { register, control, handleSubmit, reset, setError, setFocus, formState } = useForm<NewTaskDraft>({
-    defaultValues: EMPTY,
+  const { register, control, handleSubmit, startOver, setError, setFocus, formState } = useKeptForm<NewTaskDraft>({
+    // Whom one may choose comes later than the form: a task that is kept could become somebody else's unseen.
+    key: assigneeField ? null : `task.draft ${me._id}`,
+    schema: NewTaskDraft,
+    empty: EMPTY,
     resolver: contractResolver<NewTaskDraft>(NewTask),
   })
   const { errors } = formState
@@ -53,7 +54,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
       flash(t('tasks.created'), task.title)
       // In this order: a form that has been reset knows its fields only when it is drawn again.
       setFocus('title')
-      reset()
+      startOver()
     } catch (error) {
       if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
       throw error

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { LANGUAGE_CODES } from '#shared/languages.ts'
+import { en } from '#shared/strings/en.ts'
+import { type StringKey, translateFor } from '#shared/strings/translate.ts'
+import { AUDIT_ACTIONS } from './audit.sentences.ts'
+import { panelsOf } from './panels.ts'
+
+/** Whatever else the page may say, messages that come and go among it. */
+const SECTIONS = /^(admin|meetings|tasks|interest|audit)\./
+const OPTION = /^audit\.action\./
+
+describe.each(LANGUAGE_CODES)('in %s', (language) => {
+  const t = translateFor(language)
+
+  it('the links to the panels are short words, and no titles', () => {
+    const panels = panelsOf({ role: 'superAdmin' })
+    const links = panels.map(({ link }) => t(link))
+    expect(new Set(links).size).toBe(panels.length)
+    for (const link of links)
+      for (const { title } of panels) expect(link.toLowerCase()).not.toContain(t(title).toLowerCase())
+  })
+
+  it('no option of the log reads like a message', () => {
+    const others = (Object.keys(en) as StringKey[]).filter((key) => SECTIONS.test(key) && !OPTION.test(key))
+    const said = new Set(others.map((key) => t(key)))
+    for (const action of AUDIT_ACTIONS) expect(said).not.toContain(t(`audit.action.${action}`))
+  })
+})

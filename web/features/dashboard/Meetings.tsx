@@ -43,7 +43,7 @@ export function Meetings({ meetings, today }: MeetingsProps) {
         ))}
       </ul>
       {meetings.length > shown.length && (
-        <Button variant="quiet" size="sm" className="-ml-3 mt-3 min-h-11 md:min-h-9" onClick={() => setIsWhole(true)}>
+        <Button variant="quiet" className="-ml-5 mt-3" onClick={() => setIsWhole(true)}>
           {t('dashboard.allMeetings', { count: meetings.length })}
         </Button>
       )}

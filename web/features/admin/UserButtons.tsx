@@ -68,7 +68,7 @@ export function UserButtons({ user, actions, nameId, size, className }: UserButt
           {t(user.suspended ? 'admin.unsuspend' : 'admin.suspend')}
         </Button>
       </div>
-      <div className={group}>
+      <div className={cx(group, '@min-[600px]/users:-ml-3')}>
         <Button {...common} variant="quiet" busy={busy === 'signOut'} onClick={() => ask('signOut')}>
           {t('admin.signOut')}
         </Button>

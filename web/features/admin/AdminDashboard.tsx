@@ -39,7 +39,7 @@ export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }:
     <FlashProvider>
       <PageHeader title={t('admin.title')} />
       {/* Nothing that is jumped to, focused, or stays in sight too is covered by the links. */}
-      <div className="flex flex-col gap-12 [--head-top:52px] [&_:is(section,a,button,input,select,textarea)]:scroll-mt-13">
+      <div className="flex flex-col gap-12 [--head-top:52px] **:scroll-mt-13">
         <PanelLinks panels={panelsOf(user)} />
         {error && (
           <ErrorState

@@ -43,10 +43,7 @@ export function UserButtons({ user, actions, nameId, size, className }: UserButt
     else actions.resetSecondFactor()
   }
 
-  const group = cx(
-    'flex flex-wrap',
-    size === 'sm' ? 'gap-x-1 gap-y-1.5 @max-[600px]/users:flex-col @max-[600px]/users:items-stretch' : 'gap-2',
-  )
+  const group = cx('flex flex-wrap', size === 'sm' ? 'gap-x-1 gap-y-1.5 @max-[760px]/users:flex-col' : 'gap-2')
 
   return (
     // Two lines, the same in every row, whether somebody can be promoted or not.
@@ -68,7 +65,7 @@ export function UserButtons({ user, actions, nameId, size, className }: UserButt
           {t(user.suspended ? 'admin.unsuspend' : 'admin.suspend')}
         </Button>
       </div>
-      <div className={cx(group, '@min-[600px]/users:-ml-3')}>
+      <div className={cx(group, '@min-[940px]/users:-ml-3')}>
         <Button {...common} variant="quiet" busy={busy === 'signOut'} onClick={() => ask('signOut')}>
           {t('admin.signOut')}
         </Button>

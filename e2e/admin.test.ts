@@ -56,6 +56,24 @@ for (const size of [PHONE, DESKTOP])
       expect(user).toMatchObject({ role: 'admin', phoneNumber: expect.stringMatching(/^\+1708555/) })
     })
 
+    test('the links to its parts stay in sight, and cover nothing that they lead to', async ({ open }) => {
+      const page = await open({ as: team.superAdmin, size })
+      await openAdmin(page)
+      const links = page.getByRole('navigation', { name: 'Parts of this page' })
+      for (const [id, name] of [
+        ['schedule-meeting', 'Schedule Meeting/Training'],
+        ['manage-users', 'Manage Users'],
+        ['create-task', 'Create a Task'],
+      ] as const) {
+        await links.locator(`a[href="#${id}"]`).click()
+        const heading = panel(page, name).getByRole('heading', { name, exact: true })
+        await expect(heading).toBeInViewport()
+        await expect(links).toBeInViewport({ ratio: 1 })
+        const [above, below] = [await links.boundingBox(), await heading.boundingBox()]
+        expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+      }
+    })
+
     test('the page fits, and everybody can use it', async ({ open }) => {
       const page = await open({ as: team.superAdmin, size })
       await openAdmin(page)

@@ -1,4 +1,4 @@
-import { addPhoneOwner, askAsAdmin, button, otherThan, withPhones } from './stage/phone.steps.ts'
+import { addPhoneOwner, askAsAdmin, button, inGroups, otherThan, withPhones } from './stage/phone.steps.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { choosePicture, expectSaved, openProfile, save } from './stage/profile.steps.ts'
 import { keptSession } from './stage/sessions.steps.ts'
@@ -16,7 +16,7 @@ test('name and number are saved, and the app knows the new name', async ({ open 
   await openProfile(page, member)
   await expect(page.getByLabel('Email')).toHaveValue(member.email)
   await expect(page.getByLabel('Email')).not.toBeEditable()
-  await expect(page.getByLabel('Cell phone')).toHaveValue(member.phoneNumber)
+  await expect(page.getByLabel('Cell phone')).toHaveValue(inGroups(member.phoneNumber))
   const request = page.waitForRequest((sent) => sent.method() === 'PUT')
   await page.getByLabel('Name').fill('  Tabea  Newly-Wed ')
   await save(page)
@@ -144,7 +144,7 @@ test('a new number is verified with a code, and resets go there from then on', a
   expect((await team.login(member)).user.phoneNumber).toBe(member.phoneNumber)
   await save(page)
   await expectSaved(page)
-  await expect(page.getByLabel('Cell phone')).toHaveValue(phoneNumber)
+  await expect(page.getByLabel('Cell phone')).toHaveValue(inGroups(phoneNumber))
   expect((await team.login(member)).user.phoneNumber).toBe(phoneNumber)
   await expect(button(page, /Code/)).toHaveCount(0)
 
@@ -167,7 +167,7 @@ test('a new number can be saved without a code, and verified after that', async 
   expect(users.find(({ email }) => email === member.email)?.phoneNumber).toBe(phoneNumber)
   // Also on another day: the page knows from the server that the number is not verified.
   await page.reload()
-  await expect(page.getByLabel('Cell phone')).toHaveValue(phoneNumber)
+  await expect(page.getByLabel('Cell phone')).toHaveValue(inGroups(phoneNumber))
   await button(page, 'Send Verification Code').click()
   await page.getByLabel('SMS code').fill(await phones.codeFor(phoneNumber))
   await button(page, 'Verify Code').click()
@@ -177,6 +177,6 @@ test('a new number can be saved without a code, and verified after that', async 
   await expect(page.getByText(/is verified\. Save your changes/)).toHaveCount(0)
   await expect(button(page, 'Send Verification Code')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByLabel('Cell phone')).toHaveValue(phoneNumber)
+  await expect(page.getByLabel('Cell phone')).toHaveValue(inGroups(phoneNumber))
   await expect(button(page, 'Send Verification Code')).toHaveCount(0)
 })

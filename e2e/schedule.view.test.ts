@@ -1,7 +1,7 @@
 import { breakDown, hold } from './stage/network.steps.ts'
 import { type Row, shiftOf } from './stage/sample.files.ts'
 import { dayRegion, expectTables, monthHeading, shiftRow } from './stage/schedule.steps.ts'
-import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'
+import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
 
 const team = withTeam()
@@ -40,6 +40,33 @@ test('month and view survive a reload and the back button', async ({ open }) => 
   await expectTables(page, [theirs, mine])
   await page.getByRole('button', { name: 'Current' }).click()
   await expect(monthHeading(page, 'December 2026')).toBeVisible()
+})
+
+test('a button leads past the days that are over to the next one, where that is not on the first screen', async ({
+  open,
+}) => {
+  const names = Array.from({ length: 12 }, (_, index) => `Visiting Usher ${index + 1}`)
+  for (const date of ['2026-12-02', '2026-12-04'])
+    for (const name of names) await team.addShift(shiftOn(date, { name }))
+  await team.addShift(shiftOn('2026-12-13'))
+  const phone = await open({ as: member, size: PHONE })
+  await phone.goto('/schedule')
+  const button = phone.getByRole('link', { name: 'Go to Sunday, December 13', exact: true })
+  await expect(button).toBeInViewport()
+  await expect(dayRegion(phone, '2026-12-13')).not.toBeInViewport()
+  await button.click()
+  await expect(dayRegion(phone, '2026-12-13').getByRole('heading', { name: 'Sunday, December 13' })).toBeInViewport()
+
+  await phone.goto('/schedule')
+  await expect(button).toBeVisible()
+  await phone.getByText('View My Schedule').click()
+  await expect(dayRegion(phone, '2026-12-13')).toBeInViewport()
+  await expect(button).toHaveCount(0)
+  await phone.getByText('View All Schedules').click()
+  await expect(button).toBeVisible()
+  await phone.getByRole('button', { name: 'Prev' }).click()
+  await expect(monthHeading(phone, 'November 2026')).toBeVisible()
+  await expect(button).toHaveCount(0)
 })
 
 test('days stand in tables from 768 px on and in cards below', async ({ open }) => {

@@ -59,6 +59,10 @@ export async function addPhoneOwner(team: Team): Promise<PhoneOwner> {
 /** A code that is surely another. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
+/** A number of this country as people read it. */
+export const inGroups = (phoneNumber: string): string =>
+  phoneNumber.replace(/^(\+1)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
+
 export const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 

@@ -8,13 +8,24 @@ export interface SwitchProps {
   onChange: (checked: boolean) => void
   /** It is being switched: it keeps its focus and takes no further press. */
   busy?: boolean
+  /** It may be on and yet change nothing for now: drawn without the colour of what is on. */
+  isIdle?: boolean
   /** Ids of what else describes it. */
   describedBy?: string
   className?: string
 }
 
 /** Something that is on or off and takes effect at once. The whole row can be pressed. */
-export function Switch({ label, hint, checked, onChange, busy = false, describedBy, className }: SwitchProps) {
+export function Switch({
+  label,
+  hint,
+  checked,
+  onChange,
+  busy = false,
+  isIdle = false,
+  describedBy,
+  className,
+}: SwitchProps) {
   const id = useId()
   const hintId = `${id}-hint`
   return (
@@ -47,7 +58,11 @@ export function Switch({ label, hint, checked, onChange, busy = false, described
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-0 rounded-full border border-control bg-sunken transition-colors peer-checked:border-primary peer-checked:bg-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary"
+          className={cx(
+            'pointer-events-none absolute inset-0 rounded-full border border-control bg-sunken transition-colors',
+            isIdle ? 'peer-checked:bg-control' : 'peer-checked:border-primary peer-checked:bg-primary',
+            'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary',
+          )}
         />
         <span
           aria-hidden="true"

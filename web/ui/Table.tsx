@@ -6,14 +6,14 @@ export const Table = ({ className, ...props }: ComponentProps<'table'>) => (
   <table {...props} className={cx('w-full border-collapse text-left tabular-nums', className)} />
 )
 
-/** The name of a column, or of a row with scope="row". Those of columns stay in sight while the page scrolls. */
+/** The name of a column, or of a row with scope="row". Those of columns stay in sight while the page scrolls, below `--head-top`. */
 export const HeadCell = ({ className, scope = 'col', ...props }: ComponentProps<'th'>) => (
   <th
     {...props}
     scope={scope}
     className={cx(
       scope === 'col'
-        ? 'sticky top-0 z-1 border-b bg-paper px-2 py-2 text-sm font-medium text-muted'
+        ? 'sticky top-[var(--head-top,0px)] z-1 border-b bg-paper px-2 py-2 text-sm font-medium text-muted'
         : 'border-b px-2 py-2 font-medium',
       className,
     )}

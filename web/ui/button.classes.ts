@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 
 export interface ButtonLook {
   /** 'primary' once a page at most. Default 'secondary'. */
-  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'quietDanger' | 'outlineDanger' | undefined
   size?: 'md' | 'sm' | undefined
 }
 
@@ -10,6 +10,8 @@ const VARIANTS = {
   primary: 'bg-primary text-on-primary border-transparent hover:bg-primary-strong',
   secondary: 'bg-surface text-ink border-control hover:bg-sunken',
   quiet: 'bg-transparent text-primary border-transparent hover:bg-primary-soft',
+  outlineDanger: 'bg-surface text-danger border-danger hover:bg-danger-soft',
+  quietDanger: 'bg-transparent text-danger border-transparent hover:bg-danger-soft',
   danger: 'bg-danger text-on-danger border-transparent hover:bg-danger-strong',
 }
 

@@ -1,7 +1,7 @@
 /** Whoever proves a phone number or chooses a password: registration, phone codes, and their refusals. */
 export const account = {
   'phone.code': 'SMS code',
-  'phone.hint': 'A number without + is taken for a US one.',
+  'phone.hint': 'Type the area code first, for example 312 555 0100.',
   'phone.verified': '{phone} is verified.',
   'register.title': 'Register',
   'register.tagline': 'Every Sunday needs somebody at the door.',

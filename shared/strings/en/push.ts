@@ -56,6 +56,7 @@ export const push = {
 
   'push.tellMe': 'Tell me about',
   'push.tellMeHint': 'The same on all of your devices.',
+  'push.tellMeNowhere': 'Nothing is sent until notifications are on for a device. You can choose already.',
   'push.settingsLoading': 'Loading what you are told about',
   'push.settingsFailed': 'What you are told about could not be loaded.',
   'push.notSaved': '“{name}” was not changed.',

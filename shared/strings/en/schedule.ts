@@ -21,6 +21,7 @@ export const schedule = {
   'schedule.actions': 'Actions',
   'schedule.today': 'Today',
   'schedule.nextDay': 'Coming up',
+  'schedule.goTo': 'Go to {day}',
   'schedule.days': 'Days of this month',
   'schedule.you': 'You',
   'schedule.formerMember': 'Former member',

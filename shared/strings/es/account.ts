@@ -4,7 +4,7 @@ import type { Translated } from '#shared/strings/sentence.ts'
 /** Whoever proves a phone number or chooses a password. */
 export const account = {
   'phone.code': 'Código por SMS',
-  'phone.hint': 'Un número sin + se toma como de Estados Unidos.',
+  'phone.hint': 'Escribe primero el código de área, por ejemplo 312 555 0100.',
   'phone.verified': '{phone} está verificado.',
   'register.title': 'Regístrate',
   'register.tagline': 'Cada domingo hace falta alguien en la puerta.',

@@ -56,6 +56,7 @@ export const push = {
 
   'push.tellMe': 'Avísame de',
   'push.tellMeHint': 'Igual en todos tus dispositivos.',
+  'push.tellMeNowhere': 'No se envía nada hasta que actives las notificaciones en un dispositivo. Ya puedes elegir.',
   'push.settingsLoading': 'Cargando tus avisos',
   'push.settingsFailed': 'No se pudieron cargar tus avisos.',
   'push.notSaved': '«{name}» no se cambió.',

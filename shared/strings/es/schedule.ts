@@ -24,6 +24,7 @@ export const schedule = {
   'schedule.actions': 'Acción',
   'schedule.today': 'Hoy',
   'schedule.nextDay': 'Lo que viene',
+  'schedule.goTo': 'Ir al {day}',
   'schedule.days': 'Días de este mes',
   'schedule.you': 'Tú',
   'schedule.formerMember': 'Exmiembro',

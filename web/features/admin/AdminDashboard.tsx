@@ -38,7 +38,8 @@ export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }:
   return (
     <FlashProvider>
       <PageHeader title={t('admin.title')} />
-      <div className="flex flex-col gap-12">
+      {/* Nothing that is jumped to, focused, or stays in sight too is covered by the links. */}
+      <div className="flex flex-col gap-12 [--head-top:52px] **:scroll-mt-13">
         <PanelLinks panels={panelsOf(user)} />
         {error && (
           <ErrorState

@@ -100,7 +100,7 @@ function Tasks({ tasks, list: List }: { tasks: Task[]; list: TaskListComponent }
             aria-label={t('admin.filterTasks')}
             value={filter.status}
             onChange={(event) => choose({ status: event.target.value as TaskFilter['status'] })}
-            className="w-44"
+            className="w-52"
           >
             <option value="all">{t('admin.everyStatus')}</option>
             {TASK_STATUSES.map((status: TaskStatus) => (

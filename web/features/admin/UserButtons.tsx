@@ -43,29 +43,36 @@ export function UserButtons({ user, actions, nameId, size, className }: UserButt
     else actions.resetSecondFactor()
   }
 
+  const group = cx('flex flex-wrap', size === 'sm' ? 'gap-x-1 gap-y-1.5 @max-[760px]/users:flex-col' : 'gap-2')
+
   return (
-    <div className={cx('flex flex-wrap', size === 'sm' ? 'gap-x-1 gap-y-1.5' : 'gap-2', className)}>
-      <Button {...common} type="submit" form={`${nameId}-form`} busy={busy === 'update'}>
-        {t('admin.update')}
-      </Button>
-      {canBePromoted(user) && (
-        <Button {...common} busy={busy === 'promote'} onClick={actions.promote}>
-          {t('admin.promote')}
+    // Two lines, the same in every row, whether somebody can be promoted or not.
+    <div className={cx('flex flex-col', size === 'sm' ? 'gap-1.5' : 'gap-2', className)}>
+      <div className={group}>
+        <Button {...common} type="submit" form={`${nameId}-form`} busy={busy === 'update'}>
+          {t('admin.update')}
         </Button>
-      )}
-      <Button
-        {...common}
-        busy={busy === 'suspension'}
-        onClick={() => (user.suspended ? actions.toggleSuspension() : ask('suspend'))}
-      >
-        {t(user.suspended ? 'admin.unsuspend' : 'admin.suspend')}
-      </Button>
-      <Button {...common} variant="quiet" busy={busy === 'signOut'} onClick={() => ask('signOut')}>
-        {t('admin.signOut')}
-      </Button>
-      <Button {...common} variant="quiet" busy={busy === 'reset'} onClick={() => ask('reset')}>
-        {t('secondFactor.reset')}
-      </Button>
+        {canBePromoted(user) && (
+          <Button {...common} busy={busy === 'promote'} onClick={actions.promote}>
+            {t('admin.promote')}
+          </Button>
+        )}
+        <Button
+          {...common}
+          busy={busy === 'suspension'}
+          onClick={() => (user.suspended ? actions.toggleSuspension() : ask('suspend'))}
+        >
+          {t(user.suspended ? 'admin.unsuspend' : 'admin.suspend')}
+        </Button>
+      </div>
+      <div className={cx(group, '@min-[940px]/users:-ml-3')}>
+        <Button {...common} variant="quiet" busy={busy === 'signOut'} onClick={() => ask('signOut')}>
+          {t('admin.signOut')}
+        </Button>
+        <Button {...common} variant="quiet" busy={busy === 'reset'} onClick={() => ask('reset')}>
+          {t('secondFactor.reset')}
+        </Button>
+      </div>
       <ConfirmDialog
         open={isAsking}
         title={t(QUESTIONS[question].title, { name: user.name })}

@@ -50,7 +50,7 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft 
           actions={actions}
           nameId={nameId}
           size="md"
-          className="[&>button]:flex-1 [&>button]:px-3"
+          className="[&_button]:flex-1 [&_button]:px-3"
         />
         <UserProblems {...actions} />
       </form>

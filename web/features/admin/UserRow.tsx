@@ -10,7 +10,7 @@ import { UserProblems } from './UserProblems.tsx'
 import type { UserRowProps } from './user.row.props.ts'
 import { useUserActions } from './useUserActions.ts'
 
-const cellClasses = 'px-2 py-3 align-top'
+const cellClasses = 'px-2 py-3 align-top first:pl-0 last:pr-0'
 
 /** Somebody in the table, and below it what did not work. */
 export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft }: UserRowProps) {

@@ -2,15 +2,16 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { StringKey } from '#shared/strings/translate.ts'
 import { useT } from '../../strings.ts'
+import { cx } from '../../ui/cx.ts'
 import { HeadCell, Table } from '../../ui/Table.tsx'
 import type { UserSort } from './users.list.ts'
 
 // Specification §2. The first widths are those of a tablet held upright.
 const COLUMNS: { title: StringKey; sort?: UserSort['by']; width?: string }[] = [
   { title: 'admin.name', sort: 'name' },
-  { title: 'admin.role', sort: 'role', width: 'w-[12%] @min-[940px]/users:w-[9%]' },
-  { title: 'admin.password', width: 'w-[19%] @min-[940px]/users:w-[15%]' },
-  { title: 'admin.roleOverride', width: 'w-[18%] @min-[940px]/users:w-[12%]' },
+  { title: 'admin.role', sort: 'role', width: 'w-[15%] @min-[940px]/users:w-[9%]' },
+  { title: 'admin.password', width: 'w-[17%] @min-[940px]/users:w-[15%]' },
+  { title: 'admin.roleOverride', width: 'w-[19%] @min-[940px]/users:w-[12%]' },
   { title: 'admin.actions', width: 'w-[23%] @min-[940px]/users:w-[40%]' },
 ]
 
@@ -34,7 +35,7 @@ export function UserTable({ sort, onSort, children }: UserTableProps) {
               <HeadCell
                 key={title}
                 aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-                className={width}
+                className={cx('first:pl-0 last:pr-0', width)}
               >
                 {by ? (
                   <button

@@ -25,7 +25,7 @@ export function MessageMeta({ name, moment, isEdited, isOwn, now, children }: Me
   return (
     <p
       className={cx(
-        'flex flex-wrap gap-x-1.5 text-xs tabular-nums',
+        'flex flex-wrap gap-x-1.5 text-sm tabular-nums',
         isOwn ? 'justify-end text-on-hero-muted' : 'text-muted',
       )}
     >

@@ -24,18 +24,18 @@ export function Meetings({ meetings, today }: MeetingsProps) {
       <ul className="border-b">
         {shown.map(({ _id, date, time, title, type, location }) => (
           <li key={_id} className="flex flex-col gap-0.5 border-t py-4">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-muted">
-              <span className="first-letter:uppercase">
-                <time dateTime={date}>{formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')}</time>
-                <span aria-hidden="true"> · </span>
-                <span className="font-medium text-ink tabular-nums wrap-anywhere">{time}</span>
-              </span>
-              <span>{t(`meetings.type.${type}`)}</span>
+            <p className="text-muted first-letter:uppercase">
+              <time dateTime={date}>{formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')}</time>
+              <span aria-hidden="true"> · </span>
+              <span className="inline-block font-medium text-ink tabular-nums wrap-anywhere">{time}</span>
             </p>
-            <h3 className="font-medium wrap-anywhere">{title}</h3>
+            <div className="flex items-baseline justify-between gap-x-4">
+              <span className="order-last shrink-0 text-sm text-muted">{t(`meetings.type.${type}`)}</span>
+              <h3 className="min-w-0 font-semibold wrap-anywhere">{title}</h3>
+            </div>
             {location && (
-              <p className="flex items-start gap-1.5 text-sm text-muted">
-                <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <p className="flex items-start gap-1.5 text-muted">
+                <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0" />
                 <span className="min-w-0 wrap-anywhere">{location}</span>
               </p>
             )}
@@ -43,7 +43,7 @@ export function Meetings({ meetings, today }: MeetingsProps) {
         ))}
       </ul>
       {meetings.length > shown.length && (
-        <Button variant="quiet" size="sm" className="-ml-3 mt-3 min-h-11 md:min-h-9" onClick={() => setIsWhole(true)}>
+        <Button variant="quiet" className="-ml-5 mt-3" onClick={() => setIsWhole(true)}>
           {t('dashboard.allMeetings', { count: meetings.length })}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { OWN_DATA_FILENAME, ownDataApi } from '#shared/ownData.ts'
 import { whyOf } from '../../api/error.ts'
@@ -20,7 +20,7 @@ export function OwnDataSection() {
       <div className="flex flex-col gap-4">
         <p className="text-muted">{t('ownData.what')}</p>
         {failure && <FailureNotice title={t('ownData.downloadFailed')} detail={whyOf(failure.error)} />}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-x-6 gap-y-4">
           <Button
             busy={busy === 'download'}
             icon={<Download aria-hidden="true" className="size-5" />}
@@ -30,7 +30,15 @@ export function OwnDataSection() {
           >
             {t('ownData.download')}
           </Button>
-          {!isLeaving && <Button onClick={() => setIsLeaving(true)}>{t('ownData.remove')}</Button>}
+          {!isLeaving && (
+            <Button
+              variant="outlineDanger"
+              icon={<Trash2 aria-hidden="true" className="size-5" />}
+              onClick={() => setIsLeaving(true)}
+            >
+              {t('ownData.remove')}
+            </Button>
+          )}
         </div>
         {isLeaving && <RemoveAccountForm onCancel={() => setIsLeaving(false)} />}
       </div>

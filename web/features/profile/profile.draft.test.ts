@@ -4,7 +4,8 @@ import { changeOf, doPasswordsDiffer, draftOf, isPasswordHalf } from './profile.
 const draft = draftOf({ name: 'Ann Lee', phoneNumber: '+13125551000', language: null })
 
 describe('what is sent', () => {
-  it('is name and number, as they stand in the form', () => {
+  it('is name and number, which stands in the form in groups', () => {
+    expect(draft.phoneNumber).toBe('+1 312 555 1000')
     expect(changeOf({ ...draft, name: 'Ann Lee-Reyes' }, true)).toEqual({
       name: 'Ann Lee-Reyes',
       phoneNumber: '+13125551000',
@@ -16,7 +17,11 @@ describe('what is sent', () => {
     expect(changeOf(draftOf({ name: 'Ann Lee', phoneNumber: null, language: null }), false)).toEqual({
       name: 'Ann Lee',
     })
-    expect(changeOf({ ...draft, phoneNumber: '312 555 1001' }, false)).toHaveProperty('phoneNumber', '312 555 1001')
+    expect(changeOf({ ...draft, phoneNumber: '312 555 1001' }, false)).toHaveProperty('phoneNumber', '+13125551001')
+  })
+
+  it('holds what is no number as it was typed', () => {
+    expect(changeOf({ ...draft, phoneNumber: '12' }, true)).toHaveProperty('phoneNumber', '12')
   })
 
   it('holds a password only when it was entered twice alike, spaces included', () => {

@@ -1,5 +1,6 @@
 import type { Language } from '#shared/languages.ts'
-import type { ProfileChange, User } from '#shared/users.ts'
+import { Phone, type ProfileChange, type User } from '#shared/users.ts'
+import { phoneGroups } from '../people/phone.groups.ts'
 
 /** The profile form as it is being filled in. */
 export interface ProfileDraft {
@@ -15,13 +16,14 @@ export interface ProfileDraft {
 /** Fields of the form that the server may have something against. */
 export const CONTRACT_FIELDS = ['name', 'phoneNumber', 'password', 'currentPassword'] as const
 
+/** What stands in the form before anything is typed: the number in the groups in which the directory shows it. */
 export const draftOf = ({
   name,
   phoneNumber,
   language,
 }: Pick<User, 'name' | 'phoneNumber' | 'language'>): ProfileDraft => ({
   name,
-  phoneNumber: phoneNumber ?? '',
+  phoneNumber: phoneNumber === null ? '' : phoneGroups(phoneNumber).join(' '),
   password: '',
   confirmPassword: '',
   currentPassword: '',
@@ -38,13 +40,16 @@ export const doPasswordsDiffer = ({ password, confirmPassword }: Passwords): boo
 export const isPasswordHalf = ({ password, confirmPassword }: Passwords): boolean =>
   (password === '') !== (confirmPassword === '')
 
+/** A number as it is stored, or as it was typed where it is none, so that it is refused beside its field. */
+const numberIn = (typed: string): string => Phone.safeParse(typed).data ?? typed
+
 /** What is sent of a draft: the password only when it was entered twice alike, no number where there never was one. */
 export function changeOf(draft: ProfileDraft, hadNumber: boolean): ProfileChange {
   const { name, phoneNumber, password, confirmPassword, currentPassword } = draft
   const hasPassword = password !== '' && password === confirmPassword
   return {
     name,
-    ...((hadNumber || phoneNumber.trim() !== '') && { phoneNumber }),
+    ...((hadNumber || phoneNumber.trim() !== '') && { phoneNumber: numberIn(phoneNumber) }),
     ...(hasPassword && { password }),
     ...(hasPassword && currentPassword !== '' && { currentPassword }),
   }

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Switch } from '../../ui/Switch.tsx'
-import { settingsQuery } from './push.queries.ts'
+import { devicesQuery, settingsQuery } from './push.queries.ts'
 import { usePushSettings } from './usePushSettings.ts'
 
 /** In the order in which they stand. */
@@ -30,12 +30,15 @@ export function PushSettings() {
   const id = useId()
   const { data, error, isFetching, refetch } = useQuery(settingsQuery)
   const { change, problem } = usePushSettings()
+  // They hold for devices to come, too, and can be chosen before there is one.
+  const isNowhere = useQuery(devicesQuery).data?.length === 0
   return (
     <fieldset aria-describedby={id} className="min-w-0">
       <legend className="font-semibold">{t('push.tellMe')}</legend>
-      <p id={id} className="text-sm text-muted">
-        {t('push.tellMeHint')}
-      </p>
+      <div id={id}>
+        <p className="text-sm text-muted">{t('push.tellMeHint')}</p>
+        {isNowhere && <p className="mt-1">{t('push.tellMeNowhere')}</p>}
+      </div>
       {error && !data && (
         <div className="mt-2">
           <ErrorState
@@ -62,6 +65,7 @@ export function PushSettings() {
                 label={t(`push.${name}`)}
                 hint={t(`push.${name}Hint`, { time: evening(), count: LATE_REMINDER_MINUTES / 60 })}
                 checked={data[name]}
+                isIdle={isNowhere}
                 onChange={(isOn) => change(name, isOn)}
               />
               {problem?.name === name && (

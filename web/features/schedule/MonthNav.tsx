@@ -22,10 +22,12 @@ export function MonthNav({ month, thisMonth, onChange, children }: MonthNavProps
   const t = useT()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <h2 aria-live="polite" className="font-serif text-xl first-letter:uppercase">
-        {formatMonth(month)}
-      </h2>
-      {children}
+      <div className="flex grow items-center justify-between gap-x-4">
+        <h2 aria-live="polite" className="min-w-0 font-serif text-xl first-letter:uppercase">
+          {formatMonth(month)}
+        </h2>
+        {children}
+      </div>
       <fieldset className="flex grow gap-2 sm:grow-0">
         <legend className="sr-only">{t('schedule.month')}</legend>
         <Button

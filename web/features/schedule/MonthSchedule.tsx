@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { DayJumps } from './DayJumps.tsx'
 import { deletionOf } from './DeleteShiftButton.tsx'
+import { NextDayLink } from './NextDayLink.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
 import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
 import type { ScheduleAddress } from './schedule.address.ts'
@@ -80,6 +81,7 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
           {canManage && address.view === 'all' && t('schedule.emptyAdmin')}
         </EmptyState>
       )}
+      {upcoming && !isOther && <NextDayLink date={upcoming} />}
       {shifts.length > MANY_SHIFTS && <DayJumps days={days} upcoming={upcoming} />}
       <ScheduleDays
         days={days}

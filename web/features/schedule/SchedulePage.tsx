@@ -66,7 +66,7 @@ function Schedule({ me }: { me: User }) {
               <a
                 href={`#${TOOLS_ID}`}
                 aria-label={t('schedule.manage')}
-                className="flex min-h-9 items-center gap-1.5 text-sm text-primary underline underline-offset-4 @min-[900px]:hidden"
+                className="flex min-h-11 shrink-0 items-center gap-1.5 text-primary underline underline-offset-4 @min-[900px]:hidden"
               >
                 {t('schedule.manageShort')}
                 <ArrowDown aria-hidden="true" className="size-4" />

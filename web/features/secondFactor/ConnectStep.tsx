@@ -37,19 +37,22 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
         <ol className="flex list-decimal flex-col gap-5 pl-5">
           <li className="pl-1">{t('secondFactor.getApp')}</li>
           <li className="pl-1">
-            <p>{t('secondFactor.scan')}</p>
-            <div className="mt-3 flex flex-wrap gap-x-6 gap-y-4">
-              {/* Whoever holds a phone has the app on it, most of them: nothing to scan. */}
+            {/* Whoever holds a phone has the app on it, most of them: the picture is for those who have not. */}
+            <p className="max-sm:hidden">{t('secondFactor.scan')}</p>
+            <p className="sm:hidden">{t('secondFactor.openOnPhone')}</p>
+            <div className="mt-3 flex flex-wrap gap-x-6 gap-y-5">
               <div className="max-sm:order-last">
+                <p className="mb-2 sm:hidden">{t('secondFactor.scanElsewhere')}</p>
                 <QrCode text={uri} label={t('secondFactor.picture')} />
               </div>
               <div className="flex min-w-0 flex-1 basis-60 flex-col items-start gap-2">
-                <p className="text-sm text-muted">{t('secondFactor.onThisPhone')}</p>
+                <p className="text-sm text-muted max-sm:hidden">{t('secondFactor.onThisPhone')}</p>
                 <a href={uri} className={buttonClasses({})}>
                   <Smartphone aria-hidden="true" className="size-5" />
                   {t('secondFactor.openApp')}
                 </a>
-                <p className="mt-3 text-sm text-muted">{t('secondFactor.key')}</p>
+                <p className="mt-3 text-sm text-muted max-sm:hidden">{t('secondFactor.key')}</p>
+                <p className="mt-3 sm:hidden">{t('secondFactor.keyOnPhone')}</p>
                 <code ref={key} tabIndex={-1} className="max-w-[20ch] font-mono outline-none">
                   {groupsOf(secret)}
                 </code>

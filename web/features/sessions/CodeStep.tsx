@@ -56,8 +56,7 @@ export function CodeStep({ isBusy, refusal, onCode, onBack }: CodeStepProps) {
         // The keyboard of digits has no letters on many phones, and recovery codes have some.
         <Button
           variant="quiet"
-          size="sm"
-          className="-mx-3 -mt-2 hidden self-start pointer-coarse:inline-flex"
+          className="-mx-5 -mt-3 hidden self-start underline underline-offset-4 pointer-coarse:inline-flex"
           onClick={() => setHasLetters(true)}
         >
           {t('secondFactor.typeRecoveryCode')}
@@ -70,7 +69,7 @@ export function CodeStep({ isBusy, refusal, onCode, onBack }: CodeStepProps) {
       <Button onClick={onBack} disabled={isBusy}>
         {t('app.back')}
       </Button>
-      <p className="text-sm text-muted">{t('secondFactor.lost')}</p>
+      <p className="text-muted">{t('secondFactor.lost')}</p>
     </form>
   )
 }

@@ -26,14 +26,7 @@ export function DueDate({ task, today }: DueDateProps) {
       <time dateTime={dueDate} className="text-muted">
         {t('tasks.due', { date })}
       </time>
-      {isNear && (
-        <>
-          <span aria-hidden="true" className="text-muted">
-            ·
-          </span>
-          <span className="text-muted">{formatDistance(today, dueDate)}</span>
-        </>
-      )}
+      {isNear && <span className="font-medium whitespace-nowrap">{formatDistance(today, dueDate)}</span>}
       {isOverdue(task, today) && <Tag>{t('tasks.overdue')}</Tag>}
     </>
   )

@@ -77,12 +77,12 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
       ) : (
         <div className="flex flex-col gap-2">
           <div className="flex items-start justify-between gap-x-4">
-            <h3 id={titleId} className={cx('min-w-0 font-medium wrap-anywhere', isDone(task) && 'text-muted')}>
+            <h3 id={titleId} className={cx('min-w-0 font-semibold wrap-anywhere', isDone(task) && 'text-muted')}>
               {task.title}
             </h3>
             <StatusTag status={task.status} />
           </div>
-          <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm">
+          <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
             {assignee && <span className="font-medium">{assignee}</span>}
             <DueDate task={task} today={today} />
             {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}

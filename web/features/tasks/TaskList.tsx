@@ -108,7 +108,6 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
       {list.hiddenCount > 0 && (
         <Button
           variant="quiet"
-          size="sm"
           aria-expanded={list.isDoneShown}
           icon={
             list.isDoneShown ? (
@@ -117,7 +116,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
               <ChevronDown aria-hidden="true" className="size-5" />
             )
           }
-          className="-ml-3 min-h-11 self-start md:min-h-9"
+          className="-ml-5 self-start"
           onClick={list.toggleDone}
         >
           {list.isDoneShown ? t('tasks.hideDone') : t('tasks.showDone', { count: list.hiddenCount })}

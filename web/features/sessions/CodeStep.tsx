@@ -56,7 +56,7 @@ export function CodeStep({ isBusy, refusal, onCode, onBack }: CodeStepProps) {
         // The keyboard of digits has no letters on many phones, and recovery codes have some.
         <Button
           variant="quiet"
-          className="-mx-5 -mt-3 hidden self-start underline underline-offset-4 pointer-coarse:inline-flex"
+          className="-mx-2 -mt-3 hidden self-start px-2! underline underline-offset-4 pointer-coarse:inline-flex"
           onClick={() => setHasLetters(true)}
         >
           {t('secondFactor.typeRecoveryCode')}

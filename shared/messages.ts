@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CHANNELS, ChannelParam } from './channels.ts'
 import { endpoint } from './endpoint.ts'
-import { hasUnprintable, Id, paragraph } from './text.ts'
+import { hasUnprintable, Id, paragraph, wellFormed } from './text.ts'
 import { isAdmin, type User } from './users.ts'
 
 /** Limits of a message (readings §3). */
@@ -66,7 +66,7 @@ const blankToUndefined = z.transform((value: unknown) => (value === '' || value 
 const Content = z.pipe(
   z.pipe(
     z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')),
-    z.transform((text) => text.trim()),
+    z.transform((text) => wellFormed(text.trim())),
   ),
   z.string().check(z.maxLength(MESSAGE_MAX, 'input.tooLong')),
 )

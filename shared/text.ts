@@ -7,12 +7,14 @@ export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 export const Day = z.iso.date('input.day')
 export type Day = z.infer<typeof Day>
 
-// Control characters but tab and line breaks, halves of a character, which no database keeps as they are, and the bidi
-// overrides that make a text read as another.
-const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u
+// Control characters but tab and line breaks, and the bidi overrides that make a text read as another.
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
 
 /** True when a text holds a character that nobody can see and PostgreSQL may refuse. */
 export const hasUnprintable = (text: string): boolean => UNPRINTABLE.test(text)
+
+/** Halves of a character, which no database keeps as they are, as the character that stands for an unknown one. */
+export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD')
 
 /** Spaces of every kind folded to one, ends trimmed: how one-line texts are stored. */
 export const foldSpaces = (text: string): string => text.replace(/[\s\u00A0\u200B\uFEFF]+/g, ' ').trim()
@@ -23,7 +25,10 @@ export const comparisonKey = (text: string): string => foldSpaces(text.normalize
 /** One line of required text: spaces folded, 1 to `max` characters after that. */
 export const line = (max: number) =>
   z.pipe(
-    z.pipe(z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')), z.transform(foldSpaces)),
+    z.pipe(
+      z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')),
+      z.transform((text) => foldSpaces(wellFormed(text))),
+    ),
     z.string().check(z.minLength(1, 'input.required'), z.maxLength(max, 'input.tooLong')),
   )
 
@@ -32,7 +37,7 @@ export const optionalLine = (max: number) =>
   z.pipe(
     z.pipe(
       z.nullish(z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible'))),
-      z.transform((text) => (text ? foldSpaces(text) || null : null)),
+      z.transform((text) => (text ? foldSpaces(wellFormed(text)) || null : null)),
     ),
     z.nullable(z.string().check(z.maxLength(max, 'input.tooLong'))),
   )
@@ -42,7 +47,7 @@ export const paragraph = (max: number) =>
   z.pipe(
     z.pipe(
       z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')),
-      z.transform((text) => text.trim()),
+      z.transform((text) => wellFormed(text.trim())),
     ),
     z.string().check(z.minLength(1, 'input.required'), z.maxLength(max, 'input.tooLong')),
   )

@@ -12,6 +12,7 @@ import { usersApi } from '#shared/users.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
 import { codeNow } from '../testing/authenticator.ts'
 import { faultsOf, recordQueries } from '../testing/queryPlans.ts'
+import { inChunks } from './inChunks.ts'
 
 const test = withTestApp()
 
@@ -28,11 +29,6 @@ let [secret, recoveryCode] = ['', '']
 const FROM = '2026-12-06'
 const TO = '2027-01-03'
 const PEOPLE = 300
-
-const CHUNK = 500
-async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK))
-}
 
 /** Enough for the planner to see which way is the shorter one. */
 async function seed(): Promise<void> {
@@ -68,6 +64,10 @@ async function seed(): Promise<void> {
     ...{ id: `i${place}`, name: `Visitor ${place}`, email: `visitor${place}@example.org` },
     ...{ message: 'I love doors.', status: 'new', created_at: at },
   }))
+  const audit = Array.from({ length: 3000 }, (_, place) => ({
+    ...{ id: `a${place}`, at, actor_id: of(place), action: 'shift.added' },
+    ...{ subject_type: 'user', subject_id: of(place * 7), detail: '{}' },
+  }))
   const shifts = Array.from({ length: 6000 }, (_, place) => ({
     ...{ id: `s${place}`, date: day(place), weekday: place % 7, user_id: place % 5 ? of(place) : null },
     ...{ name: `Usher ${place % PEOPLE}`, name_key: `usher ${place % PEOPLE}`, tie_color: null },
@@ -81,6 +81,7 @@ async function seed(): Promise<void> {
   await inChunks(meetings, (rows) => db.insertInto('meetings').values(rows).execute())
   await inChunks(guests, (rows) => db.insertInto('meeting_guests').values(rows).execute())
   await inChunks(joinForms, (rows) => db.insertInto('interest').values(rows).execute())
+  await inChunks(audit, (rows) => db.insertInto('audit').values(rows).execute())
   await inChunks(shifts, (rows) => db.insertInto('shifts').values(rows).execute())
   // What PostgreSQL does by itself after a while, and SQLite never here: then it plans without.
   if (inject('database') === 'postgres') await sql`analyze`.execute(db)

@@ -9,6 +9,7 @@ import { scheduleApi } from '#shared/schedule.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../testing/app.ts'
 import { faultsOf, recordQueries } from '../testing/queryPlans.ts'
+import { inChunks } from './inChunks.ts'
 
 const test = withTestApp({ BOT_CHECK: 'off' })
 
@@ -22,11 +23,6 @@ let admin: Person
 let member: Person
 /** Of the admin's: a message, a shift. */
 let [messageId, shiftId] = ['', '']
-
-const CHUNK = 500
-async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK))
-}
 
 /** Enough for the planner to see which way is the shorter one. */
 async function seed(): Promise<void> {

@@ -103,10 +103,9 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
       return (await messagesStore.page(db, channel, last.seq, limit)).reverse().map(toMessage)
     },
 
-    async post(viewer, { channel: name, content: text, uuid, imageUrl }, file) {
+    async post(viewer, { channel: name, content, uuid, imageUrl }, file) {
       await limits.takeOften({ key: `post ${viewer._id}`, ...FLOOD })
       const channel = mustBeChannel(name)
-      const content = text.toWellFormed()
       const upload = file && isChosen(file) ? file : undefined
       if (foldSpaces(content) === '' && !imageUrl && !upload) throw new AppError('message_empty')
       // The transaction finds out as well, but the picture would be encoded for nothing.
@@ -137,9 +136,8 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
       return { message: first, isNew: false }
     },
 
-    async edit(viewer, id, text) {
+    async edit(viewer, id, content) {
       await limits.takeOften({ key: `change ${viewer._id}`, ...FLOOD })
-      const content = text.toWellFormed()
       const before = await mustFind(id)
       if (before.sender._id !== viewer._id) throw new AppError('forbidden')
       if (!canEditMessage(viewer, before)) throw new AppError('message_deleted')

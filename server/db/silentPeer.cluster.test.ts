@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { messagesApi } from '#shared/messages.ts'
 import { requestOf, startApp } from '../testing/app.ts'
 import { startGate } from '../testing/gate.ts'
@@ -13,7 +13,7 @@ async function testDatabase(): Promise<string> {
   return url
 }
 
-describe.runIf(inject('database') === 'postgres')('PostgreSQL that does not answer', () => {
+describe('PostgreSQL that does not answer', () => {
   it('is given up, in a transaction too, and asked over a new connection', async () => {
     const db = openPostgres(await testDatabase(), { silenceMs: 500 })
     onTestFinished(() => db.destroy())

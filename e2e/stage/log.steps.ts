@@ -25,6 +25,8 @@ export const readLog = (page: Page): Promise<string[]> =>
     }
     let read: string[] = []
     log.scrollTo(0, 0)
+    // Until rows are drawn there, those of the end may be in sight, too.
+    for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame)
     for (let frames = 0; frames < patience; frames += 1) {
       await new Promise(requestAnimationFrame)
       const rows = [...log.querySelectorAll('article')]

@@ -35,14 +35,21 @@ async function pullAndRelease(page: Page, distance: number): Promise<void> {
   await release()
 }
 
-/** Opens a page at rest; says what it has asked the server for since, and how often the phone has trembled. */
-async function openToPull(page: Page, path: string) {
+/**
+ * Opens a page at rest, its first answer from `api` shown; says what it has asked the server for since, and how often the
+ * phone has trembled.
+ */
+async function openToPull(page: Page, path: string, api: string) {
   await page.addInitScript(() => {
     const trembled: VibratePattern[] = []
     Object.assign(globalThis, { trembled })
     navigator.vibrate = (pattern) => trembled.push(pattern as number) > 0
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  // A busy machine may ask nothing for half a second before it asks for the first time: idle, but not at rest.
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === api)
+  await page.goto(path)
+  await answered
+  await page.waitForLoadState('networkidle')
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -62,7 +69,7 @@ test('pulling down by more than 120 px refreshes for 1.5 s, with a short vibrati
   const page = await open({ as: member, size: PHONE })
   // A live connection that is made, or lost when the clock jumps, has the page ask again by itself.
   await holdLine(page)
-  const { asked, trembled } = await openToPull(page, '/dashboard')
+  const { asked, trembled } = await openToPull(page, '/dashboard', '/api/dashboard')
   const release = await pull(page, 130)
   await expect(page.getByRole('status').locator('svg.rotate-180')).toBeVisible()
   expect(asked).toEqual([])
@@ -81,7 +88,7 @@ test('120 px are not enough, and a pull that is taken back is none', async ({ op
   allowComplaints(HELD_LINE)
   const page = await open({ as: member, size: PHONE })
   await holdLine(page)
-  const { asked, trembled } = await openToPull(page, '/dashboard')
+  const { asked, trembled } = await openToPull(page, '/dashboard', '/api/dashboard')
   await pullAndRelease(page, 120)
   await expect(page.getByRole('main')).toBeVisible()
   await expect(refreshing(page)).toBeHidden()
@@ -93,7 +100,7 @@ test('away from the top of the page a finger only scrolls', async ({ open, allow
   allowComplaints(HELD_LINE)
   const page = await open({ as: member, size: PHONE })
   await holdLine(page)
-  const { asked, trembled } = await openToPull(page, '/directory')
+  const { asked, trembled } = await openToPull(page, '/directory', '/api/users/directory')
   await page.evaluate(() => scrollTo(0, 400))
   await pullAndRelease(page, 200)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(400)
@@ -104,7 +111,7 @@ test('away from the top of the page a finger only scrolls', async ({ open, allow
 
 test('on chat routes nothing is pulled, and elsewhere not with the gesture of the browser', async ({ open }) => {
   const page = await open({ as: member, size: PHONE })
-  const { trembled } = await openToPull(page, '/chat/general')
+  const { trembled } = await openToPull(page, '/chat/general', '/api/messages/general')
   const gesture = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)
   await pullAndRelease(page, 200)
   await expect(refreshing(page)).toBeHidden()

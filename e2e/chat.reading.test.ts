@@ -60,6 +60,24 @@ test('a reader of older messages stays there, is told of new ones, and comes bac
   await expectAtEnd(page)
 })
 
+test('whoever is at the end stays there while many write at once, at whatever length', async ({ open }) => {
+  const page = await open({ as: ann, size: PHONE })
+  await page.goto('/chat/persons-of-interest')
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  /** Each of another height, so that the list becomes longer and, when it is measured, shorter. */
+  const burst = (round: number, who: string) =>
+    Array.from({ length: 20 }, (_, index) => `${who} ${round} ${'word '.repeat((index * 23 + round * 7) % 60)}`)
+  for (let round = 0; round < 6; round += 1) {
+    await Promise.all([
+      post(team, bo, 'persons-of-interest', burst(round, 'Bo')),
+      post(team, bo, 'persons-of-interest', burst(round, 'Again')),
+    ])
+    await post(team, bo, 'persons-of-interest', [`The last of ${round}`])
+    await expect(messageOf(page, `The last of ${round}`)).toBeInViewport()
+    await expectAtEnd(page)
+  }
+})
+
 test('older messages come at the top, page by page, and nothing jumps', async ({ open }) => {
   await post(team, bo, 'announcements', notes(180))
   const page = await open({ as: ann, size: DESKTOP })

@@ -63,5 +63,8 @@ export const expectAtEnd = (page: Page): Promise<void> =>
 
 /** Scrolls the list by so many px, as a wheel or a finger does; negative is up. */
 export async function scrollBy(page: Page, distance: number): Promise<void> {
-  await messageLog(page).evaluate((log, by) => log.scrollBy(0, by), distance)
+  await messageLog(page).evaluate((log, by) => {
+    log.dispatchEvent(new WheelEvent('wheel', { deltaY: by, bubbles: true }))
+    log.scrollBy(0, by)
+  }, distance)
 }

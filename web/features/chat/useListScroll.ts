@@ -9,6 +9,7 @@ import {
   SETTLE_MS,
   viewOf,
 } from './list.scroll.ts'
+import { useReach } from './useReach.ts'
 
 export interface ListScrollOptions {
   /** What scrolls. */
@@ -42,6 +43,9 @@ export function useListScroll({ scroller, entries, writtenId, onNearStart }: Lis
   /** Until it has come to rest for the first time nobody has moved it. */
   const isOpened = useRef(false)
   const isStirred = useRef(false)
+  /** Rows come or are measured: until the next frame the list moves by itself, up as well as down. */
+  const shifting = useRef(0)
+  const isReaching = useReach(scroller)
   const written = useRef(writtenId)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isFar, setIsFar] = useState(false)
@@ -69,11 +73,12 @@ export function useListScroll({ scroller, entries, writtenId, onNearStart }: Lis
     if (scroller.current) last.current = { top: scroller.current.scrollTop, height: scroller.current.scrollHeight }
   }, [scroller])
 
-  /** A list that becomes shorter moves as well, but not by its reader. */
+  /** A list that becomes shorter moves as well, but not by its reader; nor one that shifts, unless a hand is on it. */
   const isMovedUp = useCallback(() => {
     const element = scroller.current
-    return element !== null && element.scrollTop < last.current.top && element.scrollHeight >= last.current.height
-  }, [scroller])
+    if (!element || element.scrollTop >= last.current.top) return false
+    return shifting.current ? isReaching() : element.scrollHeight >= last.current.height
+  }, [scroller, isReaching])
 
   /** Goes to the end, unless the reader, of whose movements the browser tells only later, was or is elsewhere. */
   const follow = useCallback(
@@ -83,6 +88,14 @@ export function useListScroll({ scroller, entries, writtenId, onNearStart }: Lis
     },
     [isMovedUp, toEnd, measure],
   )
+
+  const shift = useCallback(() => {
+    cancelAnimationFrame(shifting.current)
+    shifting.current = requestAnimationFrame(() => {
+      follow('measured')
+      shifting.current = 0
+    })
+  }, [follow])
 
   const lookUp = useCallback(() => {
     if (isOpened.current && scroller.current && isNearStart(viewOf(scroller.current))) latest.current()
@@ -96,6 +109,7 @@ export function useListScroll({ scroller, entries, writtenId, onNearStart }: Lis
     if (entries.length === 0) return
     const change = !isOpened.current ? 'opened' : writtenId && writtenId !== written.current ? 'wrote' : 'changed'
     written.current = writtenId
+    shift()
     // Nobody is to see a channel begin at its oldest message and then jump.
     if (change === 'opened') toEnd()
     if (change === 'wrote' || (!isMovedUp() && goesToEnd(change, distance.current))) pin()
@@ -110,10 +124,11 @@ export function useListScroll({ scroller, entries, writtenId, onNearStart }: Lis
     }
     // Somebody may write faster than the list settles: the first change decides when.
     timer.current ??= setTimeout(settle, SETTLE_MS)
-  }, [entries, writtenId, follow, pin, isMovedUp, toEnd, lookUp])
+  }, [entries, writtenId, follow, shift, pin, isMovedUp, toEnd, lookUp])
 
   useEffect(
     () => () => {
+      cancelAnimationFrame(shifting.current)
       clearTimeout(timer.current)
       timer.current = undefined
     },
@@ -133,8 +148,8 @@ export function useListScroll({ scroller, entries, writtenId, onNearStart }: Lis
     viewport.current = element.clientHeight
     // The virtualizer tells before it draws: at the end of this turn, or with the next frame.
     queueMicrotask(() => follow(change))
-    requestAnimationFrame(() => follow('measured'))
-  }, [scroller, follow])
+    shift()
+  }, [scroller, follow, shift])
 
   return { isFar, isAtEnd: isThere, toEnd, onScroll, onResize }
 }

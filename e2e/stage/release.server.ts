@@ -7,12 +7,20 @@ import type { Locator, Page } from '@playwright/test'
 /** How the page of a release after the first is told from it. */
 const MARK = 'release'
 
+export interface Hold {
+  /** Resolves when one of them is asked for. */
+  asked: Promise<void>
+  release(): void
+}
+
 export interface Releases {
   url: string
   /** From now on another version is served: its page says which, and its worker is another one. */
   release(name: string): void
   /** From now on files whose address matches are not there. */
   remove(file: RegExp): void
+  /** From now on files whose address matches come only when they are let. */
+  hold(file: RegExp): Hold
   stop(): Promise<void>
 }
 
@@ -28,6 +36,7 @@ const isPage = ({ headers }: IncomingMessage): boolean => /text\/html/.test(head
 export async function startReleases(teamUrl: string): Promise<Releases> {
   let name = ''
   let missing: RegExp | null = null
+  let held: { file: RegExp; onAsked(): void; over: Promise<void> } | null = null
 
   const changed = (path: string, answer: IncomingMessage, body: string): string => {
     if (name === '') return body
@@ -39,6 +48,10 @@ export async function startReleases(teamUrl: string): Promise<Releases> {
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { url: path = '/', method, headers } = incoming
     if (missing?.test(path)) return void outgoing.writeHead(404).end()
+    if (held?.file.test(path)) {
+      held.onAsked()
+      await held.over
+    }
     const { 'if-none-match': _known, ...rest } = headers
     // What is changed on its way must come whole.
     const asked = { ...rest, 'accept-encoding': 'identity' }
@@ -64,6 +77,24 @@ export async function startReleases(teamUrl: string): Promise<Releases> {
     },
     remove(file) {
       missing = file
+    },
+    hold(file) {
+      let onAsked = () => {}
+      const asked = new Promise<void>((resolve) => {
+        onAsked = resolve
+      })
+      let release = () => {}
+      const over = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      held = { file, onAsked, over }
+      return {
+        asked,
+        release() {
+          held = null
+          release()
+        },
+      }
     },
     async stop() {
       server.closeAllConnections()

@@ -5,17 +5,17 @@ import { expect } from './stage.fixtures.ts'
 const REST_MS = 3000
 
 /** A worker fetches the whole app before it is there: on a busy machine that takes a while. Milliseconds. */
-export const INSTALL_MS = 30_000
+export const INSTALL_MS = 60_000
 
-/** Opens an address and waits until the worker has kept the app on the device and answers for this page. */
-export async function openWithWorker(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.clock.runFor(REST_MS)
-  await expect
+/** Waits until the worker answers for this page. */
+export const untilWorkerAnswers = (page: Page): Promise<void> =>
+  expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: INSTALL_MS })
     .toBe('activated')
-  // What hears of new versions is fetched at rest, too.
+
+/** Lets the page come to rest, and waits for what hears of new versions, which is fetched then. */
+export async function untilUpdatesAreThere(page: Page): Promise<void> {
+  await page.clock.runFor(REST_MS)
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -24,6 +24,14 @@ export async function openWithWorker(page: Page, path: string): Promise<void> {
         }).observe({ type: 'resource', buffered: true })
       }),
   )
+}
+
+/** Opens an address and waits until the worker has kept the app on the device and answers for this page. */
+export async function openWithWorker(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await untilUpdatesAreThere(page)
+  await untilWorkerAnswers(page)
 }
 
 /** Every address that the worker keeps, without what marks its version. */

@@ -7,9 +7,10 @@ const timeOut = (): Promise<null> => new Promise((resolve) => setTimeout(resolve
 async function register(): Promise<ServiceWorkerRegistration | null> {
   // Files on Vite's port are changed under the worker's feet; and browsers have no worker on plain http.
   if (import.meta.env.DEV || !navigator.serviceWorker) return null
+  const worker = navigator.serviceWorker
+  const registered = worker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
   try {
-    await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
-    return await Promise.race([navigator.serviceWorker.ready, timeOut()])
+    return await Promise.race([registered.then(() => worker.ready), timeOut()])
   } catch (error) {
     console.warn('The worker could not be registered:', error)
     return null

@@ -3,6 +3,9 @@ import { workerRegistration } from './register.ts'
 
 const HOUR_MS = 3_600_000
 
+/** After so many milliseconds a worker that took too long, as on a slow line, is looked for again. */
+const LOOK_AGAIN_MS = 600_000
+
 let registration: ServiceWorkerRegistration | null = null
 
 /** Something was typed into this page: it is reloaded by its own reader's tap only. */
@@ -79,19 +82,24 @@ function askAgainAndAgain(worker: ServiceWorkerRegistration): void {
   })
 }
 
-let hasBegun = false
-
-/** Registers the worker and watches for new versions of the app from then on. Called again, it does nothing. */
-export async function watchVersions(): Promise<void> {
-  if (hasBegun) return
-  hasBegun = true
-  if (navigator.serviceWorker) watchTakeOver()
-  watchTyping()
+async function watchWorker(): Promise<void> {
   const worker = await workerRegistration()
-  if (!worker) return
+  if (!worker) return void setTimeout(watchWorker, LOOK_AGAIN_MS)
   registration = worker
   worker.addEventListener('updatefound', () => watchArrival(worker))
   watchArrival(worker)
   askAgainAndAgain(worker)
   tell()
+}
+
+let hasBegun = false
+
+/** Registers the worker and watches for new versions of the app from then on. Called again, it does nothing. */
+export function watchVersions(): void {
+  if (hasBegun) return
+  hasBegun = true
+  watchTyping()
+  if (!navigator.serviceWorker) return
+  watchTakeOver()
+  watchWorker()
 }

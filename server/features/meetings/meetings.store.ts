@@ -1,12 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
+import { inChunks } from '../../db/inChunks.ts'
 import type { MeetingsTable } from '../../db/schema.ts'
 
 export type MeetingRow = Selectable<MeetingsTable>
-
-/** Guests in one INSERT: few enough for either database's parameters. */
-const CHUNK = 1000
 
 const inOrder = (db: Db) =>
   db
@@ -40,22 +38,20 @@ export const meetingsStore = {
 
   /** Invites those of `userIds` who exist, and returns their ids. */
   async invite(db: Db, { id, date }: Pick<MeetingRow, 'id' | 'date'>, userIds: string[]): Promise<Set<string>> {
-    const invited = new Set<string>()
-    for (let start = 0; start < userIds.length; start += CHUNK) {
-      const rows = await db
+    const invited = await inChunks(userIds, (some) =>
+      db
         .insertInto('meeting_guests')
         .columns(['user_id', 'date', 'meeting_id'])
         .expression((from) =>
           from
             .selectFrom('users')
             .select((values) => ['users.id', values.val(date).as('date'), values.val(id).as('meeting_id')])
-            .where('users.id', 'in', userIds.slice(start, start + CHUNK)),
+            .where('users.id', 'in', some),
         )
         .returning('user_id')
-        .execute()
-      for (const { user_id } of rows) invited.add(user_id)
-    }
-    return invited
+        .execute(),
+    )
+    return new Set(invited.map(({ user_id }) => user_id))
   },
 
   remove: (db: Db, id: string) => db.deleteFrom('meetings').where('id', '=', id).returningAll().executeTakeFirst(),

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
+import { inChunks } from '../../db/inChunks.ts'
 import type { ReminderKind, Shift } from './reminderTimes.ts'
 
 const ofDays = fixedQuery((db, kind: ReminderKind, from: string, to: string) =>
@@ -25,25 +26,20 @@ const ofDays = fixedQuery((db, kind: ReminderKind, from: string, to: string) =>
     .orderBy('shifts.service_time_order'),
 )
 
-/** Shifts in one INSERT: few enough for either database's parameters. */
-const CHUNK = 1000
-
 export const remindersStore = {
   /** Shifts of active members in a span of days, whose reminder of this kind has not been written down. */
   notReminded: (db: Db, kind: ReminderKind, from: string, to: string): Promise<Shift[]> => ofDays(db, kind, from, to),
 
   /** Writes them down, and returns those that nobody was faster with. */
   async add(trx: Db, kind: ReminderKind, shiftIds: string[]): Promise<string[]> {
-    const added: string[] = []
-    for (let start = 0; start < shiftIds.length; start += CHUNK) {
-      const rows = await trx
+    const added = await inChunks(shiftIds, (some) =>
+      trx
         .insertInto('shift_reminders')
-        .values(shiftIds.slice(start, start + CHUNK).map((shift_id) => ({ shift_id, kind })))
+        .values(some.map((shift_id) => ({ shift_id, kind })))
         .onConflict((conflict) => conflict.doNothing())
         .returning('shift_id')
-        .execute()
-      for (const { shift_id } of rows) added.push(shift_id)
-    }
-    return added
+        .execute(),
+    )
+    return added.map(({ shift_id }) => shift_id)
   },
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
+import { inChunks } from '../../db/inChunks.ts'
 import type { ShiftsTable } from '../../db/schema.ts'
 
 export type ShiftRow = Pick<
@@ -12,9 +13,6 @@ export type ShiftRow = Pick<
 export type NewShiftRow = Selectable<ShiftsTable>
 
 const COLUMNS = ['id', 'date', 'user_id', 'name', 'assignment', 'service_time', 'tie_color'] as const
-
-/** Rows in one INSERT: twelve parameters each, well below SQLite's 32,766. */
-const CHUNK = 500
 
 export interface ShiftFilter {
   from?: string
@@ -63,12 +61,11 @@ export const scheduleStore = {
   insert: (db: Db, shift: NewShiftRow) => db.insertInto('shifts').values(shift).execute(),
 
   /** Adds what is new and gives known shifts their new tie colour. Returns the rows it touched, as they are now. */
-  async merge(db: Db, shifts: NewShiftRow[]): Promise<ShiftRow[]> {
-    const touched: ShiftRow[] = []
-    for (let start = 0; start < shifts.length; start += CHUNK) {
-      const rows = await db
+  merge: (db: Db, shifts: NewShiftRow[]): Promise<ShiftRow[]> =>
+    inChunks(shifts, (some) =>
+      db
         .insertInto('shifts')
-        .values(shifts.slice(start, start + CHUNK))
+        .values(some)
         .onConflict((conflict) =>
           conflict
             .columns(['date', 'service_time_key', 'assignment_key', 'name_key'])
@@ -77,11 +74,8 @@ export const scheduleStore = {
             .where(sql<boolean>`shifts.tie_color is distinct from excluded.tie_color`),
         )
         .returning(COLUMNS)
-        .execute()
-      for (const row of rows) touched.push(row)
-    }
-    return touched
-  },
+        .execute(),
+    ),
 
   remove: (db: Db, id: string) => db.deleteFrom('shifts').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
 

@@ -32,9 +32,6 @@ const WINDOW_SECONDS = 15 * 60
 const FAILURES_PER_ADDRESS_AND_EMAIL = 10
 const FAILURES_PER_ADDRESS = 200
 
-/** Ids in one question: fewer than either database's parameters (SQLite takes 32,766). */
-const IDS_AT_ONCE = 20_000
-
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
 const usedSince = (): string => ago(SESSION_DAYS * DAY_MS)
 
@@ -172,13 +169,8 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
     list: (email) => sessionsStore.list(db, email),
 
     async ended(ids) {
-      const ended: string[] = []
-      for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-        const some = ids.slice(start, start + IDS_AT_ONCE)
-        const open = await sessionsStore.open(db, some, usedSince())
-        ended.push(...some.filter((id) => !open.has(id)))
-      }
-      return ended
+      const open = await sessionsStore.open(db, ids, usedSince())
+      return ids.filter((id) => !open.has(id))
     },
 
     async cleanUp() {

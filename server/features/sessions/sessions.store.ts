@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
+import { inChunks } from '../../db/inChunks.ts'
 import { revisionOf } from '../../db/revisions.ts'
 import type { SessionsTable } from '../../db/schema.ts'
 import { USER_COLUMNS } from '../users/users.columns.ts'
@@ -50,7 +51,9 @@ export const sessionsStore = {
 
   /** Those of some sessions that could sign in. */
   open: async (db: Db, ids: string[], usedSince: string): Promise<Set<string>> => {
-    const open = await active(db, usedSince).select('sessions.id').where('sessions.id', 'in', ids).execute()
+    const open = await inChunks(ids, (some) =>
+      active(db, usedSince).select('sessions.id').where('sessions.id', 'in', some).execute(),
+    )
     return new Set(open.map(({ id }) => id))
   },
 

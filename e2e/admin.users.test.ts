@@ -2,22 +2,11 @@ import { findViolations } from './stage/accessibility.scan.ts'
 import { expectBriefly, manageUsers, openAdmin, personIn, stored } from './stage/admin.steps.ts'
 import { hold } from './stage/network.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
-import type { Team } from './stage/team.server.ts'
 
 const team = withTeam()
 
 const REFUSED = [/status of 4\d\d/, /^4\d\d .*\/api\//]
 const NEW_PASSWORD = 'an even longer password'
-
-type Member = Awaited<ReturnType<Team['add']>>
-
-let people = 0
-
-/** Somebody whom no other test of this file touches. */
-function someone(): Promise<Member> {
-  people += 1
-  return team.add({ name: `Tabea Lindqvist ${people}` })
-}
 
 const works = async (token: string): Promise<boolean> =>
   (await fetch(`${team.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })).ok
@@ -25,7 +14,7 @@ const works = async (token: string): Promise<boolean> =>
 for (const size of [PHONE, DESKTOP])
   test.describe(`at ${size.width} px`, () => {
     test('a user gets a new password and another role with one press', async ({ open }) => {
-      const member = await someone()
+      const member = await team.add()
       const page = await open({ as: team.superAdmin, size })
       await openAdmin(page)
       await expect(manageUsers(page).getByRole('table')).toHaveCount(size === DESKTOP ? 1 : 0)
@@ -57,7 +46,7 @@ for (const size of [PHONE, DESKTOP])
     })
 
     test('a user is promoted, once', async ({ open }) => {
-      const member = await someone()
+      const member = await team.add()
       const page = await open({ as: team.superAdmin, size })
       await openAdmin(page)
       const row = personIn(page, member)
@@ -68,7 +57,7 @@ for (const size of [PHONE, DESKTOP])
     })
 
     test('a user is suspended after a question, and let in again', async ({ open }) => {
-      const member = await someone()
+      const member = await team.add()
       const { token } = await team.login(member)
       const page = await open({ as: team.superAdmin, size })
       await openAdmin(page)
@@ -94,7 +83,7 @@ for (const size of [PHONE, DESKTOP])
     })
 
     test('a user is signed out everywhere after a question', async ({ open }) => {
-      const member = await someone()
+      const member = await team.add()
       const { token } = await team.login(member)
       const page = await open({ as: team.superAdmin, size })
       await openAdmin(page)
@@ -140,7 +129,7 @@ for (const size of [PHONE, DESKTOP])
 
 test('a promotion that fails says so, and can be tried again', async ({ open, allowComplaints }) => {
   allowComplaints(/status of 500/, /^500 .*\/promote/)
-  const member = await someone()
+  const member = await team.add()
   const page = await open({ as: team.superAdmin })
   await openAdmin(page)
   await page.route('**/promote', (route) =>
@@ -155,7 +144,7 @@ test('a promotion that fails says so, and can be tried again', async ({ open, al
 })
 
 test('two presses do a thing once', async ({ open }) => {
-  const member = await someone()
+  const member = await team.add()
   const page = await open({ as: team.superAdmin })
   await openAdmin(page)
   let requests = 0

@@ -17,13 +17,11 @@ import {
   taskForm,
   taskItem,
 } from './stage/tasks.steps.ts'
-import type { Person, Team } from './stage/team.server.ts'
+import type { Member, Person } from './stage/team.server.ts'
 
 const team = withTeam()
 
 const REFUSED = [/status of (4\d\d|500)/, /^(4\d\d|500) .*\/api\/tasks/]
-
-type Member = Awaited<ReturnType<Team['add']>>
 
 let admin: Member
 let ann: Member

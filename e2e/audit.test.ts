@@ -3,14 +3,14 @@ import { panel } from './stage/admin.steps.ts'
 import { refuse } from './stage/network.steps.ts'
 import { askAsAdmin } from './stage/phone.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
-import type { Team } from './stage/team.server.ts'
+import type { Member } from './stage/team.server.ts'
 
 const team = withTeam()
 
 /** So many the server answers at a time (shared/audit.ts). */
 const PAGE = 50
 
-let member: Awaited<ReturnType<Team['add']>>
+let member: Member
 test.beforeAll(async () => {
   member = await team.add({ name: 'Miriam Cohen-Reyes' })
   await askAsAdmin(team, 'PUT', `/users/${member._id}/promote`, {})

@@ -3,19 +3,11 @@ import { post } from './stage/chat.steps.ts'
 import { allowNotifications, expectShown, openAtRest, withPushApi, workerOf } from './stage/push.steps.ts'
 import { signIn } from './stage/sessions.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
-import type { Person, Team } from './stage/team.server.ts'
+import type { Person } from './stage/team.server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const team = withTeam()
-
-let people = 0
-
-/** Somebody who has read nothing of what the others write from now on. */
-function someone(): ReturnType<Team['add']> {
-  people += 1
-  return team.add({ name: `Caleb Osei ${people}` })
-}
 
 /** Writes down what the app's icon would carry: on a computer nobody can look. */
 const watchBadge = (page: Page): Promise<unknown> =>
@@ -41,7 +33,7 @@ async function readElsewhere(person: Person, channel: string): Promise<void> {
 }
 
 test('the badge is the sum of what is unread, follows other devices, and goes with the person', async ({ open }) => {
-  const member = await someone()
+  const member = await team.add()
   const page = await open()
   await watchBadge(page)
   await post(team, team.superAdmin, 'general', ['One', 'Two'])
@@ -69,7 +61,7 @@ test('the badge is the sum of what is unread, follows other devices, and goes wi
 })
 
 test('where icons carry no badge the title does', async ({ open }) => {
-  const member = await someone()
+  const member = await team.add()
   const page = await open({ as: member })
   await page.addInitScript(() => {
     Reflect.deleteProperty(Navigator.prototype, 'setAppBadge')
@@ -85,7 +77,7 @@ test('where icons carry no badge the title does', async ({ open }) => {
 })
 
 test('a notification of a channel goes when the channel is read elsewhere', async ({ open }) => {
-  const member = await someone()
+  const member = await team.add()
   const page = await open({ as: member })
   await watchBadge(page)
   await withPushApi(page)
@@ -109,7 +101,7 @@ test('a notification of a channel goes when the channel is read elsewhere', asyn
 })
 
 test('while no page is looked at the worker counts on from what the page has said', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await watchBadge(page)
   await allowNotifications(page)
   await post(team, team.superAdmin, 'general', ['One', 'Two'])

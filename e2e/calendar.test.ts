@@ -6,7 +6,6 @@ import { addMeeting } from './stage/meetings.steps.ts'
 import { breakDown, hold, refuse } from './stage/network.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { addTask } from './stage/tasks.steps.ts'
-import type { Team } from './stage/team.server.ts'
 
 const team = withTeam()
 
@@ -14,14 +13,6 @@ const BROKEN = [/status of (404|500)/, /^(404|500) .*\/api\/calendar/]
 
 /** Servers are asked what is ahead by their own clock, not by the browser's. */
 const SOON = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
-
-let people = 0
-
-/** Somebody who has no calendar yet. */
-function someone(): ReturnType<Team['add']> {
-  people += 1
-  return team.add({ name: `Tabea Lindqvist ${people}` })
-}
 
 const calendar = (page: Page): Locator => panel(page, 'Your calendar')
 const make = (page: Page): Locator => calendar(page).getByRole('button', { name: 'Make my calendar address' })
@@ -43,7 +34,7 @@ const statusOf = async (url: string): Promise<number> => (await fetch(url)).stat
 
 for (const size of [PHONE, DESKTOP])
   test(`an address is made, copied, replaced and ended at ${size.width} px`, async ({ open }) => {
-    const member = await someone()
+    const member = await team.add()
     await team.addShift({
       name: member.name,
       date: SOON,
@@ -104,7 +95,7 @@ for (const size of [PHONE, DESKTOP])
   })
 
 test('on plain http it is copied, too', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   // As a browser does in a local network.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto('/profile')
@@ -117,7 +108,7 @@ test('on plain http it is copied, too', async ({ open }) => {
 })
 
 test('where nothing can be copied the address is selected', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.execCommand = () => false
@@ -132,7 +123,7 @@ test('where nothing can be copied the address is selected', async ({ open }) => 
 
 test('what fails says so, changes nothing, and can be tried again', async ({ open, allowComplaints }) => {
   allowComplaints(...BROKEN)
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   const mend = await refuse(page, '**/api/calendar')
   await page.goto('/profile')
   await expect(calendar(page).getByText('Your calendar address could not be loaded.', { exact: true })).toBeVisible()
@@ -162,7 +153,7 @@ test('what fails says so, changes nothing, and can be tried again', async ({ ope
 })
 
 test('two taps make one address', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await page.goto('/profile')
   let requests = 0
   page.on('request', (request) => {
@@ -177,7 +168,7 @@ test('two taps make one address', async ({ open }) => {
 })
 
 test('the section is accessible', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await page.goto('/profile')
   await make(page).click()
   await button(page, 'Copy').click()

@@ -5,15 +5,15 @@ import { askAsAdmin } from './stage/phone.steps.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { signIn } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
-import type { Person, Team } from './stage/team.server.ts'
+import type { Member, Person } from './stage/team.server.ts'
 
 const team = withTeam()
 
 const DIRECTORY = '**/api/users/directory'
 
-let miriam: Awaited<ReturnType<Team['add']>>
-let marcus: Awaited<ReturnType<Team['add']>>
-let gone: Awaited<ReturnType<Team['add']>>
+let miriam: Member
+let marcus: Member
+let gone: Member
 test.beforeAll(async () => {
   miriam = await team.add({ name: 'Miriam Cohen-Reyes' })
   marcus = await team.add({ name: 'Marcus Whitfield', role: 'admin' })

@@ -13,14 +13,14 @@ import {
 } from './stage/meetings.steps.ts'
 import { breakDown, hold, refuse } from './stage/network.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
-import type { Person, Team } from './stage/team.server.ts'
+import type { Member, Person } from './stage/team.server.ts'
 
 const team = withTeam()
 
 const BROKEN = [/status of 500/, /^500 .*\/api\/meetings/]
 
 let admin: Person
-let ann: Awaited<ReturnType<Team['add']>>
+let ann: Member
 test.beforeAll(async () => {
   admin = await team.add({ name: 'Marcus Whitfield', role: 'admin' })
   ann = await team.add({ name: 'Ann Lindqvist' })

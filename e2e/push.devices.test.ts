@@ -15,19 +15,10 @@ import {
 } from './stage/push.steps.ts'
 import { signIn } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
-import type { Team } from './stage/team.server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const team = withTeam()
-
-let people = 0
-
-/** Somebody who has never used notifications. */
-function someone(): ReturnType<Team['add']> {
-  people += 1
-  return team.add({ name: `Noor van Dijk ${people}` })
-}
 
 const MESSAGE = { title: 'General', body: 'Ann: hello', uuid: 'u-1', type: 'navigate', channelId: 'general' } as const
 
@@ -35,7 +26,7 @@ const MESSAGE = { title: 'General', body: 'Ann: hello', uuid: 'u-1', type: 'navi
 const writeToGeneral = () => post(team, team.superAdmin, 'general', [MESSAGE.body])
 
 test('devices are listed, and one that gets nothing through says since when', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await withPushService(page)
   const api = await withPushApi(page)
   await allowNotifications(page)
@@ -57,7 +48,7 @@ test('devices are listed, and one that gets nothing through says since when', as
 
 test('a test notification is followed until it has arrived', async ({ open, allowComplaints }) => {
   allowComplaints(/status of (409|500)/, /^(409|500) .*\/api\/push\/test/)
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await withPushService(page)
   await withPushApi(page)
   await allowNotifications(page)
@@ -88,7 +79,7 @@ test('what one is told of is switched at once, and back where the server refuses
   allowComplaints,
 }) => {
   allowComplaints(/status of 500/, /^500 .*\/api\/push\/settings/)
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   const api = await withPushApi(page)
   await page.goto('/profile')
   const group = page.getByRole('group', { name: 'Tell me about' })
@@ -125,7 +116,7 @@ test('what one is told of is switched at once, and back where the server refuses
 })
 
 test('a logout ends it before the session; who signs in next has not switched it on', async ({ open }) => {
-  const [first, second] = [await someone(), await someone()]
+  const [first, second] = [await team.add(), await team.add()]
   await writeToGeneral()
   const page = await open()
   await withPushService(page)
@@ -163,7 +154,7 @@ test('a logout ends it before the session; who signs in next has not switched it
 })
 
 test('the panel is accessible', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await withPushService(page)
   await withPushApi(page, { devices: [{ ...DEVICE, _id: 'd2', isThis: false, name: 'Safari on iPhone' }] })
   const scan = () => expectAccessible(page, undefined, [PHONE, DESKTOP, NARROW])

@@ -9,19 +9,10 @@ import {
   workerOf,
 } from './stage/push.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
-import type { Team } from './stage/team.server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const team = withTeam()
-
-let people = 0
-
-/** Somebody who has never used notifications. */
-function someone(): ReturnType<Team['add']> {
-  people += 1
-  return team.add({ name: `Noor van Dijk ${people}` })
-}
 
 const MESSAGE = { title: 'General', body: 'Ann: hello', uuid: 'u-1', type: 'navigate', channelId: 'general' } as const
 
@@ -29,7 +20,7 @@ const MESSAGE = { title: 'General', body: 'Ann: hello', uuid: 'u-1', type: 'navi
 const writeToGeneral = () => post(team, team.superAdmin, 'general', [MESSAGE.body])
 
 test('a push is shown once however often it comes, and always', async ({ open }) => {
-  const member = await someone()
+  const member = await team.add()
   await writeToGeneral()
   const page = await open({ as: member })
   await withPushApi(page)
@@ -53,7 +44,7 @@ test('a push is shown once however often it comes, and always', async ({ open })
 })
 
 test('a click on a notification leads there without a reload, or opens a window', async ({ open }) => {
-  const member = await someone()
+  const member = await team.add()
   await writeToGeneral()
   const page = await open({ as: member })
   await withPushApi(page)

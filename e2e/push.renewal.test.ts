@@ -11,22 +11,13 @@ import {
   workerOf,
 } from './stage/push.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
-import type { Team } from './stage/team.server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const team = withTeam()
 
-let people = 0
-
-/** Somebody who has never used notifications. */
-function someone(): ReturnType<Team['add']> {
-  people += 1
-  return team.add({ name: `Noor van Dijk ${people}` })
-}
-
 test('on load a device is renewed without a word where that is due', async ({ open }) => {
-  const member = await someone()
+  const member = await team.add()
   const page = await open({ as: member })
   await withPushService(page)
   const api = await withPushApi(page)
@@ -56,7 +47,7 @@ test('on load a device is renewed without a word where that is due', async ({ op
 })
 
 test('a subscription that the browser exchanges is told to the server by an open page', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await withPushService(page)
   const api = await withPushApi(page)
   await allowNotifications(page)
@@ -68,7 +59,7 @@ test('a subscription that the browser exchanges is told to the server by an open
 })
 
 test('a device that the server has forgotten subscribes again', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await withPushService(page)
   const api = await withPushApi(page)
   await allowNotifications(page)

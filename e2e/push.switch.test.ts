@@ -11,24 +11,15 @@ import {
   withPushService,
 } from './stage/push.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
-import type { Team } from './stage/team.server.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const team = withTeam()
 
-let people = 0
-
-/** Somebody who has never used notifications. */
-function someone(): ReturnType<Team['add']> {
-  people += 1
-  return team.add({ name: `Noor van Dijk ${people}` })
-}
-
 const pushKey = async (): Promise<string> => (await (await fetch(`${team.url}/api/config`)).json()).pushKey
 
 test('the switch asks, subscribes and registers; another tap ends it all', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await withPushService(page)
   const api = await withPushApi(page)
   await allowNotifications(page)
@@ -59,7 +50,7 @@ test('the switch asks, subscribes and registers; another tap ends it all', async
 })
 
 test('nothing is asked before the tap, and the question may stay unanswered', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await withPushService(page)
   await withPushApi(page)
   await page.addInitScript(() => {
@@ -81,7 +72,7 @@ test('nothing is asked before the tap, and the question may stay unanswered', as
 })
 
 test('a browser that blocks notifications says what to do, and is believed when it allows them', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await withPushService(page)
   await withPushApi(page)
   await page.goto('/profile')
@@ -95,7 +86,7 @@ test('a browser that blocks notifications says what to do, and is believed when 
 })
 
 test('browsers that can do nothing, or only on the home screen, say so', async ({ open }) => {
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await withPushApi(page)
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
   await page.goto('/profile')
@@ -111,7 +102,7 @@ test('a push service that cannot be reached, and a server that fails, leave it o
   allowComplaints,
 }) => {
   allowComplaints(/Push service: AbortError/, /status of 500/, /^500 .*\/api\/fcm-token/)
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await withPushService(page)
   const api = await withPushApi(page)
   await allowNotifications(page)

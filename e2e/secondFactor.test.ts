@@ -16,24 +16,15 @@ import {
 } from './stage/secondFactor.steps.ts'
 import { loginButton } from './stage/sessions.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
-import type { Team } from './stage/team.server.ts'
 
 const team = withTeam()
-
-let people = 0
-
-/** Somebody whose login has one step so far. */
-function someone(): ReturnType<Team['add']> {
-  people += 1
-  return team.add({ name: `Tabea Lindqvist ${people}` })
-}
 
 test('it is set up, used with a code and a recovery code, each once, and switched off', async ({
   open,
   allowComplaints,
 }) => {
   allowComplaints(...REFUSED)
-  const member = await someone()
+  const member = await team.add()
   const page = await open({ as: member, size: PHONE })
   await page.goto('/profile')
   await expect(section(page).getByText('Two-step login is off.', { exact: true })).toBeVisible()
@@ -97,7 +88,7 @@ test('it is set up, used with a code and a recovery code, each once, and switche
 })
 
 test('the picture, the link and the key say the same', async ({ open }) => {
-  const member = await someone()
+  const member = await team.add()
   const page = await open({ as: member })
   await page.goto('/profile')
   const { secret } = await beginSetUp(page, member)
@@ -119,7 +110,7 @@ test('the picture, the link and the key say the same', async ({ open }) => {
 
 test('what is refused while it is set up is said, and what was typed stays', async ({ open, allowComplaints }) => {
   allowComplaints(...REFUSED, /ERR_INTERNET_DISCONNECTED/, /^offline .*second-factor/)
-  const member = await someone()
+  const member = await team.add()
   const page = await open({ as: member })
   await page.goto('/profile')
   const password = passwordField(page)
@@ -162,7 +153,7 @@ test('what is refused while it is set up is said, and what was typed stays', asy
 })
 
 test('recovery codes are kept, or made anew', async ({ open }, testInfo) => {
-  const member = await someone()
+  const member = await team.add()
   const page = await open({ as: member })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/profile')
@@ -207,7 +198,7 @@ test('few recovery codes are said loudly, and a fault is told and can be tried a
   allowComplaints,
 }) => {
   allowComplaints(/status of 404/, /^404 .*second-factor/)
-  const page = await open({ as: await someone() })
+  const page = await open({ as: await team.add() })
   await page.route('**/api/users/me/second-factor', (route) =>
     route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
   )
@@ -226,7 +217,7 @@ test('few recovery codes are said loudly, and a fault is told and can be tried a
 
 test.describe('the second step of the login', () => {
   test('is nothing to somebody without it', async ({ open }) => {
-    const member = await someone()
+    const member = await team.add()
     const page = await open()
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
@@ -240,7 +231,7 @@ test.describe('the second step of the login', () => {
 
   test('leads back to what was typed, and says what is wrong', async ({ open, allowComplaints }) => {
     allowComplaints(...REFUSED, /ERR_INTERNET_DISCONNECTED/, /^offline .*login/)
-    const member = await someone()
+    const member = await team.add()
     const { app } = await switchOn(team, member)
     const page = await open({ size: PHONE })
     await reachCodeStep(page, member)

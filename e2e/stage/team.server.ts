@@ -27,12 +27,15 @@ export interface TeamOptions {
   settings?: Record<string, string>
 }
 
+/** Somebody who was added. */
+export type Member = Person & Pick<User, '_id'>
+
 /** A server with an empty schedule and one super admin, and what tests do behind the browser's back. */
 export interface Team {
   url: string
   superAdmin: Person
-  /** Creates a person through the API, as the super admin does. */
-  add(person: { name: string; role?: Exclude<Role, 'superAdmin'> }): Promise<Person & Pick<User, '_id'>>
+  /** Creates a person through the API, as the super admin does; without a name, one whom no other test touches. */
+  add(person?: { name?: string; role?: Exclude<Role, 'superAdmin'> }): Promise<Member>
   /** Puts many members into its database, `crowdName(0)` and on; the team must be on SQLite. */
   addCrowd(count: number): void
   /** Signs in over the API. */
@@ -90,13 +93,14 @@ export async function startTeam({ database = 'sqlite', settings = {} }: TeamOpti
   return {
     url: server.url,
     superAdmin,
-    async add({ name, role = 'standard' }) {
+    async add({ name, role = 'standard' } = {}) {
       people += 1
       const email = `person${people}@example.org`
       const phoneNumber = `+1312555${String(1000 + people)}`
-      const person = { name, email, password: PASSWORD, phoneNumber, role }
+      const called = name ?? `Noor van Dijk ${people}`
+      const person = { name: called, email, password: PASSWORD, phoneNumber, role }
       const { _id } = await ask<User>('POST', '/users/super-create', adminToken, person)
-      return { _id, name, email, password: PASSWORD }
+      return { _id, name: called, email, password: PASSWORD }
     },
     addCrowd: (count) => addCrowd(dataDir, count),
     login,

@@ -8,6 +8,7 @@ import {
   post,
   say,
   scrollBy,
+  scrollTo,
   shownMessages,
 } from './stage/chat.steps.ts'
 import { breakDown, hold } from './stage/network.steps.ts'
@@ -90,7 +91,7 @@ test('older messages come at the top, page by page, and nothing jumps', async ({
   // The place on screen of the first message in sight, while what is above it is fetched, drawn and measured.
   const release = await hold(page, '**/api/messages/announcements?*before=*')
   const heightOf = () => messageLog(page).evaluate((log) => log.scrollHeight)
-  await messageLog(page).evaluate((log) => log.scrollTo(0, 400))
+  await scrollTo(page, 400)
   await expect(page.getByText('Loading older messages…')).toBeAttached()
   const placeOf = (text?: string) =>
     messageLog(page).evaluate((log, wanted) => {
@@ -109,7 +110,7 @@ test('older messages come at the top, page by page, and nothing jumps', async ({
 
   // All the way up: every message once, in order, and then where it begins.
   await expect(async () => {
-    await messageLog(page).evaluate((log) => log.scrollTo(0, 0))
+    await scrollTo(page, 0)
     await expect(messageOf(page, 'Note 001')).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(page.getByText('This is where Announcements begins.')).toBeAttached()

@@ -24,6 +24,8 @@ export const readLog = (page: Page): Promise<string[]> =>
       return read
     }
     let read: string[] = []
+    // As with a hand: what only moves while the list shifts by itself is not its reader.
+    log.dispatchEvent(new WheelEvent('wheel', { deltaY: -log.scrollTop }))
     log.scrollTo(0, 0)
     // Until rows are drawn there, those of the end may be in sight, too.
     for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame)

@@ -98,7 +98,7 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete }: Inte
         )}
         {onDelete && (
           <Button
-            variant="quiet"
+            variant="quietDanger"
             icon={<Trash2 aria-hidden="true" className="size-5" />}
             aria-describedby={headingId}
             onClick={() => onDelete(interest)}

@@ -47,6 +47,7 @@ export const MeetingEntry = memo(function MeetingEntry({ meeting, today, onDelet
       </div>
       <Button
         size="sm"
+        variant="quietDanger"
         aria-label={t('meetings.deleteLabel', { title, day })}
         icon={<Trash2 aria-hidden="true" className="size-4" />}
         className="col-start-2 row-start-1 min-h-11 md:min-h-9 @min-[640px]:col-start-3"

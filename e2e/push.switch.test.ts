@@ -3,6 +3,7 @@ import {
   allowNotifications,
   blockNotifications,
   deviceSwitch,
+  expectOn,
   notifications,
   setOutage,
   subscriptionOf,
@@ -10,7 +11,9 @@ import {
   withPushApi,
   withPushService,
 } from './stage/push.steps.ts'
-import { expect, test, withTeam } from './stage/stage.fixtures.ts'
+import { test } from './stage/release.fixtures.ts'
+import { fillLogin, loginButton } from './stage/sessions.steps.ts'
+import { expect, withTeam } from './stage/stage.fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -30,9 +33,8 @@ test('the switch asks, subscribes and registers; another tap ends it all', async
   expect(await subscriptionOf(page)).toBeNull()
   expect(api.tokens).toEqual([])
 
-  await deviceSwitch(page).click()
+  await switchOn(page)
   await expect(deviceSwitch(page)).toBeChecked()
-  await expect(notifications(page).getByText('On. Notifications are sent to this device.')).toBeVisible()
   const device = notifications(page).getByRole('listitem')
   await expect(device).toHaveText('Chrome on LinuxThis deviceNo notification yet')
   expect((await subscriptionOf(page))?.applicationServerKey).toBe(await pushKey())
@@ -47,6 +49,32 @@ test('the switch asks, subscribes and registers; another tap ends it all', async
   await expect(device).toHaveCount(0)
   expect(await subscriptionOf(page)).toBeNull()
   expect(api.tokens.at(-1)).toBeNull()
+})
+
+test('a tap before the worker is there, as on a slow line, waits for it', async ({
+  releases,
+  open,
+  allowComplaints,
+}) => {
+  // What stands before the server passes no WebSockets.
+  allowComplaints(/WebSocket connection/)
+  const member = await team.add()
+  const page = await open()
+  await withPushService(page)
+  await withPushApi(page)
+  await allowNotifications(page)
+  // The worker keeps this file, too; the page that is open does without.
+  const file = releases.hold(/GifPicker/)
+  await page.goto(`${releases.url}/login`)
+  await fillLogin(page, member)
+  await loginButton(page).click()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await deviceSwitch(page).click()
+  await file.asked
+  await page.clock.fastForward(11_000)
+  await expect(notifications(page).getByText(/^Turning on/)).toBeVisible()
+  file.release()
+  await expectOn(page)
 })
 
 test('nothing is asked before the tap, and the question may stay unanswered', async ({ open }) => {

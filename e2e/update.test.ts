@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type Releases, releaseOf, startReleases } from './stage/release.server.ts'
-import { test as base, expect, PHONE, withTeam } from './stage/stage.fixtures.ts'
+import { test } from './stage/release.fixtures.ts'
+import { releaseOf } from './stage/release.server.ts'
+import { expect, PHONE, withTeam } from './stage/stage.fixtures.ts'
 import { INSTALL_MS, openWithWorker, untilUpdatesAreThere, untilWorkerAnswers } from './stage/worker.steps.ts'
 
-const team = withTeam()
-
-const test = base.extend<{ releases: Releases }>({
-  // Asked for before `open`: it goes on until the browser is closed.
-  releases: async ({ browserName: _ }, use) => {
-    const releases = await startReleases(team.url)
-    await use(releases)
-    await releases.stop()
-  },
-})
+withTeam()
 
 /** Longer than the app takes between two questions for a new version. Milliseconds. */
 const HOUR_MS = 3_600_000

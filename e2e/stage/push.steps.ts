@@ -19,11 +19,16 @@ export const notifications = (page: Page): Locator => panel(page, 'Notifications
 export const deviceSwitch = (page: Page): Locator =>
   notifications(page).getByRole('switch', { name: 'Notifications on this device' })
 
-/** Switches this device on, where it can be, until server and browser know it. */
+/** Waits until server and browser know this device. */
+export const expectOn = (page: Page): Promise<void> =>
+  expect(notifications(page).getByText('On. Notifications are sent to this device.')).toBeVisible({
+    timeout: INSTALL_MS,
+  })
+
+/** Switches this device on, where it can be. */
 export async function switchOn(page: Page): Promise<void> {
   await deviceSwitch(page).click()
-  const on = notifications(page).getByText('On. Notifications are sent to this device.')
-  await expect(on).toBeVisible({ timeout: INSTALL_MS })
+  await expectOn(page)
 }
 
 /**

@@ -29,7 +29,8 @@ interface Fixtures {
 /** A worker runs one file, and of it one describe, at a time. */
 let current: Team | undefined
 
-function currentTeam(): Team {
+/** The team of the file or describe whose tests run. */
+export function currentTeam(): Team {
   if (!current) throw new Error('This test needs withTeam() above it')
   return current
 }

@@ -1,8 +1,8 @@
 import { workerRegistration } from '../../worker/register.ts'
 import { pushSupport } from './push.support.ts'
 
-/** How long a worker that has registered may take to begin its work, in milliseconds. */
-const ACTIVE_MS = 10_000
+/** How long a worker that has registered may take to begin its work, in milliseconds: it fetches the whole app first. */
+const ACTIVE_MS = 60_000
 
 /**
  * Why this device could not be switched on. 'dismissed': the person has not answered the browser's question; 'worker':
@@ -27,8 +27,10 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 
 async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   const registration = await workerRegistration()
+  if (registration) return registration
   const late = new Promise<null>((resolve) => setTimeout(resolve, ACTIVE_MS, null))
-  const active = registration && (await Promise.race([navigator.serviceWorker.ready, late]))
+  const isComing = await navigator.serviceWorker.getRegistration('/')
+  const active = isComing && (await Promise.race([navigator.serviceWorker.ready, late]))
   if (!active) throw new PushProblem('worker')
   return active
 }

@@ -56,8 +56,8 @@ test('a tap before the worker is there, as on a slow line, waits for it', async 
   open,
   allowComplaints,
 }) => {
-  // What stands before the server passes no WebSockets.
-  allowComplaints(/WebSocket connection/)
+  // What stands before the server passes no WebSockets; and the seconds that are skipped pass for the live line, too.
+  allowComplaints(/WebSocket connection/, /Live connection: timeout/)
   const member = await team.add()
   const page = await open()
   await withPushService(page)
@@ -69,6 +69,7 @@ test('a tap before the worker is there, as on a slow line, waits for it', async 
   await fillLogin(page, member)
   await loginButton(page).click()
   await page.getByRole('link', { name: 'Profile' }).click()
+  await expect(notifications(page).getByText('None of your devices gets notifications yet.')).toBeVisible()
   await deviceSwitch(page).click()
   await file.asked
   await page.clock.fastForward(11_000)

@@ -12,7 +12,7 @@ const MOST_KEYS = 20_000
  * kept as the moment at which it will be full again; one that is full is as good as none, and is forgotten.
  */
 export class Buckets {
-  /** In milliseconds: for one token, and for all from the first. */
+  /** For one token, and for all from the first, in whole milliseconds: sums of fractions are off by a hair at times. */
   readonly #oneTakes: number
   readonly #allTake: number
   readonly #most: number
@@ -22,13 +22,14 @@ export class Buckets {
   #turnedAt = 0
 
   constructor({ burst, perSecond }: Rate, most = MOST_KEYS) {
-    this.#oneTakes = 1000 / perSecond
+    this.#oneTakes = Math.round(1000 / perSecond)
     this.#allTake = burst * this.#oneTakes
     this.#most = most
   }
 
   /** Takes one. Returns 0, or the seconds (1 at least) until there is one where there is none. */
-  take(key: string, now = performance.now()): number {
+  take(key: string, time = performance.now()): number {
+    const now = Math.floor(time)
     this.#turn(now)
     const fullAt = Math.max(this.#recent.get(key) ?? this.#before.get(key) ?? 0, now)
     const wait = fullAt + this.#oneTakes - now - this.#allTake

@@ -18,6 +18,13 @@ describe('a bucket', () => {
     expect(passing(buckets, 'ann', START + 3_600_000)).toBe(4)
   })
 
+  it('gives its whole burst at whatever fraction of a millisecond', () => {
+    for (let minute = 0; minute < 100; minute += 1) {
+      const buckets = new Buckets({ burst: 20, perSecond: 0.25 })
+      expect(passing(buckets, 'ann', minute * 60_000.123_457, 30)).toBe(20)
+    }
+  })
+
   it('says in how many seconds there is one', () => {
     const buckets = new Buckets({ burst: 1, perSecond: 0.25 })
     expect(buckets.take('ann', START)).toBe(0)

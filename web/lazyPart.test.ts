@@ -1,5 +1,32 @@
+import { type ComponentType, createElement, Suspense } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { loadInTurn } from './lazyPart.ts'
+import { lazyPart, loadInTurn } from './lazyPart.ts'
+
+const shown = (Part: ComponentType) =>
+  renderToString(createElement(Suspense, { fallback: 'Loading' }, createElement(Part)))
+
+test('a part that was fetched ahead is shown at once, without a word that it is on its way', async () => {
+  const load = vi.fn(async () => () => 'the page')
+  const [Page, Later] = [lazyPart(load), lazyPart(load)]
+  await Page.preload()
+  expect(shown(Page)).toMatch(/the page/)
+  expect(shown(Page)).not.toMatch(/Loading/)
+  expect(load).toHaveBeenCalledOnce()
+  expect(shown(Later)).toMatch(/Loading/)
+})
+
+test('a part that did not come ahead is fetched again', async () => {
+  const Page = lazyPart(
+    vi
+      .fn()
+      .mockRejectedValueOnce(new Error('no line'))
+      .mockResolvedValueOnce(() => 'the page'),
+  )
+  await expect(Page.preload()).rejects.toThrow('no line')
+  await Page.preload()
+  expect(shown(Page)).toMatch(/the page/)
+})
 
 test('who asks while a part is on its way goes on in turn, whatever order the imports end in', async () => {
   const ends: (() => void)[] = []

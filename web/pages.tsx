@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router'
 import { RequireAdmin, RequireConfig, RequireUser, RequireVisitor, Start } from './features/sessions/guards.tsx'
 import { SessionGate } from './features/sessions/SessionGate.tsx'
-import { lazyPart } from './lazyPart.ts'
+import { type LazyPart, lazyPart } from './lazyPart.ts'
 import { isChatRoute, paths } from './paths.ts'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Shell } from './shell/Shell.tsx'
@@ -55,40 +55,39 @@ const ChannelPage = lazyPart(async () => (await loadChannel()).ChannelPage)
 const PrivacyPage = lazyPart(async () => (await loadLegal()).PrivacyPage)
 const TermsPage = lazyPart(async () => (await loadLegal()).TermsPage)
 
+type Preloadable = Pick<LazyPart<never>, 'preload'>
+
 /** Pages for those who are not signed in; every other address leads them to the login. */
-const VISITOR_PAGES: Partial<Record<string, () => Promise<unknown>>> = {
-  [paths.register]: loadRegister,
-  [paths.forgotPassword]: loadForgotPassword,
-  [paths.join]: loadJoin,
+const VISITOR_PAGES: Partial<Record<string, Preloadable>> = {
+  [paths.register]: RegisterPage,
+  [paths.forgotPassword]: ForgotPasswordPage,
+  [paths.join]: JoinPage,
 }
 
 /** Pages for those who are signed in, by the address at which they begin. */
-const MEMBER_PAGES: Partial<Record<string, () => Promise<unknown>>> = {
-  [paths.root]: loadDashboard,
-  [paths.dashboard]: loadDashboard,
-  [paths.schedule]: loadSchedule,
-  [paths.tasks]: loadTasks,
-  [paths.profile]: loadProfile,
-  [paths.directory]: loadDirectory,
-  [paths.admin]: loadAdmin,
-  [paths.channels]: loadChannels,
-  [paths.chat]: loadChat,
+const MEMBER_PAGES: Partial<Record<string, Preloadable>> = {
+  [paths.root]: DashboardPage,
+  [paths.dashboard]: DashboardPage,
+  [paths.schedule]: SchedulePage,
+  [paths.tasks]: TasksPage,
+  [paths.profile]: ProfilePage,
+  [paths.directory]: DirectoryPage,
+  [paths.admin]: AdminPage,
+  [paths.channels]: ChannelsPage,
+  [paths.chat]: ChatPage,
 }
 
-/** Begins to fetch a page; if that fails, showing the page says so. */
-function preload(load: () => Promise<unknown>): void {
-  load().catch(() => undefined)
+/**
+ * Fetches the page that will come, while it is not yet known who is signed in. Resolves when it is there or did not come,
+ * which showing it says.
+ */
+export async function preloadPage(pathname: string, hasToken: boolean): Promise<void> {
+  const page = hasToken ? MEMBER_PAGES[pathname] : (VISITOR_PAGES[pathname] ?? LoginPage)
+  const parts = hasToken ? [MemberArea, page ?? (isChatRoute(pathname) ? ChannelPage : undefined)] : [page]
+  await Promise.allSettled(parts.map((part) => part?.preload()))
 }
 
-/** Fetches the page that will come, while it is not yet known who is signed in. */
-export function preloadPage(pathname: string, hasToken: boolean): void {
-  preload(hasToken ? loadMemberArea : (VISITOR_PAGES[pathname] ?? loadLogin))
-  if (!hasToken) return
-  const loadPage = MEMBER_PAGES[pathname] ?? (isChatRoute(pathname) ? loadChannel : undefined)
-  if (loadPage) preload(loadPage)
-}
-
-const preloadDashboard = (): void => preloadPage(paths.dashboard, true)
+const preloadDashboard = (): void => void preloadPage(paths.dashboard, true)
 
 /** The route table (specification §2). */
 export const Pages = () => (

@@ -9,6 +9,7 @@ import { SessionProvider } from './features/sessions/SessionProvider.tsx'
 import { askAhead } from './features/sessions/session.first.ts'
 import { beginLanguage } from './language.ts'
 import { Pages, preloadPage } from './pages.tsx'
+import { prefetchByIntent } from './prefetch.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 
 // What the first page needs is fetched at once, side by side with the question who is signed in.
@@ -16,6 +17,7 @@ askAhead()
 loadConfig()
 const language = beginLanguage()
 const page = preloadPage(location.pathname, storedToken() !== null)
+prefetchByIntent()
 
 /** How long the page of index.html stays while the first page of the app is on its way, in milliseconds. */
 const PATIENCE_MS = 1000

@@ -77,10 +77,7 @@ const MEMBER_PAGES: Partial<Record<string, Preloadable>> = {
   [paths.chat]: ChatPage,
 }
 
-/**
- * Fetches the page that will come, while it is not yet known who is signed in. Resolves when it is there or did not come,
- * which showing it says.
- */
+/** Fetches the page that will come, before it is shown. Resolves when it is there or did not come: showing it says that. */
 export async function preloadPage(pathname: string, hasToken: boolean): Promise<void> {
   const page = hasToken ? MEMBER_PAGES[pathname] : (VISITOR_PAGES[pathname] ?? LoginPage)
   const parts = hasToken ? [MemberArea, page ?? (isChatRoute(pathname) ? ChannelPage : undefined)] : [page]

@@ -155,6 +155,16 @@ test('the logo leads members to the dashboard and visitors to the login', async 
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('a page comes while its link is pointed at or has the focus, before it is followed', async ({ open }) => {
+  const page = await open({ as: people.get('standard'), size: DESKTOP })
+  await page.goto('/dashboard')
+  const link = (name: string) => menuOf(page).getByRole('link', { name })
+  const coming = (file: string) => page.waitForResponse(`**/assets/${file}-*.js`)
+  await Promise.all([coming('SchedulePage'), link('Schedule').hover()])
+  await Promise.all([coming('TasksPage'), link('Tasks').focus()])
+  await expect(page).toHaveURL('/dashboard')
+})
+
 test('a channel has its name as title and a way back to the channels', async ({ open }) => {
   const page = await open({ as: people.get('standard'), size: PHONE })
   for (const [id, title] of [

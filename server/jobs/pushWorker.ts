@@ -146,7 +146,8 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
     nudgeSoon() {
       soon ??= setTimeout(() => {
         soon = undefined
-        if (running) nudge()
+        // After what this turn of the event loop has gathered for the live connections has gone out.
+        setImmediate(() => running && nudge())
       }, SOON_MS).unref()
     },
     stop,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { ApiError } from '../../api/error.ts'
 import { useAttempt } from '../../useAttempt.ts'
 import { type RefusedFields, refusedFields } from './refused.fields.ts'
@@ -24,12 +24,15 @@ export function useStep(): StepAttempt {
   const code = useRef<HTMLInputElement>(null)
   const error = failure?.error
 
-  useEffect(() => {
-    if (!error) return
-    const refused = refusedFields(error)
-    const field = refused.password ? password : refused.code ? code : null
+  // Together with the sentence: whoever types on at once would lose what comes before the selection.
+  useLayoutEffect(() => {
+    const refused = error ? refusedFields(error) : null
+    const field = refused?.password ? password : refused?.code ? code : null
     field?.current?.focus()
     field?.current?.select()
+  }, [error])
+
+  useEffect(() => {
     // It was switched on or off elsewhere meanwhile.
     if (error instanceof ApiError && error.status === 409) cache.invalidateQueries(secondFactorQuery)
   }, [error, cache])

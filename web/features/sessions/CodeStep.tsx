@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -19,7 +19,8 @@ export function CodeStep({ isBusy, refusal, onCode, onBack }: CodeStepProps) {
   const [code, setCode] = useState('')
   const [hasLetters, setHasLetters] = useState(false)
 
-  useEffect(() => {
+  // Together with the sentence: whoever types on at once would lose what comes before the selection.
+  useLayoutEffect(() => {
     if (refusal?.isOfCode) field.current?.select()
   }, [refusal])
 

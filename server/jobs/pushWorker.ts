@@ -146,8 +146,7 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
     nudgeSoon() {
       soon ??= setTimeout(() => {
         soon = undefined
-        // After what this turn of the event loop has gathered for the live connections has gone out.
-        setImmediate(() => running && nudge())
+        if (running) nudge()
       }, SOON_MS).unref()
     },
     stop,

@@ -43,10 +43,7 @@ export const messageNotices = (db: Db, onlookers: Onlookers): Kind =>
     const lookingAt = new Map(
       await Promise.all(channels.map(async (channel) => [channel, await onlookers(channel)] as const)),
     )
-    const owners = await recipientsStore.owners(db)
     for (const [channel, looking] of lookingAt) {
-      // A chat in which everybody is there costs little.
-      if (owners.every(({ user_id }) => looking.has(user_id))) continue
       const newestFirst = messages.filter((message) => message.channel === channel).sort((a, b) => b.seq - a.seq)
       const devices = await recipientsStore.ofReaders(db, channel)
       for (const device of devices) {

@@ -42,9 +42,6 @@ const devices = (db: Db) =>
 export const recipientsStore = {
   all: fixedQuery((db) => devices(db)),
 
-  /** Whose they are; suspended people are among them. */
-  owners: fixedQuery((db) => db.selectFrom('push_subscriptions').select('user_id').distinct()),
-
   /** Everybody's, each with how far they have read a channel. */
   ofReaders: fixedQuery((db, channel: ChannelName) =>
     devices(db)

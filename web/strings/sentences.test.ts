@@ -3,21 +3,21 @@ import { sentencesIn } from './sentences.find.ts'
 
 const sources = import.meta.glob<string>(
   [
-    './**/*.{ts,tsx}',
-    '../server/**/*.ts',
-    '../shared/*.ts',
-    '!../**/*.test.{ts,tsx}',
-    '!../**/*.fixtures.ts',
-    '!../server/testing/**',
+    '../**/*.{ts,tsx}',
+    '../../server/**/*.ts',
+    '../../shared/*.ts',
+    '!../../**/*.test.{ts,tsx}',
+    '!../../**/*.fixtures.ts',
+    '!../../server/testing/**',
     // The manifest is one file for everybody, whatever their language: browsers read it before anybody has chosen one.
-    '!./manifest.ts',
+    '!../build/manifest.ts',
     // What operators read, on the command line and in Prometheus, and programmers in /api/docs, is English.
-    '!../server/{main,env}.ts',
-    '!../server/cli/**',
-    '!../server/db/folderLock.ts',
-    '!../server/http/{metrics,openapi}.ts',
+    '!../../server/{main,env}.ts',
+    '!../../server/cli/**',
+    '!../../server/db/folderLock.ts',
+    '!../../server/http/{metrics,openapi}.ts',
     // The team inside speaks English.
-    '!../server/demo/**',
+    '!../../server/demo/**',
   ],
   { query: '?raw', import: 'default', eager: true },
 )
@@ -68,7 +68,14 @@ describe('a sentence in the code', () => {
 
 it('no sentence stands outside the catalogue', () => {
   const files = Object.entries(sources).map(
-    ([path, source]) => [path.replace(/^\.\//, 'web/').replace(/^\.\.\//, ''), source] as const,
+    ([path, source]) =>
+      [
+        path
+          .replace(/^\.\.\/\.\.\//, '')
+          .replace(/^\.\//, 'web/strings/')
+          .replace(/^\.\.\//, 'web/'),
+        source,
+      ] as const,
   )
   for (const [folder, least] of Object.entries({ web: 200, server: 150, shared: 20 }))
     expect(files.filter(([file]) => file.startsWith(`${folder}/`)).length).toBeGreaterThan(least)

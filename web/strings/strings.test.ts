@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { en } from '#shared/strings/en.ts'
 import { type Shown, shownFrom } from './strings.graph.ts'
 
-const modules = import.meta.glob<Record<string, object>>('../shared/strings/en/*.ts', { eager: true })
+const modules = import.meta.glob<Record<string, object>>('../../shared/strings/en/*.ts', { eager: true })
 
 /** The keys of each section, by its name. */
 const sections = new Map(

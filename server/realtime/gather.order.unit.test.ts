@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import type { Socket } from 'socket.io'
 import type { Socket as Member } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BareLive, startBareLive } from '../testing/bareLive.ts'
+import { startSocketServer, type TestSocketServer } from '../testing/socketServer.ts'
 
 const ROOMS = ['one', 'two', 'three']
 
@@ -19,44 +19,50 @@ interface Person {
 }
 
 /** Sends `number` in some way, to some of `people`, and returns to whom; or does what must not change an order. */
-type Act = (scene: { live: BareLive; people: Person[]; who: Person; room: string; number: number }) => Person[]
+type Act = (scene: {
+  server: TestSocketServer
+  people: Person[]
+  who: Person
+  room: string
+  number: number
+}) => Person[]
 
 const isIn = (room: string) => (person: Person) => person.socket.rooms.has(room)
 const answers: Promise<unknown>[] = []
 
 const ACTS: Record<string, Act> = {
-  toRoom({ live, people, room, number }) {
+  toRoom({ server, people, room, number }) {
     const due = people.filter(isIn(room))
-    live.io.to(room).emit('number', number)
+    server.io.to(room).emit('number', number)
     return due
   },
-  toTwoRooms({ live, people, room, number }) {
+  toTwoRooms({ server, people, room, number }) {
     const [other = ''] = ROOMS.filter((name) => name !== room)
-    live.io.to([room, other]).emit('number', number)
+    server.io.to([room, other]).emit('number', number)
     return people.filter((person) => isIn(room)(person) || isIn(other)(person))
   },
-  toAll({ live, people, number }) {
-    live.io.emit('number', number)
+  toAll({ server, people, number }) {
+    server.io.emit('number', number)
     return people
   },
   toAllOthers({ people, who, number }) {
     who.socket.broadcast.emit('number', number)
     return people.filter((person) => person !== who)
   },
-  toAllOutside({ live, people, room, number }) {
-    live.io.except(room).emit('number', number)
+  toAllOutside({ server, people, room, number }) {
+    server.io.except(room).emit('number', number)
     return people.filter((person) => !isIn(room)(person))
   },
-  uncompressed({ live, people, room, number }) {
-    live.io.compress(false).to(room).emit('number', number)
+  uncompressed({ server, people, room, number }) {
+    server.io.compress(false).to(room).emit('number', number)
     return people.filter(isIn(room))
   },
-  binary({ live, people, room, number }) {
-    live.io.to(room).emit('number', number, Buffer.alloc(300, number))
+  binary({ server, people, room, number }) {
+    server.io.to(room).emit('number', number, Buffer.alloc(300, number))
     return people.filter(isIn(room))
   },
-  askingRoom({ live, people, room, number }) {
-    answers.push(live.io.to(room).timeout(PATIENCE).emitWithAck('question', number))
+  askingRoom({ server, people, room, number }) {
+    answers.push(server.io.to(room).timeout(PATIENCE).emitWithAck('question', number))
     return people.filter(isIn(room))
   },
   direct({ who, number }) {
@@ -67,8 +73,8 @@ const ACTS: Record<string, Act> = {
     answers.push(who.socket.timeout(PATIENCE).emitWithAck('question', number))
     return [who]
   },
-  volatile({ live, number }) {
-    live.io.volatile.emit('hint', number)
+  volatile({ server, number }) {
+    server.io.volatile.emit('hint', number)
     return []
   },
   join({ who, room }) {
@@ -92,16 +98,16 @@ describe.each([
   { server: 'as the app has it', options: {}, extensions: '' },
   { server: 'that compresses', options: { perMessageDeflate: { threshold: 1 } }, extensions: 'permessage-deflate' },
 ])('on a server $server', ({ options, extensions }) => {
-  let live: BareLive
+  let server: TestSocketServer
   let residents: Person[]
   beforeAll(async () => {
-    live = await startBareLive(options)
+    server = await startSocketServer(options)
     residents = [await arrive(), await arrive(), await arrive({ transports: ['polling'] })]
   })
-  afterAll(() => live.close())
+  afterAll(() => server.close())
 
-  async function arrive(settings: Parameters<BareLive['join']>[0] = {}): Promise<Person> {
-    const person: Person = { ...(await live.join(settings)), heard: [], due: [] }
+  async function arrive(settings: Parameters<TestSocketServer['join']>[0] = {}): Promise<Person> {
+    const person: Person = { ...(await server.join(settings)), heard: [], due: [] }
     person.member.on('number', (number) => void person.heard.push(number))
     person.member.on('question', (number, answer) => {
       person.heard.push(number)
@@ -132,14 +138,14 @@ describe.each([
         const people = [...residents, await arrive({ transports: ['polling', 'websocket'] })]
         for (const person of people) person.heard.length = person.due.length = 0
         for (const [number, { act, who, room, isLastOfTurn }] of steps.entries()) {
-          const scene = { live, people, who: people[who] as Person, room, number }
+          const scene = { server, people, who: people[who] as Person, room, number }
           for (const person of ACTS[act]?.(scene) ?? []) person.due.push(number)
           if (isLastOfTurn) await nextTurn()
         }
         await Promise.all([...people.map(end), ...answers.splice(0)])
         expect(people.map(({ heard }) => heard)).toEqual(people.map(({ due }) => due))
         people.at(-1)?.member.close()
-        while (live.io.engine.clientsCount > residents.length) await nextTurn()
+        while (server.io.engine.clientsCount > residents.length) await nextTurn()
       }),
       { numRuns: 20 },
     )

@@ -6,15 +6,15 @@ import Fastify from 'fastify'
 import { io as connect, type Socket as Member } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv } from '../env.ts'
-import { type BareLive, countSent, joinWithoutReading, startBareLive } from '../testing/bareLive.ts'
+import { countSent, joinWithoutReading, startSocketServer, type TestSocketServer } from '../testing/socketServer.ts'
 import { attachLiveServer } from './gateway.ts'
 import { MOST_BYTES_BEHIND } from './gather.ts'
 
-let live: BareLive
+let server: TestSocketServer
 beforeEach(async () => {
-  live = await startBareLive()
+  server = await startSocketServer()
 })
-afterEach(() => live.close())
+afterEach(() => server.close())
 
 /** Collects what a member hears of the event `number`; `until(n)` resolves once that has come. */
 function listen(member: Member): { numbers: number[]; until(number: number): Promise<void> } {
@@ -28,9 +28,9 @@ function listen(member: Member): { numbers: number[]; until(number: number): Pro
 
 describe('broadcasts of one turn', () => {
   it('reach everybody in one write each, in order', async () => {
-    const people = [await live.join(), await live.join()]
+    const people = [await server.join(), await server.join()]
     const heard = people.map(({ member }) => listen(member))
-    for (const number of [1, 2, 3, 4, 5]) live.io.emit('number', number)
+    for (const number of [1, 2, 3, 4, 5]) server.io.emit('number', number)
     expect(people.map(({ sent }) => sent.packets)).toEqual([0, 0])
     await Promise.all(heard.map(({ until }) => until(5)))
     expect(heard.map(({ numbers }) => numbers)).toEqual([
@@ -38,7 +38,7 @@ describe('broadcasts of one turn', () => {
       [1, 2, 3, 4, 5],
     ])
     expect(people.map(({ sent }) => sent.packets)).toEqual([1, 1])
-    expect(live.warnings).toEqual([])
+    expect(server.warnings).toEqual([])
   })
 
   it('are gathered by the server of the app too', async () => {
@@ -72,28 +72,28 @@ describe('broadcasts of one turn', () => {
   })
 
   it('reach a member of two rooms once', async () => {
-    const { member, socket, sent } = await live.join()
+    const { member, socket, sent } = await server.join()
     const heard = listen(member)
     socket.join(['one', 'two'])
-    live.io.to(['one', 'two']).emit('number', 1)
-    live.io.to('one').emit('number', 2)
-    live.io.to('two').emit('number', 3)
-    live.io.to(['two', 'one']).emit('number', 4)
+    server.io.to(['one', 'two']).emit('number', 1)
+    server.io.to('one').emit('number', 2)
+    server.io.to('two').emit('number', 3)
+    server.io.to(['two', 'one']).emit('number', 4)
     await heard.until(4)
     expect(heard.numbers).toEqual([1, 2, 3, 4])
     expect(sent.packets).toBe(1)
   })
 
   it('reach who was in the room when they were sent', async () => {
-    const [leaver, joiner] = [await live.join(), await live.join()]
+    const [leaver, joiner] = [await server.join(), await server.join()]
     const heard = [listen(leaver.member), listen(joiner.member)]
     leaver.socket.join('room')
-    live.io.to('room').emit('number', 1)
+    server.io.to('room').emit('number', 1)
     leaver.socket.leave('room')
     joiner.socket.join('room')
-    live.io.to('room').emit('number', 2)
+    server.io.to('room').emit('number', 2)
     await nextTurn()
-    live.io.emit('number', 3)
+    server.io.emit('number', 3)
     await Promise.all(heard.map(({ until }) => until(3)))
     expect(heard.map(({ numbers }) => numbers)).toEqual([
       [1, 3],
@@ -102,26 +102,26 @@ describe('broadcasts of one turn', () => {
   })
 
   it.each([true, false])('come before the end of a connection (closed: %s)', async (close) => {
-    const { member } = await live.join()
+    const { member } = await server.join()
     const heard = listen(member)
     const end = new Promise((resolve) => member.once('disconnect', (reason) => resolve([reason, ...heard.numbers])))
-    live.io.emit('number', 1)
-    live.io.disconnectSockets(close)
-    live.io.emit('number', 2)
+    server.io.emit('number', 1)
+    server.io.disconnectSockets(close)
+    server.io.emit('number', 2)
     expect(await end).toEqual(['io server disconnect', 1])
   })
 
   it('are written one by one where a transport does not take them, and that is said once', async () => {
-    live.io.engine.on('connection', ({ transport }: { transport: object }) => {
+    server.io.engine.on('connection', ({ transport }: { transport: object }) => {
       Object.assign(transport, { _canSendPreEncodedFrame: () => false })
     })
-    const { member, sent } = await live.join()
+    const { member, sent } = await server.join()
     const heard = listen(member)
-    for (const number of [1, 2, 3]) live.io.emit('number', number)
+    for (const number of [1, 2, 3]) server.io.emit('number', number)
     await heard.until(3)
     expect(heard.numbers).toEqual([1, 2, 3])
     expect(sent.packets).toBe(3)
-    expect(live.warnings).toHaveLength(1)
+    expect(server.warnings).toHaveLength(1)
   })
 })
 
@@ -132,8 +132,8 @@ describe('a client that does not read', () => {
   const MOST_MESSAGES = (64 * 1024 * 1024) / BYTES
 
   it('is cut off, while the others get everything', async () => {
-    const { socket, tcp } = await joinWithoutReading(live)
-    const { member } = await live.join()
+    const { socket, tcp } = await joinWithoutReading(server)
+    const { member } = await server.join()
     const heard = listen(member)
     let reason: unknown
     socket.once('disconnect', (why) => {
@@ -142,16 +142,16 @@ describe('a client that does not read', () => {
     let number = 0
     while (!reason && number < MOST_MESSAGES) {
       number += 1
-      live.io.emit('number', number, text)
+      server.io.emit('number', number, text)
       await heard.until(number)
     }
     expect(reason).toBe('forced close')
     expect(number).toBeGreaterThan(MOST_BYTES_BEHIND / BYTES)
-    live.io.emit('number', number + 1)
+    server.io.emit('number', number + 1)
     await heard.until(number + 1)
     expect(heard.numbers).toEqual(Array.from({ length: number + 1 }, (_, place) => place + 1))
     // What waited is gone with the connection, at once and not after a closing handshake.
-    expect(await promisify(live.io.httpServer.getConnections.bind(live.io.httpServer))()).toBe(1)
+    expect(await promisify(server.io.httpServer.getConnections.bind(server.io.httpServer))()).toBe(1)
     tcp.destroy()
   })
 
@@ -159,21 +159,21 @@ describe('a client that does not read', () => {
     { polls: 'never', pollsAfter: undefined },
     { polls: 'once, and takes half of it then', pollsAfter: 32 },
   ])('is cut off as soon as too much waits, where it polls $polls', async ({ pollsAfter }) => {
-    const url = `http://127.0.0.1:${live.port}/socket.io/?EIO=4&transport=polling`
+    const url = `http://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=polling`
     const opening = await (await fetch(url)).text()
     const { sid } = JSON.parse(opening.slice(1)) as { sid: string }
-    const arrival = once(live.io, 'connection')
+    const arrival = once(server.io, 'connection')
     await fetch(`${url}&sid=${sid}`, { method: 'POST', body: '40' })
     const [socket] = await arrival
     const end = once(socket, 'disconnect')
     const most = Math.ceil(MOST_BYTES_BEHIND / BYTES) + 1
     for (let number = 1; number <= most; number += 1) {
-      expect(live.io.engine.clientsCount).toBe(1)
-      live.io.emit('number', number, text)
+      expect(server.io.engine.clientsCount).toBe(1)
+      server.io.emit('number', number, text)
       await nextTurn()
       if (number === pollsAfter) await (await fetch(`${url}&sid=${sid}`)).text()
     }
     expect((await end)[0]).toBe('forced close')
-    expect(live.io.engine.clientsCount).toBe(0)
+    expect(server.io.engine.clientsCount).toBe(0)
   })
 })

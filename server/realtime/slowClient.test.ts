@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { MESSAGE_MAX, type Message, messagesApi } from '#shared/messages.ts'
 import { withTestApp } from '../testing/app.ts'
-import { signInWithoutReading } from '../testing/bareLive.ts'
-import { listen } from '../testing/heard.ts'
+import { listen } from '../testing/live.ts'
+import { signInWithoutReading } from '../testing/socketServer.ts'
 import { MOST_BYTES_BEHIND } from './gather.ts'
 
 const test = withTestApp()
@@ -32,14 +32,14 @@ it('a client that stops reading is cut off, harms nobody, and catches up when it
     expect(new Set((await Promise.all(batch)).map(({ status }) => status))).toEqual(new Set([201]))
     posted += AT_ONCE
     // Whoever reads has all of it, whatever another one does.
-    await expect.poll(() => listener.heard('newMessage').length, { timeout: 20_000 }).toBe(posted)
+    await expect.poll(() => listener.received('newMessage').length, { timeout: 20_000 }).toBe(posted)
   }
   const [about] = said.mock.calls.find(([, text]) => String(text).includes('cut off')) ?? []
   const { bytes } = about as unknown as { bytes: number }
   // No more waited for it than the bound and one turn's messages on top of that.
   expect(bytes).toBeGreaterThan(MOST_BYTES_BEHIND)
   expect(bytes).toBeLessThan(MOST_BYTES_BEHIND + 2 * AT_ONCE * MESSAGE_BYTES)
-  expect(new Set(listener.heard('newMessage').map(({ seq }) => seq)).size).toBe(posted)
+  expect(new Set(listener.received('newMessage').map(({ seq }) => seq)).size).toBe(posted)
 
   // It wakes up: what the operating system still has is read, then the line is at its end.
   const end = once(tcp, 'close')
@@ -56,5 +56,5 @@ it('a client that stops reading is cut off, harms nobody, and catches up when it
   const back = await listen(test, slow.token)
   onTestFinished(() => void back.socket.close())
   await test.call(messagesApi.create, { channel: 'general', content: 'Back' }, sender.token)
-  await back.hear('newMessage', ({ content }) => content === 'Back')
+  await back.waitFor('newMessage', ({ content }) => content === 'Back')
 }, 120_000)

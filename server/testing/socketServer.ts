@@ -5,12 +5,12 @@ import { type ServerOptions, type Socket, Server as SocketServer } from 'socket.
 import { io as connect, type ManagerOptions, type Socket as Member, type SocketOptions } from 'socket.io-client'
 import { gatherWrites } from '../realtime/gather.ts'
 
-/** What an Engine.IO transport was given to send: packets, where what was gathered is one. */
+/** Packets that an Engine.IO transport was given to send; a batch counts as one. */
 export interface Sent {
   packets: number
 }
 
-/** Counts from now on what a transport is given. */
+/** Counts the packets that a transport is given from now on. */
 export function countSent(transport: { send(packets: unknown[]): void }): Sent {
   const sent = { packets: 0 }
   const { send } = transport
@@ -21,18 +21,18 @@ export function countSent(transport: { send(packets: unknown[]): void }): Sent {
   return sent
 }
 
-export interface BareLive {
+export interface TestSocketServer {
   io: SocketServer
   port: number
-  /** What `gatherWrites` had to say. */
+  /** Warnings logged by the frame batching. */
   warnings: string[]
-  /** Connects a member; resolves with both ends of the connection and what goes through it. */
+  /** Connects a member; resolves with both ends of the connection and a count of the packets sent to it. */
   join(options?: Partial<ManagerOptions & SocketOptions>): Promise<{ member: Member; socket: Socket; sent: Sent }>
   close(): Promise<void>
 }
 
-/** A Socket.IO server of the installed version that gathers, and nothing else: nobody is asked who they are. */
-export async function startBareLive(options: Partial<ServerOptions> = {}): Promise<BareLive> {
+/** A Socket.IO server of the installed version with frame batching and without authentication. */
+export async function startSocketServer(options: Partial<ServerOptions> = {}): Promise<TestSocketServer> {
   const http = createServer()
   const io = new SocketServer(http, { serveClient: false, ...options })
   const warnings: string[] = []
@@ -67,14 +67,14 @@ export async function startBareLive(options: Partial<ServerOptions> = {}): Promi
   }
 }
 
-/** A text in a masked frame, as a browser sends it (RFC 6455); at most 125 bytes. */
+/** A text of at most 125 bytes in a masked WebSocket frame, as a browser sends it (RFC 6455 §5.2). */
 function maskedFrame(text: string): Buffer {
   const payload = Buffer.from(text)
   // A mask of zeros leaves the payload as it is.
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload])
 }
 
-/** A bare TCP connection that became a WebSocket, and has said `hello`. */
+/** Upgrades a bare TCP connection to a WebSocket and sends `hello` over it. */
 async function openSocket(port: number, hello: string): Promise<TcpSocket> {
   const tcp = connectTcp(port, '127.0.0.1')
   tcp.on('error', () => tcp.destroy())
@@ -94,8 +94,8 @@ async function openSocket(port: number, hello: string): Promise<TcpSocket> {
   return tcp
 }
 
-/** A member over a bare TCP connection, who was let in and from then on reads nothing. */
-export async function joinWithoutReading({ io, port }: BareLive): Promise<{ tcp: TcpSocket; socket: Socket }> {
+/** Connects a member over bare TCP that reads nothing once it is connected. */
+export async function joinWithoutReading({ io, port }: TestSocketServer): Promise<{ tcp: TcpSocket; socket: Socket }> {
   const arrival = once(io, 'connection')
   const tcp = await openSocket(port, '40')
   tcp.pause()
@@ -103,11 +103,11 @@ export async function joinWithoutReading({ io, port }: BareLive): Promise<{ tcp:
   return { tcp, socket }
 }
 
-/** The same at the app, with a session's token: resolves once the server has said that it lets them in. */
+/** Connects to the app with a session's token, over bare TCP, and reads nothing after the acceptance. */
 export async function signInWithoutReading(url: string, token: string): Promise<TcpSocket> {
   const tcp = await openSocket(Number(new URL(url).port), `40${JSON.stringify({ token })}`)
-  let heard = ''
-  while (!heard.includes('40{"sid"')) heard += String((await once(tcp, 'data'))[0])
+  let received = ''
+  while (!received.includes('40{"sid"')) received += String((await once(tcp, 'data'))[0])
   tcp.pause()
   return tcp
 }

@@ -2,33 +2,33 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './freePort.ts'
 
-/** A way to another server on 127.0.0.1 that can fail. */
-export interface Gate {
+/** A TCP proxy to another server on 127.0.0.1 that can be made to fail. */
+export interface TcpProxy {
   port: number
-  /** Connections break, new ones are refused. */
+  /** Breaks the open connections and refuses new ones. */
   shut(): Promise<void>
   open(): Promise<void>
-  /** Nothing comes through the connections that there are, either way, and nobody is told. New ones are as ever. */
-  swallow(): void
+  /** Drops the data of the open connections in both directions without closing them. New connections work. */
+  stall(): void
 }
 
-/** Starts a gate to a port. Shut it when the tests are over. */
-export async function startGate(to: number): Promise<Gate> {
-  const passing = new Set<Socket>()
+/** Starts a proxy to a port. Shut it when the tests are over. */
+export async function startTcpProxy(to: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>()
   const server = createServer((near) => {
     const far = connect(to, '127.0.0.1')
     for (const socket of [near, far]) {
-      passing.add(socket)
+      sockets.add(socket)
       socket.on('error', () => {})
       socket.on('close', () => {
-        passing.delete(socket)
+        sockets.delete(socket)
         near.destroy()
         far.destroy()
       })
     }
     near.pipe(far).pipe(near)
   })
-  // While it is shut nobody else may get its port.
+  // Outside the range of ephemeral ports, so that no other program gets the port while the proxy is shut.
   const port = await freePort()
   const open = async () => {
     server.listen(port, '127.0.0.1')
@@ -38,13 +38,13 @@ export async function startGate(to: number): Promise<Gate> {
   return {
     port,
     open,
-    swallow() {
-      for (const socket of passing) socket.unpipe().resume()
+    stall() {
+      for (const socket of sockets) socket.unpipe().resume()
     },
     async shut() {
       if (!server.listening) return
       server.close()
-      for (const socket of passing) socket.destroy()
+      for (const socket of sockets) socket.destroy()
       await once(server, 'close')
     },
   }

@@ -5,7 +5,7 @@ import type { Language } from '#shared/languages.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { isDatabaseFull, isDatabaseGone } from '../db/client.ts'
-import { Repeated } from '../db/repeated.ts'
+import { LogThrottle } from '../db/logThrottle.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 
 /** When to ask again while the database cannot be reached; room is not made within seconds. */
@@ -77,7 +77,7 @@ type AnswerError = (error: FastifyError | Error, request: FastifyRequest, reply:
  * the database cannot work is logged once a minute and not for each request that finds it so.
  */
 export function errorAnswers(): AnswerError {
-  const outage = new Repeated()
+  const outage = new LogThrottle()
   return (error, request, reply) => {
     const known = toAppError(error)
     const status = ERROR_STATUS[known.code]

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isDatabaseGone } from '../db/client.ts'
 import { CLOCK_SKEW_MS } from '../db/clockSkew.ts'
-import { Repeated } from '../db/repeated.ts'
+import { LogThrottle } from '../db/logThrottle.ts'
 import type { DeliveriesService, SentDelivery } from '../features/push/deliveries.service.ts'
 import type { PushSender } from '../providers/push/webPush.ts'
 import { PushHealth } from './pushHealth.ts'
@@ -51,7 +51,7 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
   let soon: NodeJS.Timeout | undefined
   /** What the clock said at the last pass; whether it was put back before the first one nobody knows. */
   let clock = Number.POSITIVE_INFINITY
-  const outage = new Repeated()
+  const outage = new LogThrottle()
   let isStopping = false
   let running: Promise<void> | undefined
   /** Set by whoever has news while nobody waits for any. */

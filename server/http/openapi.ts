@@ -4,7 +4,7 @@ import { endpoints } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ErrorReply } from '#shared/errors.ts'
 import { XLSX_MEDIA_TYPE } from '#shared/schedule.ts'
-import type { Door } from './door.ts'
+import type { Door } from './limits/requestLimits.ts'
 
 type Json = Record<string, unknown>
 

@@ -5,14 +5,14 @@ import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { isAdmin, isSuperAdmin, type User } from '#shared/users.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
-import { mustBeAllowed, type Viewer } from '../features/sessions/viewer.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
-import type { Door } from './door.ts'
 import { invalidInput } from './errors.ts'
 import { isNamed } from './etag.ts'
-import { refuseJunk } from './junk.ts'
-import { Replies } from './replies.ts'
+import { refuseJunk } from './limits/inputGuard.ts'
+import type { Door } from './limits/requestLimits.ts'
+import { Replies } from './responseCache.ts'
 import { type Multipart, readMultipart, type UploadedFile } from './uploads.ts'
+import { mustBeAllowed, type Viewer } from './viewer.ts'
 
 /** What a handler may need of the request beyond who and what. */
 export interface RequestContext {

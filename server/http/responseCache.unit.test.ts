@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Replies } from './replies.ts'
+import { Replies } from './responseCache.ts'
 
 const HALF_MEGABYTE = 512 * 1024
 

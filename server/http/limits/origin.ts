@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Env } from '../env.ts'
+import type { Env } from '../../env.ts'
 
 /** Where `npm run dev` serves the browser's side from. */
 const VITE_PORT = 5173

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
-import type { Db } from '../db/client.ts'
-import { CLOCK_SKEW_MS } from '../db/clockSkew.ts'
+import type { Db } from '../../db/client.ts'
+import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 
 export interface Limit {
   /** What is counted, such as an address and an email. Stored hashed. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { PushPayload } from '#shared/push.ts'
-import type { PushDeliveriesTable } from '../../db/schema.ts'
-import type { Recipient } from './recipients.store.ts'
+import type { PushDeliveriesTable } from '../../../db/schema.ts'
+import type { Recipient } from '../recipients.store.ts'
 
 export const HOUR_SECONDS = 3600
 export const DAY_SECONDS = 24 * HOUR_SECONDS

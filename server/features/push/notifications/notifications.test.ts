@@ -8,9 +8,9 @@ import { scheduleApi } from '#shared/schedule.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
-import { connectLive } from '../../testing/live.ts'
-import { withPushTest } from '../../testing/pushApp.ts'
-import { writeWorkbookRows } from '../schedule/spreadsheet/workbook.writer.ts'
+import { connectLive } from '../../../testing/live.ts'
+import { withPushTest } from '../../../testing/pushApp.ts'
+import { writeWorkbookRows } from '../../schedule/spreadsheet/workbook.writer.ts'
 
 const { test, service, register, drained } = await withPushTest()
 /** Its worker comes late. */

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { today } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
+import { recipientsOf } from '../recipients.store.ts'
+import { endOfSense, type Shift } from '../reminderTimes.ts'
+import { subjectsStore } from '../subjects.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
-import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notices.ts'
-import { recipientsOf } from './recipients.store.ts'
-import { endOfSense, type Shift } from './reminderTimes.ts'
-import { subjectsStore } from './subjects.store.ts'
+import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notification.ts'
 
 const Changed = z.object({
   userId: z.string(),

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
-import type { Db } from '../db/client.ts'
-import { getOrMakeSetting } from '../db/settings.ts'
-import type { Env } from '../env.ts'
+import type { Db } from '../../db/client.ts'
+import { getOrMakeSetting } from '../../db/settings.ts'
+import type { Env } from '../../env.ts'
 
 /** The pair that identifies this installation to the browsers' push services, base64url (RFC 8292). */
 export interface VapidKeys {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LeasedDelivery } from '../features/push/leases.ts'
-import { CONNECTIONS } from '../providers/push/webPush.ts'
+import { CONNECTIONS } from '../../../providers/push/webPush.ts'
+import type { LeasedDelivery } from '../leases.ts'
 import { CROWDED, PushLanes } from './pushLanes.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tasksApi } from '#shared/tasks.ts'
-import { withPushTest } from '../testing/pushApp.ts'
+import { withPushTest } from '../../../testing/pushApp.ts'
 
 const ZONE = 'America/Chicago'
 const { test, service, register, drained } = await withPushTest()

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { pushApi } from '#shared/push.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { tasksApi } from '#shared/tasks.ts'
-import { enqueue } from '../db/outbox.ts'
-import { PASSWORD } from '../testing/app.ts'
-import { withPushTest } from '../testing/pushApp.ts'
-import { startPushService } from '../testing/pushService.ts'
+import { enqueue } from '../../../db/outbox.ts'
+import { PASSWORD } from '../../../testing/app.ts'
+import { withPushTest } from '../../../testing/pushApp.ts'
+import { startPushService } from '../../../testing/pushService.ts'
 
 const slow = await startPushService()
 const { test, service, register, drained } = await withPushTest()

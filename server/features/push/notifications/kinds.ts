@@ -1,9 +1,9 @@
-import type { Db } from '../../db/client.ts'
-import type { SecondFactorRule } from '../secondFactor/required.ts'
-import { messageNotices, type Onlookers } from './messageNotices.ts'
-import type { Kind } from './notices.ts'
-import { reminderNotices, shiftNotices } from './shiftNotices.ts'
-import { interestNotices, meetingNotices, taskNotices } from './workNotices.ts'
+import type { Db } from '../../../db/client.ts'
+import type { SecondFactorRule } from '../../secondFactor/required.ts'
+import { messageNotices, type Onlookers } from './messageNotifications.ts'
+import type { Kind } from './notification.ts'
+import { reminderNotices, shiftNotices } from './shiftNotifications.ts'
+import { interestNotices, meetingNotices, taskNotices } from './workNotifications.ts'
 
 interface Needs {
   db: Db

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { SentDelivery } from '../features/push/deliveries.service.ts'
+import type { SentDelivery } from '../deliveries.service.ts'
 
 /** How long one kind of trouble with one push service is known before it is named again. */
 const KNOWN_MS = 3_600_000

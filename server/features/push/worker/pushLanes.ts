@@ -1,7 +1,7 @@
-import type { SentDelivery } from '../features/push/deliveries.service.ts'
-import type { LeasedDelivery } from '../features/push/leases.ts'
-import { WORK_TTL } from '../features/push/notices.ts'
-import { CONNECTIONS, type Outcome, type PushSender } from '../providers/push/webPush.ts'
+import { CONNECTIONS, type Outcome, type PushSender } from '../../../providers/push/webPush.ts'
+import type { SentDelivery } from '../deliveries.service.ts'
+import type { LeasedDelivery } from '../leases.ts'
+import { WORK_TTL } from '../notifications/notification.ts'
 
 /** With so many waiting for one push service, no more are taken for it: what it takes while a batch is written down. */
 export const CROWDED = 500

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { foldSpaces } from '#shared/text.ts'
-import type { Db } from '../../db/client.ts'
-import { after, type Kind, kindOf, type Made, MESSAGE_TTL, type Notice } from './notices.ts'
-import { recipientsStore } from './recipients.store.ts'
-import { type PostedMessage, subjectsStore } from './subjects.store.ts'
+import type { Db } from '../../../db/client.ts'
+import { recipientsStore } from '../recipients.store.ts'
+import { type PostedMessage, subjectsStore } from '../subjects.store.ts'
+import { after, type Kind, kindOf, type Made, MESSAGE_TTL, type Notice } from './notification.ts'
 
 const Payload = z.object({ messageId: z.string() })
 

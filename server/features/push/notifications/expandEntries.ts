@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { OutboxTable } from '../../db/schema.ts'
-import type { Kind, Made } from './notices.ts'
-import { MAX_TRIES } from './retries.ts'
+import type { OutboxTable } from '../../../db/schema.ts'
+import { MAX_TRIES } from '../retries.ts'
+import type { Kind, Made } from './notification.ts'
 
 interface Needs {
   kinds: Record<string, Kind>

@@ -3,7 +3,7 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { CONNECTION, endSilent, SILENCE_MS } from '../db/silentPeer.ts'
-import { joinNotifications } from './notifications.ts'
+import { joinNotifications } from './notify/notifyBatching.ts'
 import type { LiveServer } from './publish.ts'
 
 /** One connection listens, one speaks: what one process says arrives in the order in which it was said. */

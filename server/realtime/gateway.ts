@@ -5,9 +5,9 @@ import type { Env } from '../env.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
 import { isAllowedOrigin } from '../http/limits/origin.ts'
 import type { Viewer } from '../http/viewer.ts'
+import { answerOnScreen } from './channelViewers.ts'
 import { joinCluster } from './cluster.ts'
-import { gatherWrites } from './gather.ts'
-import { answerOnScreen } from './onlookers.ts'
+import { gatherWrites } from './frames/frameBatching.ts'
 import type { Peers, Presence } from './presence.ts'
 import {
   ADMINS_ROOM,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect as connectTcp, type Socket as TcpSocket } from 'node:net'
 import { type ServerOptions, type Socket, Server as SocketServer } from 'socket.io'
 import { io as connect, type ManagerOptions, type Socket as Member, type SocketOptions } from 'socket.io-client'
-import { gatherWrites } from '../realtime/gather.ts'
+import { gatherWrites } from '../realtime/frames/frameBatching.ts'
 
 /** Packets that an Engine.IO transport was given to send; a batch counts as one. */
 export interface Sent {

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { MESSAGE_MAX, type Message, messagesApi } from '#shared/messages.ts'
-import { withTestApp } from '../testing/app.ts'
-import { listen } from '../testing/live.ts'
-import { signInWithoutReading } from '../testing/socketServer.ts'
-import { MOST_BYTES_BEHIND } from './gather.ts'
+import { withTestApp } from '../../testing/app.ts'
+import { listen } from '../../testing/live.ts'
+import { signInWithoutReading } from '../../testing/socketServer.ts'
+import { MOST_BYTES_BEHIND } from './frameBatching.ts'
 
 const test = withTestApp()
 

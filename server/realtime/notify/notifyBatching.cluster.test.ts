@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../testing/postgres.ts'
-import { joinNotifications } from './notifications.ts'
+import { createTestDatabase } from '../../testing/postgres.ts'
+import { joinNotifications } from './notifyBatching.ts'
 
 const NOTIFY = 'SELECT pg_notify($1, $2)'
 const CHANNEL = 'socket.io#/'

@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import { io as connect, type Socket as Member } from 'socket.io-client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEnv } from '../env.ts'
-import { countSent, joinWithoutReading, startSocketServer, type TestSocketServer } from '../testing/socketServer.ts'
-import { attachLiveServer } from './gateway.ts'
-import { MOST_BYTES_BEHIND } from './gather.ts'
+import { readEnv } from '../../env.ts'
+import { countSent, joinWithoutReading, startSocketServer, type TestSocketServer } from '../../testing/socketServer.ts'
+import { attachLiveServer } from '../gateway.ts'
+import { MOST_BYTES_BEHIND } from './frameBatching.ts'
 
 let server: TestSocketServer
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import type { Socket } from 'socket.io'
 import type { Socket as Member } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSocketServer, type TestSocketServer } from '../testing/socketServer.ts'
+import { startSocketServer, type TestSocketServer } from '../../testing/socketServer.ts'
 
 const ROOMS = ['one', 'two', 'three']
 

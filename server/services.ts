@@ -26,7 +26,7 @@ import { ownDataService } from './features/users/ownData.service.ts'
 import { profileService } from './features/users/profile.service.ts'
 import { usersService } from './features/users/users.service.ts'
 import { rateLimits } from './http/limits/rateLimits.ts'
-import { door as createDoor } from './http/limits/requestLimits.ts'
+import { requestLimits as createRequestLimits } from './http/limits/requestLimits.ts'
 import { botCheck } from './providers/botCheck/botCheck.ts'
 import { firebaseProof } from './providers/phone/firebaseProof.ts'
 import { ownProof } from './providers/phone/ownProof.ts'
@@ -57,7 +57,7 @@ export async function createServices({ env, db, log, publisher, onlookers }: Nee
   const sms = smsSender(env, log)
   const isLimited = env.RATE_LIMIT === 'on'
   const limits = rateLimits({ db, isOn: isLimited, isShared: env.DATABASE_URL !== '' })
-  const door = createDoor({ isOn: isLimited })
+  const requestLimits = createRequestLimits({ isOn: isLimited })
 
   const schedule = scheduleService({ db, publisher, timeZone })
   const channels = channelsService({ db, publisher })
@@ -95,8 +95,8 @@ export async function createServices({ env, db, log, publisher, onlookers }: Nee
     calendar,
     channels,
     dashboard,
-    /** How much may be asked of this process. */
-    door,
+    /** Limits of requests to this process. */
+    requestLimits,
     interest,
     limits,
     manage,

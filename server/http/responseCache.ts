@@ -1,33 +1,33 @@
-/** Replies kept ready to be sent, the least recently used forgotten first. */
+/** Maximum bytes of all cached responses. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** One reply may take this share of it; what is larger is made anew. */
-const MAX_REPLY_BYTES = MAX_BYTES / 16
+/** Maximum bytes of one response; a larger one is not cached. */
+const MAX_RESPONSE_BYTES = MAX_BYTES / 16
 
 /**
- * Replies by their version, ready as bytes. A version is made from a revision that is read from the database with each
- * request and raised by every write of any process, so a kept reply is never served once it could differ.
+ * Serialized responses by version, the least recently used dropped first. A version contains a revision that is read from
+ * the database with each request and raised by every write of any process, so that a cached response is never stale.
  */
-export class Replies {
-  readonly #kept = new Map<string, Buffer>()
+export class ResponseCache {
+  readonly #responses = new Map<string, Buffer>()
   #bytes = 0
 
-  find(version: string): Buffer | undefined {
-    const reply = this.#kept.get(version)
-    if (!reply) return undefined
-    // Moved to the end: the map's first one is then the one that nobody has asked for the longest.
-    this.#kept.delete(version)
-    this.#kept.set(version, reply)
-    return reply
+  get(version: string): Buffer | undefined {
+    const response = this.#responses.get(version)
+    if (!response) return undefined
+    // Moved to the end: a map iterates in insertion order, so the first entry is the least recently used.
+    this.#responses.delete(version)
+    this.#responses.set(version, response)
+    return response
   }
 
-  keep(version: string, reply: Buffer): void {
-    if (reply.length > MAX_REPLY_BYTES || this.#kept.has(version)) return
-    this.#kept.set(version, reply)
-    this.#bytes += reply.length
-    for (const [oldest, { length }] of this.#kept) {
+  set(version: string, response: Buffer): void {
+    if (response.length > MAX_RESPONSE_BYTES || this.#responses.has(version)) return
+    this.#responses.set(version, response)
+    this.#bytes += response.length
+    for (const [oldest, { length }] of this.#responses) {
       if (this.#bytes <= MAX_BYTES) return
-      this.#kept.delete(oldest)
+      this.#responses.delete(oldest)
       this.#bytes -= length
     }
   }

@@ -1,26 +1,29 @@
 import { AppError } from '#shared/errors.ts'
 import type { Role, User } from '#shared/users.ts'
 
-/** Whoever is signed in, and with which session. */
+/** The signed-in person of a request or a live connection, with the session. */
 export type Viewer = User & {
   /**
-   * The role that the person has, where it must have a second factor and there is none: until then `role` is 'standard',
-   * so that nothing beyond what members may is theirs. Null where `role` is the whole truth.
+   * The person's role, where that role requires a second factor and the person has none. `role` is 'standard' until then,
+   * so that every check of a role refuses more than a member may do. Else null.
    */
   withheldRole: Role | null
   sessionId: string
   /** ISO time of the login that began the session. */
   loggedInAt: string
-  /** Of the schedule when the request came: every write raises it. */
+  /** Revision of the schedule when the request came; every write raises it. */
   scheduleRevision: number
-  /** Of tasks and meetings, likewise. */
+  /** Revision of tasks and meetings when the request came. */
   workRevision: number
 }
 
-/** The role that a person has, whether or not it counts now. */
+/** Resolves with the owner of a bearer token, or null where the token opens no session. */
+export type Authenticate = (token: string) => Promise<Viewer | null>
+
+/** The person's role, withheld or not. */
 export const ownRole = ({ role, withheldRole }: Viewer): Role => withheldRole ?? role
 
-/** Refuses what a person may not do (403); where nothing but their second factor is missing, it says so. */
+/** Throws 403: 'second_factor_required' where the withheld role would be allowed, else 'forbidden'. */
 export function mustBeAllowed(viewer: Viewer, may: (person: Pick<User, '_id' | 'role'>) => boolean): void {
   if (may(viewer)) return
   throw new AppError(may({ _id: viewer._id, role: ownRole(viewer) }) ? 'second_factor_required' : 'forbidden')

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import { openPostgres } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
-import { answerOnScreen, onScreen } from './channelViewers.ts'
+import { answerViewers, viewersOf } from './channelViewers.ts'
 import { joinCluster } from './cluster.ts'
 import type { LiveServer } from './publish.ts'
 import { channelRoom } from './signals.ts'
@@ -30,14 +30,14 @@ async function emptyDatabase(): Promise<string> {
 }
 
 /**
- * A process as far as the others can tell, and how somebody there looks at #general. One that was killed answers nothing,
- * and is counted among them for a while.
+ * Stands in for a process of the cluster; `look` puts #general on somebody's screen there. A killed process does not
+ * answer, and is still counted for a while.
  */
 async function startProcess(databaseUrl: string, { isAlive = true } = {}) {
   const http = createServer()
   const io: LiveServer = new Server(http)
   const leave = joinCluster(io, databaseUrl, Fastify().log)
-  if (isAlive) answerOnScreen(io)
+  if (isAlive) answerViewers(io)
   io.on('connection', (socket) => {
     socket.data.userId = String(socket.handshake.auth.userId)
     socket.join(channelRoom('general'))
@@ -58,14 +58,14 @@ describe('who has a channel on screen', () => {
   it('is known of all processes, each person once, however many there are', async () => {
     const url = await emptyDatabase()
     const [here, there] = [await startProcess(url), await startProcess(url)]
-    // Together more than a notification may hold.
+    // Together larger than one notification.
     const crowd = ['a', 'b', 'c'].map((letter) => letter.repeat(4000))
     await here.look('Ann')
     for (const userId of ['Ann', 'Ben', ...crowd]) await there.look(userId)
-    // Until each has heard of the other it is alone.
-    await expect.poll(() => onScreen(here.io, 'general', log)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
-    await expect.poll(() => onScreen(there.io, 'general', log)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
-    expect(await onScreen(here.io, 'announcements', log)).toEqual(new Set())
+    // Processes find each other after a moment.
+    await expect.poll(() => viewersOf(here.io, 'general', log)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
+    await expect.poll(() => viewersOf(there.io, 'general', log)).toEqual(new Set(['Ann', 'Ben', ...crowd]))
+    expect(await viewersOf(here.io, 'announcements', log)).toEqual(new Set())
   })
 
   it('is what the others say, where one of them says nothing', async () => {
@@ -76,13 +76,13 @@ describe('who has a channel on screen', () => {
     await there.look('Ben')
     await expect.poll(() => here.io.of('/').adapter.serverCount()).toBe(3)
     log.warn.mockClear()
-    // One that is busy may answer a question too late, and the next one in time.
-    await expect.poll(() => onScreen(here.io, 'general', log)).toEqual(new Set(['Ann', 'Ben']))
+    // A busy process may answer one question too late, and the next in time.
+    await expect.poll(() => viewersOf(here.io, 'general', log)).toEqual(new Set(['Ann', 'Ben']))
     expect(log.warn).toHaveBeenCalled()
   })
 
   it('is known without others too', async () => {
     const io: LiveServer = new Server()
-    expect(await onScreen(io, 'general', log)).toEqual(new Set())
+    expect(await viewersOf(io, 'general', log)).toEqual(new Set())
   })
 })

@@ -5,61 +5,60 @@ import type { LiveServer, ProcessEvents } from './publish.ts'
 import { channelRoom } from './signals.ts'
 
 /**
- * How long the other processes have to say who looks at a channel: they need milliseconds, but one that was killed counts
- * among them for ten seconds more, and pushes wait for its answer.
+ * Timeout for the answers of other processes. They take milliseconds, but a killed process is counted for ten more
+ * seconds, and pushes wait for the result.
  */
 const ANSWER_MS = 1000
 
-/** Those who are connected to this process. */
-function onScreenHere({ sockets: { adapter, sockets } }: LiveServer, channel: ChannelName): string[] {
+/** Ids of people who have the channel on screen on a connection to this process. */
+function viewersHere({ sockets: { adapter, sockets } }: LiveServer, channel: ChannelName): string[] {
   const here = [...(adapter.rooms.get(channelRoom(channel)) ?? [])]
   return [...new Set(here.flatMap((id) => sockets.get(id)?.data.userId ?? []))]
 }
 
 /**
- * What so many other processes answer, as far as they do in time. The adapter's own acknowledgements cannot be had before
- * its five seconds are over where one is missing.
+ * Asks the `others` other processes, and resolves with the answers that come in time. The adapter's own acknowledgements
+ * take its whole timeout of five seconds where one answer is missing.
  */
-function ask(io: LiveServer, channel: ChannelName, others: number): Promise<string[][]> {
+function askOthers(io: LiveServer, channel: ChannelName, others: number): Promise<string[][]> {
   const id = randomUUID()
   const answers: string[][] = []
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(timer)
-      io.off('onlookers', hear)
+      io.off('onlookers', onAnswer)
       resolve(answers)
     }
-    const hear: ProcessEvents['onlookers'] = (answer) => {
+    const onAnswer: ProcessEvents['onlookers'] = (answer) => {
       if (answer.id === id && answers.push(answer.userIds) === others) end()
     }
-    // Where this process was busy for so long, what has come meanwhile is heard first.
+    // Where this process itself was busy until the timeout, answers that have arrived meanwhile are read first.
     const timer = setTimeout(() => setImmediate(end), ANSWER_MS)
-    io.on('onlookers', hear)
+    io.on('onlookers', onAnswer)
     io.serverSideEmit('onlookersOf', { id, channel })
   })
 }
 
 /**
- * The people who are known to have a channel on screen on one of their devices; a process that does not say so in time is
- * named in the log. The other processes are asked for people, not for connections as `fetchSockets` would: what it tells
- * of each of a thousand costs more than all the rest.
+ * Ids of the people who have a channel on screen on any device. Logs processes that do not answer in time. Other processes
+ * return people, not connections as `fetchSockets` does, whose data of a thousand connections is expensive to transfer.
  */
-export async function onScreen(
+export async function viewersOf(
   io: LiveServer,
   channel: ChannelName,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<Set<string>> {
-  const here = onScreenHere(io, channel)
+  const here = viewersHere(io, channel)
   const others = (await io.of('/').adapter.serverCount()) - 1
-  const elsewhere = others > 0 ? await ask(io, channel, others) : []
+  const elsewhere = others > 0 ? await askOthers(io, channel, others) : []
   const missing = others - elsewhere.length
   if (missing > 0) log.warn({ channel, missing }, 'other processes did not say who has a channel on screen')
   return new Set([...here, ...elsewhere.flat()])
 }
 
-/** Answers other processes that ask who has a channel on screen here. */
-export function answerOnScreen(io: LiveServer): void {
+/** Answers other processes that ask for the viewers of a channel. */
+export function answerViewers(io: LiveServer): void {
   io.on('onlookersOf', ({ id, channel }) => {
-    io.serverSideEmit('onlookers', { id, userIds: onScreenHere(io, channel) })
+    io.serverSideEmit('onlookers', { id, userIds: viewersHere(io, channel) })
   })
 }

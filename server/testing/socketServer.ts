@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect as connectTcp, type Socket as TcpSocket } from 'node:net'
 import { type ServerOptions, type Socket, Server as SocketServer } from 'socket.io'
 import { io as connect, type ManagerOptions, type Socket as Member, type SocketOptions } from 'socket.io-client'
-import { gatherWrites } from '../realtime/frames/frameBatching.ts'
+import { batchFrames } from '../realtime/frames/frameBatching.ts'
 
 /** Packets that an Engine.IO transport was given to send; a batch counts as one. */
 export interface Sent {
@@ -36,7 +36,7 @@ export async function startSocketServer(options: Partial<ServerOptions> = {}): P
   const http = createServer()
   const io = new SocketServer(http, { serveClient: false, ...options })
   const warnings: string[] = []
-  gatherWrites(io, { warn: (...said: unknown[]) => void warnings.push(String(said[0])), info: () => {} })
+  batchFrames(io, { warn: (...said: unknown[]) => void warnings.push(String(said[0])), info: () => {} })
   http.listen(0, '127.0.0.1')
   await once(http, 'listening')
   const { port } = http.address() as AddressInfo

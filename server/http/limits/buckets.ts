@@ -1,51 +1,51 @@
-/** So many at once, and from then on so many a second. */
+/** Tokens of a full bucket, and tokens added per second. */
 export interface Rate {
   burst: number
   perSecond: number
 }
 
-/** Twice as many buckets are kept at most, some megabytes: nobody fills the memory with ever new names. */
-const MOST_KEYS = 20_000
+/** Maximum keys of one generation. Two generations are kept, some megabytes, so that new keys cannot exhaust memory. */
+const MAX_KEYS = 20_000
 
 /**
- * A token bucket for each key, in the memory of this process and by its own time, which no clock puts back. A bucket is
- * kept as the moment at which it will be full again; one that is full is as good as none, and is forgotten.
+ * Token buckets by key, in the memory of this process and by its monotonic clock. A bucket is stored as the time at which
+ * it is full again. A full bucket needs no entry.
  */
 export class Buckets {
-  /** For one token, and for all from the first, in whole milliseconds: sums of fractions are off by a hair at times. */
-  readonly #oneTakes: number
-  readonly #allTake: number
-  readonly #most: number
-  /** Buckets taken from since `#turnedAt`, and those that were between the turn before and that one. */
+  /** Milliseconds that add one token, and that fill an empty bucket. Whole, because sums of fractions lose precision. */
+  readonly #tokenMs: number
+  readonly #fillMs: number
+  readonly #maxKeys: number
+  /** Buckets used since `#turnedAt`, and those used in the generation before it. */
   #recent = new Map<string, number>()
   #before = new Map<string, number>()
   #turnedAt = 0
 
-  constructor({ burst, perSecond }: Rate, most = MOST_KEYS) {
-    this.#oneTakes = Math.round(1000 / perSecond)
-    this.#allTake = burst * this.#oneTakes
-    this.#most = most
+  constructor({ burst, perSecond }: Rate, maxKeys = MAX_KEYS) {
+    this.#tokenMs = Math.round(1000 / perSecond)
+    this.#fillMs = burst * this.#tokenMs
+    this.#maxKeys = maxKeys
   }
 
-  /** Takes one. Returns 0, or the seconds (1 at least) until there is one where there is none. */
+  /** Takes one token. Returns 0, or the seconds (at least 1) until the next token where the bucket is empty. */
   take(key: string, time = performance.now()): number {
     const now = Math.floor(time)
     this.#turn(now)
     const fullAt = Math.max(this.#recent.get(key) ?? this.#before.get(key) ?? 0, now)
-    const wait = fullAt + this.#oneTakes - now - this.#allTake
-    // Who is refused is remembered as well.
-    this.#recent.set(key, wait > 0 ? fullAt : fullAt + this.#oneTakes)
+    const wait = fullAt + this.#tokenMs - now - this.#fillMs
+    // A refused key is stored too, or the next turn would forget its empty bucket.
+    this.#recent.set(key, wait > 0 ? fullAt : fullAt + this.#tokenMs)
     return wait > 0 ? Math.max(1, Math.ceil(wait / 1000)) : 0
   }
 
-  /** How many are remembered. */
+  /** Stored buckets. */
   get size(): number {
     return this.#recent.size + this.#before.size
   }
 
-  /** After the time in which any bucket fills, what was not taken from meanwhile is full. */
+  /** Starts a new generation. A bucket unused for a whole generation has had the time to fill, and is dropped. */
   #turn(now: number): void {
-    if (this.#recent.size < this.#most && now - this.#turnedAt < this.#allTake) return
+    if (this.#recent.size < this.#maxKeys && now - this.#turnedAt < this.#fillMs) return
     this.#before = this.#recent
     this.#recent = new Map()
     this.#turnedAt = now

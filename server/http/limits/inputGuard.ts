@@ -1,18 +1,18 @@
 import { AppError } from '#shared/errors.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
 
-/** Deeper than anything the contract describes. */
+/** Deeper than any input of the contract. */
 const MAX_DEPTH = 16
 
 const PROTOTYPE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Refuses what no endpoint can want, wherever it hides: nesting beyond all sense, NUL bytes (PostgreSQL cannot store
- * them) and keys that name an object's prototype. Walks without recursion, so that depth cannot exhaust the stack.
+ * Refuses input that no endpoint accepts, at any depth: nesting beyond MAX_DEPTH, NUL bytes (PostgreSQL cannot store
+ * them) and keys that name an object's prototype. Iterative, so that deep input cannot exhaust the stack.
  */
-export function refuseJunk(input: unknown): void {
-  const waiting: { value: unknown; depth: number; path: string }[] = [{ value: input, depth: 0, path: '' }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+export function guardInput(input: unknown): void {
+  const pending: { value: unknown; depth: number; path: string }[] = [{ value: input, depth: 0, path: '' }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const { value, depth, path } = next
     if (typeof value === 'string') {
       if (value.includes('\0')) refuse(path, 'input.invisible')
@@ -21,7 +21,7 @@ export function refuseJunk(input: unknown): void {
       for (const [key, inner] of Object.entries(value)) {
         const innerPath = path ? `${path}.${key}` : key
         if (PROTOTYPE_KEYS.has(key) || key.includes('\0')) refuse(path, 'api.nameNotAllowed')
-        waiting.push({ value: inner, depth: depth + 1, path: innerPath.slice(0, 200) })
+        pending.push({ value: inner, depth: depth + 1, path: innerPath.slice(0, 200) })
       }
     }
   }

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Env } from '../../env.ts'
 
-/** Where `npm run dev` serves the browser's side from. */
+/** Port of Vite in `npm run dev`. */
 const VITE_PORT = 5173
 
 /**
- * True when a browser's request comes from a page of this product: its Origin equals the request's own host or SITE_URL,
- * in development also Vite's. Requests without an Origin are not a browser's cross-site ones.
+ * True where the Origin is the request's own host, SITE_URL or, in development, Vite's. A request without an Origin is
+ * allowed: browsers send the header with every cross-site request that could do harm.
  */
 export function isAllowedOrigin(headers: IncomingHttpHeaders, env: Pick<Env, 'SITE_URL' | 'isDevelopment'>): boolean {
   const { origin, host } = headers

@@ -5,36 +5,39 @@ import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 
 export interface Limit {
-  /** What is counted, such as an address and an email. Stored hashed. */
+  /** The counted subject, such as an address and an email. Stored hashed. */
   key: string
-  /** So many in one window; one more is refused. */
+  /** Maximum tries in one window. */
   max: number
-  /** Seconds from the first to when the count starts again. */
+  /** Length of the window, from the first try. */
   seconds: number
 }
 
 export interface RateLimits {
-  /** Counts one try in each limit, all or none refused with 429 and Retry-After. Holds across processes. */
+  /**
+   * Counts one try in each limit. Where one of them is exceeded, counts in none and throws 429 with Retry-After. Holds
+   * across processes.
+   */
   take(limits: Limit[]): Promise<void>
   /**
-   * The same for what people do many times a minute, such as posting. Where there is one process alone it counts in its
-   * memory, and the window slides: a row of its own would double what each time costs.
+   * As `take`, for frequent actions such as posting. A single process counts in memory with a sliding window, because
+   * a write to the database would double the cost of the action.
    */
   takeOften(limit: Limit): Promise<void>
   /**
-   * Runs `work` as one try in each limit, and refuses as `take` does. The try counts where `work` throws a refusal with one
-   * of the codes in `wrong`, and is given back at any other end.
+   * Takes one try in each limit and runs `work`. The try counts only where `work` throws a refusal with one of the codes
+   * in `wrong`; else it is given back.
    */
   attempt<Result>(limits: Limit[], wrong: ErrorCode[], work: () => Promise<Result>): Promise<Result>
-  /** Gives a try back that turned out not to count. */
+  /** Gives back a try that does not count. */
   giveBack(limits: Limit[]): Promise<void>
-  /** Forgets counts whose window is over. */
+  /** Deletes counts whose window is over. */
   cleanUp(): Promise<void>
 }
 
 const hashOf = ({ key }: Limit): string => createHash('sha256').update(key).digest('base64url')
 
-/** Limits that live in the database, so that restarts and other processes do not reset them. */
+/** Limits per action, stored in the database, so that neither a restart nor another process resets them. */
 export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isShared: boolean }): RateLimits {
   const giveBack = async (limits: Limit[]): Promise<void> => {
     for (const limit of isOn ? limits : [])
@@ -46,12 +49,12 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
         .execute()
   }
 
-  /** Counted first and judged after, so that tries side by side cannot all pass. */
+  /** Counts before comparing, so that concurrent tries cannot all pass. */
   const count = (limit: Limit, now: Date) => {
     const end = now.getTime() + limit.seconds * 1000
     const fresh = new Date(end).toISOString()
     const at = now.toISOString()
-    // A window that ends later than one that begins now was begun before the clock was put back.
+    // A window that ends later than one starting now was started before the clock was put back.
     const latest = new Date(end + CLOCK_SKEW_MS).toISOString()
     const isOver = sql`rate_limits.expires_at <= ${at} or rate_limits.expires_at > ${latest}`
     return db
@@ -67,19 +70,19 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
       .executeTakeFirstOrThrow()
   }
 
-  /** When each of the last tries was, oldest first, in milliseconds of the process: no clock can be put back under them. */
-  const here = new Map<string, { times: number[]; seconds: number }>()
+  /** Times of recent tries in this process, oldest first, by the monotonic clock. */
+  const inMemory = new Map<string, { times: number[]; seconds: number }>()
   const within = (times: number[], seconds: number, now: number) => times.filter((time) => time > now - seconds * 1000)
 
-  function takeHere({ key, max, seconds }: Limit): void {
+  function takeInMemory({ key, max, seconds }: Limit): void {
     const now = performance.now()
-    const times = within(here.get(key)?.times ?? [], seconds, now)
+    const times = within(inMemory.get(key)?.times ?? [], seconds, now)
     const oldest = times[0] ?? now
     if (times.length >= max)
       throw new AppError('too_many_attempts', {
         retryAfter: Math.max(1, Math.ceil((oldest + seconds * 1000 - now) / 1000)),
       })
-    here.set(key, { times: [...times, now], seconds })
+    inMemory.set(key, { times: [...times, now], seconds })
   }
 
   async function take(limits: Limit[]): Promise<void> {
@@ -101,7 +104,7 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
     take,
     async takeOften(limit) {
       if (isShared) await take([limit])
-      else if (isOn) takeHere(limit)
+      else if (isOn) takeInMemory(limit)
     },
     async attempt(limits, wrong, work) {
       await take(limits)
@@ -118,7 +121,8 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
     giveBack,
     async cleanUp() {
       const now = performance.now()
-      for (const [key, { times, seconds }] of here) if (within(times, seconds, now).length === 0) here.delete(key)
+      for (const [key, { times, seconds }] of inMemory)
+        if (within(times, seconds, now).length === 0) inMemory.delete(key)
       await db.deleteFrom('rate_limits').where('expires_at', '<=', new Date().toISOString()).execute()
     },
   }

@@ -45,7 +45,7 @@ describe('a person who asks too often', () => {
     const [ann, bob] = [await test.signUp(), await test.signUp()]
     const other = await test.call(sessionsApi.login, { email: ann.email, password: PASSWORD })
     holdTime()
-    useUp(() => test.app.door.pass(ann._id, '192.0.2.1'))
+    useUp(() => test.app.requestLimits.countRequest(ann._id, '192.0.2.1'))
     for (const token of [ann.token, other.body.token]) {
       const { answer, retryAfter } = await get(sessionsApi.me.path, { ...bearer(token), ...from('192.0.2.2') })
       expect(answer).toEqual(REFUSED)
@@ -60,7 +60,7 @@ describe('a person who asks too often', () => {
     const login = await test.call(sessionsApi.login, { email: ann.email, password: PASSWORD })
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
     holdTime()
-    useUp(() => test.app.door.passPicture(ann._id, ''))
+    useUp(() => test.app.requestLimits.countPicture(ann._id, ''))
     expect((await get('/images/none', { cookie })).answer).toEqual(REFUSED)
     expect((await get(sessionsApi.me.path, bearer(ann.token))).status).toBe(200)
   })
@@ -70,7 +70,7 @@ describe('a network of people who are not signed in', () => {
   it('is refused as a whole, with or without a token that is none, but not those who are signed in there', async () => {
     const ann = await test.signUp()
     holdTime()
-    useUp(() => test.app.door.pass(null, '2001:db8:0:1::1'))
+    useUp(() => test.app.requestLimits.countRequest(null, '2001:db8:0:1::1'))
     const here = from('2001:DB8:0:1:ffff::2')
     for (const path of [configApi.read.path, sessionsApi.me.path, '/docs', '/openapi.json', '/images/none'])
       expect([path, ...(await get(path, here)).answer]).toEqual([path, ...REFUSED])
@@ -82,7 +82,7 @@ describe('a network of people who are not signed in', () => {
   it('may be a whole church that opens the app at once', () => {
     holdTime()
     for (let person = 0; person < 300; person += 1)
-      for (let asked = 0; asked < 15; asked += 1) test.app.door.pass(null, '192.0.2.77')
+      for (let asked = 0; asked < 15; asked += 1) test.app.requestLimits.countRequest(null, '192.0.2.77')
   })
 })
 
@@ -149,7 +149,7 @@ describe('uploads of a person', () => {
 
 it('with RATE_LIMIT=off nobody is refused', async () => {
   holdTime()
-  expect(() => useUp(() => unlimited.app.door.pass(null, '192.0.2.1'))).toThrow('never refused')
+  expect(() => useUp(() => unlimited.app.requestLimits.countRequest(null, '192.0.2.1'))).toThrow('never refused')
   const [url, init] = requestOf(unlimited.url, configApi.read, {})
   expect((await fetch(url, init)).status).toBe(200)
 })

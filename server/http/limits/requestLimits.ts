@@ -2,72 +2,76 @@ import { AppError } from '#shared/errors.ts'
 import { Buckets, type Rate } from './buckets.ts'
 import { networkOf } from './networkOf.ts'
 
-// What no person and no church comes near, and what one process bears. How often one thing may be done is said
-// where it is done (rateLimits.ts); this guards the process, and everybody in it from one of them.
+// These limits protect the process, and its other users, from one client. They are above what one person or one church
+// needs. Limits of a single action (a login, a post) are in rateLimits.ts.
 
-/** A person with three devices that all look again after a restart makes some 60 requests. */
-const PERSON: Rate = { burst: 600, perSecond: 20 }
+/** Per person. Three devices that reconnect after a restart make some 60 requests. */
+const REQUESTS_PER_PERSON: Rate = { burst: 600, perSecond: 20 }
 
-/** Everybody in a church who is not signed in yet: 300 people behind one address, some ten requests each. */
-const NETWORK: Rate = { burst: 5000, perSecond: 100 }
+/** Per network, signed-out requests only. A church of 300 people behind one address makes some ten requests each. */
+const REQUESTS_PER_NETWORK: Rate = { burst: 5000, perSecond: 100 }
 
-/** A directory that is seen for the first time brings a picture for each member. */
+/** Per person. The first view of the directory loads one picture per member. */
 const PICTURES: Rate = { burst: 2000, perSecond: 50 }
 
-/** The photos of an afternoon, or a spreadsheet that needs some tries. */
+/** Per person. Covers the photos of an afternoon, or several attempts to import a spreadsheet. */
 const UPLOADS: Rate = { burst: 20, perSecond: 0.25 }
 
-/** Each is in memory as a whole, and waits for the one queue in which pictures are made. */
-const UPLOADS_AT_ONCE = 2
+/** Concurrent uploads per person. Each upload is held in memory, and image processing is a single queue. */
+const CONCURRENT_UPLOADS = 2
 const RETRY_UPLOAD_SECONDS = 5
 
-/** Who asks: a person's id, or null for whoever is not signed in. */
+/** A person's id, or null for a signed-out client, which is counted by its network. */
 type Caller = string | null
 
-/** How much may be asked of this process. Refuses with 429 and Retry-After; with RATE_LIMIT=off it refuses nothing. */
-export interface Door {
-  /** Counts one request of a person or, of somebody who is not signed in, of their network. */
-  pass(caller: Caller, ip: string): void
-  /** The same for an uploaded picture that is fetched. */
-  passPicture(caller: Caller, ip: string): void
-  /** Reads and uses an upload by `work`, as one of few that this caller may have under way at once. */
-  upload<Result>(caller: Caller, ip: string, work: () => Promise<Result>): Promise<Result>
+/** Limits of this process. Refuses with 429 and Retry-After; with RATE_LIMIT=off it refuses nothing. */
+export interface RequestLimits {
+  /** Counts one API request. */
+  countRequest(caller: Caller, ip: string): void
+  /** Counts one request for an uploaded picture. */
+  countPicture(caller: Caller, ip: string): void
+  /** Counts one upload, and runs `work`, which reads it, within the caller's limit of concurrent uploads. */
+  runUpload<Result>(caller: Caller, ip: string, work: () => Promise<Result>): Promise<Result>
+}
+
+const UNLIMITED: RequestLimits = {
+  countRequest: () => {},
+  countPicture: () => {},
+  runUpload: (_caller, _ip, work) => work(),
 }
 
 const refuse = (retryAfter: number): never => {
   throw new AppError('too_many_attempts', { retryAfter })
 }
 
-const OPEN: Door = { pass: () => {}, passPicture: () => {}, upload: (_caller, _ip, work) => work() }
-
-export function door({ isOn }: { isOn: boolean }): Door {
-  if (!isOn) return OPEN
-  const [people, networks] = [new Buckets(PERSON), new Buckets(NETWORK)]
+export function requestLimits({ isOn }: { isOn: boolean }): RequestLimits {
+  if (!isOn) return UNLIMITED
+  const [people, networks] = [new Buckets(REQUESTS_PER_PERSON), new Buckets(REQUESTS_PER_NETWORK)]
   const [pictures, uploads] = [new Buckets(PICTURES), new Buckets(UPLOADS)]
-  const underWay = new Map<string, number>()
+  const running = new Map<string, number>()
 
   const take = (buckets: Buckets, key: string): void => {
-    const wait = buckets.take(key)
-    if (wait > 0) refuse(wait)
+    const seconds = buckets.take(key)
+    if (seconds > 0) refuse(seconds)
   }
-  const passAs = (buckets: Buckets, caller: Caller, ip: string): void =>
+  const count = (buckets: Buckets, caller: Caller, ip: string): void =>
     caller === null ? take(networks, networkOf(ip)) : take(buckets, caller)
 
   return {
-    pass: (caller, ip) => passAs(people, caller, ip),
-    passPicture: (caller, ip) => passAs(pictures, caller, ip),
-    async upload(caller, ip, work) {
+    countRequest: (caller, ip) => count(people, caller, ip),
+    countPicture: (caller, ip) => count(pictures, caller, ip),
+    async runUpload(caller, ip, work) {
       const key = caller ?? networkOf(ip)
-      const others = underWay.get(key) ?? 0
-      if (others >= UPLOADS_AT_ONCE) refuse(RETRY_UPLOAD_SECONDS)
+      const others = running.get(key) ?? 0
+      if (others >= CONCURRENT_UPLOADS) refuse(RETRY_UPLOAD_SECONDS)
       take(uploads, key)
-      underWay.set(key, others + 1)
+      running.set(key, others + 1)
       try {
         return await work()
       } finally {
-        const left = (underWay.get(key) ?? 1) - 1
-        if (left > 0) underWay.set(key, left)
-        else underWay.delete(key)
+        const left = (running.get(key) ?? 1) - 1
+        if (left > 0) running.set(key, left)
+        else running.delete(key)
       }
     },
   }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readEnv } from '../../env.ts'
 import { countSent, joinWithoutReading, startSocketServer, type TestSocketServer } from '../../testing/socketServer.ts'
 import { attachLiveServer } from '../gateway.ts'
-import { MOST_BYTES_BEHIND } from './frameBatching.ts'
+import { MAX_QUEUED_BYTES } from './frameBatching.ts'
 
 let server: TestSocketServer
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Collects what a member hears of the event `number`; `until(n)` resolves once that has come. */
+/** Collects the payloads of the event `number` that a member receives; `until(n)` resolves once `n` has come. */
 function listen(member: Member): { numbers: number[]; until(number: number): Promise<void> } {
   const numbers: number[] = []
   member.on('number', (number: number) => void numbers.push(number))
@@ -29,11 +29,11 @@ function listen(member: Member): { numbers: number[]; until(number: number): Pro
 describe('broadcasts of one turn', () => {
   it('reach everybody in one write each, in order', async () => {
     const people = [await server.join(), await server.join()]
-    const heard = people.map(({ member }) => listen(member))
+    const received = people.map(({ member }) => listen(member))
     for (const number of [1, 2, 3, 4, 5]) server.io.emit('number', number)
     expect(people.map(({ sent }) => sent.packets)).toEqual([0, 0])
-    await Promise.all(heard.map(({ until }) => until(5)))
-    expect(heard.map(({ numbers }) => numbers)).toEqual([
+    await Promise.all(received.map(({ until }) => until(5)))
+    expect(received.map(({ numbers }) => numbers)).toEqual([
       [1, 2, 3, 4, 5],
       [1, 2, 3, 4, 5],
     ])
@@ -41,7 +41,7 @@ describe('broadcasts of one turn', () => {
     expect(server.warnings).toEqual([])
   })
 
-  it('are gathered by the server of the app too', async () => {
+  it('are batched by the server of the app too', async () => {
     const http = Fastify()
     const warnings: unknown[] = []
     http.log.warn = (...said: unknown[]) => void warnings.push(said)
@@ -73,20 +73,20 @@ describe('broadcasts of one turn', () => {
 
   it('reach a member of two rooms once', async () => {
     const { member, socket, sent } = await server.join()
-    const heard = listen(member)
+    const received = listen(member)
     socket.join(['one', 'two'])
     server.io.to(['one', 'two']).emit('number', 1)
     server.io.to('one').emit('number', 2)
     server.io.to('two').emit('number', 3)
     server.io.to(['two', 'one']).emit('number', 4)
-    await heard.until(4)
-    expect(heard.numbers).toEqual([1, 2, 3, 4])
+    await received.until(4)
+    expect(received.numbers).toEqual([1, 2, 3, 4])
     expect(sent.packets).toBe(1)
   })
 
   it('reach who was in the room when they were sent', async () => {
     const [leaver, joiner] = [await server.join(), await server.join()]
-    const heard = [listen(leaver.member), listen(joiner.member)]
+    const received = [listen(leaver.member), listen(joiner.member)]
     leaver.socket.join('room')
     server.io.to('room').emit('number', 1)
     leaver.socket.leave('room')
@@ -94,8 +94,8 @@ describe('broadcasts of one turn', () => {
     server.io.to('room').emit('number', 2)
     await nextTurn()
     server.io.emit('number', 3)
-    await Promise.all(heard.map(({ until }) => until(3)))
-    expect(heard.map(({ numbers }) => numbers)).toEqual([
+    await Promise.all(received.map(({ until }) => until(3)))
+    expect(received.map(({ numbers }) => numbers)).toEqual([
       [1, 3],
       [2, 3],
     ])
@@ -103,23 +103,23 @@ describe('broadcasts of one turn', () => {
 
   it.each([true, false])('come before the end of a connection (closed: %s)', async (close) => {
     const { member } = await server.join()
-    const heard = listen(member)
-    const end = new Promise((resolve) => member.once('disconnect', (reason) => resolve([reason, ...heard.numbers])))
+    const received = listen(member)
+    const end = new Promise((resolve) => member.once('disconnect', (reason) => resolve([reason, ...received.numbers])))
     server.io.emit('number', 1)
     server.io.disconnectSockets(close)
     server.io.emit('number', 2)
     expect(await end).toEqual(['io server disconnect', 1])
   })
 
-  it('are written one by one where a transport does not take them, and that is said once', async () => {
+  it('are written one by one where a transport does not take them, and the log says so once', async () => {
     server.io.engine.on('connection', ({ transport }: { transport: object }) => {
       Object.assign(transport, { _canSendPreEncodedFrame: () => false })
     })
     const { member, sent } = await server.join()
-    const heard = listen(member)
+    const received = listen(member)
     for (const number of [1, 2, 3]) server.io.emit('number', number)
-    await heard.until(3)
-    expect(heard.numbers).toEqual([1, 2, 3])
+    await received.until(3)
+    expect(received.numbers).toEqual([1, 2, 3])
     expect(sent.packets).toBe(3)
     expect(server.warnings).toHaveLength(1)
   })
@@ -128,13 +128,13 @@ describe('broadcasts of one turn', () => {
 describe('a client that does not read', () => {
   const BYTES = 64 * 1024
   const text = 'x'.repeat(BYTES)
-  /** More than the operating system takes for one connection on top of what we keep. */
+  /** More than the operating system buffers for one connection on top of the server's queue. */
   const MOST_MESSAGES = (64 * 1024 * 1024) / BYTES
 
   it('is cut off, while the others get everything', async () => {
     const { socket, tcp } = await joinWithoutReading(server)
     const { member } = await server.join()
-    const heard = listen(member)
+    const received = listen(member)
     let reason: unknown
     socket.once('disconnect', (why) => {
       reason = why
@@ -143,14 +143,14 @@ describe('a client that does not read', () => {
     while (!reason && number < MOST_MESSAGES) {
       number += 1
       server.io.emit('number', number, text)
-      await heard.until(number)
+      await received.until(number)
     }
     expect(reason).toBe('forced close')
-    expect(number).toBeGreaterThan(MOST_BYTES_BEHIND / BYTES)
+    expect(number).toBeGreaterThan(MAX_QUEUED_BYTES / BYTES)
     server.io.emit('number', number + 1)
-    await heard.until(number + 1)
-    expect(heard.numbers).toEqual(Array.from({ length: number + 1 }, (_, place) => place + 1))
-    // What waited is gone with the connection, at once and not after a closing handshake.
+    await received.until(number + 1)
+    expect(received.numbers).toEqual(Array.from({ length: number + 1 }, (_, place) => place + 1))
+    // The queue is dropped at once, without a closing handshake.
     expect(await promisify(server.io.httpServer.getConnections.bind(server.io.httpServer))()).toBe(1)
     tcp.destroy()
   })
@@ -166,7 +166,7 @@ describe('a client that does not read', () => {
     await fetch(`${url}&sid=${sid}`, { method: 'POST', body: '40' })
     const [socket] = await arrival
     const end = once(socket, 'disconnect')
-    const most = Math.ceil(MOST_BYTES_BEHIND / BYTES) + 1
+    const most = Math.ceil(MAX_QUEUED_BYTES / BYTES) + 1
     for (let number = 1; number <= most; number += 1) {
       expect(server.io.engine.clientsCount).toBe(1)
       server.io.emit('number', number, text)

@@ -7,18 +7,18 @@ import { startSocketServer, type TestSocketServer } from '../../testing/socketSe
 
 const ROOMS = ['one', 'two', 'three']
 
-/** How long members have to answer, in milliseconds; it is waited for only by a failing test. */
-const PATIENCE = 20_000
+/** Timeout of an acknowledgement; only a failing test reaches it. */
+const ANSWER_MS = 20_000
 
-/** A member, what it has heard, and what plain Socket.IO would have it hear. */
+/** A member, the numbers it received, and the numbers that plain Socket.IO would deliver. */
 interface Person {
   member: Member
   socket: Socket
-  heard: number[]
+  received: number[]
   due: number[]
 }
 
-/** Sends `number` in some way, to some of `people`, and returns to whom; or does what must not change an order. */
+/** Sends `number` and returns the recipients, or does something that must not change the order of others. */
 type Act = (scene: {
   server: TestSocketServer
   people: Person[]
@@ -62,7 +62,7 @@ const ACTS: Record<string, Act> = {
     return people.filter(isIn(room))
   },
   askingRoom({ server, people, room, number }) {
-    answers.push(server.io.to(room).timeout(PATIENCE).emitWithAck('question', number))
+    answers.push(server.io.to(room).timeout(ANSWER_MS).emitWithAck('question', number))
     return people.filter(isIn(room))
   },
   direct({ who, number }) {
@@ -70,7 +70,7 @@ const ACTS: Record<string, Act> = {
     return [who]
   },
   asking({ who, number }) {
-    answers.push(who.socket.timeout(PATIENCE).emitWithAck('question', number))
+    answers.push(who.socket.timeout(ANSWER_MS).emitWithAck('question', number))
     return [who]
   },
   volatile({ server, number }) {
@@ -107,10 +107,10 @@ describe.each([
   afterAll(() => server.close())
 
   async function arrive(settings: Parameters<TestSocketServer['join']>[0] = {}): Promise<Person> {
-    const person: Person = { ...(await server.join(settings)), heard: [], due: [] }
-    person.member.on('number', (number) => void person.heard.push(number))
+    const person: Person = { ...(await server.join(settings)), received: [], due: [] }
+    person.member.on('number', (number) => void person.received.push(number))
     person.member.on('question', (number, answer) => {
-      person.heard.push(number)
+      person.received.push(number)
       answer(number)
     })
     return person
@@ -131,19 +131,19 @@ describe.each([
     ])
   })
 
-  it('everybody hears what is meant for them, once and in order, whatever is mixed', async () => {
+  it('everybody receives their own events once and in order, in any mixture', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 120 }), async (steps) => {
         // The newest member begins with polling and changes over while things happen.
         const people = [...residents, await arrive({ transports: ['polling', 'websocket'] })]
-        for (const person of people) person.heard.length = person.due.length = 0
+        for (const person of people) person.received.length = person.due.length = 0
         for (const [number, { act, who, room, isLastOfTurn }] of steps.entries()) {
           const scene = { server, people, who: people[who] as Person, room, number }
           for (const person of ACTS[act]?.(scene) ?? []) person.due.push(number)
           if (isLastOfTurn) await nextTurn()
         }
         await Promise.all([...people.map(end), ...answers.splice(0)])
-        expect(people.map(({ heard }) => heard)).toEqual(people.map(({ due }) => due))
+        expect(people.map(({ received }) => received)).toEqual(people.map(({ due }) => due))
         people.at(-1)?.member.close()
         while (server.io.engine.clientsCount > residents.length) await nextTurn()
       }),

@@ -4,21 +4,21 @@ import { MESSAGE_MAX, type Message, messagesApi } from '#shared/messages.ts'
 import { withTestApp } from '../../testing/app.ts'
 import { listen } from '../../testing/live.ts'
 import { signInWithoutReading } from '../../testing/socketServer.ts'
-import { MOST_BYTES_BEHIND } from './frameBatching.ts'
+import { MAX_QUEUED_BYTES } from './frameBatching.ts'
 
 const test = withTestApp()
 
-/** The longest there is: 8 kB on its way. */
+/** The longest message: 8 kB on the wire. */
 const CONTENT = '\u{1F514}'.repeat(MESSAGE_MAX / 2)
 const MESSAGE_BYTES = Buffer.byteLength(CONTENT)
-/** Far more than we keep for one connection and the operating system takes on top of it. */
+/** Far more than the server queues for one connection and the operating system buffers. */
 const MOST_MESSAGES = (64 * 1024 * 1024) / MESSAGE_BYTES
 const AT_ONCE = 50
 
 it('a client that stops reading is cut off, harms nobody, and catches up when it comes back', async () => {
   const [slow, other, sender] = [await test.signUp(), await test.signUp(), await test.signUp()]
-  const said = vi.spyOn(test.app.http.log, 'info')
-  const isCutOff = () => said.mock.calls.some(([, text]) => text === 'a live connection that does not read was cut off')
+  const info = vi.spyOn(test.app.http.log, 'info')
+  const isCutOff = () => info.mock.calls.some(([, text]) => text === 'a live connection that does not read was cut off')
   const listener = await listen(test, other.token)
   onTestFinished(() => void listener.socket.close())
   const tcp = await signInWithoutReading(test.url, slow.token)
@@ -31,17 +31,17 @@ it('a client that stops reading is cut off, harms nobody, and catches up when it
     )
     expect(new Set((await Promise.all(batch)).map(({ status }) => status))).toEqual(new Set([201]))
     posted += AT_ONCE
-    // Whoever reads has all of it, whatever another one does.
+    // A client that reads gets every message meanwhile.
     await expect.poll(() => listener.received('newMessage').length, { timeout: 20_000 }).toBe(posted)
   }
-  const [about] = said.mock.calls.find(([, text]) => String(text).includes('cut off')) ?? []
+  const [about] = info.mock.calls.find(([, text]) => String(text).includes('cut off')) ?? []
   const { bytes } = about as unknown as { bytes: number }
-  // No more waited for it than the bound and one turn's messages on top of that.
-  expect(bytes).toBeGreaterThan(MOST_BYTES_BEHIND)
-  expect(bytes).toBeLessThan(MOST_BYTES_BEHIND + 2 * AT_ONCE * MESSAGE_BYTES)
+  // The queue exceeds the limit by at most one turn's messages.
+  expect(bytes).toBeGreaterThan(MAX_QUEUED_BYTES)
+  expect(bytes).toBeLessThan(MAX_QUEUED_BYTES + 2 * AT_ONCE * MESSAGE_BYTES)
   expect(new Set(listener.received('newMessage').map(({ seq }) => seq)).size).toBe(posted)
 
-  // It wakes up: what the operating system still has is read, then the line is at its end.
+  // The client reads again: it gets what the operating system has buffered, then the end of the connection.
   const end = once(tcp, 'close')
   tcp.resume()
   await end

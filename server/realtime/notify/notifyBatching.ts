@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** How Socket.IO's PostgreSQL adapter tells the other processes something. Another text is left as it is. */
+/** The statement with which Socket.IO's PostgreSQL adapter notifies other processes. Any other text passes unchanged. */
 const NOTIFY = 'SELECT pg_notify($1, $2)'
 
-/** The same for several at once, in their order. */
+/** Several notifications, delivered in order. */
 const NOTIFY_ALL = 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS said (channel, payload)'
 
-/** More of them wait for the next statement. */
-const AT_ONCE = 100
+/** Maximum notifications of one statement. */
+const BATCH = 100
 
-interface Said {
+interface Notification {
   channel: string
   payload: string
   resolve(): void
@@ -17,38 +17,37 @@ interface Said {
 }
 
 /**
- * Makes notifications share round trips: what is said while some are under way goes together, when those are through.
- * Whoever is alone waits for nothing. The other processes hear what went together in one turn of their event loop, and
- * this one tells its own clients in one, so that each connection gets it in one write (gather.ts). Order stays; of two that
- * say exactly the same and go together, PostgreSQL delivers one.
- * @returns what resolves once all is through that was said so far
+ * Sends notifications of one pool in batches: those that come while a statement is running go together in the next one, and
+ * a lone one is sent at once. The receiving process handles a batch in one event-loop turn, so that frame batching sends
+ * it in one write per connection. Order is kept. PostgreSQL delivers equal notifications of one batch once.
+ * @returns a function that resolves once all notifications so far are sent
  */
-export function joinNotifications(pool: pg.Pool): () => Promise<void> {
-  const plainly: (this: pg.Pool, text: string, values?: unknown[]) => Promise<pg.QueryResult> = pool.query
-  const waiting: Said[] = []
-  let underWay: Promise<void> | undefined
+export function batchNotifications(pool: pg.Pool): () => Promise<void> {
+  const originalQuery: (this: pg.Pool, text: string, values?: unknown[]) => Promise<pg.QueryResult> = pool.query
+  const queue: Notification[] = []
+  let sending: Promise<void> | undefined
 
-  async function sayAll(): Promise<void> {
-    for (let said = waiting.splice(0, AT_ONCE); said.length > 0; said = waiting.splice(0, AT_ONCE)) {
-      const values = [said.map(({ channel }) => channel), said.map(({ payload }) => payload)]
+  async function sendAll(): Promise<void> {
+    for (let batch = queue.splice(0, BATCH); batch.length > 0; batch = queue.splice(0, BATCH)) {
+      const values = [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)]
       try {
-        await plainly.call(pool, NOTIFY_ALL, values)
-        for (const { resolve } of said) resolve()
+        await originalQuery.call(pool, NOTIFY_ALL, values)
+        for (const { resolve } of batch) resolve()
       } catch (error) {
-        for (const { reject } of said) reject(error)
+        for (const { reject } of batch) reject(error)
       }
     }
-    underWay = undefined
+    sending = undefined
   }
 
   Object.assign(pool, {
     query: (text: string, values?: unknown[]) => {
-      if (text !== NOTIFY || !values) return plainly.call(pool, text, values)
+      if (text !== NOTIFY || !values) return originalQuery.call(pool, text, values)
       return new Promise<void>((resolve, reject) => {
-        waiting.push({ channel: String(values[0]), payload: String(values[1]), resolve, reject })
-        underWay ??= sayAll()
+        queue.push({ channel: String(values[0]), payload: String(values[1]), resolve, reject })
+        sending ??= sendAll()
       })
     },
   })
-  return async () => underWay
+  return async () => sending
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#shared/audit.ts'
 import { channelTitle } from '#shared/channels.ts'
 import type { StringKey, Translate } from '#shared/strings/translate.ts'
-import { formatDay } from '../../dates.ts'
+import { formatDay } from '../../strings/dates.ts'
 
 /** Every action that is written down, in the order in which the filter offers them. */
 export const AUDIT_ACTIONS = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuditEntry } from '#shared/audit.ts'
-import { t } from '../../strings.ts'
+import { t } from '../../strings/strings.ts'
 import { groupByDay } from './audit.days.ts'
 import { AUDIT_ACTIONS, partsOf, sentenceOf } from './audit.sentences.ts'
 

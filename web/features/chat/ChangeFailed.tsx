@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 
 /** Why an edit or a deletion did not work, and how to try it again. */
 export interface ChangeFailure {

@@ -1,8 +1,8 @@
 import { ArrowLeft, LayoutDashboard } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
-import { useT } from '../../strings.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 
 export interface ChannelHeaderProps {

@@ -1,7 +1,7 @@
 import { ChevronRight, Hash } from 'lucide-react'
 import { Link, type To } from 'react-router'
 import { type Channel, type ChannelName, channelTitle } from '#shared/channels.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChannelName } from '#shared/channels.ts'
-import { lineBrokenFor } from '../../api/line.ts'
-import { useT } from '../../strings.ts'
-import { useToday } from '../../today.ts'
+import { disconnectedFor } from '../../live/connection.ts'
+import { momentOf } from '../../offline/moment.format.ts'
+import { useT } from '../../strings/strings.ts'
 import { Spinning } from '../../ui/Spinner.tsx'
 import { useConfig } from '../config/config.ts'
-import { momentOf } from '../offline/moment.format.ts'
+import { useToday } from '../config/useToday.ts'
 import { messagesQuery } from './messages.queries.ts'
 import { typingSentence } from './typing.sentence.ts'
 import { useConnection } from './useConnection.ts'
@@ -49,6 +49,6 @@ function AsOf({ channel }: { channel: ChannelName }) {
   const thisDay = useToday()
   const { data, dataUpdatedAt, isFetched } = useQuery({ ...messagesQuery(channel), enabled: false })
   if (!data) return null
-  const at = isFetched ? Math.max(dataUpdatedAt, Date.now() - lineBrokenFor()) : dataUpdatedAt
+  const at = isFetched ? Math.max(dataUpdatedAt, Date.now() - disconnectedFor()) : dataUpdatedAt
   return t('chat.asOf', { time: momentOf(at, thisDay, timeZone, 'short') })
 }

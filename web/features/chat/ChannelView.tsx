@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useRef } from 'react'
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { ChannelHeader } from './ChannelHeader.tsx'
 import { ChannelMessages } from './ChannelMessages.tsx'
 import { ChannelStatus } from './ChannelStatus.tsx'

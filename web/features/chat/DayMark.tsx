@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { dayTitle } from './message.times.ts'
 
 export interface DayMarkProps {

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useRef, useState } from 'react'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { controlClasses } from '../../ui/Field.tsx'
 import { isToSend } from './composer.keys.ts'

@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 
 /** A channel in which nobody has written yet. */
 export function EmptyChannel({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { useReducedMotion } from '../../ui/useReducedMotion.ts'
 import { placeTiles, tileAfter } from './gif.columns.ts'
 import type { Gif } from './gif.search.ts'

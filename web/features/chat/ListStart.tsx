@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Spinning } from '../../ui/Spinner.tsx'
 import type { Messages } from './useMessages.ts'
 

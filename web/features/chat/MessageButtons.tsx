@@ -1,6 +1,6 @@
 import { type LucideIcon, Pencil, Trash2, Undo2 } from 'lucide-react'
 import type { StringKey } from '#shared/strings/translate.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import type { MessageAction } from './message.actions.ts'
 
 const LOOKS: Record<MessageAction, { label: StringKey; icon: LucideIcon }> = {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
 import type { Message } from '#shared/messages.ts'
-import { whenAtRest } from '../../atRest.ts'
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
-import { useT } from '../../strings.ts'
+import { onNetworkIdle } from '../../platform/networkIdle.ts'
+import { useT } from '../../strings/strings.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import type { MessageAction } from './message.actions.ts'
 
 // Dialogs weigh more than they are used: they come after everything else.
@@ -19,7 +19,7 @@ const PictureDialog = lazy(loadPicture)
 function useDialogsAhead(): void {
   useEffect(
     () =>
-      whenAtRest(() => {
+      onNetworkIdle(() => {
         // Should one not come, opening it tries again.
         Promise.all([loadEdit(), loadUndo(), loadPicture(), loadConfirm()]).catch(() => undefined)
       }),

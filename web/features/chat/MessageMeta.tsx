@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useT } from '../../strings.ts'
+import { formatMoment } from '../../strings/moment.format.ts'
+import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
-import { formatMoment } from '../admin/moment.format.ts'
 import { useConfig } from '../config/config.ts'
 import { dayOf, shortDate } from './message.times.ts'
 

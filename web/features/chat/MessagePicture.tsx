@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { isGifAddress } from '#shared/messages.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { useReducedMotion } from '../../ui/useReducedMotion.ts'
 import { stillOf } from './gif.address.ts'
 import { isHere, pictureAddress } from './picture.address.ts'

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { Message } from '#shared/messages.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { useReducedMotion } from '../../ui/useReducedMotion.ts'
 import { useConfig } from '../config/config.ts'
 import { GifVideo } from './GifVideo.tsx'

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 
 export interface ScrollToBottomProps {
   /** How many messages have come meanwhile. */

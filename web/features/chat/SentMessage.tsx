@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { ChangeFailed, type ChangeFailure } from './ChangeFailed.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import { MessageButtons } from './MessageButtons.tsx'

@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 
 /** More than these are not counted for the reader. */
 const SHOWN_MAX = 99

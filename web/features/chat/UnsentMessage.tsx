@@ -1,5 +1,5 @@
 import { CircleAlert, Clock, X } from 'lucide-react'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MessageBubble } from './MessageBubble.tsx'
 import { MessageMeta } from './MessageMeta.tsx'

@@ -1,6 +1,6 @@
 import type { ChannelName } from '#shared/channels.ts'
 
-// Apart from what is asked and folded under them, so that a page without a chat need not fetch that.
+// Apart from the queries and reducers that use them, so that a page without a chat need not fetch that.
 
 export const channelsKeys = { all: ['channels'] }
 

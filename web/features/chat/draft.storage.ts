@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ChannelName } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
-import { readTab, writeTab } from '../../tabStorage.ts'
+import { readTab, writeTab } from '../../platform/tabStorage.ts'
 
 const Draft = z.object({ text: z.string() })
 

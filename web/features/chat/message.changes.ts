@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import { ApiError } from '../../api/error.ts'
-import { announce } from '../../api/line.ts'
+import { announce } from '../../live/connection.ts'
 import { keeperOf } from './message.keeper.ts'
-import { deleted, foldDeleted } from './message.list.ts'
+import { applyDeleted, deleted } from './message.list.ts'
 import { deleteMessage, editMessage } from './messages.queries.ts'
 
 /** What a person wants to become of a message; `content` is null when it is to be deleted. */
@@ -35,7 +35,7 @@ async function remove(cache: QueryClient, message: Message): Promise<void> {
     // What is not there any more is what was wanted.
     if (!(error instanceof ApiError && error.code === 'message_not_found')) throw error
   }
-  keeperOf(cache).change(message.channel, (list) => foldDeleted(list, message._id))
+  keeperOf(cache).change(message.channel, (list) => applyDeleted(list, message._id))
   announce('deleteMessage', message)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_IMAGE_MAX_BYTES, MESSAGE_MAX } from '#shared/messages.ts'
-import { t } from '../../strings.ts'
+import { t } from '../../strings/strings.ts'
 import { judgeDraft, pictureOf } from './message.draft.ts'
 
 const image = new File(['x'], 'door.png', { type: 'image/png' })

@@ -1,7 +1,7 @@
 import type { ChannelName } from '#shared/channels.ts'
 import { isGifAddress, NewMessage } from '#shared/messages.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { issuesOf } from '../../forms.ts'
+import { issuesOf } from '../../forms/contractForm.ts'
 import { attachmentProblem } from './composer.limits.ts'
 import type { KeptMessage } from './unsent.kept.ts'
 

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CHANNELS, type ChannelName } from '#shared/channels.ts'
 import { MESSAGES_PAGE_MAX, type Message } from '#shared/messages.ts'
-import { mayPass, perCache } from '../../api/queryClient.ts'
+import { isTransient, perCache } from '../../api/queryClient.ts'
 import { messagesKeys } from './chat.keys.ts'
 import {
+  applyAnswer,
+  applyChange,
+  applyOlder,
+  applySince,
   type Change,
-  foldAnswer,
-  foldChange,
-  foldOlder,
-  foldSince,
   isWhole,
   listOf,
   type MessageList,
@@ -31,7 +31,7 @@ export interface MessageKeeper {
   /** The server answered to a write made here. */
   answered: (message: Message) => void
   /** Changes a list that is here. */
-  change: (channel: ChannelName, fold: (list: MessageList) => MessageList) => void
+  change: (channel: ChannelName, apply: (list: MessageList) => MessageList) => void
   /** Adds the page before the first message. Throws ApiError. */
   loadOlder: (channel: ChannelName) => Promise<void>
   /** Asks for what a list that is here may have missed, until it has it. */
@@ -85,7 +85,7 @@ export function makeKeeper(cache: QueryClient, source: MessageSource): MessageKe
     const afresh = missed ? null : await newest(channel)
     const list = known(channel)
     if (!list || isOver) return
-    keep(channel, afresh ?? foldSince(list, since, missed ?? []))
+    keep(channel, afresh ?? applySince(list, since, missed ?? []))
     arrived(afresh?.messages ?? missed ?? [])
     // What was told while the page was on its way went into the list that it replaces.
     if (afresh && list.lastRevision > afresh.lastRevision) pursuits[channel].isBehind = true
@@ -110,7 +110,7 @@ export function makeKeeper(cache: QueryClient, source: MessageSource): MessageKe
         try {
           await catchUpOnce(channel, list)
         } catch (error) {
-          if (!(error instanceof Error && mayPass(error))) return
+          if (!(error instanceof Error && isTransient(error))) return
           pursuit.isBehind = true
           await rest(pursuit, pause)
         }
@@ -150,7 +150,7 @@ export function makeKeeper(cache: QueryClient, source: MessageSource): MessageKe
 
     hear(channel, change) {
       const list = known(channel)
-      const next = list && foldChange(list, change)
+      const next = list && applyChange(list, change)
       if (!next) pursuits[channel].isBehind = true
       else if (next === 'gap') catchUp(channel)
       else keep(channel, next)
@@ -159,13 +159,13 @@ export function makeKeeper(cache: QueryClient, source: MessageSource): MessageKe
 
     answered(message) {
       const list = known(message.channel)
-      if (list) keep(message.channel, foldAnswer(list, message))
+      if (list) keep(message.channel, applyAnswer(list, message))
       else pursuits[message.channel].isBehind = true
     },
 
-    change(channel, fold) {
+    change(channel, apply) {
       const list = known(channel)
-      if (list) keep(channel, fold(list))
+      if (list) keep(channel, apply(list))
     },
 
     async loadOlder(channel) {
@@ -173,7 +173,7 @@ export function makeKeeper(cache: QueryClient, source: MessageSource): MessageKe
       if (!first) return
       const page = await source.before(channel, first._id)
       const list = known(channel)
-      if (list && !isOver) keep(channel, foldOlder(list, first._id, page))
+      if (list && !isOver) keep(channel, applyOlder(list, first._id, page))
     },
 
     catchUp,

@@ -3,24 +3,24 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '#shared/messages.ts'
 import { message, ServerChannel } from './message.fixtures.ts'
 import {
+  applyAnswer,
+  applyChange,
+  applyDeleted,
+  applyOlder,
+  applySince,
   type Change,
   deletionOf,
   editOf,
-  foldAnswer,
-  foldChange,
-  foldDeleted,
-  foldOlder,
-  foldSince,
   listOf,
   type MessageList,
 } from './message.list.ts'
 
 const ids = ({ messages }: MessageList) => messages.map(({ _id }) => _id)
 
-/** Folds in turn; a gap is a failure of the test. */
+/** EventReducers in turn; a gap is a failure of the test. */
 function folded(list: MessageList, ...changes: Change[]): MessageList {
   return changes.reduce((known, change) => {
-    const next = foldChange(known, change)
+    const next = applyChange(known, change)
     if (next === 'gap') throw new Error(`unexpected gap before ${change.revision}`)
     return next
   }, list)
@@ -54,31 +54,31 @@ describe('an event out of its turn', () => {
   const list = listOf([message(1), message(5)])
 
   it('is ignored when it is older', () => {
-    expect(foldChange(list, editOf(message(1, { content: 'old', revision: 4 })))).toBe(list)
+    expect(applyChange(list, editOf(message(1, { content: 'old', revision: 4 })))).toBe(list)
   })
 
   it('means that something was missed when it is newer', () => {
-    expect(foldChange(list, message(7))).toBe('gap')
+    expect(applyChange(list, message(7))).toBe('gap')
   })
 })
 
 describe('what was written here', () => {
   it('is there once, whether the answer or the event comes first', () => {
     const list = listOf([message(1)])
-    const answered = foldAnswer(list, message(2))
+    const answered = applyAnswer(list, message(2))
     expect(ids(folded(answered, message(2)))).toEqual(['m1', 'm2'])
-    expect(foldAnswer(folded(list, message(2)), message(2)).messages).toHaveLength(2)
+    expect(applyAnswer(folded(list, message(2)), message(2)).messages).toHaveLength(2)
   })
 
   it('does not hide that something before it is still missing', () => {
-    const list = foldAnswer(listOf([message(1)]), message(4))
+    const list = applyAnswer(listOf([message(1)]), message(4))
     expect(ids(list)).toEqual(['m1', 'm4'])
     expect(list.lastRevision).toBe(1)
     expect(ids(folded(list, message(2), message(3), message(4)))).toEqual(['m1', 'm2', 'm3', 'm4'])
   })
 
   it('stays deleted, whatever was on its way', () => {
-    const list = foldDeleted(listOf([message(1)]), 'm1')
+    const list = applyDeleted(listOf([message(1)]), 'm1')
     const late = editOf(message(1, { content: 'late', edited: true, revision: 2 }))
     expect(folded(list, late).messages[0]).toMatchObject({ deleted: true, content: '' })
   })
@@ -87,12 +87,12 @@ describe('what was written here', () => {
 describe('older pages', () => {
   it('come before the others, and the last one is short', () => {
     const list = listOf([message(4), message(5)], 2)
-    const two = foldOlder(list, 'm4', [message(2), message(3)], 2)
+    const two = applyOlder(list, 'm4', [message(2), message(3)], 2)
     expect(two.hasOlder).toBe(true)
-    const all = foldOlder(two, 'm2', [message(1)], 2)
+    const all = applyOlder(two, 'm2', [message(1)], 2)
     expect(ids(all)).toEqual(['m1', 'm2', 'm3', 'm4', 'm5'])
     expect(all.hasOlder).toBe(false)
-    expect(foldOlder(all, 'm2', [message(1)], 2)).toBe(all)
+    expect(applyOlder(all, 'm2', [message(1)], 2)).toBe(all)
   })
 
   it('are corrected by what was told while they were on their way', () => {
@@ -101,14 +101,14 @@ describe('older pages', () => {
       editOf(message(2, { content: 'better', edited: true, revision: 6 })),
       deletionOf(message(3, { revision: 7 })),
     )
-    const { messages } = foldOlder(list, 'm4', [message(2), message(3)], 2)
+    const { messages } = applyOlder(list, 'm4', [message(2), message(3)], 2)
     expect(messages.slice(0, 2)).toMatchObject([{ content: 'better', revision: 6 }, { deleted: true }])
   })
 })
 
 it('takes no answer that was meant for a list that knew more', () => {
   const list = listOf([message(1)])
-  expect(foldSince(list, 3, [message(4)])).toBe(list)
+  expect(applySince(list, 3, [message(4)])).toBe(list)
 })
 
 // Everything that can happen, in any order: what is asked for may be answered long after it was looked up.
@@ -135,14 +135,14 @@ function run(start: Step[], steps: Step[]): { server: ServerChannel; list: Messa
   start.forEach(write)
   let list = listOf(server.newest(), server.limit)
   let heard = server.revision
-  /** What is on its way; an answer folds itself, or is followed by another. */
+  /** What is on its way; an answer is applied itself, or is followed by another. */
   const answers: (() => void)[] = []
   const ask = (since = list.lastRevision, before: Message[] = [], from = since) => {
     const page = server.since(from)
     const changes = [...before, ...page]
     answers.push(() => {
       if (page.length === server.limit) ask(since, changes, changes.at(-1)?.revision)
-      else list = foldSince(list, since, changes)
+      else list = applySince(list, since, changes)
     })
   }
   for (const one of steps) {
@@ -151,7 +151,7 @@ function run(start: Step[], steps: Step[]): { server: ServerChannel; list: Messa
     if (one.kind === 'hear' && heard < server.revision) {
       const event = server.events[heard]
       heard += 1
-      const next = event && foldChange(list, event)
+      const next = event && applyChange(list, event)
       if (next === 'gap') ask()
       else if (next) list = next
     }
@@ -160,7 +160,7 @@ function run(start: Step[], steps: Step[]): { server: ServerChannel; list: Messa
       const { _id } = list.messages[0]
       const page = server.before(_id)
       answers.push(() => {
-        list = foldOlder(list, _id, page, server.limit)
+        list = applyOlder(list, _id, page, server.limit)
       })
     }
     if (one.kind === 'own') {
@@ -168,7 +168,7 @@ function run(start: Step[], steps: Step[]): { server: ServerChannel; list: Messa
       // What one writes is the newest, or is on the screen.
       if (own && (own.revision > list.lastRevision || ids(list).includes(own._id)))
         answers.push(() => {
-          list = foldAnswer(list, own)
+          list = applyAnswer(list, own)
         })
     }
     if (one.kind === 'answer') answers.splice(one.at % Math.max(1, answers.length), 1)[0]?.()

@@ -73,20 +73,20 @@ export const listOf = (page: Message[], limit = MESSAGES_PAGE): MessageList => (
 })
 
 /** What an event told, or 'gap' when changes before it were missed: then the server is to be asked for them. */
-export function foldChange(list: MessageList, change: Change): MessageList | 'gap' {
+export function applyChange(list: MessageList, change: Change): MessageList | 'gap' {
   if (change.revision <= list.lastRevision) return list
   if (change.revision > list.lastRevision + 1) return 'gap'
   return { ...withChange(list, change), lastRevision: change.revision }
 }
 
 /** What the server answered to a write made here. Changes before it are still to come. */
-export function foldAnswer(list: MessageList, message: Message): MessageList {
+export function applyAnswer(list: MessageList, message: Message): MessageList {
   const lastRevision = message.revision === list.lastRevision + 1 ? message.revision : list.lastRevision
   return { ...withChange(list, message), lastRevision }
 }
 
 /** A message deleted here; the event will say with which revision. */
-export const foldDeleted = (list: MessageList, id: string): MessageList => ({
+export const applyDeleted = (list: MessageList, id: string): MessageList => ({
   ...list,
   messages: list.messages.map((message) => (message._id === id ? deleted(message) : message)),
 })
@@ -95,7 +95,7 @@ export const foldDeleted = (list: MessageList, id: string): MessageList => ({
  * Everything that changed after the revision `since`, all pages of it together: a page has a message only as it is since
  * its last change, so that the first of several misses what was posted early and edited late.
  */
-export function foldSince(list: MessageList, since: number, changes: Message[]): MessageList {
+export function applySince(list: MessageList, since: number, changes: Message[]): MessageList {
   // Another list than the one for which it was asked, which would miss what is between.
   if (list.lastRevision < since) return list
   const lastRevision = Math.max(list.lastRevision, ...changes.map(({ revision }) => revision))
@@ -103,7 +103,7 @@ export function foldSince(list: MessageList, since: number, changes: Message[]):
 }
 
 /** The page before the message `before`, if that still is the first. */
-export function foldOlder(list: MessageList, before: string, page: Message[], limit = MESSAGES_PAGE): MessageList {
+export function applyOlder(list: MessageList, before: string, page: Message[], limit = MESSAGES_PAGE): MessageList {
   if (list.messages[0]?._id !== before) return list
   const longer: MessageList = {
     ...list,

@@ -2,8 +2,8 @@ import { type Message, messagesApi } from '#shared/messages.ts'
 import { send } from '../../api/call.ts'
 import { offline } from '../../api/error.ts'
 import { upload } from '../../api/files.ts'
-import { announce } from '../../api/line.ts'
-import { withPatience } from '../../api/patience.ts'
+import { withIdleTimeout } from '../../api/idleTimeout.ts'
+import { announce } from '../../live/connection.ts'
 import type { KeptMessage } from './unsent.kept.ts'
 
 async function bodyOf(response: Response): Promise<Message> {
@@ -19,7 +19,7 @@ async function bodyOf(response: Response): Promise<Message> {
 export async function postMessage(kept: KeptMessage, stop: AbortSignal): Promise<Message> {
   const { channel, content, uuid, picture } = kept
   const input = { channel, content, uuid, ...(kept.imageUrl !== null && { imageUrl: kept.imageUrl }) }
-  const message = await withPatience(stop, async (signal, more) => {
+  const message = await withIdleTimeout(stop, async (signal, more) => {
     if (!picture) return bodyOf(await send(messagesApi.create, input, signal))
     const file = new File([picture.blob], picture.name, { type: picture.blob.type })
     return upload(messagesApi.create, input, { file, signal, onProgress: more })

@@ -1,6 +1,6 @@
 import { addDays, today } from '#shared/days.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatDay } from '../../dates.ts'
+import { formatDay } from '../../strings/dates.ts'
 
 /** No time zone changes its date within a quarter of an hour, so this is how often a date has to be asked for. */
 const QUARTER_MS = 15 * 60_000

@@ -11,7 +11,7 @@ export const messagesQuery = (channel: ChannelName) =>
     queryKey: messagesKeys.list(channel),
     queryFn: ({ client, signal }) => keeperOf(client).load(channel, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    // Every fold leaves alone what it does not change; to compare a long list again would only cost.
+    // Every reducer leaves alone what it does not change; to compare a long list again would only cost.
     structuralSharing: false,
   })
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ServerEvents } from '#shared/events.ts'
-import { askWhoIsOnline } from '../../api/line.ts'
+import { askWhoIsOnline } from '../../live/connection.ts'
 import { presenceKeys } from './chat.keys.ts'
 
 /** Ids of the people who are online. Asked over the live connection, and kept fresh by its events. */
@@ -11,7 +11,7 @@ export const presenceQuery = queryOptions({
 })
 
 /** Who came and who went, where it is known who was there. */
-export function foldPresence(cache: QueryClient, { online, offline }: Parameters<ServerEvents['presence']>[0]): void {
+export function applyPresence(cache: QueryClient, { online, offline }: Parameters<ServerEvents['presence']>[0]): void {
   cache.setQueryData(presenceQuery.queryKey, (known) => {
     if (!known) return known
     const gone = new Set(offline)

@@ -1,7 +1,7 @@
 import type { ChannelName } from '#shared/channels.ts'
-import { onLineOpen } from '../../api/line.ts'
 import { perCache } from '../../api/queryClient.ts'
-import { foldRead } from './channels.folds.ts'
+import { onConnect } from '../../live/connection.ts'
+import { applyRead } from './channels.events.ts'
 import { markRead } from './channels.queries.ts'
 
 /** A channel is marked at most so often, in milliseconds: while people talk, not at every word. */
@@ -64,10 +64,10 @@ export function makeReadMarker(tell: (channel: ChannelName) => Promise<unknown>)
 /** The marker of the person whose cache this is. */
 export const readMarkerOf = perCache((cache) => {
   const marker = makeReadMarker(markRead)
-  const stopListening = onLineOpen(marker.again)
+  const stopListening = onConnect(marker.again)
   return {
     seen(channel: ChannelName, seq: number) {
-      foldRead(cache, channel, 0)
+      applyRead(cache, channel, 0)
       marker.seen(channel, seq)
     },
     stop() {

@@ -1,5 +1,5 @@
-// Live events ask for it by themselves (web/api/events.ts): with the chat it is here before a line can be gone.
-import './chat.folds.ts'
+// Live events ask for it by themselves (web/app/member/live.events.ts): with the chat it is here before a line can be gone.
+import './chat.events.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { Channel } from '#shared/channels.ts'
 import { channelsQuery } from './channels.queries.ts'

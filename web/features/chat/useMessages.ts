@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
-import { isLineOpen } from '../../api/line.ts'
+import { isConnected } from '../../live/connection.ts'
 import { useAttempts, withWishes } from './message.changes.ts'
 import { keeperOf } from './message.keeper.ts'
 import { messagesQuery } from './messages.queries.ts'
@@ -38,7 +38,7 @@ export function useMessages(channel: ChannelName, me: User): Messages {
   // A list from before is kept fresh by the line alone; one that the device kept has missed something for sure.
   const isKept = data !== undefined && !isFetched
   useEffect(() => {
-    if (!isLineOpen() || isKept) keeperOf(cache).catchUp(channel)
+    if (!isConnected() || isKept) keeperOf(cache).catchUp(channel)
   }, [cache, channel, isKept])
 
   const mutationKey = useMemo(() => ['olderMessages', channel], [channel])

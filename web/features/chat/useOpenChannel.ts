@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { CHANNELS, type ChannelName } from '#shared/channels.ts'
-import { hint, isLineOpen, onLine } from '../../api/line.ts'
+import { hint, isConnected, onConnectionChange } from '../../live/connection.ts'
 import { useSession } from '../sessions/session.ts'
-import { foldRead, openChannel } from './channels.folds.ts'
+import { applyRead, openChannel } from './channels.events.ts'
 import { messagesQuery } from './messages.queries.ts'
 import { readMarkerOf } from './read.marker.ts'
 
@@ -30,13 +30,13 @@ function useNewest(channel: ChannelName): number | undefined {
  */
 export function useOpenChannel(channel: ChannelName | null, isAtBottom = true): void {
   const cache = useQueryClient()
-  const isOpen = useSyncExternalStore(onLine, isLineOpen)
+  const isOpen = useSyncExternalStore(onConnectionChange, isConnected)
   const isVisible = useSyncExternalStore(onVisibility, isPageVisible)
   const newest = useNewest(channel ?? CHANNELS[0])
 
   useEffect(() => {
     if (!channel) return
-    foldRead(cache, channel, 0)
+    applyRead(cache, channel, 0)
     return openChannel(channel)
   }, [cache, channel])
 

@@ -1,9 +1,9 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
-import { hint } from '../../api/line.ts'
+import { hint } from '../../live/connection.ts'
 import { typingKeys } from './chat.keys.ts'
-import { stillTyping, type Typist } from './typing.folds.ts'
+import { stillTyping, type Typist } from './typing.events.ts'
 
 /** Others are told at most every so many milliseconds: twice before they would forget. */
 const TELL_EVERY_MS = 2500

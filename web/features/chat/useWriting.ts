@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { attachmentProblem, charactersLeft, firstImage } from './composer.limits.ts'
 import { keepDraft, readDraft } from './draft.storage.ts'
 import type { Unsent } from './unsent.ts'

@@ -2,7 +2,7 @@ import { type Ref, useId } from 'react'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusTag } from './StatusTag.tsx'
-import type { TaskDraft } from './task.attempts.ts'
+import type { TaskDraft } from './task.operations.ts'
 
 const Version = ({ heading, draft }: { heading: string; draft: TaskDraft }) => (
   <div className="flex min-w-0 flex-col items-start gap-1.5 rounded border bg-surface px-4 py-3">

@@ -9,7 +9,7 @@ import { TaskButtons } from './TaskButtons.tsx'
 import { TaskConflict } from './TaskConflict.tsx'
 import { TaskEditForm } from './TaskEditForm.tsx'
 import { TaskProblem } from './TaskProblem.tsx'
-import { conflictIn, isSame, type TaskDraft, type Tried } from './task.attempts.ts'
+import { conflictIn, isSame, type PendingTask, type TaskDraft } from './task.operations.ts'
 import { isDone } from './tasks.order.ts'
 
 export interface TaskTools {
@@ -19,7 +19,7 @@ export interface TaskTools {
   save: (base: Task, draft: TaskDraft) => void
   markDone: (task: Task) => void
   remove: (task: Task) => void
-  retry: (problem: Tried) => void
+  retry: (problem: PendingTask) => void
   forget: (task: Task) => void
 }
 
@@ -32,7 +32,7 @@ export interface TaskItemProps {
   /** Where it is being edited: the task as it was when the form opened. */
   base: Task | undefined
   /** What could not be done with it. */
-  problem: Tried | undefined
+  problem: PendingTask | undefined
   /** Something that was changed has not reached the server. */
   isWaiting: boolean
   tools: TaskTools
@@ -45,7 +45,7 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
   const edit = useRef<HTMLButtonElement>(null)
   const decision = useRef<HTMLElement>(null)
 
-  const wanted = problem?.attempt.kind === 'edit' ? problem.attempt.draft : undefined
+  const wanted = problem?.payload.kind === 'edit' ? problem.payload.draft : undefined
   const isConflict = wanted !== undefined && conflictIn(problem?.error ?? null) !== undefined
   const mode = base ? 'form' : isConflict ? 'conflict' : 'shown'
 
@@ -105,7 +105,7 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
               onDelete={() => tools.remove(task)}
             />
           )}
-          {problem && !isConflict && <TaskProblem tried={problem} onRetry={() => tools.retry(problem)} />}
+          {problem && !isConflict && <TaskProblem problem={problem} onRetry={() => tools.retry(problem)} />}
         </div>
       )}
     </li>

@@ -38,6 +38,7 @@ const pages = [
       'index.html',
       'app/member/MemberArea.tsx',
       'features/chat/ChannelPage.tsx',
+      'app/member/outbox.handlers.ts',
       '../shared/strings/en/chat.ts',
       'app/member/live.events.ts',
     ],

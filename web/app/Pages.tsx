@@ -29,6 +29,9 @@ const loadJoin = withStrings(() => import('../features/join/JoinPage.tsx'), 'joi
 const loadChannels = withStrings(() => import('../features/chat/ChannelsPage.tsx'), 'chat')
 const loadChat = withStrings(() => import('../features/chat/ChatPage.tsx'), 'chat')
 const loadChannel = withStrings(() => import('../features/chat/ChannelPage.tsx'), 'chat')
+/** A page on which messages are written comes with the code that stores them: the connection may be gone by then. */
+const withOutbox = async <Page,>(coming: Promise<Page>): Promise<Page> =>
+  (await Promise.all([coming, import('./member/outbox.handlers.ts')]))[0]
 const loadLegal = withStrings(() => import('../features/legal/LegalPages.tsx'), 'legal')
 
 const MemberArea = lazyPart(async () => (await loadMemberArea()).MemberArea)
@@ -43,8 +46,8 @@ const RegisterPage = lazyPart(async () => (await loadRegister()).RegisterPage)
 const ForgotPasswordPage = lazyPart(async () => (await loadForgotPassword()).ForgotPasswordPage)
 const JoinPage = lazyPart(async () => (await loadJoin()).JoinPage)
 const ChannelsPage = lazyPart(async () => (await loadChannels()).ChannelsPage)
-const ChatPage = lazyPart(async () => (await loadChat()).ChatPage)
-const ChannelPage = lazyPart(async () => (await loadChannel()).ChannelPage)
+const ChatPage = lazyPart(async () => (await withOutbox(loadChat())).ChatPage)
+const ChannelPage = lazyPart(async () => (await withOutbox(loadChannel())).ChannelPage)
 const PrivacyPage = lazyPart(async () => (await loadLegal()).PrivacyPage)
 const TermsPage = lazyPart(async () => (await loadLegal()).TermsPage)
 

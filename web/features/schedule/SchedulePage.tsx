@@ -3,22 +3,22 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { canManageSchedule } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
-import { monthOf } from '../../dates.ts'
-import { usePageTitle } from '../../pageTitle.ts'
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
-import { useT, withStrings } from '../../strings.ts'
-import { useToday } from '../../today.ts'
+import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { monthOf } from '../../strings/dates.ts'
+import { useT, withStrings } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useToday } from '../config/useToday.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
-import { MonthNav } from './MonthNav.tsx'
-import { MonthSchedule } from './MonthSchedule.tsx'
+import { MonthNav } from './month/MonthNav.tsx'
+import { MonthSchedule } from './month/MonthSchedule.tsx'
 import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
 
 // Members never need it.
-const ScheduleAdmin = lazy(withStrings(() => import('./ScheduleAdmin.tsx'), 'scheduleAdmin'))
+const ScheduleAdmin = lazy(withStrings(() => import('./admin/ScheduleAdmin.tsx'), 'scheduleAdmin'))
 
 const TOOLS_ID = 'manage'
 

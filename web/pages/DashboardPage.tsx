@@ -1,5 +1,0 @@
-import { Dashboard } from '../features/dashboard/Dashboard.tsx'
-import { KnownTasks } from '../features/tasks/KnownTasks.tsx'
-
-/** The dashboard with the list of tasks in it. */
-export const DashboardPage = () => <Dashboard taskList={<KnownTasks empty="dashboard.noTasks" />} />

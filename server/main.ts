@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
-import { type Db, openDatabase } from './db/client.ts'
+import { type Database, openDatabase } from './db/client.ts'
 import { FolderInUse, lockFolder } from './db/folderLock.ts'
 import { migrate, NewerDatabase } from './db/migrate.ts'
 import { mustBeReachable } from './db/reachable.ts'
@@ -8,7 +8,6 @@ import { SILENCE_MS } from './db/silentPeer.ts'
 import { forgetSpentTokens } from './db/spentTokens.ts'
 import { type Login, seedDemo } from './demo/seed.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
-import { forgetMessages } from './features/messages/messages.retention.ts'
 import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
 import { startCleanUp } from './jobs/cleanUp.ts'
 import { startReminders } from './jobs/reminders.ts'
@@ -32,7 +31,7 @@ async function listen({ http }: App, { HOST, PORT }: Env): Promise<void> {
 }
 
 /** Once or twice, by Ctrl-C or SIGTERM: requests under way are finished, then the process ends. */
-function stopOnSignal(app: App, db: Db, stopJobs: () => Promise<void>): void {
+function stopOnSignal(app: App, db: Database, stopJobs: () => Promise<void>): void {
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) return
@@ -62,8 +61,8 @@ async function migrateDatabase(place: Parameters<typeof openDatabase>[0]): Promi
 const DAY_MS = 86_400_000
 
 /** What MESSAGE_RETENTION_DAYS says; without it messages are kept. */
-async function forgetOldMessages(db: Db, { MESSAGE_RETENTION_DAYS: days }: Env): Promise<void> {
-  if (days > 0) await forgetMessages(db, { before: new Date(Date.now() - days * DAY_MS).toISOString() })
+async function forgetOldMessages({ messages }: App, { MESSAGE_RETENTION_DAYS: days }: Env): Promise<void> {
+  if (days > 0) await messages.forgetBefore(new Date(Date.now() - days * DAY_MS).toISOString())
 }
 
 async function firstLogin(app: App, env: Env): Promise<Login[]> {
@@ -89,7 +88,7 @@ async function start(): Promise<void> {
     app.limits.cleanUp,
     app.phone.cleanUp,
     () => forgetSpentTokens(db),
-    () => forgetOldMessages(db, env),
+    () => forgetOldMessages(app, env),
   ])
   const stopReminders = startReminders(app.http.log, app.reminders, app.pushes.nudge)
   const stopSweep = startSessionSweep(app.http.log, app.closeEnded)

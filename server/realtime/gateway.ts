@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { isAdmin } from '#shared/users.ts'
+import type { Publisher } from '../db/change.ts'
 import type { Env } from '../env.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
 import type { Viewer } from '../features/sessions/viewer.ts'
@@ -9,15 +10,7 @@ import { joinCluster } from './cluster.ts'
 import { gatherWrites } from './gather.ts'
 import { answerOnScreen } from './onlookers.ts'
 import type { Peers, Presence } from './presence.ts'
-import {
-  ADMINS_ROOM,
-  type LiveServer,
-  type LiveSocket,
-  MEMBERS_ROOM,
-  type Publisher,
-  sessionRoom,
-  userRoom,
-} from './publish.ts'
+import { ADMINS_ROOM, type LiveServer, type LiveSocket, MEMBERS_ROOM, sessionRoom, userRoom } from './publish.ts'
 import { hearSignals } from './signals.ts'
 
 /** A signal is a hint of a few bytes; writes go over REST. */

@@ -4,7 +4,7 @@ import type { Kind, Made } from './notices.ts'
 import { MAX_TRIES } from './retries.ts'
 
 interface Needs {
-  kinds: Record<string, Kind>
+  kinds: Partial<Record<string, Kind>>
   log: Pick<FastifyBaseLogger, 'error'>
 }
 

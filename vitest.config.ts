@@ -16,7 +16,7 @@ const unit = {
       'bench/**/*.test.ts',
       ...unitTests,
     ],
-    setupFiles: ['web/strings.setup.ts'],
+    setupFiles: ['web/strings/strings.setup.ts'],
   },
 }
 

@@ -6,7 +6,7 @@ import { startServers } from './server.process.ts'
 const PROCESSES = 3
 const CLIENTS = 150
 
-/** How the app comes back (web/api/live.ts), in milliseconds (specification §9). */
+/** How the app comes back (web/live/live.ts), in milliseconds (specification §9). */
 const CONNECTION = {
   timeout: 20_000,
   reconnectionDelay: 1000,

@@ -3,7 +3,7 @@ import { TASK_STATUSES } from '#shared/tasks.ts'
 import { findOverflow } from './stage/accessibility.scan.ts'
 import { expectAccessible, NARROW } from './stage/accessibility.steps.ts'
 import { addMeeting } from './stage/meetings.steps.ts'
-import { holdLine } from './stage/network.steps.ts'
+import { holdConnection } from './stage/network.steps.ts'
 import { SAMPLES } from './stage/sample.files.ts'
 import { fileInput, monthHeading, uploadButton, uploadSchedule } from './stage/schedule.steps.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
@@ -74,7 +74,7 @@ test('tasks are accessible, edited, refused and in conflict', async ({ open, all
   for (let count = 0; count < 6; count += 1) await addTask(team, member, { title: `Done ${count}`, status: 'Done' })
   const task = await addTask(team, member, {})
   const page = await open({ as: member })
-  await holdLine(page)
+  await holdConnection(page)
   await page.goto('/tasks')
   await createButton(page).click()
   await expectAccessible(page, page.getByText('Please choose a date'))

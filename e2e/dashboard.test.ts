@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test'
 import { addMeeting, removeMeeting } from './stage/meetings.steps.ts'
-import { breakDown, holdLine } from './stage/network.steps.ts'
+import { breakDown, holdConnection } from './stage/network.steps.ts'
 import { shiftOf } from './stage/sample.files.ts'
 import { RESTART } from './stage/screen.complaints.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
@@ -101,7 +101,7 @@ test('a first load asks one request for all that is shown, and the tasks page ne
   await team.addShift(shiftOf(member.name, '2026-12-13'))
   const page = await open({ as: member })
   const asked = listenTo(page)
-  const release = await holdLine(page)
+  const release = await holdConnection(page)
   await page.goto('/dashboard')
   await expectTasks(page, ['Fold the bulletins'])
   await expect(page.getByText('Main Door')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdLine } from './stage/network.steps.ts'
+import { holdConnection } from './stage/network.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { HELD_LINE } from './stage/tasks.steps.ts'
 import type { Person } from './stage/team.server.ts'
@@ -68,7 +68,7 @@ test('pulling down by more than 120 px refreshes for 1.5 s, with a short vibrati
   allowComplaints(HELD_LINE)
   const page = await open({ as: member, size: PHONE })
   // A live connection that is made, or lost when the clock jumps, has the page ask again by itself.
-  await holdLine(page)
+  await holdConnection(page)
   const { asked, trembled } = await openToPull(page, '/dashboard', '/api/dashboard')
   const release = await pull(page, 130)
   await expect(page.getByRole('status').locator('svg.rotate-180')).toBeVisible()
@@ -87,7 +87,7 @@ test('pulling down by more than 120 px refreshes for 1.5 s, with a short vibrati
 test('120 px are not enough, and a pull that is taken back is none', async ({ open, allowComplaints }) => {
   allowComplaints(HELD_LINE)
   const page = await open({ as: member, size: PHONE })
-  await holdLine(page)
+  await holdConnection(page)
   const { asked, trembled } = await openToPull(page, '/dashboard', '/api/dashboard')
   await pullAndRelease(page, 120)
   await expect(page.getByRole('main')).toBeVisible()
@@ -99,7 +99,7 @@ test('120 px are not enough, and a pull that is taken back is none', async ({ op
 test('away from the top of the page a finger only scrolls', async ({ open, allowComplaints }) => {
   allowComplaints(HELD_LINE)
   const page = await open({ as: member, size: PHONE })
-  await holdLine(page)
+  await holdConnection(page)
   const { asked, trembled } = await openToPull(page, '/directory', '/api/users/directory')
   await page.evaluate(() => scrollTo(0, 400))
   await pullAndRelease(page, 200)

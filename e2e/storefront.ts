@@ -9,7 +9,7 @@ import { startServer } from './stage/server.process.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
 
 /*
- * Takes the pictures that a browser shows before it installs the app (web/manifest.ts), of the built app with the demo's
+ * Takes the pictures that a browser shows before it installs the app (web/build/manifest.ts), of the built app with the demo's
  * team in it. They are committed: `npx tsx e2e/storefront.ts` is for when the pages look different.
  */
 

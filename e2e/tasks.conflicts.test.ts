@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdLine } from './stage/network.steps.ts'
+import { holdConnection } from './stage/network.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 import {
   addTask,
@@ -25,7 +25,7 @@ async function twoScreens(open: (options: { as: Person }) => Promise<Page>) {
   const member = await newcomer()
   const task = await addTask(team, member, {})
   const [first, second] = [await open({ as: member }), await open({ as: member })]
-  await holdLine(second)
+  await holdConnection(second)
   for (const page of [first, second]) {
     await page.goto('/tasks')
     await expectTasks(page, [TITLE])

@@ -1,5 +1,5 @@
 import type { Task } from '#shared/tasks.ts'
-import { breakDown, hold, holdLine } from './stage/network.steps.ts'
+import { breakDown, hold, holdConnection } from './stage/network.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import {
   addTask,
@@ -122,7 +122,7 @@ for (const name of ['Mark as Done', 'Delete', 'Save'] as const)
     const member = await newcomer()
     const task = await addTask(team, member, {})
     const page = await open({ as: member })
-    await holdLine(page)
+    await holdConnection(page)
     await page.goto('/tasks')
     await expectTasks(page, [TITLE])
     await deleteTask(team, task)
@@ -140,7 +140,7 @@ test('a task that was given to somebody else leaves the list', async ({ open, al
   const [member, other] = [await newcomer(), await newcomer('Peter Zhang')]
   const task = await addTask(team, member, {})
   const page = await open({ as: member })
-  await holdLine(page)
+  await holdConnection(page)
   await page.goto('/tasks')
   await expectTasks(page, [TITLE])
   await changeTask(team, task, { assignedTo: other._id })

@@ -1,27 +1,28 @@
-import './zod.ts'
+import './platform/zod.ts'
 import './styles.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { storedToken } from './api/call.ts'
+import { Pages, preloadPage } from './app/Pages.tsx'
+import { prefetchByIntent } from './app/prefetch.ts'
 import { loadConfig } from './features/config/config.ts'
 import { SessionProvider } from './features/sessions/SessionProvider.tsx'
-import { askAhead } from './features/sessions/session.first.ts'
-import { beginLanguage } from './language.ts'
-import { Pages, preloadPage } from './pages.tsx'
-import { prefetchByIntent } from './prefetch.ts'
-import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { requestSessionEarly } from './features/sessions/session.request.ts'
+import { storedUser } from './features/sessions/session.storage.ts'
+import { beginLanguage } from './strings/language.ts'
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
 // What the first page needs is fetched at once, side by side with the question who is signed in.
-askAhead()
+requestSessionEarly()
 loadConfig()
-const language = beginLanguage()
+const language = beginLanguage(storedUser()?.language ?? null)
 const page = preloadPage(location.pathname, storedToken() !== null)
 prefetchByIntent()
 
 /** How long the page of index.html stays while the first page of the app is on its way, in milliseconds. */
-const PATIENCE_MS = 1000
-const tooLong = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+const TIMEOUT_MS = 1000
+const tooLong = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -6,8 +6,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { groups } from './chunks.ts'
-import { manifest } from './manifest.ts'
+import { groups } from './build/chunks.ts'
+import { manifest } from './build/manifest.ts'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
 

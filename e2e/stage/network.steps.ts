@@ -4,7 +4,7 @@ import type { Page, Route } from '@playwright/test'
 const LINE = /\/socket\.io\//
 
 /** Holds the live line back, as a slow line does, until what it returns is called. To be called before the page is opened. */
-export async function holdLine(page: Page): Promise<() => void> {
+export async function holdConnection(page: Page): Promise<() => void> {
   const release = await hold(page, LINE)
   let open = (): void => {}
   const released = new Promise<void>((resolve) => {

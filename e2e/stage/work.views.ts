@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type View, withoutLine } from './look.views.ts'
-import { breakDown, holdLine } from './network.steps.ts'
+import { breakDown, holdConnection } from './network.steps.ts'
 import { keptSession } from './sessions.steps.ts'
 
 const NOTHING = { meetings: [], tasks: [], schedule: [] }
@@ -67,7 +67,7 @@ export const WORK_VIEWS: View[] = [
     as: 'member',
     async act(page) {
       // Without a live line the page does not find out that nobody has changed anything.
-      await holdLine(page)
+      await holdConnection(page)
       await page.reload()
       const assignedTo = JSON.parse((await keptSession(page)).user ?? '{}')._id
       await page.route('**/api/tasks/*', (route) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './stage.fixtures.ts'
 
-/** Longer than a page takes to come to rest (web/atRest.ts). Milliseconds. */
+/** Longer than a page takes to come to rest (web/platform/networkIdle.ts). Milliseconds. */
 const REST_MS = 3000
 
 /** A worker fetches the whole app before it is there: on a busy machine that takes a while. Milliseconds. */

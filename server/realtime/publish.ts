@@ -11,7 +11,7 @@ import {
 import type { Audience, Publisher } from '../db/change.ts'
 
 export interface LivePublisher extends Publisher {
-  /** Publishes to the clients of this process alone: for what each process finds out for itself. */
+  /** As `publish`, to clients of this process only: for facts that every process finds out by itself. */
   publishHere<Name extends EventName>(audience: Audience, event: Name, payload: EventPayloads[Name]): void
 }
 
@@ -20,22 +20,30 @@ export const ADMINS_ROOM = 'admins'
 export const userRoom = (userId: string): string => `user:${userId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 
-/** What is known of a connection once it was let in. */
+/** Data of an accepted connection. */
 export interface SocketData {
   userId: string
-  /** As it was when the connection was made. */
+  /** The person's name at the time of the connection. */
   name: string
   sessionId: string
   isAdmin: boolean
 }
 
-/** What the processes of one installation tell each other. */
+/**
+ * Events between the processes of one installation. An old and a new release may run side by side, so these names and
+ * payloads must not change.
+ */
 export interface ProcessEvents {
-  /** Who is connected to a process: a change, all of them, or all from one that has just started and knows nobody. */
-  presence: (word: { process: string; kind: 'change' | 'all' | 'hello'; online: string[]; offline: string[] }) => void
-  /** The question who has a channel on screen at another process. */
+  /** Connections of a process: a change, the whole list, or the list of a process that has just started ('hello'). */
+  presence: (message: {
+    process: string
+    kind: 'change' | 'all' | 'hello'
+    online: string[]
+    offline: string[]
+  }) => void
+  /** Asks other processes for the viewers of a channel. */
   onlookersOf: (question: { id: string; channel: ChannelName }) => void
-  /** What each of them answers to it. */
+  /** Answers `onlookersOf`. */
   onlookers: (answer: { id: string; userIds: string[] }) => void
 }
 
@@ -71,7 +79,7 @@ export function publisher(io: LiveServer, log: Pick<FastifyBaseLogger, 'error'>)
       else connections.socketsLeave(ADMINS_ROOM)
     },
     disconnectSessions(sessionIds) {
-      // No room at all would mean everybody.
+      // An empty list of rooms would select every connection.
       if (sessionIds.length > 0) io.in(sessionIds.map(sessionRoom)).disconnectSockets(true)
     },
   }

@@ -27,7 +27,7 @@ import { tasks } from './en/tasks.ts'
 
 /**
  * Every sentence of the product, in English: all sections of en/, for the server and for the types. A browser loads the
- * sections that its page names (web/strings.ts). Keys are `noun.sentence`; `{name}` is a placeholder; an object with
+ * sections that its page names (web/strings/strings.ts). Keys are `noun.sentence`; `{name}` is a placeholder; an object with
  * `one` and `other` chooses by `{count}`. Other languages hold the same keys. Sentences of the specification are to the
  * letter.
  */

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { TOKEN_STORAGE_KEY } from '#shared/sessions.ts'
-import { readStored } from '../storage.ts'
-import { language } from '../strings.ts'
+import { readStored } from '../platform/storage.ts'
+import { language } from '../strings/strings.ts'
 import { type ApiError, offline, refusal } from './error.ts'
 
 /** Where the server is: where the app came from, or port 5000 beside Vite's own (specification §7). */

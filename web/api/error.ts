@@ -1,6 +1,6 @@
 import type { ErrorCode, Issue } from '#shared/errors.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
-import { loadedSentence, t } from '../strings.ts'
+import { loadedSentence, t } from '../strings/strings.ts'
 
 interface Failure {
   /** HTTP status; 0 when nothing answered. */

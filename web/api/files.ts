@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { language } from '../strings.ts'
+import { language } from '../strings/strings.ts'
 import { addressOf, failed, send, serverOrigin, storedToken } from './call.ts'
 import { offline, refusal } from './error.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endCache, makeQueryClient, perCache, whenOver } from './queryClient.ts'
+import { endCache, makeQueryClient, onCacheEnd, perCache } from './queryClient.ts'
 
 it('makes one thing for each cache, and a new one after its person has left', () => {
   const stopped: number[] = []
@@ -21,7 +21,7 @@ it('makes one thing for each cache, and a new one after its person has left', ()
 it('forgets what a person was told, and ends what works for them once', () => {
   const cache = makeQueryClient()
   let ends = 0
-  whenOver(cache, () => {
+  onCacheEnd(cache, () => {
     ends += 1
   })
   cache.setQueryData(['mine'], 1)

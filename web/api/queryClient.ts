@@ -5,7 +5,7 @@ import { ApiError } from './error.ts'
 const FRESH_MS = 30_000
 
 /** A refusal stays one however often it is asked for; silence and faults may pass. */
-export const mayPass = (error: Error): boolean =>
+export const isTransient = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /** The one cache of what the server said. */
@@ -16,7 +16,7 @@ export const makeQueryClient = (): QueryClient =>
         // The browser's opinion whether there is a line is often wrong; the request itself finds out.
         networkMode: 'always',
         staleTime: FRESH_MS,
-        retry: (failures, error) => failures < 2 && mayPass(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
       },
       mutations: { networkMode: 'always' },
     },
@@ -25,7 +25,7 @@ export const makeQueryClient = (): QueryClient =>
 const ends = new WeakMap<QueryClient, Set<() => void>>()
 
 /** Calls `end` when the person whose cache this is has left. */
-export function whenOver(cache: QueryClient, end: () => void): void {
+export function onCacheEnd(cache: QueryClient, end: () => void): void {
   const known = ends.get(cache) ?? new Set()
   ends.set(cache, known.add(end))
 }
@@ -47,7 +47,7 @@ export function perCache<Thing extends { stop: () => void }>(
     if (known) return known
     const thing = make(cache)
     things.set(cache, thing)
-    whenOver(cache, () => {
+    onCacheEnd(cache, () => {
       thing.stop()
       things.delete(cache)
     })

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useConfig } from '../features/config/config.ts'
-import { paths } from '../paths.ts'
-import { useT } from '../strings.ts'
+import { paths } from '../navigation/paths.ts'
+import { useT } from '../strings/strings.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 const linkClasses = 'inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink'

@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, LANGUAGES } from '#shared/languages.ts'
-import { chooseLanguage } from '../language.ts'
-import { language, useT } from '../strings.ts'
+import { chooseLanguage } from '../strings/language.ts'
+import { language, useT } from '../strings/strings.ts'
 
 /** The other languages, each named in its own words; the choice is kept on this device. For who is not signed in. */
 export function LanguageSwitch({ className }: { className: string }) {

@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useT } from '../strings.ts'
+import { useT } from '../strings/strings.ts'
 
 // Dialogs weigh more than the login page may: fetched when the button is about to be pressed.
 const loadSheet = () => import('./MenuSheet.tsx')

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useT } from '../strings.ts'
+import { useT } from '../strings/strings.ts'
 import { Menu } from './Menu.tsx'
 
 /** The menu as a sheet from the left, above everything; focus stays inside and goes back to where it came from. */

@@ -1,6 +1,6 @@
-import { usePageTitle } from '../pageTitle.ts'
-import { paths } from '../paths.ts'
-import { useT } from '../strings.ts'
+import { usePageTitle } from '../navigation/pageTitle.ts'
+import { paths } from '../navigation/paths.ts'
+import { useT } from '../strings/strings.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 

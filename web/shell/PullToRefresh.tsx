@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useT } from '../strings.ts'
+import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinning } from '../ui/Spinner.tsx'
 import { usePull } from './usePull.ts'

@@ -2,16 +2,16 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { InstallOffer } from '../features/install/InstallOffer.tsx'
 import { useSession } from '../features/sessions/session.ts'
-import { hasLogoHeader, isChatRoute, paths } from '../paths.ts'
-import { useT, withStrings } from '../strings.ts'
+import { hasLogoHeader, isChatRoute, paths } from '../navigation/paths.ts'
+import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
+import { useT, withStrings } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'
 import { Menu } from './Menu.tsx'
 import { MenuButton } from './MenuButton.tsx'
-import { useAtRest } from './useAtRest.ts'
 import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 
 const MAIN_ID = 'content'
@@ -42,7 +42,7 @@ export function Shell() {
   const { user } = useSession()
   const isChat = isChatRoute(pathname)
   const hasLogo = hasLogoHeader(pathname)
-  const Updates = useAtRest(loadUpdates)?.Updates
+  const Updates = useNetworkIdle(loadUpdates)?.Updates
   return (
     <div className="pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
       <a

@@ -1,6 +1,6 @@
 import { RotateCw, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useT } from '../strings.ts'
+import { useT } from '../strings/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { isNewVersionThere, onVersions, showNewVersion, watchVersions } from '../worker/versions.ts'

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { StringKey } from '#shared/strings/translate.ts'
 import { isAdmin, type User } from '#shared/users.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../navigation/paths.ts'
 
 export interface MenuItem {
   to: string

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef } from 'react'
-import { useT } from '../strings.ts'
+import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 import { FailureNotice, type FailureNoticeProps } from './FailureNotice.tsx'
 

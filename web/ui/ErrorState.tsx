@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useT } from '../strings.ts'
+import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 

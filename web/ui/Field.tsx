@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useT } from '../strings.ts'
+import { useT } from '../strings/strings.ts'
 import { cx } from './cx.ts'
 
 export interface FieldProps {

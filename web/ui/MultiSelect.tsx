@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
-import { useT } from '../strings.ts'
+import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 import { ChosenChips } from './ChosenChips.tsx'
 import { MultiSelectOption } from './MultiSelectOption.tsx'

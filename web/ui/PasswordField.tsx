@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useT } from '../strings.ts'
+import { useT } from '../strings/strings.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /** A password with a button that shows what was typed. */

@@ -1,4 +1,4 @@
-import { useT } from '../strings.ts'
+import { useT } from '../strings/strings.ts'
 import { cx } from './cx.ts'
 
 /** The turning ring alone, for places that say in words what is under way. */

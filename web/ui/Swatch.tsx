@@ -1,4 +1,4 @@
-import { useT } from '../strings.ts'
+import { useT } from '../strings/strings.ts'
 import { cx } from './cx.ts'
 import { tieColors } from './tie.colors.ts'
 

@@ -1,7 +1,7 @@
 import type { WorkerMessage } from './messages.ts'
 
 /** How long a page waits for a newer version before it loads what there is. Milliseconds. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Resolves when `worker` has got as far as one of these states, or is past all of them. */
 function untilState(worker: ServiceWorker, ...states: ServiceWorkerState[]): Promise<void> {
@@ -33,7 +33,7 @@ async function fetchNewest(): Promise<void> {
  * in the new version alone, and the worker would go on to serve the old one.
  */
 export async function reloadToNewest(): Promise<void> {
-  const tooLate = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  const tooLate = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
   // Without a line there is no newer one.
   await Promise.race([fetchNewest(), tooLate]).catch(() => undefined)
   location.reload()

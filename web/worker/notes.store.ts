@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { NOTES_DATABASE } from '../api/kept.place.ts'
+import { NOTES_DATABASE } from '../offline/databases.ts'
 
 /** How many pushes are remembered. A push service repeats within days, and nobody gets hundreds in these. */
 const SEEN_MAX = 300

@@ -2,7 +2,7 @@ import { CHANNELS, type Channel, type ChannelName, isChannel } from '#shared/cha
 import { AppError } from '#shared/errors.ts'
 import type { Change, Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import type { Viewer } from '../sessions/viewer.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import { channelsStore } from './channels.store.ts'
 
 export interface ChannelsService {

@@ -4,7 +4,7 @@ import { canManageMeetings, type Meeting, type MeetingView, type NewMeeting } fr
 import { timeOrder } from '#shared/serviceTime.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { mustBeAllowed, type Viewer } from '../sessions/viewer.ts'
+import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
 import { type MeetingRow, meetingsStore } from './meetings.store.ts'
 
 export interface MeetingsService {

@@ -6,7 +6,7 @@ import { raiseRevision } from '../../db/revisions.ts'
 import { quietChange } from '../../testing/change.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 import { deliveriesService } from './deliveries.service.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './notifications/kinds.ts'
 
 const { test, register } = await withPushTest({}, { isRunning: false })
 

@@ -8,8 +8,8 @@ import { quietChange } from '../../testing/change.ts'
 import { startPushService } from '../../testing/pushService.ts'
 import { faultsOf, recordQueries } from '../../testing/queryPlans.ts'
 import { type DeliveriesService, deliveriesService } from './deliveries.service.ts'
-import { kinds } from './kinds.ts'
 import type { LeasedDelivery } from './leases.ts'
+import { kinds } from './notifications/kinds.ts'
 
 const test = withTestApp()
 

@@ -3,7 +3,7 @@ import { enqueue } from '../../db/outbox.ts'
 import { quietChange } from '../../testing/change.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 import { deliveriesService } from './deliveries.service.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './notifications/kinds.ts'
 
 const { test } = await withPushTest({}, { isRunning: false })
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { ChangeContext } from '../../db/change.ts'
-import type { Limit, RateLimits } from '../../http/rateLimits.ts'
+import type { Limit, RateLimits } from '../../http/limits/rateLimits.ts'
 import { hashRecoveryCode, stepOf } from './codes.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
 

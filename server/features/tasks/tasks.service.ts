@@ -11,7 +11,7 @@ import {
 } from '#shared/tasks.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { mustBeAllowed, ownRole, type Viewer } from '../sessions/viewer.ts'
+import { mustBeAllowed, ownRole, type Viewer } from '../../http/viewer.ts'
 import { type TaskRow, tasksStore } from './tasks.store.ts'
 
 export interface TasksService {

@@ -4,14 +4,14 @@ import { useForm } from 'react-hook-form'
 import { TASK_TITLE_MAX, TaskAssignment } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
-import { contractResolver, showIssues } from '../../forms.ts'
-import { useT } from '../../strings.ts'
+import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
+import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useAttempt } from '../../useAttempt.ts'
-import { assignTask, foldTask } from '../tasks/tasks.queries.ts'
+import { applyTaskSaved, assignTask } from '../tasks/tasks.queries.ts'
 import { AssigneeSelect } from './AssigneeSelect.tsx'
 import { ASSIGN_TASK_PANEL } from './panels.ts'
 
@@ -34,7 +34,7 @@ export function AssignTaskPanel({ me }: { me: User }) {
   const assign = async (draft: TaskAssignment) => {
     try {
       const task = await assignTask(draft)
-      foldTask(cache, task, me._id)
+      applyTaskSaved(cache, task, me._id)
       flash(t('admin.taskAssigned'), task.title)
       reset()
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { User } from '#shared/users.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx'
 import { activePeople, tellApart } from '../people/assignees.ts'
 import { everybodyQuery } from '../people/people.queries.ts'

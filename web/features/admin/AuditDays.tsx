@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#shared/audit.ts'
-import { formatDay } from '../../dates.ts'
-import { useT } from '../../strings.ts'
+import { formatDay } from '../../strings/dates.ts'
+import { formatMoment } from '../../strings/moment.format.ts'
+import { useT } from '../../strings/strings.ts'
 import { useConfig } from '../config/config.ts'
 import { groupByDay } from './audit.days.ts'
 import { partsOf, sentenceOf } from './audit.sentences.ts'
-import { formatMoment } from './moment.format.ts'
 
 /** Entries of the log under their days, with the time of each, where the team is. */
 export function AuditDays({ entries }: { entries: AuditEntry[] }) {

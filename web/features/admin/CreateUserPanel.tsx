@@ -1,6 +1,6 @@
 import { usersApi } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
 import { NewUserForm } from './NewUserForm.tsx'
 import { CREATE_USER_PANEL } from './panels.ts'

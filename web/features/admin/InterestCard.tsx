@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail, Trash2, UserRoundPlus } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { type Interest, InterestStatus } from '#shared/interest.ts'
-import { useT } from '../../strings.ts'
+import { formatMoment } from '../../strings/moment.format.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { EmailText } from '../../ui/EmailText.tsx'
@@ -13,8 +14,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { useConfig } from '../config/config.ts'
 import { mailAddress } from '../people/mail.address.ts'
 import { auditKeys } from './audit.queries.ts'
-import { foldStatus, interestQuery, setInterestStatus } from './interest.queries.ts'
-import { formatMoment } from './moment.format.ts'
+import { applyStatus, interestQuery, setInterestStatus } from './interest.queries.ts'
 
 // Admins who are no super admin never need it.
 const InterestUserForm = lazy(() => import('./InterestUserForm.tsx'))
@@ -40,10 +40,10 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete }: Inte
     async onMutate(status) {
       onMark()
       await cache.cancelQueries({ queryKey: interestQuery.queryKey })
-      foldStatus(cache, interest._id, status)
+      applyStatus(cache, interest._id, status)
       return { before: interest.status }
     },
-    onError: (_error, _status, context) => context && foldStatus(cache, interest._id, context.before),
+    onError: (_error, _status, context) => context && applyStatus(cache, interest._id, context.before),
     onSettled() {
       cache.invalidateQueries({ queryKey: interestQuery.queryKey })
       cache.invalidateQueries({ queryKey: auditKeys.all })

@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import type { Panel } from './panels.ts'
 
 /** One short link for each part of a long page: a line of 52 px that stays in sight, and scrolls where it is too long. */

@@ -1,5 +1,5 @@
 import { AssignableRole } from '#shared/users.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Select, type SelectProps } from '../../ui/Select.tsx'
 import type { UserDraft } from './user.drafts.ts'
 

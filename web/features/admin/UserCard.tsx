@@ -1,5 +1,5 @@
 import { type FormEvent, memo, useId } from 'react'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Field } from '../../ui/Field.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { RoleSelect } from './RoleSelect.tsx'

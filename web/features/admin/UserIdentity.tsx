@@ -1,5 +1,5 @@
 import type { User } from '#shared/users.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { EmailText } from '../../ui/EmailText.tsx'
 import { Photo } from '../../ui/Photo.tsx'

@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { UserActions } from './useUserActions.ts'
 

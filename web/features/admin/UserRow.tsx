@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, memo, useId, useState } from 'react'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { smallControlClasses } from '../../ui/Field.tsx'
 import { RoleSelect } from './RoleSelect.tsx'

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit.ts'
 import { channelTitle } from '#shared/channels.ts'
 import type { StringKey, Translate } from '#shared/strings/translate.ts'
-import { formatDay } from '../../dates.ts'
+import { formatDay } from '../../strings/dates.ts'
 
 /** Older releases may have stored actions that this one does not know. */
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(AUDIT_ACTIONS, action)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AUDIT_ACTION_NAMES, type AuditEntry } from '#shared/audit.ts'
-import { t } from '../../strings.ts'
+import { t } from '../../strings/strings.ts'
 import { groupByDay } from './audit.days.ts'
 import { partsOf, sentenceOf } from './audit.sentences.ts'
 

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Interest, type InterestStatus, interestApi } from '#shared/interest.ts'
 import type { NewUser, User } from '#shared/users.ts'
-import { askAgainWhereUnderWay } from '../../api/afresh.ts'
 import { call } from '../../api/call.ts'
+import { refetchInFlight } from '../../api/invalidateAfterFetch.ts'
 import { interestKeys } from './interest.keys.ts'
 
 /** What visitors wrote on the join form, newest first. */
@@ -21,13 +21,13 @@ export const createUserFrom = (id: string, { phoneNumber, password, role }: NewU
   call(interestApi.createUser, { id, phoneNumber, password, role })
 
 /** Shows a submission with another status, until the server says what it is. */
-export const foldStatus = (cache: QueryClient, id: string, status: InterestStatus): void =>
+export const applyStatus = (cache: QueryClient, id: string, status: InterestStatus): void =>
   void cache.setQueryData(interestQuery.queryKey, (known) =>
     known?.map((interest) => (interest._id === id ? { ...interest, status } : interest)),
   )
 
 /** Takes a submission that is no more from the list. */
-export function foldInterestGone(cache: QueryClient, id: string): Promise<void> {
+export function applyInterestDeleted(cache: QueryClient, id: string): Promise<void> {
   cache.setQueryData(interestQuery.queryKey, (known) => known?.filter(({ _id }) => _id !== id))
-  return askAgainWhereUnderWay(cache, interestKeys.all)
+  return refetchInFlight(cache, interestKeys.all)
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { askAgain } from '../../api/afresh.ts'
+import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
 import { meetingsKeys } from '../meetings/meetings.queries.ts'
 import { tasksKeys } from '../tasks/tasks.queries.ts'
 import { auditKeys } from './audit.queries.ts'
@@ -13,9 +13,9 @@ export function useLogFollowsWork(): void {
   useEffect(
     () =>
       cache.getQueryCache().subscribe((event) => {
-        // What was fetched is no news of a change; what was folded in is.
+        // What was fetched is no news of a change; what was applied is.
         if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
-        if (WORK.includes(String(event.query.queryKey[0]))) askAgain(cache, auditKeys.all)
+        if (WORK.includes(String(event.query.queryKey[0]))) invalidateAfterFetch(cache, auditKeys.all)
       }),
     [cache],
   )

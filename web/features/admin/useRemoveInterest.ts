@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Interest } from '#shared/interest.ts'
-import { askAgain } from '../../api/afresh.ts'
-import { useT } from '../../strings.ts'
+import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
+import { type Removal, useRemoval } from '../../forms/useRemoval.ts'
+import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
-import { type Removal, useRemoval } from '../../useRemoval.ts'
 import { auditKeys } from './audit.queries.ts'
-import { foldInterestGone, removeInterest } from './interest.queries.ts'
+import { applyInterestDeleted, removeInterest } from './interest.queries.ts'
 
 /** The question before a submission is deleted. `onRemoved` is called when it is gone. */
 export function useRemoveInterest(onRemoved: () => void): Removal<Interest> {
@@ -17,8 +17,8 @@ export function useRemoveInterest(onRemoved: () => void): Removal<Interest> {
     goneCode: 'interest_not_found',
     failedTitle: t('interest.deleteFailed'),
     onRemoved({ _id, name }) {
-      foldInterestGone(cache, _id)
-      askAgain(cache, auditKeys.all)
+      applyInterestDeleted(cache, _id)
+      invalidateAfterFetch(cache, auditKeys.all)
       flash(t('interest.deleted'), name)
       onRemoved()
     },

@@ -5,9 +5,9 @@ import type { StringKey } from '#shared/strings/translate.ts'
 import { type User, usersApi } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, sentenceOf } from '../../api/error.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
-import { foldPerson } from '../people/people.queries.ts'
+import { applyPerson } from '../people/people.queries.ts'
 import { useSession } from '../sessions/session.ts'
 import { auditKeys } from './audit.queries.ts'
 import type { ChangeDraft, UserDraft } from './user.drafts.ts'
@@ -61,7 +61,7 @@ export function useUserActions(user: User, draft: UserDraft, changeDraft: Change
   async function take({ run, done, failed, used }: Step): Promise<Problem | undefined> {
     try {
       const updated = await run()
-      if (updated) foldPerson(cache, updated)
+      if (updated) applyPerson(cache, updated)
       if (used) changeDraft(id, used)
       flash(t(done), user.name)
       return undefined

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { buttonClasses } from '../../ui/button.classes.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'

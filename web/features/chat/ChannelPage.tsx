@@ -1,17 +1,17 @@
 import { useParams } from 'react-router'
 import { type ChannelName, channelTitle, isChannel } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
-import { usePageTitle } from '../../pageTitle.ts'
-import { paths } from '../../paths.ts'
-import { useT } from '../../strings.ts'
+import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useT } from '../../strings/strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useActingUser } from '../sessions/useActingUser.ts'
-import { BackToChannels, DashboardLink } from './ChannelHeader.tsx'
 import { ChannelView } from './ChannelView.tsx'
 import { ChatFrame } from './ChatFrame.tsx'
-import { useChannels } from './useChannels.ts'
-import { useUnreadAtOpening } from './useUnreadAtOpening.ts'
+import { BackToChannels, DashboardLink } from './channels/ChannelHeader.tsx'
+import { useChannels } from './channels/useChannels.ts'
+import { useUnreadAtOpening } from './channels/useUnreadAtOpening.ts'
 
 /** A channel that has the whole screen, under its name (specification §2). */
 export function ChannelPage() {

@@ -1,5 +1,5 @@
 import type { ChannelName } from '#shared/channels.ts'
-import * as outgoing from '../../api/outgoing.kept.ts'
+import * as outgoing from '../../outbox/outgoing.kept.ts'
 
 export interface WrittenMessage {
   channel: ChannelName

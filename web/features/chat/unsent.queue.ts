@@ -1,6 +1,6 @@
 import type { Message } from '#shared/messages.ts'
-import * as outgoing from '../../api/outgoing.queue.ts'
-import { type Verdict, verdictOn } from '../../api/outgoing.verdict.ts'
+import * as outgoing from '../../outbox/outgoing.queue.ts'
+import { type Verdict, verdictOn } from '../../outbox/outgoing.verdict.ts'
 import type { Keeping, KeptMessage, WrittenMessage } from './unsent.kept.ts'
 import { makeShown, type Shown, type Unsent } from './unsent.shown.ts'
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onLineOpen } from '../../api/line.ts'
-import { aloneAmongTabs } from '../../api/outgoing.queue.ts'
-import { whenOver } from '../../api/queryClient.ts'
-import { keptUser } from '../sessions/session.storage.ts'
-import { keeperOf } from './message.keeper.ts'
-import { postMessage } from './message.post.ts'
+import { onCacheEnd } from '../../api/queryClient.ts'
+import { onConnect } from '../../live/connection.ts'
+import { aloneAmongTabs } from '../../outbox/outgoing.queue.ts'
+import { storedUser } from '../sessions/session.storage.ts'
+import { postMessage } from './sync/message.post.ts'
+import { keeperOf } from './sync/messageSync.ts'
 import { onDevice } from './unsent.kept.ts'
 import { makeQueue, type Queue } from './unsent.queue.ts'
 
@@ -19,7 +19,7 @@ export function unsentOf(owner: string): Queue {
   const known = queues.get(owner)
   if (known) return known
   // Tabs share who is signed in: another one may have become somebody else's a moment ago.
-  const mayPost = () => keptUser()?._id === owner
+  const mayPost = () => storedUser()?._id === owner
   const queue = makeQueue({ owner, keeping, post: postMessage, mayPost, alone: aloneAmongTabs })
   queues.set(owner, queue)
   return queue
@@ -33,10 +33,10 @@ export function startUnsent(owner: string, cache: QueryClient): void {
   started.add(cache)
   const queue = unsentOf(owner)
   const keeper = keeperOf(cache)
-  const stops = [keeper.onArrival(queue.arrived), keeping.onChange(queue.reload), onLineOpen(queue.hurry)]
+  const stops = [keeper.onArrival(queue.arrived), keeping.onChange(queue.reload), onConnect(queue.hurry)]
   addEventListener('online', queue.hurry)
   queue.start(keeper.answered)
-  whenOver(cache, () => {
+  onCacheEnd(cache, () => {
     started.delete(cache)
     for (const stop of stops) stop()
     removeEventListener('online', queue.hurry)

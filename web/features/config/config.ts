@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ClientConfig, configApi } from '#shared/config.ts'
 import { call } from '../../api/call.ts'
-import { readStored, writeStored } from '../../storage.ts'
+import { readStored, writeStored } from '../../platform/storage.ts'
 
 /*
  * Asked once when the app starts, side by side with the question who is signed in, and kept outside of the query cache:
@@ -15,7 +15,7 @@ const LONGEST_RETRY_MS = 60_000
 const STORAGE_KEY = 'config'
 
 /** For how long an answer is waited for where one is kept, in milliseconds. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /** What holds while nobody has answered, and nobody ever has: the defaults of readings §2, and no promise of a bot check. */
 const UNANSWERED: ClientConfig = {
@@ -50,7 +50,7 @@ function keptConfig(): ClientConfig | null {
 /** Asks the server what this installation is called and offers, until it answers. */
 export async function loadConfig(retryMs = FIRST_RETRY_MS): Promise<void> {
   const kept = config ?? keptConfig()
-  const tooLong = kept && setTimeout(settle, PATIENCE_MS, kept)
+  const tooLong = kept && setTimeout(settle, TIMEOUT_MS, kept)
   try {
     const told = await call(configApi.read, {})
     writeStored(STORAGE_KEY, JSON.stringify(told))

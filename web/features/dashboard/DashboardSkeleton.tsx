@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The shape of the next day and what comes after it; the one place that says that the dashboard is loading. */

@@ -1,5 +1,5 @@
 import type { Shift } from '#shared/schedule.ts'
-import { formatDay } from '../../dates.ts'
+import { formatDay } from '../../strings/dates.ts'
 import { Swatch } from '../../ui/Swatch.tsx'
 
 /** Shifts, one a line: date, service time, assignment, tie. */

@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
 import type { Meeting } from '#shared/meetings.ts'
-import { formatDay } from '../../dates.ts'
-import { useT } from '../../strings.ts'
+import { formatDay } from '../../strings/dates.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /** More than these are shown only when asked for. */

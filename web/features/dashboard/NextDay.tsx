@@ -1,6 +1,6 @@
 import type { Shift } from '#shared/schedule.ts'
-import { formatDay, formatDistance } from '../../dates.ts'
-import { useT } from '../../strings.ts'
+import { formatDay, formatDistance } from '../../strings/dates.ts'
+import { useT } from '../../strings/strings.ts'
 import { Arches } from '../../ui/Arches.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
 

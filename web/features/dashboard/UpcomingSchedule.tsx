@@ -1,5 +1,5 @@
 import type { Shift } from '#shared/schedule.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LaterShifts } from './LaterShifts.tsx'
 import { NextDay } from './NextDay.tsx'

@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']

@@ -1,7 +1,7 @@
 import { Mail, Phone } from 'lucide-react'
 import { type ComponentProps, memo } from 'react'
 import { type DirectoryUser, isAdmin } from '#shared/users.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { EmailText } from '../../ui/EmailText.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { Tag } from '../../ui/Tag.tsx'

@@ -1,6 +1,6 @@
 import { Download, Share } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { addsToHomeScreen, isInstalled, rememberHint, wasHintSeen } from './install.browser.ts'
 import { type InstallPrompt, spendPrompt } from './install.offer.ts'

@@ -1,5 +1,5 @@
-import { useAtRest } from '../../shell/useAtRest.ts'
-import { withStrings } from '../../strings.ts'
+import { useNetworkIdle } from '../../platform/useNetworkIdle.ts'
+import { withStrings } from '../../strings/strings.ts'
 import { useInstallPrompt } from './install.offer.ts'
 
 const loadHint = withStrings(() => import('./InstallHint.tsx'), 'app')
@@ -7,6 +7,6 @@ const loadHint = withStrings(() => import('./InstallHint.tsx'), 'app')
 /** Where the hint how to install this app appears, once the page is at rest. */
 export function InstallOffer() {
   const prompt = useInstallPrompt()
-  const InstallHint = useAtRest(loadHint)?.InstallHint
+  const InstallHint = useNetworkIdle(loadHint)?.InstallHint
   return InstallHint ? <InstallHint prompt={prompt} /> : null
 }

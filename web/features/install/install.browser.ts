@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../storage.ts'
+import { readStored, writeStored } from '../../platform/storage.ts'
 
 const SEEN_KEY = 'installHintSeen'
 

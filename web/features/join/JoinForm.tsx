@@ -3,15 +3,15 @@ import * as z from 'zod/mini'
 import { interestApi, NewInterest } from '#shared/interest.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, isTooMany, sentenceOf, whyOf } from '../../api/error.ts'
-import { contractResolver, showIssues } from '../../forms.ts'
-import { useT } from '../../strings.ts'
+import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
+import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
 import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useAttempt } from '../../useAttempt.ts'
-import { useKeptForm } from '../../useKeptForm.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 
 const FIELDS = ['name', 'email', 'message'] as const
@@ -28,7 +28,7 @@ export function JoinForm({ onSent }: { onSent: () => void }) {
   const check = useBotCheck('interest')
   const { busy, failure, attempt } = useAttempt<'send'>()
   const honeypot = useRef<HTMLInputElement>(null)
-  const { register, handleSubmit, setError, startOver, formState } = useKeptForm<JoinDraft>({
+  const { register, handleSubmit, setError, startOver, formState } = useDraftForm<JoinDraft>({
     key: 'join.draft',
     schema: JoinDraft,
     empty: EMPTY,

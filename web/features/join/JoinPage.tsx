@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { usePageTitle } from '../../pageTitle.ts'
-import { useT } from '../../strings.ts'
+import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { useT } from '../../strings/strings.ts'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { JoinForm } from './JoinForm.tsx'
 

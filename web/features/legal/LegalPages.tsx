@@ -1,6 +1,6 @@
 import type { StringKey } from '#shared/strings/translate.ts'
-import { usePageTitle } from '../../pageTitle.ts'
-import { useT } from '../../strings.ts'
+import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { useT } from '../../strings/strings.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useConfig, useIsConfigured, useToldConfig } from '../config/config.ts'

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { loadStrings } from '../../strings.ts'
+import { loadStrings } from '../../strings/strings.ts'
 import { loadConfig } from '../config/config.ts'
 import { PrivacyPage } from './LegalPages.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useMemo } from 'react'
 import type { User } from '#shared/users.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { MultiSelect } from '../../ui/MultiSelect.tsx'
 import type { MultiSelectTexts } from '../../ui/multiSelect.texts.ts'
 import { activePeople, tellApart } from '../people/assignees.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Meeting } from '#shared/meetings.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MeetingEntry, type MeetingEntryProps } from './MeetingEntry.tsx'
 

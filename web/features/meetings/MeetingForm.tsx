@@ -12,18 +12,18 @@ import {
   NewMeeting,
 } from '#shared/meetings.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
-import { formatDay } from '../../dates.ts'
-import { contractResolver, showIssues } from '../../forms.ts'
-import { useT } from '../../strings.ts'
-import { useToday } from '../../today.ts'
+import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
+import { formatDay } from '../../strings/dates.ts'
+import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useAttempt } from '../../useAttempt.ts'
+import { useToday } from '../config/useToday.ts'
 import { useSession } from '../sessions/session.ts'
 import { GuestsField } from './GuestsField.tsx'
-import { foldMeeting } from './meetings.folds.ts'
+import { applyMeetingSaved } from './meetings.events.ts'
 import { createMeeting } from './meetings.queries.ts'
 
 interface MeetingDraft {
@@ -65,7 +65,7 @@ export function MeetingForm() {
   const create = async (draft: MeetingDraft) => {
     try {
       const meeting = await createMeeting(draft)
-      foldMeeting(cache, meeting, user._id)
+      applyMeetingSaved(cache, meeting, user._id)
       flash(t('meetings.created'), meeting.title)
       reset()
       setMade((count) => count + 1)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { User } from '#shared/users.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { everybodyQuery } from '../people/people.queries.ts'
 import { Disclosure } from './Disclosure.tsx'
 

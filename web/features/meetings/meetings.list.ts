@@ -1,6 +1,6 @@
 import type { Meeting } from '#shared/meetings.ts'
 import { comparisonKey } from '#shared/text.ts'
-import { formatDay } from '../../dates.ts'
+import { formatDay } from '../../strings/dates.ts'
 
 /** By date, the earliest first; meetings of one day in the order given, which is the server's: by time. */
 export const byDate = (meetings: Meeting[]): Meeting[] =>

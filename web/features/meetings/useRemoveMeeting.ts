@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Meeting } from '#shared/meetings.ts'
-import { useT } from '../../strings.ts'
+import { type Removal, useRemoval } from '../../forms/useRemoval.ts'
+import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
-import { type Removal, useRemoval } from '../../useRemoval.ts'
-import { foldMeetingGone } from './meetings.folds.ts'
+import { applyMeetingDeleted } from './meetings.events.ts'
 import { removeMeeting } from './meetings.queries.ts'
 
 /** The question before a meeting is deleted. `onRemoved` is called when it is gone. */
@@ -16,7 +16,7 @@ export function useRemoveMeeting(onRemoved: () => void): Removal<Meeting> {
     goneCode: 'meeting_not_found',
     failedTitle: t('meetings.deleteFailed'),
     onRemoved({ _id, title }) {
-      foldMeetingGone(cache, _id)
+      applyMeetingDeleted(cache, _id)
       flash(t('meetings.deleted'), title)
       onRemoved()
     },

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { OWN_DATA_FILENAME, ownDataApi } from '#shared/ownData.ts'
 import { whyOf } from '../../api/error.ts'
 import { download, saveFile } from '../../api/files.ts'
-import { useT } from '../../strings.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useAttempt } from '../../useAttempt.ts'
 import { RemoveAccountForm } from './RemoveAccountForm.tsx'
 
 /** 'Your data': all of it as one file, and the way out. */

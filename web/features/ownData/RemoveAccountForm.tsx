@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { ownDataApi } from '#shared/ownData.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
-import { useT } from '../../strings.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { useAttempt } from '../../useAttempt.ts'
 import { useSession } from '../sessions/session.ts'
 
 /** Deletes one's own account, once one has said what happens to what is left and given the password. */

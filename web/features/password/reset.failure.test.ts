@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { offline, refusal, refusedHere } from '../../api/error.ts'
-import { t } from '../../strings.ts'
+import { t } from '../../strings/strings.ts'
 import { resetFailure, sendFailure } from './reset.failure.ts'
 
 const UNREACHABLE = 'The server cannot be reached. Please check your connection.'

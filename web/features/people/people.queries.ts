@@ -22,7 +22,7 @@ export const everybodyQuery = queryOptions({
 })
 
 /** Shows everywhere what the server said about a person. */
-export function foldPerson(cache: QueryClient, user: User): void {
+export function applyPerson(cache: QueryClient, user: User): void {
   cache.setQueryData(everybodyQuery.queryKey, (known) => known?.map((one) => (one._id === user._id ? user : one)))
   cache.invalidateQueries({ queryKey: peopleKeys.directory })
 }

@@ -35,10 +35,10 @@ function translated(error: unknown): unknown {
 }
 
 /** reCAPTCHA says nothing when somebody closes the riddle it asked; after two minutes it would have expired anyway. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 const impatience = (): Promise<never> =>
-  new Promise((_, reject) => setTimeout(reject, PATIENCE_MS, refusedHere('bot_check_failed')))
+  new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS, refusedHere('bot_check_failed')))
 
 let auth: Auth | undefined
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { PhonePurpose } from '#shared/phone.ts'
 import { refusedHere } from '../../api/error.ts'
-import { readTab, writeTab } from '../../tabStorage.ts'
+import { readTab, writeTab } from '../../platform/tabStorage.ts'
 import type { BotCheck } from '../botCheck/useBotCheck.ts'
 import { useConfig } from '../config/config.ts'
 import { phoneVerifier } from './phone.verifier.ts'

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { ProfileDraft } from './profile.draft.ts'
 

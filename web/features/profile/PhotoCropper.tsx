@@ -1,6 +1,6 @@
 import { Move } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Field } from '../../ui/Field.tsx'
 import { type Crop, MAX_ZOOM, zoomed } from './crop.geometry.ts'
 import { paint, pictureOf } from './photo.file.ts'

@@ -1,7 +1,7 @@
 import { ImageUp, Trash2, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { User } from '#shared/users.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClasses } from '../../ui/button.classes.ts'
 import { Photo } from '../../ui/Photo.tsx'

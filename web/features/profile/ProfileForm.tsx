@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { LANGUAGE_CODES, LANGUAGES } from '#shared/languages.ts'
 import type { User } from '#shared/users.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from '../../pageTitle.ts'
-import { useT } from '../../strings.ts'
+import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { useT } from '../../strings/strings.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useSession } from '../sessions/session.ts'
 import { ProfileForm } from './ProfileForm.tsx'

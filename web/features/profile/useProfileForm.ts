@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { PHOTO_MAX_BYTES, Phone, ProfileChange, type User } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
-import { contractResolver, showIssues } from '../../forms.ts'
-import { chooseLanguage } from '../../language.ts'
-import { t } from '../../strings.ts'
+import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { chooseLanguage } from '../../strings/language.ts'
+import { t } from '../../strings/strings.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
-import { foldPerson } from '../people/people.queries.ts'
+import { applyPerson } from '../people/people.queries.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { useSession } from '../sessions/session.ts'
 import { fileOf, KEPT, type PhotoChoice } from './photo.choice.ts'
@@ -63,7 +63,7 @@ export function useProfileForm(user: User) {
     form.reset({ ...draftOf(updated), ...(isHalf && { password, confirmPassword }) })
     if (token) verification.clear()
     setOutcome({ tone: 'success', title: t('profile.updated'), detail: isHalf ? t('profile.passwordHalf') : undefined })
-    foldPerson(cache, updated)
+    applyPerson(cache, updated)
     recheck()
   }
 

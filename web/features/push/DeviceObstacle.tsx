@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Why this device gets no notifications, and what its person can do about it. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PushDevice } from '#shared/push.ts'
-import { useT } from '../../strings.ts'
+import { formatMoment } from '../../strings/moment.format.ts'
+import { useT } from '../../strings/strings.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { formatMoment } from '../admin/moment.format.ts'
 import { useConfig } from '../config/config.ts'
 import { devicesQuery } from './push.queries.ts'
 

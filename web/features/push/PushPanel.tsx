@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useToldConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'

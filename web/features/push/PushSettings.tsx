@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES, type NotificationSettings } from '#shared/push.ts'
-import { locale, useT } from '../../strings.ts'
+import { locale, useT } from '../../strings/strings.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

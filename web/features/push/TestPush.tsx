@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react'
 import { whyOf } from '../../api/error.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { useTestPush } from './useTestPush.ts'

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isLineOpen } from '../../api/line.ts'
+import { isConnected } from '../../live/connection.ts'
 import { pathOnSite } from '../../worker/notification.places.ts'
-import { keptUser } from '../sessions/session.storage.ts'
+import { storedUser } from '../sessions/session.storage.ts'
 import { leaveDevice, renew } from './push.device.ts'
 import { clearDevice, startBadge } from './unread.badge.ts'
 import { onWorkerMessage } from './worker.listen.ts'
@@ -28,7 +28,7 @@ export function startNotifications({ cache, owner, pushKey, go }: NotificationNe
       go(pathOnSite(message.path, location.origin))
     }
     // With a line this page knows better what is unread; without one the worker does.
-    if (message.type === 'pushed' && isLineOpen()) badge.again()
+    if (message.type === 'pushed' && isConnected()) badge.again()
     if (message.type === 'subscription') renewHere()
   })
   renewHere()
@@ -36,7 +36,7 @@ export function startNotifications({ cache, owner, pushKey, go }: NotificationNe
     stopListening()
     badge.stop()
     // On pages for everybody the person is still the same.
-    if (keptUser()?._id !== owner) clearDevice().catch((error) => console.error('Badge:', error))
+    if (storedUser()?._id !== owner) clearDevice().catch((error) => console.error('Badge:', error))
   }
 }
 

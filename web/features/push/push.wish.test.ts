@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withStorage } from '../../storage.testing.ts'
+import { withStorage } from '../../platform/storage.testing.ts'
 import { keepWish, readWish } from './push.wish.ts'
 
 const kept = withStorage('localStorage')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readStored, writeStored } from '../../storage.ts'
+import { readStored, writeStored } from '../../platform/storage.ts'
 
 const Wish = z.object({
   /** What the server was told last; null when this person has signed out here since. */

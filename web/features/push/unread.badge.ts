@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Channel } from '#shared/channels.ts'
-import { setUnreadInTitle } from '../../pageTitle.ts'
+import { setUnreadInTitle } from '../../navigation/pageTitle.ts'
 import { forgetNotes, keepUnread } from '../../worker/notes.store.ts'
 import { tagOfChannel } from '../../worker/notification.places.ts'
 import { watchChannels } from './unread.watch.ts'

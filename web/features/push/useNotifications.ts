@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { isLineOpen, onLineOpen } from '../../api/line.ts'
-import { whenAtRest } from '../../atRest.ts'
+import { isConnected, onConnect } from '../../live/connection.ts'
+import { onNetworkIdle } from '../../platform/networkIdle.ts'
 import { useToldConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
 
@@ -29,7 +29,7 @@ export function useNotifications(cache: QueryClient): void {
     let stop: (() => void) | undefined
     let isOver = false
     const start = async () => {
-      if (!isLoaded && !isLineOpen()) return
+      if (!isLoaded && !isConnected()) return
       try {
         const { startNotifications } = await import('./notifications.start.ts')
         isLoaded = true
@@ -41,10 +41,10 @@ export function useNotifications(cache: QueryClient): void {
     }
     let stopWaiting = () => {}
     if (isLoaded) start()
-    else stopWaiting = whenAtRest(start)
-    const stopListening = onLineOpen(() => {
+    else stopWaiting = onNetworkIdle(start)
+    const stopListening = onConnect(() => {
       stopWaiting()
-      if (!stop) stopWaiting = whenAtRest(start)
+      if (!stop) stopWaiting = onNetworkIdle(start)
     })
     return () => {
       isOver = true

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useAttempt } from '../../useAttempt.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
 import { isOn, renew, replace, turnOff, turnOn } from './push.device.ts'
 import { devicesQuery } from './push.queries.ts'
 import { PushProblem } from './push.subscription.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useAttempt } from '../../useAttempt.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
 import { sendTest } from './push.queries.ts'
 import { onWorkerMessage } from './worker.listen.ts'
 
 /** After this time a notification that has not arrived is said to be missing, in milliseconds. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 export interface TestPushState {
   isBusy: boolean
@@ -35,7 +35,7 @@ export function useTestPush(): TestPushState {
   useEffect(() => {
     setIsLate(false)
     if (sent === null) return
-    const timer = setTimeout(setIsLate, PATIENCE_MS, true)
+    const timer = setTimeout(setIsLate, TIMEOUT_MS, true)
     return () => clearTimeout(timer)
   }, [sent])
 

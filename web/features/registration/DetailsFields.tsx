@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import type { RegisterDraft } from './register.draft.ts'
 

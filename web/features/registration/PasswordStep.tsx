@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { PASSWORD_MIN } from '#shared/users.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
 import type { RegisterDraft } from './register.draft.ts'

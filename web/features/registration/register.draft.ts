@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SmsCode } from '#shared/phone.ts'
 import { Email, Name, Password, Phone } from '#shared/users.ts'
-import { readTab, writeTab } from '../../tabStorage.ts'
+import { readTab, writeTab } from '../../platform/tabStorage.ts'
 
 /** The form as the contract has it; each step asks for its own part. */
 export const RegisterFields = z.object({

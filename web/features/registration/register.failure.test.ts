@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { offline, refusal, refusedHere } from '../../api/error.ts'
-import { t } from '../../strings.ts'
+import { t } from '../../strings/strings.ts'
 import { registerFailure, sendFailure, verifyFailure } from './register.failure.ts'
 
 const garbage = refusal(502, '<h1>Bad gateway</h1>', null)

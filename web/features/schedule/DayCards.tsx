@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { DeleteShiftButton } from './DeleteShiftButton.tsx'

@@ -1,5 +1,5 @@
-import { formatDay } from '../../dates.ts'
-import { useT } from '../../strings.ts'
+import { formatDay } from '../../strings/dates.ts'
+import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ScheduleDay } from './schedule.days.ts'
 

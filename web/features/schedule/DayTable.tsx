@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { StringKey } from '#shared/strings/translate.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { Swatch } from '../../ui/Swatch.tsx'
 import { Table } from '../../ui/Table.tsx'

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { Shift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { shiftName } from './shift.name.ts'
 
 /** The sentence that names a shift in what deletes it. */

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useState } from 'react'
-import { locale, useT } from '../../strings.ts'
+import { locale, useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { ACCEPTED_FILES, readableSize } from './schedule.upload.ts'
 

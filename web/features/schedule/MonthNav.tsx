@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { addMonths, formatMonth } from '../../dates.ts'
-import { useT } from '../../strings.ts'
+import { addMonths, formatMonth } from '../../strings/dates.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 
 export interface MonthNavProps {

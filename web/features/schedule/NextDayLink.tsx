@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
-import { formatDay } from '../../dates.ts'
-import { useT } from '../../strings.ts'
+import { formatDay } from '../../strings/dates.ts'
+import { useT } from '../../strings/strings.ts'
 import { buttonClasses } from '../../ui/button.classes.ts'
 import { dayAnchor } from './DayJumps.tsx'
 import { useIsBelowFold } from './useIsBelowFold.ts'

@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 
 /** Says below a shift why it is still there, and offers to delete it once more. */

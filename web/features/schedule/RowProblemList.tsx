@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Issue } from '#shared/errors.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { problemsByRow } from './schedule.upload.ts'
 

@@ -1,5 +1,5 @@
 import type { Shift } from '#shared/schedule.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { shiftName } from './shift.name.ts'
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { controlClasses, Field, type FieldProps } from '../../ui/Field.tsx'
 import { suggest } from './schedule.suggestions.ts'

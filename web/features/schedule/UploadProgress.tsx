@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 
 /** How far an upload has come: `share` from 0 to 1 of the bytes, then the server reads. */
 export function UploadProgress({ share }: { share: number }) {

@@ -1,7 +1,7 @@
 import type { Issue } from '#shared/errors.ts'
 import { NewShift } from '#shared/schedule.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
-import { issuesOf } from '../../forms.ts'
+import { issuesOf } from '../../forms/contractForm.ts'
 
 /** A manual shift as it is being typed (specification §3 'Manual shift payload'). */
 export interface ShiftDraft {

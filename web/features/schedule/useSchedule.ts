@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useEffect } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
-import { addMonths, monthSpan } from '../../dates.ts'
+import { addMonths, monthSpan } from '../../strings/dates.ts'
 import type { ScheduleAddress } from './schedule.address.ts'
 import { isMine } from './schedule.days.ts'
 import { scheduleKeys, scheduleQuery } from './schedule.queries.ts'

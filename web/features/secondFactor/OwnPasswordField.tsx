@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { StepAttempt } from './useStep.ts'
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { saveFile } from '../../api/files.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'

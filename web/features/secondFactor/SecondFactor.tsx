@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../lazyPart.ts'
-import { ErrorBoundary } from '../../shell/ErrorBoundary.tsx'
-import { withStrings } from '../../strings.ts'
+import { lazyPart } from '../../navigation/lazyPart.ts'
+import { withStrings } from '../../strings/strings.ts'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const load = withStrings(() => import('./SecondFactorSection.tsx'), 'secondFactor')

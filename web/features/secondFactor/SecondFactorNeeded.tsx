@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
-import { usePageTitle } from '../../pageTitle.ts'
-import { paths } from '../../paths.ts'
-import { useT } from '../../strings.ts'
+import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useT } from '../../strings/strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 

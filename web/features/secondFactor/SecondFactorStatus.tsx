@@ -1,6 +1,6 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { SecondFactorState } from '#shared/secondFactor.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { SecondFactorFlow } from './useSecondFactor.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { secondFactorApi } from '#shared/secondFactor.ts'
 import { call } from '../../api/call.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { OwnPasswordField } from './OwnPasswordField.tsx'
 import { StepEnd } from './StepEnd.tsx'

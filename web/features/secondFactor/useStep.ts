@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { ApiError } from '../../api/error.ts'
-import { useAttempt } from '../../useAttempt.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
 import { type RefusedFields, refusedFields } from './refused.fields.ts'
 import { secondFactorQuery } from './secondFactor.queries.ts'
 

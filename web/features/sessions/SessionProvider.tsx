@@ -4,29 +4,29 @@ import { LOGIN_REDIRECT_MS, type SignedIn, sessionsApi } from '#shared/sessions.
 import { isAdmin, type User } from '#shared/users.ts'
 import { call, onSessionRefused, storedToken } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
-import { forgetKept } from '../../api/kept.place.ts'
-import { followLanguage } from '../../language.ts'
-import { paths } from '../../paths.ts'
-import { forgetTab } from '../../tabStorage.ts'
-import { untilOver } from '../../untilOver.ts'
+import { paths } from '../../navigation/paths.ts'
+import { deleteOfflineData } from '../../offline/databases.ts'
+import { retryWithBackoff } from '../../platform/retryWithBackoff.ts'
+import { forgetTab } from '../../platform/tabStorage.ts'
+import { followLanguage } from '../../strings/language.ts'
 import { forgetOnDevice } from '../../worker/forget.ts'
 import { setWantsToRegister } from './registerFlag.ts'
-import { askWhose } from './session.first.ts'
-import { forgetSession, keepSession, keepUser, keptUser, onOtherTab } from './session.storage.ts'
+import { requestSession } from './session.request.ts'
+import { forgetSession, keepSession, keepUser, onOtherTab, storedUser } from './session.storage.ts'
 import { type Session, SessionContext, type SessionStatus } from './session.ts'
 
 /** How long a logout waits for the server before it goes ahead without it. */
-const LOGOUT_PATIENCE_MS = 3000
+const LOGOUT_TIMEOUT_MS = 3000
 
 /** A server from which nothing was heard for so long is not waited for, where it is known who was here last. */
-const PATIENCE_MS = 5000
+const ANSWER_TIMEOUT_MS = 5000
 
 /** Ends the notifications of this device; a browser that was never allowed any has none. */
 async function endNotifications(): Promise<void> {
-  const owner = keptUser()?._id
+  const owner = storedUser()?._id
   if (!owner || !('Notification' in window) || Notification.permission !== 'granted') return
   const leaving = import('../push/notifications.start.ts').then(({ sayFarewell }) => sayFarewell(owner))
-  const tooLate = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS))
+  const tooLate = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))
   await Promise.race([leaving, tooLate]).catch((error) => console.error('Notifications:', error))
 }
 
@@ -45,7 +45,7 @@ const unreachable: State = { ...nobody, status: 'unreachable', isConfirmed: fals
 /** What holds while the server cannot be asked: whoever is known stays, and who was here last may read what is kept. */
 function withoutAnswer(known: State, otherwise: State): State {
   if (known.user) return known
-  const user = storedToken() ? keptUser() : null
+  const user = storedToken() ? storedUser() : null
   return user ? { status: 'hydrated', user, isConfirmed: false, needsSecondFactor: false } : otherwise
 }
 
@@ -70,7 +70,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const leave = useCallback(() => {
     forgetSession()
     setState(signedOut)
-    forgetKept()
+    deleteOfflineData()
     forgetOnDevice().catch((error) => console.warn('Pictures on this device:', error))
     go.current(paths.login, { replace: true })
   }, [])
@@ -91,9 +91,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () =>
       only(async (signal) => {
         const token = storedToken()
-        const tooLong = setTimeout(() => setState((known) => withoutAnswer(known, known)), PATIENCE_MS)
+        const tooLong = setTimeout(() => setState((known) => withoutAnswer(known, known)), ANSWER_TIMEOUT_MS)
         try {
-          const { user, needsSecondFactor = false } = await askWhose(signal)
+          const { user, needsSecondFactor = false } = await requestSession(signal)
           // Another tab has become somebody else's meanwhile; it is about to be heard of.
           if (signal.aborted || storedToken() !== token) return
           keepUser(user)
@@ -132,7 +132,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const isUnanswered = status === 'unreachable' || (status === 'hydrated' && !isConfirmed)
   useEffect(() => {
-    if (isUnanswered) return untilOver(recheck)
+    if (isUnanswered) return retryWithBackoff(recheck)
   }, [isUnanswered, recheck])
 
   useEffect(
@@ -168,7 +168,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           setIsLeaving(true)
           await endNotifications()
           // The person leaves whatever the server says; `call` has logged why it did not hear.
-          await call(sessionsApi.logout, {}, { signal: AbortSignal.timeout(LOGOUT_PATIENCE_MS) }).catch(() => undefined)
+          await call(sessionsApi.logout, {}, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) }).catch(() => undefined)
           forgetTab()
           leave()
           setIsLeaving(false)

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { User } from '#shared/users.ts'
-import { withStorage } from '../../storage.testing.ts'
-import { forgetSession, keepSession, keptUser } from './session.storage.ts'
+import { withStorage } from '../../platform/storage.testing.ts'
+import { forgetSession, keepSession, storedUser } from './session.storage.ts'
 
 const kept = withStorage('localStorage')
 afterEach(() => {
@@ -23,17 +23,17 @@ const ann: User = {
 it('keeps token and user under the specified names, and forgets both', () => {
   keepSession('secret', ann)
   expect(Object.fromEntries(kept)).toEqual({ token: 'secret', user: JSON.stringify(ann) })
-  expect(keptUser()).toEqual(ann)
+  expect(storedUser()).toEqual(ann)
   forgetSession()
   expect(kept.size).toBe(0)
-  expect(keptUser()).toBeNull()
+  expect(storedUser()).toBeNull()
 })
 
 it.each(['{broken', '7', 'null', '{"name":7}', '{"_id":"u1","name":"Ann"}', '{"_id":7,"name":"Ann"}'])(
   'takes no harm from %j in place of a user',
   (text) => {
     kept.set('user', text)
-    expect(keptUser()).toBeNull()
+    expect(storedUser()).toBeNull()
   },
 )
 
@@ -44,5 +44,5 @@ it('works, for as long as the tab is open, where nothing may be kept', () => {
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   expect(() => keepSession('secret', ann)).not.toThrow()
-  expect(keptUser()).toBeNull()
+  expect(storedUser()).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
 import { User } from '#shared/users.ts'
-import { readStored, writeStored } from '../../storage.ts'
+import { readStored, writeStored } from '../../platform/storage.ts'
 
 /** Keeps who is signed in, and with which token (specification §3). */
 export function keepSession(token: string, user: User): void {
@@ -17,7 +17,7 @@ export function forgetSession(): void {
 }
 
 /** The person kept here, or null. What an older version or another hand left there does no harm. */
-export function keptUser(): User | null {
+export function storedUser(): User | null {
   try {
     return User.safeParse(JSON.parse(readStored(USER_STORAGE_KEY) ?? 'null')).data ?? null
   } catch {

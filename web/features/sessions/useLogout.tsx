@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import type { Unsent } from '../../shell/unsentWrites.ts'
-import { useT } from '../../strings.ts'
+import type { Unsent } from '../../app/member/unsentWrites.ts'
+import { useT } from '../../strings/strings.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { keptUser } from './session.storage.ts'
+import { storedUser } from './session.storage.ts'
 import { useSession } from './session.ts'
 
 /** How long a logout waits to find out whether something was not sent: what looks has to come first. Milliseconds. */
@@ -11,10 +11,10 @@ const LOOK_MS = 8000
 const NOTHING: Unsent = { messages: 0, tasks: 0 }
 
 async function countUnsent(): Promise<Unsent> {
-  const owner = keptUser()?._id
+  const owner = storedUser()?._id
   if (!owner) return NOTHING
   try {
-    return await (await import('../../shell/unsentWrites.ts')).countUnsentWrites(owner)
+    return await (await import('../../app/member/unsentWrites.ts')).countUnsentWrites(owner)
   } catch (error) {
     console.error('What is not sent yet:', error)
     return NOTHING
@@ -22,8 +22,8 @@ async function countUnsent(): Promise<Unsent> {
 }
 
 async function forgetUnsent(): Promise<void> {
-  const owner = keptUser()?._id
-  if (owner) await (await import('../../shell/unsentWrites.ts')).forgetUnsentWrites(owner)
+  const owner = storedUser()?._id
+  if (owner) await (await import('../../app/member/unsentWrites.ts')).forgetUnsentWrites(owner)
 }
 
 export interface Logout {

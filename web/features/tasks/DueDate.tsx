@@ -1,7 +1,7 @@
 import { daysBetween } from '#shared/days.ts'
 import type { Task } from '#shared/tasks.ts'
-import { formatDay, formatDistance } from '../../dates.ts'
-import { useT } from '../../strings.ts'
+import { formatDay, formatDistance } from '../../strings/dates.ts'
+import { useT } from '../../strings/strings.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { isDone, isOverdue } from './tasks.order.ts'
 

@@ -6,16 +6,16 @@ import * as z from 'zod/mini'
 import { NewTask, TASK_TITLE_MAX, TaskStatus } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
-import { formatDay } from '../../dates.ts'
-import { contractResolver, showIssues } from '../../forms.ts'
-import { useT } from '../../strings.ts'
+import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
+import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { formatDay } from '../../strings/dates.ts'
+import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
 import { FormEnd } from '../../ui/FormEnd.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useAttempt } from '../../useAttempt.ts'
-import { useKeptForm } from '../../useKeptForm.ts'
 import { StatusSelect } from './StatusSelect.tsx'
-import { createTask, foldTask } from './tasks.queries.ts'
+import { applyTaskSaved, createTask } from './tasks.queries.ts'
 
 /** The form as it is being typed; who is not assigned by name is oneself. */
 const NewTaskDraft = z.object({ title: z.string(), dueDate: z.string(), status: TaskStatus, assignedTo: z.string() })
@@ -37,7 +37,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
   const flash = useFlash()
   const cache = useQueryClient()
   const { busy, failure, attempt } = useAttempt<'create'>()
-  const { register, control, handleSubmit, startOver, setError, setFocus, formState } = useKeptForm<NewTaskDraft>({
+  const { register, control, handleSubmit, startOver, setError, setFocus, formState } = useDraftForm<NewTaskDraft>({
     // Whom one may choose comes later than the form: a task that is kept could become somebody else's unseen.
     key: assigneeField ? null : `task.draft ${me._id}`,
     schema: NewTaskDraft,
@@ -50,7 +50,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
   const create = async (draft: NewTaskDraft) => {
     try {
       const task = await createTask(draft)
-      foldTask(cache, task, me._id)
+      applyTaskSaved(cache, task, me._id)
       flash(t('tasks.created'), task.title)
       // In this order: a form that has been reset knows its fields only when it is drawn again.
       setFocus('title')

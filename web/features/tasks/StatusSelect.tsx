@@ -1,5 +1,5 @@
 import { TASK_STATUSES } from '#shared/tasks.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx'
 import { STATUS_KEYS } from './task.status.ts'
 

@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleDashed, CircleDotDashed, type LucideIcon } from 'lucide-react'
 import type { TaskStatus } from '#shared/tasks.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { STATUS_KEYS } from './task.status.ts'
 

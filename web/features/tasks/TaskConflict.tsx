@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import type { TaskDraft } from './task.attempts.ts'

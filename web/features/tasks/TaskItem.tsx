@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Task } from '#shared/tasks.ts'
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/Tag.tsx'
 import { DueDate } from './DueDate.tsx'

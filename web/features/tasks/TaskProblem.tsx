@@ -1,4 +1,4 @@
-import { useT } from '../../strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import type { Tried } from './task.attempts.ts'
 import { STATUS_KEYS } from './task.status.ts'

@@ -1,9 +1,9 @@
 import type { Mutation, MutationOptions, QueryClient } from '@tanstack/react-query'
 import type { Task } from '#shared/tasks.ts'
-import { askAgain } from '../../api/afresh.ts'
+import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
 import { dashboardKeys } from '../dashboard/dashboard.keys.ts'
 import { conflictIn, isGone, type TaskAttempt } from './task.attempts.ts'
-import { foldChangedTask, foldTaskGone, tasksKeys } from './tasks.queries.ts'
+import { applyChangedTask, applyTaskDeleted, tasksKeys } from './tasks.queries.ts'
 
 export const ATTEMPT = ['attemptTask']
 
@@ -24,17 +24,17 @@ export function follow(
     mutationFn: deliver,
     gcTime: Number.POSITIVE_INFINITY,
     onSuccess(saved) {
-      if (saved) foldChangedTask(cache, saved, myId)
-      else if (kind === 'removal') foldTaskGone(cache, task._id)
+      if (saved) applyChangedTask(cache, saved, myId)
+      else if (kind === 'removal') applyTaskDeleted(cache, task._id)
       // Another tab has heard what became of it.
-      else askAgain(cache, tasksKeys.all, dashboardKeys.all)
+      else invalidateAfterFetch(cache, tasksKeys.all, dashboardKeys.all)
     },
     onError(error) {
       const saved = conflictIn(error)
-      if (saved) foldChangedTask(cache, saved, myId)
+      if (saved) applyChangedTask(cache, saved, myId)
       if (!isGone(error)) return
-      foldTaskGone(cache, task._id)
-      askAgain(cache, tasksKeys.all, dashboardKeys.all)
+      applyTaskDeleted(cache, task._id)
+      invalidateAfterFetch(cache, tasksKeys.all, dashboardKeys.all)
     },
   })
   // A failure is kept in the mutation, and shown from there.

@@ -1,6 +1,6 @@
 import type { Task } from '#shared/tasks.ts'
 import { ApiError, isSilence } from '../../api/error.ts'
-import { type Verdict, verdictOn } from '../../api/outgoing.verdict.ts'
+import { type Verdict, verdictOn } from '../../outbox/outgoing.verdict.ts'
 import { conflictIn, isSame, type TaskAttempt, type TaskDraft } from './task.attempts.ts'
 import { removeTask, updateTask } from './tasks.queries.ts'
 

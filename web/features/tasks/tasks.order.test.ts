@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Task, TaskStatus } from '#shared/tasks.ts'
-import { foldDone, inOrder, inPlaces, isOverdue } from './tasks.order.ts'
+import { applyDone, inOrder, inPlaces, isOverdue } from './tasks.order.ts'
 
 const task = (_id: string, dueDate: string | null = null, status: TaskStatus = 'Pending'): Task => ({
   _id,
@@ -54,19 +54,19 @@ describe('done tasks', () => {
 
   it('are all there as long as they are few', () => {
     const few = [task('a'), ...done.slice(0, 3)]
-    expect(foldDone(few, new Set())).toEqual({ shown: few, hidden: [] })
+    expect(applyDone(few, new Set())).toEqual({ shown: few, hidden: [] })
   })
 
   it('are folded but for the newest', () => {
-    const { shown, hidden } = foldDone([task('a'), ...done], new Set())
+    const { shown, hidden } = applyDone([task('a'), ...done], new Set())
     expect(ids(shown)).toEqual(['a', 'd1', 'd2', 'd3'])
     expect(ids(hidden)).toEqual(['d4', 'd5'])
   })
 
   it('stay in view when they were done just now, and count among the few', () => {
-    const { shown, hidden } = foldDone([task('a'), ...done], new Set(['d5', 'a']))
+    const { shown, hidden } = applyDone([task('a'), ...done], new Set(['d5', 'a']))
     expect(ids(shown)).toEqual(['a', 'd1', 'd2', 'd5'])
     expect(ids(hidden)).toEqual(['d3', 'd4'])
-    expect(foldDone(done, new Set(done.map(({ _id }) => _id))).hidden).toEqual([])
+    expect(applyDone(done, new Set(done.map(({ _id }) => _id))).hidden).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ const DONE_SHOWN = 3
  * Parts tasks that are in order into those to show and those that only take up room: done ones but for the newest few.
  * `kept` are ids of tasks that stay in any case, such as those that were done before the reader's eyes.
  */
-export function foldDone(tasks: Task[], kept: ReadonlySet<string>): { shown: Task[]; hidden: Task[] } {
+export function applyDone(tasks: Task[], kept: ReadonlySet<string>): { shown: Task[]; hidden: Task[] } {
   const done = tasks.filter(isDone)
   const others = done.filter(({ _id }) => !kept.has(_id))
   const room = Math.max(0, DONE_SHOWN - (done.length - others.length))

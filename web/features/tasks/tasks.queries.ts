@@ -7,8 +7,8 @@ import {
   type TaskView,
   tasksApi,
 } from '#shared/tasks.ts'
-import { askAgainWhereUnderWay } from '../../api/afresh.ts'
 import { call } from '../../api/call.ts'
+import { refetchInFlight } from '../../api/invalidateAfterFetch.ts'
 import { dashboardKeys } from '../dashboard/dashboard.keys.ts'
 
 export const tasksKeys = {
@@ -47,25 +47,25 @@ const withoutTask = (tasks: Task[], id: string): Task[] => tasks.filter(({ _id }
 /**
  * Shows everywhere what the server said about a task, or an event; `myId` is the person whose own tasks this cache holds.
  */
-export function foldTask(cache: QueryClient, task: Task, myId: string): Promise<void> {
+export function applyTaskSaved(cache: QueryClient, task: Task, myId: string): Promise<void> {
   cache.setQueryData(tasksQuery('all').queryKey, (known) => known && withTask(known, task))
   cache.setQueryData(tasksQuery('personal').queryKey, (known) => {
     if (!known) return known
     return task.assignedTo === myId ? withTask(known, task) : withoutTask(known, task._id)
   })
-  return askAgainWhereUnderWay(cache, tasksKeys.all, dashboardKeys.all)
+  return refetchInFlight(cache, tasksKeys.all, dashboardKeys.all)
 }
 
 /** The same for the reply to a change: what has left every list meanwhile stays away. */
-export async function foldChangedTask(cache: QueryClient, task: Task, myId: string): Promise<void> {
+export async function applyChangedTask(cache: QueryClient, task: Task, myId: string): Promise<void> {
   const lists = cache.getQueriesData<Task[]>({ queryKey: tasksKeys.all })
   const isKnown = lists.some(([, list]) => list?.some(({ _id }) => _id === task._id))
-  if (isKnown) await foldTask(cache, task, myId)
+  if (isKnown) await applyTaskSaved(cache, task, myId)
 }
 
 /** Shows nowhere any more what is deleted. */
-export function foldTaskGone(cache: QueryClient, id: string): Promise<void> {
+export function applyTaskDeleted(cache: QueryClient, id: string): Promise<void> {
   for (const view of ['all', 'personal'] as const)
     cache.setQueryData(tasksQuery(view).queryKey, (known) => known && withoutTask(known, id))
-  return askAgainWhereUnderWay(cache, tasksKeys.all, dashboardKeys.all)
+  return refetchInFlight(cache, tasksKeys.all, dashboardKeys.all)
 }

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Task } from '#shared/tasks.ts'
 import { ApiError } from '../../api/error.ts'
-import { onLineOpen } from '../../api/line.ts'
-import { type Outgoing, onDevice } from '../../api/outgoing.kept.ts'
-import { aloneAmongTabs, makeQueue } from '../../api/outgoing.queue.ts'
-import { withPatience } from '../../api/patience.ts'
-import { whenOver } from '../../api/queryClient.ts'
-import { makeUuid } from '../../uuid.ts'
-import { keptUser } from '../sessions/session.storage.ts'
+import { withIdleTimeout } from '../../api/idleTimeout.ts'
+import { onCacheEnd } from '../../api/queryClient.ts'
+import { onConnect } from '../../live/connection.ts'
+import { type Outgoing, onDevice } from '../../outbox/outgoing.kept.ts'
+import { aloneAmongTabs, makeQueue } from '../../outbox/outgoing.queue.ts'
+import { makeUuid } from '../../platform/uuid.ts'
+import { storedUser } from '../sessions/session.storage.ts'
 import type { TaskAttempt } from './task.attempts.ts'
 import { follow } from './task.mutation.ts'
 import { judgeAttempt, sendAttempt, type TaskRefusal } from './task.send.ts'
@@ -56,13 +56,13 @@ function makeUnsent(owner: string, cache: QueryClient): UnsentTasks & { stop: ()
     keeping,
     laneOf: ({ attempt }) => attempt.task._id,
     send: ({ uuid, attempt }, stop) =>
-      withPatience(stop, (signal) => sendAttempt(attempt, wasTried(uuid), signal)).catch((error) => {
+      withIdleTimeout(stop, (signal) => sendAttempt(attempt, wasTried(uuid), signal)).catch((error) => {
         tried.add(uuid)
         throw error
       }),
     judge: judgeAttempt,
     // Tabs share who is signed in: another one may have become somebody else's a moment ago.
-    maySend: () => keptUser()?._id === owner,
+    maySend: () => storedUser()?._id === owner,
     alone: aloneAmongTabs,
     show,
   })
@@ -96,7 +96,7 @@ function makeUnsent(owner: string, cache: QueryClient): UnsentTasks & { stop: ()
     setWaiting({ tasks, removals: removals.length })
   }
 
-  const stops = [keeping.onChange(queue.reload), onLineOpen(queue.hurry)]
+  const stops = [keeping.onChange(queue.reload), onConnect(queue.hurry)]
   addEventListener('online', queue.hurry)
   queue.start((task, { uuid }) => settle(uuid, ({ resolve }) => resolve(task)))
 
@@ -129,7 +129,7 @@ export function unsentTasksOf(owner: string, cache: QueryClient): UnsentTasks {
   if (known) return known.unsent
   const unsent = makeUnsent(owner, cache)
   started.set(cache, { owner, unsent })
-  whenOver(cache, () => {
+  onCacheEnd(cache, () => {
     started.delete(cache)
     unsent.stop()
   })

@@ -1,8 +1,8 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { offline } from '../../api/error.ts'
-import { whenAtRest } from '../../atRest.ts'
-import { loadInTurn } from '../../lazyPart.ts'
+import { loadInTurn } from '../../navigation/lazyPart.ts'
+import { onNetworkIdle } from '../../platform/networkIdle.ts'
 import { useSession } from '../sessions/session.ts'
 import { isRepeated, type TaskAttempt, type Tried } from './task.attempts.ts'
 import { ATTEMPT, attemptsIn, follow } from './task.mutation.ts'
@@ -46,7 +46,7 @@ export function useTaskAttempts(): TaskAttempts {
   useEffect(() => {
     if (!myId) return
     let isOver = false
-    const stopWaiting = whenAtRest(() => {
+    const stopWaiting = onNetworkIdle(() => {
       loadUnsent().then(
         ({ unsentTasksOf }) => !isOver && unsentTasksOf(myId, cache),
         (error) => console.warn('Changes of tasks:', error),

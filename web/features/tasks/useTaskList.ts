@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Task } from '#shared/tasks.ts'
 import { useSession } from '../sessions/session.ts'
 import { problemsOf, type Tried, withAttempts } from './task.attempts.ts'
-import { foldDone, inOrder, inPlaces, isDone } from './tasks.order.ts'
+import { applyDone, inOrder, inPlaces, isDone } from './tasks.order.ts'
 import { useTaskAttempts } from './useTaskAttempts.ts'
 
 interface Editing {
@@ -35,7 +35,7 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
   const news = partOf ? [] : sorted.filter((task) => !isDone(task) && !seenOpen.has(task._id))
   // Done before the reader's eyes: it stays there.
   if (news.length > 0) setSeenOpen(new Set([...seenOpen, ...news.map(({ _id }) => _id)]))
-  const { shown, hidden } = partOf ? { shown: sorted, hidden: [] } : foldDone(sorted, seenOpen)
+  const { shown, hidden } = partOf ? { shown: sorted, hidden: [] } : applyDone(sorted, seenOpen)
 
   const open = (task: Task) =>
     setEditing((known) => ({

@@ -1,0 +1,149 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Dashboard } from '#shared/dashboard.ts'
+import { addDays, today } from '#shared/days.ts'
+import type { Meeting } from '#shared/meetings.ts'
+import type { Shift } from '#shared/schedule.ts'
+import type { Task } from '#shared/tasks.ts'
+import type { User } from '#shared/users.ts'
+import { upcomingQuery } from '../features/dashboard/dashboard.queries.ts'
+import { meetingsKeys } from '../features/meetings/meetings.queries.ts'
+import { annWith, sessionOf } from '../features/sessions/session.testing.ts'
+import { SessionContext } from '../features/sessions/session.ts'
+import { tasksKeys } from '../features/tasks/tasks.queries.ts'
+import { formatDay } from '../strings/dates.ts'
+import { DashboardPage } from './DashboardPage.tsx'
+
+const ann = annWith()
+
+const noon = new Date('2026-12-01T12:00:00Z')
+
+// Nobody has told the page of a team, so the zone is this computer's.
+const now = today(Intl.DateTimeFormat().resolvedOptions().timeZone, noon)
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const shift = (date: string, assignment: string): Shift => ({
+  _id: assignment,
+  date,
+  user: { _id: 'u1', name: 'Ann' },
+  assignment,
+  serviceTime: '9am',
+  tieColor: 'navy',
+})
+
+const meeting = (change: Partial<Meeting> = {}): Meeting => ({
+  _id: 'm1',
+  title: 'Radio training',
+  date: addDays(now, 3),
+  time: '10:00 AM',
+  location: 'Fellowship Hall',
+  type: 'Training',
+  assignedTo: ['u1'],
+  ...change,
+})
+
+const task = (change: Partial<Task> = {}): Task => ({
+  _id: 't1',
+  title: 'Count the bulletins',
+  dueDate: null,
+  status: 'Pending',
+  assignedTo: 'u1',
+  version: 1,
+  ...change,
+})
+
+/** The dashboard as somebody sees it whose browser knows this of it. */
+const shown = (user: User | null, known: Partial<Dashboard> = {}): string => {
+  const cache = new QueryClient()
+  if (known.schedule) cache.setQueryData(upcomingQuery(now).queryKey, known.schedule)
+  if (known.meetings) cache.setQueryData(meetingsKeys.list('personal'), known.meetings)
+  if (known.tasks) cache.setQueryData(tasksKeys.list('personal'), known.tasks)
+  return renderToString(
+    <MemoryRouter>
+      <SessionContext value={sessionOf(user)}>
+        <QueryClientProvider client={cache}>
+          <DashboardPage />
+        </QueryClientProvider>
+      </SessionContext>
+    </MemoryRouter>,
+  )
+    .replace(/<[^>]+>/g, '\n')
+    .replace(/&amp;/g, '&')
+}
+
+const NOTHING: Dashboard = { meetings: [], tasks: [], schedule: [] }
+
+describe('the dashboard', () => {
+  it('asks those who are not signed in to do so', () => {
+    expect(shown(null).trim()).toBe('Please log in to view your dashboard.')
+  })
+
+  it('welcomes by name and says what there is not', () => {
+    const text = shown(ann, NOTHING)
+    for (const sentence of [
+      'Welcome, Ann, to the ushers scheduler app!',
+      'Upcoming Schedule',
+      'You currently have no upcoming schedule.',
+      'Scheduled Meetings & Trainings',
+      'You currently have no scheduled meetings or trainings.',
+      'Assigned Tasks',
+      'You currently have no assigned tasks.',
+    ])
+      expect(text).toContain(sentence)
+  })
+
+  it('puts the next day large and the rest below', () => {
+    const [next, later] = [addDays(now, 1), addDays(now, 8)]
+    const text = shown(ann, { schedule: [shift(next, 'Main Door'), shift(later, 'Balcony')] })
+    const places = [
+      'You serve next',
+      'tomorrow',
+      formatDay(next),
+      'Main Door',
+      'After that',
+      formatDay(later),
+      'Balcony',
+    ]
+    const found = places.map((place) => text.indexOf(place))
+    expect(found).not.toContain(-1)
+    expect(found).toEqual([...found].sort((a, b) => a - b))
+    expect(text).not.toContain('You currently have no upcoming schedule.')
+  })
+
+  it('says that it is loading, never that there is nothing, until the answer is there', () => {
+    const text = shown(ann)
+    expect(text).toContain('Loading')
+    expect(text).not.toContain('You currently have no')
+  })
+
+  it('says of a meeting when, what, of which kind and where, and leaves out what was', () => {
+    const text = shown(ann, { meetings: [meeting({ date: addDays(now, -1), title: 'Yesterday' }), meeting()] })
+    for (const part of [formatDay(addDays(now, 3)), '10:00 AM', 'Radio training', 'Training', 'Fellowship Hall'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('Yesterday')
+  })
+
+  it('shows six meetings, and the others when asked', () => {
+    const meetings = Array.from({ length: 7 }, (_, index) => meeting({ _id: `m${index}`, title: `Meeting ${index}` }))
+    const text = shown(ann, { meetings })
+    expect(text).toContain('Meeting 5')
+    expect(text).not.toContain('Meeting 6')
+    expect(text).toContain('Show all 7')
+    expect(shown(ann, { meetings: meetings.slice(1) })).not.toContain('Show all')
+  })
+
+  it('shows tasks with what can be done with them', () => {
+    const text = shown(ann, { tasks: [task()] })
+    for (const part of ['Count the bulletins', 'Pending', 'No due date', 'Mark as Done', 'Edit', 'Delete'])
+      expect(text).toContain(part)
+    expect(shown(ann, { tasks: [task({ status: 'Done' })] })).not.toContain('Mark as Done')
+  })
+})

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { endCache, makeQueryClient } from '../../api/queryClient.ts'
+import { useSession } from '../../features/sessions/session.ts'
+import { isChatRoute } from '../../navigation/paths.ts'
+import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useBackgroundTasks } from './useBackgroundTasks.ts'
+import { useLive } from './useLive.ts'
+
+/**
+ * The pages of the signed-in person, with a cache of what the server told this person and the live connection that keeps
+ * it fresh. Both end with the session, and outlive a page that fails.
+ */
+export function MemberArea() {
+  const { pathname } = useLocation()
+  const [cache] = useState(makeQueryClient)
+  const { isLeaving } = useSession()
+  useEffect(() => () => endCache(cache), [cache])
+  useEffect(() => {
+    // What is under way would be answered as if the session had been stolen.
+    if (isLeaving) cache.cancelQueries()
+  }, [cache, isLeaving])
+  const BackgroundTasks = useBackgroundTasks(cache)
+  useLive(cache)
+  return (
+    <QueryClientProvider client={cache}>
+      {!isChatRoute(pathname) && <PullToRefresh />}
+      <div aria-live="polite">{BackgroundTasks && <BackgroundTasks />}</div>
+      <ErrorBoundary place={pathname}>
+        <Suspense key={pathname} fallback={<Spinner />}>
+          {/* A page whose code comes only now would begin to ask. */}
+          {isLeaving ? <Spinner /> : <Outlet />}
+        </Suspense>
+      </ErrorBoundary>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudOff } from 'lucide-react'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { useConfig } from '../../features/config/config.ts'
+import { useToday } from '../../features/config/useToday.ts'
+import { useSession } from '../../features/sessions/session.ts'
+import { isChatRoute } from '../../navigation/paths.ts'
+import { momentOf } from '../../offline/moment.format.ts'
+import { offlineSince } from '../../offline/offlineSince.ts'
+import { useT } from '../../strings/strings.ts'
+
+/** Since when what this page shows is as it is, where it cannot be refreshed; else null. Epoch milliseconds. */
+function useOfflineSince(): number | null {
+  const queries = useQueryClient().getQueryCache()
+  const { isConfirmed } = useSession()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stop = queries.subscribe(listener)
+      addEventListener('online', listener)
+      addEventListener('offline', listener)
+      return () => {
+        stop()
+        removeEventListener('online', listener)
+        removeEventListener('offline', listener)
+      }
+    },
+    [queries],
+  )
+  return useSyncExternalStore(subscribe, () => {
+    const shown = queries.getAll().filter((query) => query.getObserversCount() > 0)
+    return offlineSince(shown, { isOnline: navigator.onLine, isConfirmed })
+  })
+}
+
+/** One quiet line that says from when the page is, as long as it cannot be refreshed. A chat has its own. */
+export function OfflineMark() {
+  const t = useT()
+  const { pathname } = useLocation()
+  const { timeZone } = useConfig()
+  const thisDay = useToday()
+  const since = useOfflineSince()
+  if (since === null || isChatRoute(pathname)) return null
+  return (
+    <p className="mb-4 flex items-center gap-2 text-sm text-muted">
+      <CloudOff aria-hidden="true" className="size-4 shrink-0" />
+      {t('offline.from', { time: momentOf(since, thisDay, timeZone) })}
+    </p>
+  )
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
+import { interestKeys } from '../../features/admin/interest.keys.ts'
+import { dashboardKeys } from '../../features/dashboard/dashboard.keys.ts'
+import { applyMeetingDeleted, applyMeetingSaved } from '../../features/meetings/meetings.events.ts'
+import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
+import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
+import { applyTaskDeleted, applyTaskSaved, tasksKeys } from '../../features/tasks/tasks.queries.ts'
+import { connectLive, type EventReducers } from '../../live/live.ts'
+import { chatReducersFrom } from './chatEvents.ts'
+
+const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
+
+/** What each live event does to the cache of the person `myId`: one function per event. */
+export const eventReducers = (cache: QueryClient, myId: string): EventReducers => ({
+  scheduleChanged: () => invalidateAfterFetch(cache, scheduleKeys.all, dashboardKeys.all),
+  taskSaved: (task) => applyTaskSaved(cache, task, myId),
+  taskDeleted: ({ _id }) => applyTaskDeleted(cache, _id),
+  meetingSaved: (meeting) => applyMeetingSaved(cache, meeting, myId),
+  meetingDeleted: ({ _id }) => applyMeetingDeleted(cache, _id),
+  interestChanged: () => invalidateAfterFetch(cache, interestKeys.all),
+  newMessage: async (message) => (await chatHere(cache))?.applyMessage(cache, message, myId),
+  messageEdited: async (change) => (await chatHere(cache))?.applyEdit(cache, change),
+  messageDeleted: async (change) => (await chatHere(cache))?.applyDeletion(cache, change),
+  channelRead: async (channel) => (await chatHere(cache))?.applyChannelRead(cache, channel),
+  typing: async (hint) => (await chatHere(cache))?.applyTyping(cache, hint, myId),
+  presence: async (change) => (await chatHere(cache))?.applyPresence(cache, change),
+})
+
+/** After a time without a line nobody knows what was missed: what live events keep fresh is asked for again. */
+export async function refetchAfterGap(cache: QueryClient): Promise<void> {
+  const kept = [scheduleKeys.all, tasksKeys.all, meetingsKeys.all, dashboardKeys.all, interestKeys.all]
+  // What is being fetched at this moment is new enough.
+  await Promise.all([
+    ...kept.map((queryKey) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),
+    chatHere(cache).then((chat) => chat?.applyChatGap(cache)),
+  ])
+}
+
+/** Connects, and keeps `cache`, of the person `myId`, as the events say. Returns how to close the connection. */
+export const followEvents = (cache: QueryClient, myId: string, recheck: () => Promise<void>): (() => void) =>
+  connectLive({ reducers: eventReducers(cache, myId), onGap: () => refetchAfterGap(cache), recheck })

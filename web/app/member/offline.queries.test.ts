@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { message } from '../../features/chat/sync/message.fixtures.ts'
+import { listOf } from '../../features/chat/sync/message.reducers.ts'
+import { offlineQueryOf } from './offline.queries.ts'
+
+const task = { _id: 'a', title: 'Fold', dueDate: null, status: 'Pending', assignedTo: 'me', version: 1 }
+
+it('keeps what members read, and nothing that only admins see', () => {
+  for (const key of [
+    ['schedule', 'all', '2026-12-01', '2026-12-31'],
+    ['tasks', 'personal'],
+    ['meetings', 'personal'],
+    ['users', 'directory'],
+    ['channels'],
+    ['messages', 'general'],
+  ])
+    expect(offlineQueryOf(key), key.join(' ')).toBeDefined()
+  for (const key of [
+    ['tasks', 'all'],
+    ['meetings', 'all'],
+    ['users', 'all'],
+    ['audit'],
+    ['dashboard', '2026-12-06'],
+    [],
+  ])
+    expect(offlineQueryOf(key), key.join(' ')).toBeUndefined()
+})
+
+it('shows what is as it was kept, and nothing else', () => {
+  const noun = offlineQueryOf(['tasks', 'personal'])
+  expect(noun?.toShow(noun.toKeep([task]))).toEqual([task])
+  for (const foreign of [undefined, null, 'junk', {}, [{ ...task, version: 'x' }], [7]])
+    expect(noun?.toShow(foreign)).toBeUndefined()
+})
+
+it('keeps the newest messages of a channel, and goes on from their last revision', () => {
+  const noun = offlineQueryOf(['messages', 'general'])
+  const messages = Array.from({ length: 130 }, (_, index) => message(index + 1))
+  const list = { ...listOf(messages), hasOlder: false, elsewhere: [{ _id: 'x', revision: 3 }] }
+  const shown = noun?.toShow(noun.toKeep(list))
+  expect(shown).toEqual({ messages: messages.slice(30), lastRevision: 130, hasOlder: true, elsewhere: [] })
+  expect(noun?.toShow(noun.toKeep({ ...list, messages: messages.slice(0, 9) }))).toMatchObject({ hasOlder: false })
+  expect(noun?.toShow({ messages: 'junk' })).toBeUndefined()
+})

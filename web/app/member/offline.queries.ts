@@ -1,0 +1,44 @@
+import type { QueryKey } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { Channel } from '#shared/channels.ts'
+import { Meeting } from '#shared/meetings.ts'
+import { Shift } from '#shared/schedule.ts'
+import { Task } from '#shared/tasks.ts'
+import { DirectoryUser } from '#shared/users.ts'
+import { channelsKeys, messagesKeys } from '../../features/chat/sync/chat.keys.ts'
+import type { MessageList } from '../../features/chat/sync/message.reducers.ts'
+import { KeptMessages, keptOf, listFromKept } from '../../features/chat/sync/messages.offline.ts'
+import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
+import { peopleKeys } from '../../features/people/people.queries.ts'
+import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
+import { tasksKeys } from '../../features/tasks/tasks.queries.ts'
+import type { OfflineQuery } from '../../offline/offlineCache.ts'
+
+/** A query stored as the server sent it. */
+const asItIs = (key: QueryKey, schema: z.ZodMiniType): OfflineQuery => ({
+  key,
+  toKeep: (data) => data,
+  toShow: (kept) => schema.safeParse(kept).data,
+})
+
+/** Queries that a person can read offline. Those of admins are left out: their data stay off the device. */
+const QUERIES: OfflineQuery[] = [
+  asItIs(scheduleKeys.all, z.array(Shift)),
+  asItIs(tasksKeys.list('personal'), z.array(Task)),
+  asItIs(meetingsKeys.list('personal'), z.array(Meeting)),
+  asItIs(peopleKeys.directory, z.array(DirectoryUser)),
+  asItIs(channelsKeys.all, z.array(Channel)),
+  {
+    key: messagesKeys.all,
+    toKeep: (data) => keptOf(data as MessageList),
+    toShow: (kept) => {
+      const { data } = KeptMessages.safeParse(kept)
+      return data && listFromKept(data)
+    },
+    isFollowed: true,
+  },
+]
+
+/** The offline query that covers a key, if there is one. */
+export const offlineQueryOf = (key: QueryKey): OfflineQuery | undefined =>
+  QUERIES.find((query) => query.key.every((part, index) => part === key[index]))

@@ -1,0 +1,52 @@
+import type { ManifestOptions } from 'vite-plugin-pwa'
+import { core } from '../../shared/strings/en/core.ts'
+import { paths } from '../navigation/paths.ts'
+
+/** Paper, in light and dark, as index.html has it for the bars of the browser. */
+const PAPER = '#faf7f0'
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
+  src: `/icons/${name}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
+
+const screenshot = (name: string, form: 'narrow' | 'wide', sizes: string, label: string) => ({
+  src: `/screenshots/${name}-${form}.png`,
+  sizes,
+  type: 'image/png',
+  form_factor: form,
+  label,
+})
+
+const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192, 'any')] })
+
+/** How the app is installed. Its name is the product's; the team's own stands in the heading. */
+export const manifest: Partial<ManifestOptions> = {
+  id: paths.dashboard,
+  name: core['app.name'],
+  short_name: 'Ushers',
+  description: 'The schedule of the ushers team: who serves when, where and in which tie.',
+  lang: 'en',
+  start_url: paths.dashboard,
+  scope: '/',
+  display: 'standalone',
+  theme_color: PAPER,
+  background_color: PAPER,
+  categories: ['productivity', 'lifestyle'],
+  icons: [
+    icon('icon', 192, 'any'),
+    icon('icon', 512, 'any'),
+    icon('maskable', 192, 'maskable'),
+    icon('maskable', 512, 'maskable'),
+    icon('monochrome', 512, 'monochrome'),
+  ],
+  screenshots: [
+    screenshot('dashboard', 'narrow', '750x1624', 'The dashboard: when you serve next'),
+    screenshot('schedule', 'narrow', '750x1624', 'The schedule of a month'),
+    screenshot('dashboard', 'wide', '1440x900', 'The dashboard: when you serve next'),
+    screenshot('schedule', 'wide', '1440x900', 'The schedule of a month'),
+  ],
+  shortcuts: [shortcut('My schedule', `${paths.schedule}?view=personal`), shortcut(core['menu.chat'], paths.channels)],
+}

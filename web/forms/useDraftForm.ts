@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { readTab, writeTab } from '../platform/tabStorage.ts'
+
+export interface DraftFormOptions<Draft extends FieldValues> {
+  /** Under which name this tab keeps it; null keeps nothing. A person's own form has the person's id in it. */
+  key: string | null
+  /** What may be taken from the tab. */
+  schema: z.ZodMiniType<Draft>
+  empty: Draft & DefaultValues<Draft>
+  resolver: Resolver<Draft>
+}
+
+export interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draft> {
+  /** It is sent: the form is empty, and nothing is kept of it. */
+  startOver: () => void
+}
+
+/** A form whose fields outlive a reload of the page: until it is sent, its person has left, or the tab is closed. */
+export function useDraftForm<Draft extends FieldValues>({ key, schema, empty, resolver }: DraftFormOptions<Draft>) {
+  const [defaultValues] = useState(() => (key && (readTab(key, schema) as typeof empty | null)) || empty)
+  const form = useForm<Draft>({ defaultValues, resolver })
+  const { reset, subscribe } = form
+
+  useEffect(() => {
+    if (!key) return
+    return subscribe({ formState: { values: true }, callback: ({ values }) => writeTab(key, values) })
+  }, [key, subscribe])
+
+  return {
+    ...form,
+    startOver() {
+      reset(empty)
+      if (key) writeTab(key, null)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { useCallback, useState } from 'react'
+import type { ErrorCode } from '#shared/errors.ts'
+import { ApiError, whyOf } from '../api/error.ts'
+import type { FailureNoticeProps } from '../ui/FailureNotice.tsx'
+import { useAttempt } from './useAttempt.ts'
+
+export interface RemovalOptions<Thing> {
+  remove: (id: string) => Promise<void>
+  /** The code of the refusal when it is gone already, which is what was wanted. */
+  goneCode: ErrorCode
+  /** Stands over the reason when it is still there. */
+  failedTitle: string
+  /** It is gone. */
+  onRemoved: (thing: Thing) => void
+}
+
+export interface Removal<Thing> {
+  /** What is asked about, or was last. */
+  asked: Thing | null
+  isAsking: boolean
+  isBusy: boolean
+  /** That it is still there, and why. */
+  failure: FailureNoticeProps | null
+  ask: (thing: Thing) => void
+  cancel: () => void
+  /** Deletes what is asked about, once however often it is called. */
+  confirm: () => void
+}
+
+/** The question before something is deleted, and what comes of it. */
+export function useRemoval<Thing extends { _id: string }>(options: RemovalOptions<Thing>): Removal<Thing> {
+  const { remove, goneCode, failedTitle, onRemoved } = options
+  const [asked, setAsked] = useState<Thing | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const { busy, failure, attempt } = useAttempt<string>()
+
+  const ask = useCallback((thing: Thing) => {
+    setAsked(thing)
+    setIsAsking(true)
+  }, [])
+
+  async function removeOnce(id: string): Promise<void> {
+    try {
+      await remove(id)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === goneCode)) throw error
+    }
+  }
+
+  return {
+    asked,
+    isAsking,
+    isBusy: busy !== null,
+    failure: failure && failure.of === asked?._id ? { title: failedTitle, detail: whyOf(failure.error) } : null,
+    ask,
+    cancel: () => setIsAsking(false),
+    confirm() {
+      if (!asked || !isAsking) return
+      attempt(asked._id, async () => {
+        await removeOnce(asked._id)
+        setIsAsking(false)
+        onRemoved(asked)
+      })
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { io } from 'socket.io-client'
+import type { ServerEvents } from '#shared/events.ts'
+import { serverOrigin, storedToken } from '../api/call.ts'
+import { holdConnection, type LiveSocket } from './connection.ts'
+
+/** Specification §9, in milliseconds; and how the line is made. */
+const CONNECTION = {
+  timeout: 20_000,
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+  // Where several processes stand behind one address, the requests of one who polls may come to different ones: polling is
+  // for those whom no socket reaches.
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
+}
+
+/**
+ * The first line stands a moment after the page has asked for what it shows. What happened in between is looked for when
+ * the page has come to rest, in milliseconds.
+ */
+const FIRST_LOOK_MS = 2000
+
+/** How long the question whether the session has ended may keep the line from being tried again, in milliseconds. */
+const RECHECK_MS = 5000
+
+/** Where a server closed many lines at once, they do not all come back at once. */
+const spread = (ms: number): number => ms * (0.5 + Math.random())
+
+/** Applies each live event to what the page knows: one reducer per event. */
+export type EventReducers = {
+  [Name in keyof ServerEvents]: (...payload: Parameters<ServerEvents[Name]>) => Promise<void>
+}
+
+export interface LiveOptions {
+  reducers: EventReducers
+  /** Refetches what events would have kept fresh: called after each reconnection. */
+  onGap: () => Promise<void>
+  /** Finds out whether the session has ended. */
+  recheck: () => Promise<void>
+}
+
+/** Calls the reducer of every event that the server sends. */
+function applyEvents(socket: LiveSocket, apply: EventReducers): void {
+  socket.on('scheduleChanged', apply.scheduleChanged)
+  socket.on('taskSaved', apply.taskSaved)
+  socket.on('taskDeleted', apply.taskDeleted)
+  socket.on('meetingSaved', apply.meetingSaved)
+  socket.on('meetingDeleted', apply.meetingDeleted)
+  socket.on('interestChanged', apply.interestChanged)
+  socket.on('newMessage', apply.newMessage)
+  socket.on('messageEdited', apply.messageEdited)
+  socket.on('messageDeleted', apply.messageDeleted)
+  socket.on('channelRead', apply.channelRead)
+  socket.on('typing', apply.typing)
+  socket.on('presence', apply.presence)
+}
+
+/**
+ * Opens the one live connection of the signed-in person and applies its events. When the server refuses this session, or
+ * closes its connection, and the session has not ended, the connection is tried again. Returns how to close it.
+ */
+export function connectLive({ reducers, onGap, recheck }: LiveOptions): () => void {
+  const socket: LiveSocket = io(serverOrigin(), {
+    ...CONNECTION,
+    path: '/socket.io',
+    auth: (give) => give({ token: storedToken() }),
+  })
+  let isClosed = false
+  let isFirst = true
+  let again: ReturnType<typeof setTimeout> | undefined
+  let firstLook: ReturnType<typeof setTimeout> | undefined
+
+  const tryAgain = async (delay: number) => {
+    await Promise.race([recheck(), new Promise((resolve) => setTimeout(resolve, RECHECK_MS))])
+    clearTimeout(again)
+    if (!isClosed) again = setTimeout(() => socket.connect(), spread(delay))
+  }
+
+  // A browser that says that it is back has a line for sure; the next regular try may be seconds away.
+  const hurry = () => {
+    if (!socket.connected && socket.active) socket.disconnect().connect()
+  }
+
+  applyEvents(socket, reducers)
+  socket.on('connect', () => {
+    if (isFirst) firstLook = setTimeout(onGap, FIRST_LOOK_MS)
+    else onGap()
+    isFirst = false
+  })
+  socket.on('connect_error', (error) => {
+    // An active socket tries again by itself; one that was refused at the door does not.
+    if (!socket.active) tryAgain(CONNECTION.reconnectionDelayMax)
+    else console.error('Live connection:', error.message)
+  })
+  socket.on('disconnect', (reason) => {
+    // The session has ended, or this device was too slow for what it was told.
+    if (reason === 'io server disconnect') tryAgain(CONNECTION.reconnectionDelay)
+  })
+  const letGo = holdConnection(socket)
+  addEventListener('online', hurry)
+
+  return () => {
+    isClosed = true
+    clearTimeout(again)
+    clearTimeout(firstLook)
+    removeEventListener('online', hurry)
+    socket.disconnect()
+    letGo()
+  }
+}

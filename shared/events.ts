@@ -42,6 +42,12 @@ export type ServerEvents = { [Name in EventName]: (payload: EventPayloads[Name])
 /** Each event's schema with the event's own payload type, so that a generic `Name` finds its payload. */
 export const eventSchemas: { [Name in EventName]: z.ZodMiniType<EventPayloads[Name]> } = EVENTS
 
+/**
+ * Refuses a client whose `auth.events`, the schemaHash of its EVENTS, is not the server's: it would misread them. A client
+ * that names none is let in.
+ */
+export const OUTDATED_CLIENT = 'outdated_client'
+
 /** A signal that was dropped. `slow_down`: there were too many. */
 export type SignalRefusal = { ok: false; code: 'invalid_input' | 'slow_down' }
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { CHANNELS, Channel } from './channels.ts'
-import { Interest } from './interest.ts'
 import { Meeting } from './meetings.ts'
 import { Message } from './messages.ts'
 import { Task } from './tasks.ts'
@@ -19,8 +18,8 @@ export const EVENTS = {
   /** A meeting was scheduled. Sent to its guests and admins. */
   meetingSaved: Meeting,
   meetingDeleted: z.pick(Meeting, { _id: true }),
-  /** A join form has arrived, or was marked or deleted: fetch again. Sent to admins. */
-  interestChanged: z.pick(Interest, { _id: true }),
+  /** A join form has arrived, or was marked or deleted: fetch again. Sent to admins. Every page loads this file, so not . */
+  interestChanged: z.object({ _id: Id }),
   /** A message was posted. Sent to every member, the sender's devices too. */
   newMessage: Message,
   messageEdited: z.pick(Message, { _id: true, channel: true, content: true, edited: true, revision: true }),

@@ -1,117 +1,166 @@
+import {
+  CalendarDays,
+  ContactRound,
+  House,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  MessagesSquare,
+  ShieldCheck,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router'
+import type { StringKey } from '#shared/strings/translate.ts'
+import { storedToken } from '../api/call.ts'
 import { RequireAdmin, RequireConfig, RequireUser, RequireVisitor, Start } from '../features/sessions/guards.tsx'
 import { SessionGate } from '../features/sessions/SessionGate.tsx'
 import { type LazyPart, lazyPart } from '../navigation/lazyPart.ts'
-import { isChatRoute, paths } from '../navigation/paths.ts'
+import { type Access, type PageName, pageAt, pages, paths, sectionsOf } from '../navigation/pages.ts'
+import type { MenuItem } from '../shell/Menu.tsx'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { withStrings } from '../strings/strings.ts'
 
-// One chunk a page, fetched when it is shown together with what it says. Those without sections say nothing of their own.
-const loadMemberArea = () => import('./member/MemberArea.tsx')
-const loadDashboard = withStrings(() => import('./DashboardPage.tsx'), 'dashboard', 'meetings', 'tasks')
-const loadSchedule = withStrings(() => import('../features/schedule/SchedulePage.tsx'), 'schedule')
-const loadTasks = withStrings(() => import('../features/tasks/TasksPage.tsx'), 'tasks')
-const loadProfile = withStrings(() => import('./ProfilePage.tsx'), 'account', 'calendar', 'ownData', 'profile', 'push')
-const loadDirectory = withStrings(() => import('../features/directory/DirectoryPage.tsx'), 'directory')
-const loadAdmin = withStrings(
-  () => import('./AdminPage.tsx'),
-  'admin',
-  'directory',
-  'meetings',
-  'secondFactor',
-  'tasks',
+interface PageProps {
+  /** For the login and the registration: called as soon as the server has said yes. */
+  onSignedIn: () => void
+}
+
+interface PageEntry {
+  load: () => Promise<ComponentType<PageProps>>
+  menu?: { label: StringKey; icon: LucideIcon }
+  /** True where the page needs the configuration of the installation; the pages of members always wait for it. */
+  needsConfig?: true
+}
+
+/** The chunk of each page, and its place in the side menu, in the order of the menu (specification §2). */
+const ENTRIES: Record<PageName, PageEntry> = {
+  login: {
+    load: async () => (await import('../features/sessions/LoginPage.tsx')).LoginPage,
+    menu: { label: 'menu.home', icon: House },
+  },
+  register: {
+    load: async () => (await import('../features/registration/RegisterPage.tsx')).RegisterPage,
+    menu: { label: 'menu.register', icon: UserRoundPlus },
+    needsConfig: true,
+  },
+  forgotPassword: {
+    load: async () => (await import('../features/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    needsConfig: true,
+  },
+  join: { load: async () => (await import('../features/join/JoinPage.tsx')).JoinPage, needsConfig: true },
+  privacy: { load: async () => (await import('../features/legal/LegalPages.tsx')).PrivacyPage },
+  terms: { load: async () => (await import('../features/legal/LegalPages.tsx')).TermsPage },
+  dashboard: {
+    load: async () => (await import('./DashboardPage.tsx')).DashboardPage,
+    menu: { label: 'menu.dashboard', icon: LayoutDashboard },
+  },
+  channels: {
+    load: async () => (await import('../features/chat/ChannelsPage.tsx')).ChannelsPage,
+    menu: { label: 'menu.chat', icon: MessagesSquare },
+  },
+  chat: { load: async () => (await import('../features/chat/ChatPage.tsx')).ChatPage },
+  channel: { load: async () => (await import('../features/chat/ChannelPage.tsx')).ChannelPage },
+  schedule: {
+    load: async () => (await import('../features/schedule/SchedulePage.tsx')).SchedulePage,
+    menu: { label: 'menu.schedule', icon: CalendarDays },
+  },
+  tasks: {
+    load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,
+    menu: { label: 'menu.tasks', icon: ListChecks },
+  },
+  profile: {
+    load: async () => (await import('./ProfilePage.tsx')).ProfilePage,
+    menu: { label: 'menu.profile', icon: UserRound },
+  },
+  directory: {
+    load: async () => (await import('../features/directory/DirectoryPage.tsx')).DirectoryPage,
+    menu: { label: 'menu.directory', icon: ContactRound },
+  },
+  admin: {
+    load: async () => (await import('./AdminPage.tsx')).AdminPage,
+    menu: { label: 'menu.admin', icon: ShieldCheck },
+  },
+}
+
+const entries = Object.entries(ENTRIES) as [PageName, PageEntry][]
+
+/** Where the side menu leads. Logout, which leads nowhere, belongs to the menu itself. */
+export const menuItems: MenuItem[] = entries.flatMap(([name, { menu }]) => {
+  const { path, access } = pages[name]
+  return menu ? [{ to: path, access, ...menu }] : []
+})
+
+const components = Object.fromEntries(
+  entries.map(([name, { load }]) => [name, lazyPart(withStrings(load, ...sectionsOf(name)))]),
+) as Record<PageName, LazyPart<PageProps>>
+
+const MemberArea = lazyPart(
+  withStrings(async () => (await import('./member/MemberArea.tsx')).MemberArea, ...sectionsOf('dashboard')),
 )
-const loadLogin = () => import('../features/sessions/LoginPage.tsx')
-const loadRegister = withStrings(() => import('../features/registration/RegisterPage.tsx'), 'account')
-const loadForgotPassword = withStrings(() => import('../features/password/ForgotPasswordPage.tsx'), 'account', 'reset')
-const loadJoin = withStrings(() => import('../features/join/JoinPage.tsx'), 'join')
-const loadChannels = withStrings(() => import('../features/chat/ChannelsPage.tsx'), 'chat')
-const loadChat = withStrings(() => import('../features/chat/ChatPage.tsx'), 'chat')
-const loadChannel = withStrings(() => import('../features/chat/ChannelPage.tsx'), 'chat')
-const loadLegal = withStrings(() => import('../features/legal/LegalPages.tsx'), 'legal')
 
-const MemberArea = lazyPart(async () => (await loadMemberArea()).MemberArea)
-const DashboardPage = lazyPart(async () => (await loadDashboard()).DashboardPage)
-const SchedulePage = lazyPart(async () => (await loadSchedule()).SchedulePage)
-const TasksPage = lazyPart(async () => (await loadTasks()).TasksPage)
-const ProfilePage = lazyPart(async () => (await loadProfile()).ProfilePage)
-const DirectoryPage = lazyPart(async () => (await loadDirectory()).DirectoryPage)
-const AdminPage = lazyPart(async () => (await loadAdmin()).AdminPage)
-const LoginPage = lazyPart(async () => (await loadLogin()).LoginPage)
-const RegisterPage = lazyPart(async () => (await loadRegister()).RegisterPage)
-const ForgotPasswordPage = lazyPart(async () => (await loadForgotPassword()).ForgotPasswordPage)
-const JoinPage = lazyPart(async () => (await loadJoin()).JoinPage)
-const ChannelsPage = lazyPart(async () => (await loadChannels()).ChannelsPage)
-const ChatPage = lazyPart(async () => (await loadChat()).ChatPage)
-const ChannelPage = lazyPart(async () => (await loadChannel()).ChannelPage)
-const PrivacyPage = lazyPart(async () => (await loadLegal()).PrivacyPage)
-const TermsPage = lazyPart(async () => (await loadLegal()).TermsPage)
-
-type Preloadable = Pick<LazyPart<never>, 'preload'>
-
-/** Pages for those who are not signed in; every other address leads them to the login. */
-const VISITOR_PAGES: Partial<Record<string, Preloadable>> = {
-  [paths.register]: RegisterPage,
-  [paths.forgotPassword]: ForgotPasswordPage,
-  [paths.join]: JoinPage,
+/** The page that an address shows after the redirects of the guards; undefined where it shows none. */
+function pageShownAt(pathname: string, isSignedIn: boolean): PageName | undefined {
+  const start = isSignedIn ? 'dashboard' : 'login'
+  if (pathname === paths.root) return start
+  const name = pageAt(pathname)
+  if (!name || pages[name].access === 'everyone') return name
+  return (pages[name].access === 'visitor') === isSignedIn ? start : name
 }
 
-/** Pages for those who are signed in, by the address at which they begin. */
-const MEMBER_PAGES: Partial<Record<string, Preloadable>> = {
-  [paths.root]: DashboardPage,
-  [paths.dashboard]: DashboardPage,
-  [paths.schedule]: SchedulePage,
-  [paths.tasks]: TasksPage,
-  [paths.profile]: ProfilePage,
-  [paths.directory]: DirectoryPage,
-  [paths.admin]: AdminPage,
-  [paths.channels]: ChannelsPage,
-  [paths.chat]: ChatPage,
+/** Fetches a page before it is shown. Never rejects: a page that did not come says so when it is shown. */
+export async function preloadPage(pathname: string, isSignedIn: boolean): Promise<void> {
+  const name = pageShownAt(pathname, isSignedIn)
+  if (!name) return
+  const { access } = pages[name]
+  const area = access === 'member' || access === 'admin' ? [MemberArea] : []
+  await Promise.allSettled([...area, components[name]].map((part) => part.preload()))
 }
 
-/** Fetches the page that will come, before it is shown. Resolves when it is there or did not come: showing it says that. */
-export async function preloadPage(pathname: string, hasToken: boolean): Promise<void> {
-  const page = hasToken ? MEMBER_PAGES[pathname] : (VISITOR_PAGES[pathname] ?? LoginPage)
-  const parts = hasToken ? [MemberArea, page ?? (isChatRoute(pathname) ? ChannelPage : undefined)] : [page]
-  await Promise.allSettled(parts.map((part) => part?.preload()))
+function prefetch({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (link?.origin === location.origin) preloadPage(link.pathname, storedToken() !== null)
+}
+
+/** Fetches a page as soon as a mouse, a finger or the keyboard is on a link to it. */
+export function prefetchByIntent(): void {
+  document.addEventListener('pointerover', prefetch, { passive: true })
+  document.addEventListener('focusin', prefetch)
 }
 
 const preloadDashboard = (): void => void preloadPage(paths.dashboard, true)
+
+const routesFor = (access: Access) =>
+  entries
+    .filter(([name]) => pages[name].access === access)
+    .map(([name, { needsConfig }]) => {
+      const Page = components[name]
+      const route = <Route key={name} path={paths[name]} element={<Page onSignedIn={preloadDashboard} />} />
+      return needsConfig ? (
+        <Route key={name} element={<RequireConfig />}>
+          {route}
+        </Route>
+      ) : (
+        route
+      )
+    })
 
 /** The route table (specification §2). */
 export const Pages = () => (
   <SessionGate>
     <Routes>
-      <Route element={<Shell />}>
+      <Route element={<Shell menu={menuItems} />}>
         <Route path={paths.root} element={<Start />} />
-        <Route element={<RequireVisitor />}>
-          <Route path={paths.login} element={<LoginPage onSignedIn={preloadDashboard} />} />
-          <Route element={<RequireConfig />}>
-            <Route path={paths.register} element={<RegisterPage onSignedIn={preloadDashboard} />} />
-            <Route path={paths.forgotPassword} element={<ForgotPasswordPage />} />
-          </Route>
-        </Route>
+        <Route element={<RequireVisitor />}>{routesFor('visitor')}</Route>
         <Route element={<RequireUser />}>
           <Route element={<MemberArea />}>
-            <Route path={paths.dashboard} element={<DashboardPage />} />
-            <Route path={paths.schedule} element={<SchedulePage />} />
-            <Route path={paths.tasks} element={<TasksPage />} />
-            <Route path={paths.profile} element={<ProfilePage />} />
-            <Route path={paths.directory} element={<DirectoryPage />} />
-            <Route path={paths.channels} element={<ChannelsPage />} />
-            <Route path={paths.chat} element={<ChatPage />} />
-            <Route path={paths.channel} element={<ChannelPage />} />
-            <Route element={<RequireAdmin />}>
-              <Route path={paths.admin} element={<AdminPage />} />
-            </Route>
+            {routesFor('member')}
+            <Route element={<RequireAdmin />}>{routesFor('admin')}</Route>
           </Route>
         </Route>
-        <Route element={<RequireConfig />}>
-          <Route path={paths.join} element={<JoinPage />} />
-        </Route>
-        <Route path={paths.privacy} element={<PrivacyPage />} />
-        <Route path={paths.terms} element={<TermsPage />} />
+        {routesFor('everyone')}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

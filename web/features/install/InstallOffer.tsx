@@ -1,8 +1,7 @@
 import { useNetworkIdle } from '../../platform/useNetworkIdle.ts'
-import { withStrings } from '../../strings/strings.ts'
 import { useInstallPrompt } from './install.offer.ts'
 
-const loadHint = withStrings(() => import('./InstallHint.tsx'), 'app')
+const loadHint = () => import('./InstallHint.tsx')
 
 /** Where the hint how to install this app appears, once the page is at rest. */
 export function InstallOffer() {

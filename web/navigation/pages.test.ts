@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { hasLogoHeader, isChatRoute } from './paths.ts'
+import { hasLogoHeader, hasWholeScreen } from './pages.ts'
 
-describe('chat routes', () => {
+describe('the whole screen', () => {
   it.each(['/chat', '/chat/', '/chat/general', '/chat/sunday-team', '/Chat', '/CHAT/general'])('%s is one', (path) => {
-    expect(isChatRoute(path)).toBe(true)
+    expect(hasWholeScreen(path)).toBe(true)
   })
   it.each(['/channels', '/chatter', '/dashboard'])('%s is none', (path) => {
-    expect(isChatRoute(path)).toBe(false)
+    expect(hasWholeScreen(path)).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasLogoHeader, hasWholeScreen } from './pages.ts'
+import { hasLogoHeader, hasWholeScreen, pageShownAt } from './pages.ts'
 
 describe('the whole screen', () => {
   it.each(['/chat', '/chat/', '/chat/general', '/chat/sunday-team', '/Chat', '/CHAT/general'])('%s is one', (path) => {
@@ -27,5 +27,23 @@ describe('the logo header', () => {
   })
   it.each(['/', '/login', '/register', '/dashboard', '/join', '/privacy', '/nowhere'])('is shown on %s', (path) => {
     expect(hasLogoHeader(path)).toBe(true)
+  })
+})
+
+describe('the page that is fetched ahead', () => {
+  it.each([
+    ['/', 'login', 'dashboard'],
+    ['/login', 'login', 'dashboard'],
+    ['/register/', 'register', 'dashboard'],
+    ['/join', 'join', 'join'],
+    ['/privacy', 'privacy', 'privacy'],
+    ['/tasks', 'login', 'tasks'],
+    ['/chat', 'login', 'chat'],
+    ['/Chat/general', 'login', 'channel'],
+    ['/admin', 'login', 'admin'],
+    ['/nowhere', undefined, undefined],
+    ['/chat/general/more', undefined, undefined],
+  ])('for %s is %s for a visitor, %s for a member', (path, visitors, members) => {
+    expect([pageShownAt(path, false), pageShownAt(path, true)]).toEqual([visitors, members])
   })
 })

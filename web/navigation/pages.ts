@@ -13,7 +13,7 @@ interface PageFacts {
   sections?: Section[]
 }
 
-/** Every page of the app (specification §2). A new page is an entry here and one in web/app/Pages.tsx. */
+/** Every page of the app (specification §2). A new page is an entry here and one in web/app/page.entries.ts. */
 export const pages = {
   login: { path: '/login', access: 'visitor', frame: 'logo' },
   register: { path: '/register', access: 'visitor', frame: 'logo' },
@@ -70,6 +70,15 @@ const patterns = facts.map(
 /** The page at an address; undefined for the root and for addresses without a page. */
 export const pageAt = (pathname: string): PageName | undefined =>
   patterns.find(([, pattern]) => pattern.test(pathname))?.[0]
+
+/** The page that an address shows after the redirects of the guards; undefined where it shows none. */
+export function pageShownAt(pathname: string, isSignedIn: boolean): PageName | undefined {
+  const start = isSignedIn ? 'dashboard' : 'login'
+  if (pathname === paths.root) return start
+  const name = pageAt(pathname)
+  if (!name || pages[name].access === 'everyone') return name
+  return (pages[name].access === 'visitor') === isSignedIn ? start : name
+}
 
 /** True below /chat, a page or not: the whole screen, without menu and footer (readings §4). */
 export const hasWholeScreen = (pathname: string): boolean =>

@@ -1,7 +1,9 @@
 import { useNetworkIdle } from '../../platform/useNetworkIdle.ts'
+import { withStrings } from '../../strings/strings.ts'
 import { useInstallPrompt } from './install.offer.ts'
 
-const loadHint = () => import('./InstallHint.tsx')
+// Shown beside the dashboard, which loads the section for itself.
+const loadHint = withStrings(() => import('./InstallHint.tsx'), 'member')
 
 /** Where the hint how to install this app appears, once the page is at rest. */
 export function InstallOffer() {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { english } from '#shared/strings/translate.ts'
 import type { Role } from '#shared/users.ts'
 import { canOpen } from '../navigation/pages.ts'
-import { menuItems } from './Pages.tsx'
+import { menuItems } from './page.entries.ts'
 
 const shown = (role: Role | null) =>
   menuItems.filter(({ access }) => canOpen(access, role && { role })).map(({ label, to }) => `${english(label)} ${to}`)

@@ -6,7 +6,7 @@ import { RoleSelect } from './RoleSelect.tsx'
 import { UserButtons } from './UserButtons.tsx'
 import { UserIdentity } from './UserIdentity.tsx'
 import { UserProblems } from './UserProblems.tsx'
-import type { UserRowProps } from './user.row.props.ts'
+import type { UserRowProps } from './user.drafts.ts'
 import { useUserActions } from './useUserActions.ts'
 
 /** Somebody on a phone. */

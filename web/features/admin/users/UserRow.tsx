@@ -7,7 +7,7 @@ import { RoleSelect } from './RoleSelect.tsx'
 import { UserButtons } from './UserButtons.tsx'
 import { UserIdentity } from './UserIdentity.tsx'
 import { UserProblems } from './UserProblems.tsx'
-import type { UserRowProps } from './user.row.props.ts'
+import type { UserRowProps } from './user.drafts.ts'
 import { useUserActions } from './useUserActions.ts'
 
 const cellClasses = 'px-2 py-3 align-top first:pl-0 last:pr-0'

@@ -6,7 +6,6 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { useConfig } from '../../config/config.ts'
-import { DeviceObstacle } from './DeviceObstacle.tsx'
 import { type PushDeviceState, reasonOf } from './usePushDevice.ts'
 
 const ON = ['on', 'turningOn']
@@ -58,5 +57,24 @@ export function DeviceSwitch({ device }: { device: PushDeviceState }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Why this device gets no notifications, and what its person can do about it. */
+function DeviceObstacle({ obstacle }: { obstacle: 'unsupported' | 'homeScreen' | 'blocked' }) {
+  const t = useT()
+  return (
+    <Notice tone="info">
+      <p className="font-medium">{t(`push.${obstacle}`)}</p>
+      {obstacle === 'homeScreen' ? (
+        <ol className="mt-1 list-decimal pl-5">
+          <li>{t('push.homeScreenStep1')}</li>
+          <li>{t('push.homeScreenStep2')}</li>
+          <li>{t('push.homeScreenStep3')}</li>
+        </ol>
+      ) : (
+        <p className="mt-1">{t(`push.${obstacle}Help`)}</p>
+      )}
+    </Notice>
   )
 }

@@ -1,12 +1,11 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { PhonePurpose } from '#shared/phone.ts'
 import { refusedHere } from '../../api/error.ts'
 import { readTab, writeTab } from '../../platform/tabStorage.ts'
 import type { BotCheck } from '../botCheck/useBotCheck.ts'
 import { useConfig } from '../config/config.ts'
 import { phoneVerifier } from './phone.verifier.ts'
-import { useSecondsLeft } from './useSecondsLeft.ts'
-import { isAlive, Verification } from './verification.state.ts'
+import { isAlive, secondsLeft, Verification } from './verification.state.ts'
 
 const keyOf = (purpose: PhonePurpose): string => `phone.${purpose}`
 
@@ -65,4 +64,19 @@ export function usePhoneVerification(purpose: PhonePurpose, check: BotCheck): Ph
     },
     clear: () => keep(null),
   }
+}
+
+const TICK_MS = 1000
+
+/** Seconds until another code may be sent, counting down; 0 before the first code. */
+function useSecondsLeft(verification: Pick<Verification, 'sentAt'> | null): number {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
+  const left = verification ? secondsLeft(verification, Date.now()) : 0
+  const isCounting = left > 0
+  useEffect(() => {
+    if (!isCounting) return
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [isCounting])
+  return left
 }

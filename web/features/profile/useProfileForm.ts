@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { PHOTO_MAX_BYTES, Phone, ProfileChange, type User } from '#shared/users.ts'
+import { PHOTO_MAX_BYTES, Phone, ProfileChange, type User, usersApi } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
+import { upload } from '../../api/files.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
 import { chooseLanguage } from '../../strings/language.ts'
 import { t } from '../../strings/strings.ts'
@@ -19,7 +20,6 @@ import {
   isPasswordHalf,
   type ProfileDraft,
 } from './profile.draft.ts'
-import { saveProfile } from './profile.queries.ts'
 
 export interface SaveOutcome {
   tone: 'success' | 'error'
@@ -120,3 +120,12 @@ export function useProfileForm(user: User) {
     outcome: outcome?.tone === 'success' && isTouched ? null : outcome,
   }
 }
+
+interface ProfileUpdate {
+  change: ProfileChange
+  photo?: File | undefined
+}
+
+/** Saves one's own profile. Throws ApiError. */
+const saveProfile = ({ change, photo }: ProfileUpdate): Promise<User> =>
+  upload(usersApi.updateMe, change, { file: photo })

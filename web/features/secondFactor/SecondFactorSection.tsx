@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useT } from '../../strings/strings.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Section } from '../../ui/Section.tsx'
@@ -9,7 +11,6 @@ import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
 import { SecondFactorStatus } from './SecondFactorStatus.tsx'
 import { SwitchOffStep } from './SwitchOffStep.tsx'
 import { secondFactorQuery } from './secondFactor.queries.ts'
-import { useArrival } from './useArrival.ts'
 import { useSecondFactor } from './useSecondFactor.ts'
 
 /** Where links from other pages lead. */
@@ -78,4 +79,21 @@ export function SecondFactorSection() {
       </div>
     </Section>
   )
+}
+
+/**
+ * Whoever follows a link to this part of a page starts there, with eyes and with a keyboard alike; and stays there when
+ * `isKnown` makes it larger, unless they have moved on.
+ */
+function useArrival(anchor: string, place: RefObject<HTMLElement | null>, isKnown: boolean): void {
+  const { hash, key } = useLocation()
+  const arrived = useRef<string | null>(null)
+  useEffect(() => {
+    if (hash !== `#${anchor}` || !place.current) return
+    const isStillHere = isKnown && document.activeElement === place.current
+    if (arrived.current === key && !isStillHere) return
+    arrived.current = key
+    place.current.focus({ preventScroll: true })
+    document.getElementById(anchor)?.scrollIntoView()
+  }, [hash, key, anchor, place, isKnown])
 }

@@ -10,8 +10,8 @@ import { isAlive, secondsLeft, Verification } from './verification.state.ts'
 const keyOf = (purpose: PhonePurpose): string => `phone.${purpose}`
 
 function restored(purpose: PhonePurpose): Verification | null {
-  const kept = readTab(keyOf(purpose), Verification)
-  return kept && isAlive(kept, Date.now()) ? kept : null
+  const stored = readTab(keyOf(purpose), Verification)
+  return stored && isAlive(stored, Date.now()) ? stored : null
 }
 
 export interface PhoneVerification {
@@ -41,7 +41,7 @@ export function usePhoneVerification(purpose: PhonePurpose, check: BotCheck): Ph
     [phoneProvider, firebase, purpose, check],
   )
 
-  const keep = (next: Verification | null) => {
+  const store = (next: Verification | null) => {
     writeTab(keyOf(purpose), next)
     setVerification(next)
   }
@@ -53,16 +53,16 @@ export function usePhoneVerification(purpose: PhonePurpose, check: BotCheck): Ph
     prepare: verifier.prepare,
     async send(phoneNumber) {
       const confirmation = await verifier.sendCode(phoneNumber)
-      keep({ phoneNumber, confirmation, sentAt: Date.now(), proof: null })
+      store({ phoneNumber, confirmation, sentAt: Date.now(), proof: null })
     },
     async verify(phoneNumber, code) {
       if (!verification) throw refusedHere('no_confirmation')
       if (phoneNumber !== verification.phoneNumber) throw refusedHere('phone_mismatch')
       const token = await verifier.confirm(verification, code)
-      keep({ ...verification, proof: { token, madeAt: Date.now() } })
+      store({ ...verification, proof: { token, madeAt: Date.now() } })
       return token
     },
-    clear: () => keep(null),
+    clear: () => store(null),
   }
 }
 

@@ -11,7 +11,7 @@ import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { applyPerson } from '../people/people.queries.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { useSession } from '../sessions/session.ts'
-import { fileOf, KEPT, type PhotoChoice } from './photo.choice.ts'
+import { fileOf, type PhotoChoice, UNCHANGED } from './photo.choice.ts'
 import {
   CONTRACT_FIELDS,
   changeOf,
@@ -37,7 +37,7 @@ export function useProfileForm(user: User) {
   const check = useBotCheck('send_code')
   const verification = usePhoneVerification('change', check)
   const [saved, setSaved] = useState(user)
-  const [photo, setPhoto] = useState<PhotoChoice>(KEPT)
+  const [photo, setPhoto] = useState<PhotoChoice>(UNCHANGED)
   const [needsCurrent, setNeedsCurrent] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
   const isUnderWay = useRef(false)
@@ -58,7 +58,7 @@ export function useProfileForm(user: User) {
     const { password, confirmPassword } = draft
     if (updated.language !== saved.language) await chooseLanguage(updated.language)
     setSaved(updated)
-    setPhoto(KEPT)
+    setPhoto(UNCHANGED)
     setNeedsCurrent(false)
     form.reset({ ...draftOf(updated), ...(isHalf && { password, confirmPassword }) })
     if (token) verification.clear()
@@ -104,7 +104,7 @@ export function useProfileForm(user: User) {
     isUnderWay.current = false
   }
 
-  const isTouched = form.formState.isDirty || photo.kind !== 'kept'
+  const isTouched = form.formState.isDirty || photo.kind !== 'unchanged'
   return {
     form,
     saved,

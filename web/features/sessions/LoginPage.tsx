@@ -19,8 +19,8 @@ import { setWantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
 
 // Whoever has no second factor never needs it.
-const loadCodeStep = withStrings(() => import('./CodeStep.tsx'), 'secondFactor')
-const CodeStep = lazyPart(async () => (await loadCodeStep()).CodeStep)
+const loadLoginCodeStep = withStrings(() => import('./LoginCodeStep.tsx'), 'secondFactor')
+const LoginCodeStep = lazyPart(async () => (await loadLoginCodeStep()).LoginCodeStep)
 
 /** What did not work, and where the server said nothing about it, perhaps why. */
 function refusalOf(error: unknown, t: Translate): LoginRefusal {
@@ -81,7 +81,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
     return (
       <EntryPanel title={t('login.title')} tagline={t('login.tagline')}>
         <Suspense fallback={<Spinner />}>
-          <CodeStep isBusy={isBusy} refusal={refusal} onCode={enter} onBack={goBack} />
+          <LoginCodeStep isBusy={isBusy} refusal={refusal} onCode={enter} onBack={goBack} />
         </Suspense>
       </EntryPanel>
     )

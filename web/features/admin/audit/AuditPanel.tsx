@@ -23,7 +23,7 @@ const NO_FILTER: AuditFilter = { user: '', action: '' }
 export function AuditPanel() {
   const t = useT()
   const [filter, setFilter] = useState(NO_FILTER)
-  useLogFollowsWork()
+  useRefetchOnWork()
   const { data: people = [] } = useQuery(everybodyQuery)
   const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...log } =
     useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
@@ -108,7 +108,7 @@ function AuditSkeleton() {
 const WORK = [...tasksKeys.all, ...meetingsKeys.all]
 
 /** Asks for the log anew when a task or meeting that this page knows has changed, here or elsewhere. */
-function useLogFollowsWork(): void {
+function useRefetchOnWork(): void {
   const cache = useQueryClient()
   useEffect(
     () =>

@@ -6,7 +6,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { sendTest } from '../push.queries.ts'
-import { onWorkerMessage } from '../worker.listen.ts'
+import { onWorkerMessage } from '../worker.messages.ts'
 
 /** After this time a notification that has not arrived is said to be missing, in milliseconds. */
 const TIMEOUT_MS = 20_000

@@ -10,7 +10,7 @@ import { Outcome } from '../../../ui/Outcome.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { scheduleKeys } from '../schedule.queries.ts'
 import { FileChooser } from './FileChooser.tsx'
-import { RowProblemList } from './RowProblemList.tsx'
+import { RowIssueList } from './RowIssueList.tsx'
 import { downloadTemplate, importSchedule } from './schedule.files.ts'
 import { refusalOf, snapshotOf } from './schedule.upload.ts'
 
@@ -59,7 +59,7 @@ export function UploadSection() {
             {!(error instanceof FileRefusal) && <p>{error.message}</p>}
           </Outcome>
         )}
-        {problems.length > 0 && <RowProblemList issues={problems} />}
+        {problems.length > 0 && <RowIssueList issues={problems} />}
         {isPending && <UploadProgress share={share} />}
         {data && (
           <Outcome tone="success" title={t('schedule.uploaded', { count: data.count })}>

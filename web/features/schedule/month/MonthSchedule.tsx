@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { ScheduleAddress } from '../schedule.address.ts'
-import { groupByDay, isMine, nextDay } from '../schedule.days.ts'
+import { groupShiftsByDay, isMine, nextDay } from '../schedule.days.ts'
 import { useRemoveShift } from '../useRemoveShift.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
@@ -48,7 +48,7 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
   // Nothing can stand in for a month that turns out to be empty.
   if (!shifts || (isPlaceholderData && shifts.length === 0)) return <ScheduleSkeleton />
 
-  const days = groupByDay(shifts)
+  const days = groupShiftsByDay(shifts)
   const isOther = days.some(({ date }) => monthOf(date) !== address.month)
   const upcoming = monthOf(now) === address.month ? nextDay(days, now) : undefined
 

@@ -40,7 +40,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
   const { shown, problems, bases, lastSuccess } = list
   const waiting = useWaiting()
   const region = useRef<HTMLDivElement>(null)
-  const focusHandlers = useFocusThroughMoves(shown.map(({ _id }) => _id).join(' '))
+  const focusHandlers = useRestoreFocus(shown.map(({ _id }) => _id).join(' '))
 
   /** The next task is where the reader goes on; the buttons that were just pressed go away. */
   const moveOn = (task: Task, isLeaving: boolean) => {
@@ -140,7 +140,7 @@ const titleOf = (attempt: TaskAttempt): string => (attempt.kind === 'edit' ? att
  * A list that is sorted anew moves its elements, and browsers take the focus from what is moved: gives it back. `order`
  * is a text that changes with the order. The handlers belong to what surrounds the list.
  */
-function useFocusThroughMoves(order: string) {
+function useRestoreFocus(order: string) {
   const focused = useRef<HTMLElement | null>(null)
   const before = useRef(order)
 

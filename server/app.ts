@@ -26,29 +26,29 @@ import { ownDataRoutes } from './features/users/ownData.routes.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { errorAnswers } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { isAllowedOrigin } from './http/limits/origin.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { openApiRoutes } from './http/openapi.ts'
-import { isAllowedOrigin } from './http/origin.ts'
 import { requestIds } from './http/requestId.ts'
 import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/webApp.ts'
+import { viewersOf } from './realtime/channelViewers.ts'
 import { limitConnections } from './realtime/connectionLimit.ts'
-import { attachLiveServer, closeEnded, peersOf, welcomeSockets } from './realtime/gateway.ts'
-import { onScreen } from './realtime/onlookers.ts'
+import { acceptConnections, attachLiveServer, closeEnded, peersOf } from './realtime/gateway.ts'
 import { presence as createPresence } from './realtime/presence.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
 import { createServices, type Services } from './services.ts'
 
 export interface App extends Services {
   http: FastifyInstance
-  /** Closes the live connections of sessions that have ended without word of it. */
+  /** Closes live connections whose session has ended without an event. */
   closeEnded(): Promise<void>
 }
 
 z.config(z.locales.en())
 
-/** The HTTP server before anything can be asked of it. `headers` are those of every reply. */
+/** The HTTP server without routes. `headers` are those of every response. */
 async function createHttp(env: Env, headers: Record<string, string>): Promise<FastifyInstance> {
   const answerError = errorAnswers()
   const http = Fastify({
@@ -57,14 +57,14 @@ async function createHttp(env: Env, headers: Record<string, string>): Promise<Fa
     trustProxy: env.TRUST_PROXY,
     genReqId: requestIds(),
     childLoggerFactory: (logger) => logger,
-    // Requests under way are finished; connections that only wait are closed.
+    // Requests in progress are finished; idle connections are closed.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerError,
   })
   http.setErrorHandler(answerError)
   http.decorateRequest('viewer', null)
-  // Without a promise: every request passes here.
+  // A callback instead of a promise: this hook runs for every request.
   http.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     done(isAllowedOrigin(request.headers, env) ? undefined : new AppError('foreign_origin'))
@@ -76,10 +76,10 @@ async function createHttp(env: Env, headers: Record<string, string>): Promise<Fa
   return http
 }
 
-/** What can be called under `/api`. */
+/** The routes under `/api`. */
 function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: Db; services: Services }): void {
-  const { sessions, door } = services
-  const route = createRoute(api, sessions, door)
+  const { sessions, requestLimits: limits } = services
+  const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits })
   const site = { siteUrl: env.SITE_URL }
   configRoutes(route, env, services.pushKey)
   sessionsRoutes(route, sessions, site)
@@ -89,7 +89,7 @@ function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: 
   usersRoutes(route, services)
   secondFactorRoutes(route, services)
   ownDataRoutes(route, services.ownData)
-  imagesRoutes(api, { db, sessions, door })
+  imagesRoutes(api, { db, sessions, limits })
   interestRoutes(route, services.interest)
   auditRoutes(route, services.audit)
   scheduleRoutes(route, services.schedule)
@@ -100,10 +100,10 @@ function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: 
   channelsRoutes(route, services.channels)
   messagesRoutes(route, services.messages)
   pushRoutes(route, services.push)
-  openApiRoutes(api, door)
+  openApiRoutes(api, limits)
 }
 
-/** Builds and wires everything on a migrated database. The caller listens, and closes `http` and the database. */
+/** Builds the whole app on a migrated database. The caller listens, and closes `http` and the database. */
 export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot: string }): Promise<App> {
   const headers = securityHeaders(env)
   const http = await createHttp(env, headers)
@@ -114,20 +114,20 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
     db,
     log: http.log,
     publisher,
-    onlookers: (channel) => onScreen(io, channel, http.log),
+    onlookers: (channel) => viewersOf(io, channel, http.log),
   })
   const { sessions, pushes } = services
   const presence = createPresence({
-    tell: (change) => publisher.publishHere('members', 'presence', change),
+    publish: (change) => publisher.publishHere('members', 'presence', change),
     peers: peersOf(io, env),
   })
   http.addHook('preClose', async () => presence.stop())
-  welcomeSockets(io, sessions, presence)
+  acceptConnections(io, (token) => sessions.authenticate(token), presence)
   if (env.RATE_LIMIT === 'on') limitConnections(io)
 
-  // Before what it counts.
-  metricsRoutes(http, { env, db, io })
-  // Whatever a request has put into the outbox is committed when its answer leaves.
+  // Registered before the routes that it measures.
+  metricsRoutes(http, { token: env.METRICS_TOKEN, db, liveConnections: () => io.engine.clientsCount })
+  // A request's outbox entries are committed when its response is sent.
   http.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET') pushes.nudgeSoon()
   })
@@ -135,10 +135,10 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
   healthRoutes(http, db)
   await serveWebApp(http, webRoot, headers)
   await http.ready()
-  return { ...services, http, closeEnded: () => closeEnded(io, sessions, publisher) }
+  return { ...services, http, closeEnded: () => closeEnded(io, sessions.ended, publisher) }
 }
 
-/** Some calls send a JSON content type and no body (specification §7); that is an empty input, not a mistake. */
+/** Some calls send a JSON content type without a body (specification §7), which means an empty input. */
 function acceptEmptyJson(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error')
   http.removeContentTypeParser('application/json')

@@ -5,21 +5,18 @@ import { FolderInUse, lockFolder } from './db/folderLock.ts'
 import { migrate, NewerDatabase } from './db/migrate.ts'
 import { mustBeReachable } from './db/reachable.ts'
 import { SILENCE_MS } from './db/silentPeer.ts'
-import { forgetSpentTokens } from './db/spentTokens.ts'
 import { type Login, seedDemo } from './demo/seed.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
-import { forgetMessages } from './features/messages/messages.retention.ts'
 import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
-import { startCleanUp } from './jobs/cleanUp.ts'
-import { startReminders } from './jobs/reminders.ts'
-import { startSessionSweep } from './jobs/sessionSweep.ts'
+import { jobs } from './jobs/jobs.ts'
+import { startJobs } from './jobs/runner.ts'
 
-/** How long requests under way may take after a stop was asked for. */
+/** Time for requests in progress after a stop signal. */
 const DRAIN_MS = 25_000
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** All interfaces: both families where the host has IPv6, else IPv4. */
+/** Listens on HOST, else on all interfaces: IPv6 and IPv4, or IPv4 alone on a host without IPv6. */
 async function listen({ http }: App, { HOST, PORT }: Env): Promise<void> {
   if (HOST) return void (await http.listen({ host: HOST, port: PORT }))
   try {
@@ -31,7 +28,7 @@ async function listen({ http }: App, { HOST, PORT }: Env): Promise<void> {
   }
 }
 
-/** Once or twice, by Ctrl-C or SIGTERM: requests under way are finished, then the process ends. */
+/** On Ctrl-C or SIGTERM, once or more: finishes requests in progress, then ends the process. */
 function stopOnSignal(app: App, db: Db, stopJobs: () => Promise<void>): void {
   let isStopping = false
   const stop = async (): Promise<void> => {
@@ -48,7 +45,7 @@ function stopOnSignal(app: App, db: Db, stopJobs: () => Promise<void>): void {
   process.on('SIGTERM', stop)
 }
 
-/** Over connections of its own: a migration may take longer than any request. */
+/** Uses its own connections without the timeout of requests: a migration may take longer. */
 async function migrateDatabase(place: Parameters<typeof openDatabase>[0]): Promise<void> {
   const db = openDatabase(place)
   try {
@@ -57,13 +54,6 @@ async function migrateDatabase(place: Parameters<typeof openDatabase>[0]): Promi
   } finally {
     await db.destroy()
   }
-}
-
-const DAY_MS = 86_400_000
-
-/** What MESSAGE_RETENTION_DAYS says; without it messages are kept. */
-async function forgetOldMessages(db: Db, { MESSAGE_RETENTION_DAYS: days }: Env): Promise<void> {
-  if (days > 0) await forgetMessages(db, { before: new Date(Date.now() - days * DAY_MS).toISOString() })
 }
 
 async function firstLogin(app: App, env: Env): Promise<Login[]> {
@@ -84,28 +74,17 @@ async function start(): Promise<void> {
   const db = openDatabase({ ...place, silenceMs: SILENCE_MS })
   const app = await buildApp({ env, db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
   const logins = env.isDemo ? await seedDemo(app, db) : await firstLogin(app, env)
-  const stopJobs = startCleanUp(app.http.log, [
-    app.sessions.cleanUp,
-    app.limits.cleanUp,
-    app.phone.cleanUp,
-    () => forgetSpentTokens(db),
-    () => forgetOldMessages(db, env),
-  ])
-  const stopReminders = startReminders(app.http.log, app.reminders, app.pushes.nudge)
-  const stopSweep = startSessionSweep(app.http.log, app.closeEnded)
+  const { log } = app.http
+  const stopJobs = startJobs(log, jobs({ ...app, db, log, retentionDays: env.MESSAGE_RETENTION_DAYS }))
   app.pushes.start()
-  stopOnSignal(app, db, () => {
-    stopJobs()
-    stopReminders()
-    return stopSweep()
-  })
+  stopOnSignal(app, db, stopJobs)
   await listen(app, env)
   if (logins.length > 0) say(loginTable(env.isDemo ? 'Demo logins' : 'First login, shown this once', logins))
   say(`Ushers Scheduler is ready at http://localhost:${env.PORT}`)
 }
 
-/** What an operator can mend is one line; everything else keeps its stack. */
-function complaint(error: unknown): string {
+/** One line for an error that an operator can resolve, with the stack for any other. */
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ([EnvError, FolderInUse, NewerDatabase].some((kind) => error instanceof kind)) return error.message
   const code = 'code' in error ? error.code : ''
@@ -121,6 +100,6 @@ function complaint(error: unknown): string {
 try {
   await start()
 } catch (error) {
-  process.stderr.write(`${complaint(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exit(1)
 }

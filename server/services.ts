@@ -10,10 +10,11 @@ import { meetingsService } from './features/meetings/meetings.service.ts'
 import { messagesService } from './features/messages/messages.service.ts'
 import { phoneService } from './features/phone/phone.service.ts'
 import { deliveriesService } from './features/push/deliveries.service.ts'
-import { kinds } from './features/push/kinds.ts'
-import type { Onlookers } from './features/push/messageNotices.ts'
+import { kinds } from './features/push/notifications/kinds.ts'
+import type { Onlookers } from './features/push/notifications/messageNotifications.ts'
 import { pushService } from './features/push/push.service.ts'
 import { remindersService } from './features/push/reminders.service.ts'
+import { pushWorker } from './features/push/worker/pushWorker.ts'
 import { registrationService } from './features/registration/registration.service.ts'
 import { scheduleService } from './features/schedule/schedule.service.ts'
 import { secondFactorService } from './features/secondFactor/secondFactor.service.ts'
@@ -24,17 +25,16 @@ import { operatorsService } from './features/users/operators.service.ts'
 import { ownDataService } from './features/users/ownData.service.ts'
 import { profileService } from './features/users/profile.service.ts'
 import { usersService } from './features/users/users.service.ts'
-import { door as createDoor } from './http/door.ts'
-import { rateLimits } from './http/rateLimits.ts'
-import { pushWorker } from './jobs/pushWorker.ts'
+import { rateLimits } from './http/limits/rateLimits.ts'
+import { requestLimits as createRequestLimits } from './http/limits/requestLimits.ts'
 import { botCheck } from './providers/botCheck/botCheck.ts'
 import { firebaseProof } from './providers/phone/firebaseProof.ts'
 import { ownProof } from './providers/phone/ownProof.ts'
 import { endpointGuard } from './providers/push/endpointGuard.ts'
 import { vapid, vapidSubject } from './providers/push/vapid.ts'
+import { vapidKeys } from './providers/push/vapidKeys.ts'
 import { webPushSender } from './providers/push/webPush.ts'
 import { smsSender } from './providers/sms/sms.ts'
-import { vapidKeys } from './providers/vapidKeys.ts'
 import type { Publisher } from './realtime/publish.ts'
 
 interface Needs {
@@ -57,7 +57,7 @@ export async function createServices({ env, db, log, publisher, onlookers }: Nee
   const sms = smsSender(env, log)
   const isLimited = env.RATE_LIMIT === 'on'
   const limits = rateLimits({ db, isOn: isLimited, isShared: env.DATABASE_URL !== '' })
-  const door = createDoor({ isOn: isLimited })
+  const requestLimits = createRequestLimits({ isOn: isLimited })
 
   const schedule = scheduleService({ db, publisher, timeZone })
   const channels = channelsService({ db, publisher })
@@ -95,8 +95,8 @@ export async function createServices({ env, db, log, publisher, onlookers }: Nee
     calendar,
     channels,
     dashboard,
-    /** How much may be asked of this process. */
-    door,
+    /** Limits of requests to this process. */
+    requestLimits,
     interest,
     limits,
     manage,

@@ -6,7 +6,7 @@ import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { isLoginFresh } from '../features/users/profile.service.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
-import { listen } from '../testing/heard.ts'
+import { listen } from '../testing/live.ts'
 import { freshNumber } from '../testing/phoneFlow.ts'
 import { startSmsGateway } from '../testing/smsGateway.ts'
 

@@ -5,9 +5,9 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { messagesApi } from '#shared/messages.ts'
 import { usersApi } from '#shared/users.ts'
 import { requestOf, startApp } from '../testing/app.ts'
-import { startGate } from '../testing/gate.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
+import { startTcpProxy } from '../testing/tcpProxy.ts'
 import { openPostgres, SQLITE_FILE } from './client.ts'
 
 interface Outage {
@@ -22,14 +22,14 @@ interface Outage {
 async function gatedPostgres(): Promise<Outage> {
   const database = await createTestDatabase()
   const url = new URL(database.url)
-  const gate = await startGate(Number(url.port))
+  const proxy = await startTcpProxy(Number(url.port))
   onTestFinished(async () => {
-    await gate.shut()
+    await proxy.shut()
     await database.drop()
   })
-  url.port = String(gate.port)
+  url.port = String(proxy.port)
   const settings = { DATABASE_URL: url.href, DATA_DIR: temporaryFolder() }
-  return { readiness: 503, settings, begin: gate.shut, end: gate.open }
+  return { readiness: 503, settings, begin: proxy.shut, end: proxy.open }
 }
 
 /** A file of SQLite on which somebody else's long write rests. */

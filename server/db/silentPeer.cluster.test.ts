@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { messagesApi } from '#shared/messages.ts'
 import { requestOf, startApp } from '../testing/app.ts'
-import { startGate } from '../testing/gate.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
+import { startTcpProxy } from '../testing/tcpProxy.ts'
 import { isDatabaseGone, openPostgres } from './client.ts'
 
 async function testDatabase(): Promise<string> {
@@ -35,15 +35,15 @@ describe('PostgreSQL that does not answer', () => {
     expect((await sql<{ answer: number }>`select 42 as answer`.execute(db)).rows).toEqual([{ answer: 42 }])
   })
 
-  it('behind connections that swallow everything: who waits is told so, and what comes after is done', async () => {
+  it('behind connections that stall: who waits is told so, and what comes after is done', async () => {
     const url = new URL(await testDatabase())
-    const gate = await startGate(Number(url.port))
-    url.port = String(gate.port)
+    const proxy = await startTcpProxy(Number(url.port))
+    url.port = String(proxy.port)
     const settings = { DATABASE_URL: url.href, DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' }
     const app = await startApp(settings, { silenceMs: 2000 })
     onTestFinished(async () => {
       await app.stop()
-      await gate.shut()
+      await proxy.shut()
     })
     const user = await app.app.users.create(null, {
       ...{ name: 'Ann Abel', email: 'ann@example.org', password: 'a good long password' },
@@ -55,7 +55,7 @@ describe('PostgreSQL that does not answer', () => {
     const several = () => Promise.all(Array.from({ length: 12 }, (_, at) => post(`Number ${at}`)))
 
     await several()
-    gate.swallow()
+    proxy.stall()
     const refused = (await several()).filter(({ status }) => status !== 201)
     expect(refused.length).toBeGreaterThan(0)
     for (const response of refused) {

@@ -1,7 +1,7 @@
 import type { ChannelName } from '#shared/channels.ts'
 import type { App } from '../app.ts'
 import type { Db } from '../db/client.ts'
-import type { Viewer } from '../features/sessions/viewer.ts'
+import type { Viewer } from '../http/viewer.ts'
 import type { DEMO_TEAM } from './team.ts'
 
 type Name = (typeof DEMO_TEAM)[number]

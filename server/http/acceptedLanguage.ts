@@ -1,6 +1,6 @@
 import { type Language, languageOf } from '#shared/languages.ts'
 
-/** The language that an Accept-Language header asks for (RFC 9110 §12.5.4): the one of greatest weight. */
+/** The language of greatest weight in an Accept-Language header (RFC 9110 §12.5.4). */
 export function acceptedLanguage(header = ''): Language {
   const wanted = header.split(',', 20).map((part) => {
     const [tag = '', weight] = part.split(/;\s*q=/)

@@ -5,17 +5,17 @@ import type { Language } from '#shared/languages.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import { isDatabaseFull, isDatabaseGone } from '../db/client.ts'
-import { Repeated } from '../db/repeated.ts'
+import { LogThrottle } from '../db/logThrottle.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 
-/** When to ask again while the database cannot be reached; room is not made within seconds. */
+/** Retry-After while the database is unreachable, and while its disk is full: space is not freed within seconds. */
 const RETRY_AFTER_SECONDS = 5
 const RETRY_FULL_AFTER_SECONDS = 60
 
-/** What the framework's own refusals are called in our table; any other 4xx is invalid input. */
+/** Error codes for refusals by Fastify; any other 4xx is 'invalid_input'. */
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   401: 'not_signed_in',
-  // An address that can be no file: `//`, a NUL byte, one of thousands of characters.
+  // A path that cannot be a file: `//`, a NUL byte, thousands of characters.
   403: 'not_found',
   404: 'not_found',
   413: 'too_large',
@@ -27,7 +27,7 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 const isMissing = (input: unknown, path: PropertyKey[]): boolean =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input) == null
 
-/** A refused input as an AppError that names each field. */
+/** Converts a failed parse to an AppError that names each field. */
 export function invalidInput(error: z.core.$ZodError, input: unknown): AppError {
   return new AppError('invalid_input', {
     issues: (t) =>
@@ -45,7 +45,7 @@ function toAppError(error: unknown): AppError {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status >= 400 && status < 500) {
     const code = CODE_OF_STATUS[status] ?? 'invalid_input'
-    // Nothing of it could be read: what is wrong is the whole.
+    // The request could not be parsed at all, so there is no field to name.
     return new AppError(
       code,
       code === 'invalid_input' ? { issues: (t) => [{ path: '', message: t('input.invalid') }] } : {},
@@ -54,7 +54,7 @@ function toAppError(error: unknown): AppError {
   return new AppError(status === 503 ? 'unavailable' : 'internal')
 }
 
-/** The body of a refusal: the code, its sentence, and what is wrong in particular. */
+/** The body of a refusal: code, sentence in `language`, and issues by field. */
 export function errorBody({ code, details }: AppError, language: Language): ErrorReply {
   const t = translateFor(language)
   const params = typeof details.params === 'function' ? details.params(t) : details.params
@@ -66,25 +66,27 @@ export function errorBody({ code, details }: AppError, language: Language): Erro
   }
 }
 
-/** The request's address, or its pattern where a part of the address is a secret: a log is read by more people. */
+/** The request's URL, or its route pattern where the URL contains a token, which must not be logged. */
 const loggedUrl = ({ url, params, routeOptions }: FastifyRequest): string | undefined =>
   typeof params === 'object' && params !== null && 'token' in params ? routeOptions.url : url
 
 type AnswerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * The one place where what was thrown becomes an answer. What is not ours to tell is logged and answered 'internal'. That
- * the database cannot work is logged once a minute and not for each request that finds it so.
+ * Converts everything thrown to a response. An unknown error is logged and answered 'internal'. An unavailable database
+ * is logged once a minute instead of once per request.
  */
 export function errorAnswers(): AnswerError {
-  const outage = new Repeated()
+  const outage = new LogThrottle()
   return (error, request, reply) => {
     const known = toAppError(error)
     const status = ERROR_STATUS[known.code]
     if (status >= 500) {
       const about = { err: error, requestId: request.id, url: loggedUrl(request) }
       if (isDatabaseGone(error))
-        outage.note((untold) => request.log.error({ ...about, alsoRefused: untold }, 'the database cannot work'))
+        outage.note((suppressed) =>
+          request.log.error({ ...about, alsoRefused: suppressed }, 'the database cannot work'),
+        )
       else request.log.error(about, 'request failed')
       reply.header('x-request-id', request.id)
     }

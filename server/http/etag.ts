@@ -1,9 +1,9 @@
 /**
- * True where `If-None-Match` names this version: alone or among others, and also as a proxy names it that has compressed
- * it (`W/"…"`), since the comparison is the weak one (RFC 9110 §13.1.2).
+ * True where `If-None-Match` contains this ETag. The comparison is weak (RFC 9110 §13.1.2), so that `W/"…"` from a
+ * compressing proxy matches too.
  */
 export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
-  // Most of the time it is exactly this one.
+  // The common case, without parsing.
   if (ifNoneMatch === undefined || ifNoneMatch === etag) return ifNoneMatch === etag
   return ifNoneMatch.split(',').some((name) => name.trim() === '*' || name.trim().replace(/^W\//, '') === etag)
 }

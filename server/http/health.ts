@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Db, isDatabaseUp } from '../db/client.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can also reach its database, and is not stopping. */
+/** `/healthz`: the process is alive. `/readyz`: it also reaches its database and is not stopping. */
 export function healthRoutes(app: FastifyInstance, db: Db): void {
   let isStopping = false
   app.addHook('preClose', async () => {

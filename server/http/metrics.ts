@@ -4,10 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
-import type { Env } from '../env.ts'
-import type { LiveServer } from '../realtime/publish.ts'
 
-/** Upper bounds in seconds: from an answer out of memory to what a person takes for broken. */
+/** Upper bounds of the histogram in seconds, from a cached response to one that people take for a failure. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 const isToken = (given: string | undefined, token: string): boolean => {
@@ -15,10 +13,10 @@ const isToken = (given: string | undefined, token: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Prometheus waits for ten seconds where nobody has told it otherwise; a way that swallows what is sent takes longer. */
+/** Below Prometheus' default scrape timeout of ten seconds. A stalled connection fails only later. */
 const DATABASE_MS = 5_000
 
-/** What only the database knows, as metrics; null where it does not say so in time. */
+/** The metrics that need a query; null where the database does not answer in time. */
 async function askDatabase(registry: Registry): Promise<string | null> {
   const tooLate = new AbortController()
   const late = wait(DATABASE_MS, null, { signal: tooLate.signal }).catch(() => null)
@@ -31,15 +29,20 @@ async function askDatabase(registry: Registry): Promise<string | null> {
   }
 }
 
+interface Needs {
+  /** METRICS_TOKEN; '' means no route and no metrics. */
+  token: string
+  db: Db
+  /** Live connections to this process. */
+  liveConnections: () => number
+}
+
 /**
- * `/metrics` for Prometheus, for whoever brings METRICS_TOKEN; without that setting there is none, and nothing is counted.
- * Routes are named by their pattern, so that no id, token or name gets into a metric.
+ * `/metrics` for Prometheus, for requests with the bearer token. Routes are labelled by their pattern, so that no id, token
+ * or name gets into a metric.
  */
-export function metricsRoutes(
-  app: FastifyInstance,
-  { env, db, io }: { env: Pick<Env, 'METRICS_TOKEN'>; db: Db; io: LiveServer },
-): void {
-  if (!env.METRICS_TOKEN) return
+export function metricsRoutes(app: FastifyInstance, { token, db, liveConnections }: Needs): void {
+  if (!token) return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -55,7 +58,7 @@ export function metricsRoutes(
     help: 'Live connections to this process.',
     registers,
     collect() {
-      this.set(io.engine.clientsCount)
+      this.set(liveConnections())
     },
   })
   const isUp = new Gauge({ name: 'database_up', help: 'Whether the database answers.', registers })
@@ -81,7 +84,7 @@ export function metricsRoutes(
     requests.observe({ method, route: routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isToken(request.headers.authorization, env.METRICS_TOKEN)) throw new AppError('not_found')
+    if (!isToken(request.headers.authorization, token)) throw new AppError('not_found')
     const known = await askDatabase(inDatabase)
     isUp.set(known === null ? 0 : 1)
     return reply

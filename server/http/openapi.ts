@@ -4,7 +4,7 @@ import { endpoints } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ErrorReply } from '#shared/errors.ts'
 import { XLSX_MEDIA_TYPE } from '#shared/schedule.ts'
-import type { Door } from './door.ts'
+import type { RequestLimits } from './limits/requestLimits.ts'
 
 type Json = Record<string, unknown>
 
@@ -82,7 +82,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character)
 const block = (title: string, json: unknown): string =>
   json ? `<h3>${title}</h3><pre>${escapeHtml(JSON.stringify(json, null, 2))}</pre>` : ''
 
-/** The same, to be read: one section an endpoint. */
+/** The contract as a page for people, one section per endpoint. */
 function docsPage(): string {
   const sections = endpoints.map((endpoint) => {
     const { properties } = schemaOf(endpoint.input, 'input')
@@ -102,8 +102,8 @@ ${sections.join('\n')}</html>`
 }
 
 /** `/api/openapi.json` and `/api/docs` (readings §3). */
-export function openApiRoutes(app: FastifyInstance, door: Door): void {
-  const onRequest = async ({ ip }: FastifyRequest) => door.pass(null, ip)
+export function openApiRoutes(app: FastifyInstance, limits: RequestLimits): void {
+  const onRequest = async ({ ip }: FastifyRequest) => limits.countRequest(null, ip)
   const document = JSON.stringify(openApiDocument())
   const page = docsPage()
   app.get('/openapi.json', { onRequest }, (_request, reply) =>

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** What a proxy may call a request; anything else could write its own lines into a log. */
+/** Accepted `X-Request-Id` of a proxy; anything else could inject lines into the log. */
 const FOREIGN = /^[\w.:-]{8,64}$/
 
 /**
- * Makes the id of each request: the one that a proxy in front gave it (`X-Request-Id`), else one that no other process
- * makes. It stands in the log of a request that failed, and in its answer, so that one can be found by the other.
+ * Makes the id of each request: the proxy's `X-Request-Id`, else one that is unique among processes. It appears in the log
+ * of a failed request and in its response, so that one can be matched to the other.
  */
 export function requestIds(): (request: Pick<IncomingMessage, 'headers'>) => string {
   const own = randomBytes(6).toString('base64url')

@@ -4,37 +4,36 @@ import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { isAdmin, isSuperAdmin, type User } from '#shared/users.ts'
-import type { SessionsService } from '../features/sessions/sessions.service.ts'
-import { mustBeAllowed, type Viewer } from '../features/sessions/viewer.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
-import type { Door } from './door.ts'
 import { invalidInput } from './errors.ts'
 import { isNamed } from './etag.ts'
-import { refuseJunk } from './junk.ts'
-import { Replies } from './replies.ts'
+import { guardInput } from './limits/inputGuard.ts'
+import type { RequestLimits } from './limits/requestLimits.ts'
+import { ResponseCache } from './responseCache.ts'
 import { type Multipart, readMultipart, type UploadedFile } from './uploads.ts'
+import { type Authenticate, mustBeAllowed, type Viewer } from './viewer.ts'
 
-/** What a handler may need of the request beyond who and what. */
+/** Parts of the request that a handler may need besides viewer and input. */
 export interface RequestContext {
-  /** The caller's address, behind TRUST_PROXY the client's own. */
+  /** The client's address; with TRUST_PROXY, the one that the proxy reports. */
   ip: string
-  /** What the browser says of itself; '' where it says nothing. */
+  /** The User-Agent header, or ''. */
   userAgent: string
-  /** The language the browser asks for. */
+  /** From the Accept-Language header. */
   language: Language
-  /** The uploaded file of a multipart endpoint; there whenever the endpoint requires it. */
+  /** The uploaded file of a multipart endpoint; always present where the endpoint requires it. */
   file: UploadedFile | undefined
-  /** Answers with another status than the endpoint's own: 200 where what was to be created is there already. */
+  /** Overrides the endpoint's status: 200 where the thing to create exists already. */
   setStatus(status: 200): void
   setCookie(cookie: string): void
 }
 
 export interface FileReply {
-  /** A function where they are made only for a caller who has not got this version. */
+  /** A function is called only where the caller does not have this version. */
   bytes: Buffer | (() => Promise<Buffer>)
   filename: string
   mediaType: string
-  /** Names the bytes, as a version of `Options` names a reply: whoever has them is answered 304. */
+  /** Used as ETag, like `version` of `Options`. */
   version?: string
 }
 
@@ -52,8 +51,8 @@ type Handler<E extends Endpoint> = (
 
 interface Options<E extends Endpoint> {
   /**
-   * A text that names the reply: the same text means the same reply to whoever may ask. It must hold a revision that
-   * every write raises. A browser that has it is answered 304, and a reply that was made before is sent again.
+   * Identifies the response: equal versions mean equal responses for every caller. It must contain a revision that every
+   * write raises. It is the ETag, answered 304 to a browser that has it, and the key of the response cache.
    */
   version?: (user: UserFor<E['access']>, input: z.output<E['input']>) => string
 }
@@ -63,7 +62,7 @@ export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, optio
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null
-    /** True where the end of the body was still to come when `viewer` was found out. */
+    /** True where the body was still incomplete when `viewer` was determined. */
     isLate: boolean
   }
 }
@@ -80,22 +79,25 @@ const MAY: Record<Access, (person: Pick<User, 'role'>) => boolean> = {
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Path and query of the request and its body as one object; what stands in the path wins. */
+/** Body (or query) and path parameters as one object; path parameters win. */
 function rawInput({ query, params }: FastifyRequest, hasBody: boolean, body: unknown): unknown {
   if (hasBody && body !== undefined && (body === null || typeof body !== 'object' || Array.isArray(body))) return body
   return { ...(hasBody ? (body as object | undefined) : (query as object)), ...(params as object) }
 }
 
-/** Names the reply by its version, and tells whether the caller has it already. */
+/** Sets the ETag, and returns whether the caller has this version. */
 function isKnown(reply: FastifyReply, version: string): boolean {
   const etag = `"${version}"`
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' })
   return isNamed(etag, reply.request.headers['if-none-match'])
 }
 
-type Keep = (body: Buffer) => void
-
-async function send(endpoint: Endpoint, result: unknown, reply: FastifyReply, keep: Keep): Promise<FastifyReply> {
+async function send(
+  endpoint: Endpoint,
+  result: unknown,
+  reply: FastifyReply,
+  cacheBody: (body: Buffer) => void,
+): Promise<FastifyReply> {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (endpoint.reply === 'empty') return reply.send()
   if (endpoint.reply === 'file') {
@@ -104,23 +106,28 @@ async function send(endpoint: Endpoint, result: unknown, reply: FastifyReply, ke
     const content = typeof bytes === 'function' ? await bytes() : bytes
     return reply.type(mediaType).header('content-disposition', `attachment; filename="${filename}"`).send(content)
   }
-  // Parsed on the way out too: what the contract does not name never leaves.
+  // Parsed by the output schema, so that a column outside the contract never leaves.
   const body = Buffer.from(JSON.stringify(endpoint.output.parse(result)))
-  keep(body)
+  cacheBody(body)
   return reply.type(JSON_TYPE).send(body)
 }
 
+interface Needs {
+  authenticate: Authenticate
+  limits: RequestLimits
+}
+
 /**
- * Makes `route(endpoint, handler)`: who is it, do they ask too often, may they, is the input valid, run, whitelist the
- * reply. Who and whether they may is asked again where the body came late.
+ * Makes `route(endpoint, handler)`: authenticate, count, authorize, validate, run the handler, filter the response by the
+ * output schema. Authentication and authorization are repeated where the body completes late.
  */
-export function createRoute(app: FastifyInstance, sessions: SessionsService, door: Door): Route {
-  const replies = new Replies()
+export function createRoute(app: FastifyInstance, { authenticate, limits }: Needs): Route {
+  const cache = new ResponseCache()
   app.decorateRequest('isLate', false)
 
   async function identify(request: FastifyRequest): Promise<void> {
     const token = bearer(request)
-    request.viewer = token ? await sessions.authenticate(token) : null
+    request.viewer = token ? await authenticate(token) : null
   }
 
   function mustBeAdmitted(request: FastifyRequest, access: Access): void {
@@ -134,42 +141,42 @@ export function createRoute(app: FastifyInstance, sessions: SessionsService, doo
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      // Before the body is read: a stranger's input is not even looked at.
+      // Runs before the body is read, so that unauthorized input is never parsed.
       onRequest: async (request) => {
         await identify(request)
-        door.pass(request.viewer?._id ?? null, request.ip)
+        limits.countRequest(request.viewer?._id ?? null, request.ip)
         mustBeAdmitted(request, endpoint.access)
-        // What came along with the headers is read in this same turn at the latest.
+        // A body that arrived with the headers is complete by the end of this event-loop turn.
         if (hasBody && !request.raw.complete) setImmediate(() => (request.isLate = true))
       },
       handler: (request, reply) => {
         const { file } = endpoint
         if (!file || !request.isMultipart()) return answer(request, reply)
         const read = async () => answer(request, reply, await readMultipart(request, file))
-        return door.upload(request.viewer?._id ?? null, request.ip, read)
+        return limits.runUpload(request.viewer?._id ?? null, request.ip, read)
       },
     })
 
     async function answer(request: FastifyRequest, reply: FastifyReply, multipart?: Multipart): Promise<FastifyReply> {
-      // The rest of a body may take minutes, and the session may end or the role be taken away meanwhile. Not a matter
-      // of so many seconds: an ordinary body comes along with its headers and is not asked about twice.
+      // A slow body may take minutes, in which the session may end or the role be taken away. An ordinary body arrives
+      // with its headers and needs no second check.
       if (request.isLate && request.viewer) {
         await identify(request)
         mustBeAdmitted(request, endpoint.access)
       }
       const raw = rawInput(request, hasBody, multipart?.fields ?? request.body)
-      refuseJunk(raw)
+      guardInput(raw)
       if (endpoint.file?.required && !multipart?.file) throw new AppError('no_file')
       const parsed = endpoint.input.safeParse(raw)
       if (!parsed.success) throw invalidInput(parsed.error, raw)
-      // `mustBeAdmitted` has made sure of it for every rule but 'public'.
+      // `mustBeAdmitted` guarantees a viewer for every access but 'public'.
       const viewer = request.viewer as UserFor<(typeof endpoint)['access']>
       const input = parsed.data as z.output<(typeof endpoint)['input']>
       const version = options.version?.(viewer, input)
       if (version) {
         if (isKnown(reply, version)) return reply.code(304).send()
-        const kept = replies.find(version)
-        if (kept) return reply.type(JSON_TYPE).send(kept)
+        const cached = cache.get(version)
+        if (cached) return reply.type(JSON_TYPE).send(cached)
       }
       reply.code(endpoint.status)
       const result = await handler(viewer, input, {
@@ -180,7 +187,7 @@ export function createRoute(app: FastifyInstance, sessions: SessionsService, doo
         setStatus: (status) => reply.code(status),
         setCookie: (cookie) => reply.header('set-cookie', cookie),
       })
-      return send(endpoint, result, reply, (body) => version && replies.keep(version, body))
+      return send(endpoint, result, reply, (body) => version && cache.set(version, body))
     }
   }
 }

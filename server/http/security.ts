@@ -7,7 +7,7 @@ interface Sources {
   mediaSrc: string[]
 }
 
-/** As Google's and Cloudflare's documentation of their content security policies have them. */
+/** From Google's and Cloudflare's documentation of their content security policies. */
 const RECAPTCHA: Sources = {
   scriptSrc: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
   frameSrc: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
@@ -20,19 +20,19 @@ const TURNSTILE: Sources = {
   connectSrc: [],
   mediaSrc: [],
 }
-/** Firebase sends codes to a browser only after an invisible reCAPTCHA. */
+/** Firebase requires an invisible reCAPTCHA before it sends a code. */
 const FIREBASE: Sources = {
   ...RECAPTCHA,
   connectSrc: [...RECAPTCHA.connectSrc, 'https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
 }
 
-/** Where GIFs and their videos lie: on GIPHY or below it, as in what a message may show (readings §3). */
+/** Hosts of GIFs and their videos, the same as a message may show (readings §3). */
 const GIPHY_MEDIA = ['https://giphy.com', 'https://*.giphy.com']
 const GIPHY_API = 'https://api.giphy.com'
 
 type Configured = Pick<Env, 'BOT_CHECK' | 'SMS_PROVIDER' | 'GIPHY_API_KEY' | 'GIPHY_API_URL'>
 
-/** The search for GIFs, and the videos it finds. Pictures of GIPHY are shown without a key too: messages hold them. */
+/** Search for GIFs, and their videos. Images of GIPHY are allowed without a key too, because messages contain them. */
 const giphy = ({ GIPHY_API_URL }: Configured): Sources => ({
   scriptSrc: [],
   frameSrc: [],
@@ -40,7 +40,7 @@ const giphy = ({ GIPHY_API_URL }: Configured): Sources => ({
   mediaSrc: GIPHY_MEDIA,
 })
 
-/** What a page may load from elsewhere: nothing, unless a service of others is configured. */
+/** Foreign origins that a page may load from: only those of configured services. */
 function foreignSources(env: Configured): Sources {
   const services = [
     env.BOT_CHECK === 'recaptcha' && RECAPTCHA,
@@ -57,17 +57,14 @@ function foreignSources(env: Configured): Sources {
   }
 }
 
-/**
- * Security headers of every reply. On plain http nothing asks for https, so that 127.0.0.1 and a LAN address work
- * (readings §2).
- */
+/** Security headers of every response. Over plain http none requires https, for 127.0.0.1 and LAN addresses (readings §2). */
 export function securityHeaders(env: Configured & Pick<Env, 'SITE_URL' | 'isDevelopment'>): Record<string, string> {
   const isSecure = env.SITE_URL.startsWith('https:')
   const foreign = foreignSources(env)
   const contentSecurityPolicy = [
     "default-src 'self'",
     ["script-src 'self'", ...foreign.scriptSrc].join(' '),
-    // Positions of floating elements are written as style attributes.
+    // Floating elements are positioned by style attributes.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...GIPHY_MEDIA].join(' '),
     ["media-src 'self'", ...foreign.mediaSrc].join(' '),
@@ -86,11 +83,11 @@ export function securityHeaders(env: Configured & Pick<Env, 'SITE_URL' | 'isDeve
       'cross-origin-opener-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000',
     }),
-    // Vite serves the pages of `npm run dev` from another port of the same host, and they show our images.
+    // `npm run dev` serves pages from another port of the same host, and they load images from this one.
     'cross-origin-resource-policy': env.isDevelopment ? 'same-site' : 'same-origin',
-    // A Firebase key can be bound to the site that uses it, and is refused to a page that does not say where it is.
+    // A Firebase key may be restricted to a site by its referrer.
     'referrer-policy': env.SMS_PROVIDER === 'firebase' ? 'strict-origin-when-cross-origin' : 'same-origin',
-    // Nothing of a device is used but its notifications, which this does not govern; photos come through a file field.
+    // The app uses no device feature except notifications, which this header does not govern. Photos use a file input.
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     'x-content-type-options': 'nosniff',
     'x-dns-prefetch-control': 'off',

@@ -12,30 +12,30 @@ export interface Multipart {
   file: UploadedFile | undefined
 }
 
-// What a form of ours has at most; anything beyond is somebody trying.
+// Above what any form of the app sends.
 const LIMITS = { files: 2, fields: 20, parts: 22, fieldSize: 64 * 1024, fieldNameSize: 100 }
 
-/** A sender of whom nothing comes for so long has gone, in milliseconds. */
+/** Milliseconds without data after which an upload's connection is closed. */
 const SILENCE_MS = 30_000
 
 /**
- * The fields and the file of a multipart request, wholly in memory. Refuses a file above its limit, reading no more than
- * that, a missing one that is required, and a body that is cut short. Whoever falls silent is not waited for.
+ * Reads fields and file of a multipart request into memory. Refuses a file above its limit, without reading further, and a
+ * truncated body. Closes the connection of a silent sender.
  */
 export async function readMultipart(request: FastifyRequest, wanted: FilePart): Promise<Multipart> {
   const fields: Record<string, unknown> = {}
   let file: UploadedFile | undefined
   const { socket } = request.raw
-  // Nobody listens for it, so that the server ends the connection.
+  // Nothing handles the 'timeout' event, so Node closes the connection.
   socket.setTimeout(SILENCE_MS)
   try {
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: wanted.maxBytes } })) {
       if (part.type === 'field') {
         fields[part.fieldname] = part.value
       } else {
-        // Every part is read to its end, wanted or not: what is left unread would stall the connection.
+        // Unwanted parts are read too: unread data would stall the connection.
         const bytes = await part.toBuffer()
-        // A form whose file was not chosen sends an empty one without a name.
+        // A form without a chosen file sends an empty part without a filename.
         const isChosen = bytes.length > 0 || Boolean(part.filename)
         if (part.fieldname === wanted.field && !file && isChosen) file = { filename: part.filename ?? '', bytes }
       }

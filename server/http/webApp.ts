@@ -7,14 +7,14 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { isNamed } from './etag.ts'
 
-/** Where web/sw.ts keeps the place for the mark of the headers. */
+/** Placeholder in web/sw.ts for the hash of the headers. */
 const HEADERS_MARK = 'HEADERS_MARK'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16)
 
 /**
- * The worker, with a mark of `headers` in it: browsers keep the page with the headers that it came with, and other
- * settings (a bot check of others, say) are to reach them as a new version does.
+ * Serves the worker with a hash of `headers` in it. Browsers cache the page with its headers, so changed headers (another
+ * bot check, for example) must reach them as a new version of the worker.
  */
 async function serveWorker(app: FastifyInstance, file: string, headers: Record<string, string>): Promise<void> {
   const worker = (await readFile(file, 'utf8')).replace(HEADERS_MARK, hashOf(JSON.stringify(headers)))
@@ -27,11 +27,11 @@ async function serveWorker(app: FastifyInstance, file: string, headers: Record<s
 }
 
 /**
- * Serves the built browser's side from `root`: hashed assets for ever, everything else asked for anew. Any address that
- * is no file is the app's own to route. Under /api nothing is ever HTML. `headers` are those of every reply.
+ * Serves the built web app from `root`: hashed assets are immutable, everything else is revalidated. Any path that is no
+ * file gets index.html, except under /api. `headers` are those of every response.
  */
 export async function serveWebApp(app: FastifyInstance, root: string, headers: Record<string, string>): Promise<void> {
-  // The sources have a page too, but only what is built has a worker.
+  // The sources contain an index.html too; only the build contains sw.js.
   const isBuilt = existsSync(join(root, 'sw.js'))
   if (isBuilt) {
     await serveWorker(app, join(root, 'sw.js'), headers)

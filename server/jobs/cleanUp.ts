@@ -1,40 +1,36 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-const EVERY_MS = 3_600_000
+const HOUR_MS = 3_600_000
 
-/** How far the clock may run ahead of the time that has gone by before it is not believed at once. */
-const JUMP_MS = 3_600_000
+/** Difference between wall clock and monotonic clock above which the wall clock is not trusted at once. */
+const MAX_JUMP_MS = HOUR_MS
 
-/** By how many milliseconds the clock has been put forward between two calls; the first one says 0. */
+/** Milliseconds by which the clock was put forward since the previous call. */
 function clockWatch(): () => number {
-  let ahead = Date.now() - performance.now()
+  let offset = Date.now() - performance.now()
   return () => {
-    const before = ahead
-    ahead = Date.now() - performance.now()
-    return ahead - before
+    const before = offset
+    offset = Date.now() - performance.now()
+    return offset - before
   }
 }
 
 /**
- * Runs each clean-up now and every hour until the returned function is called. A failing one is logged, not fatal. What is
- * cleaned up is gone for good, so a round that finds the clock put forward by more than an hour leaves everything to the
- * next one: somebody, or the time service, may put it right until then.
+ * Makes a job of several clean-ups. A failed one is logged, and the others run. Deleted data cannot be restored, so a run
+ * that finds the clock put forward by more than an hour deletes nothing: until the next run somebody, or the time service,
+ * may correct the clock.
  */
-export function startCleanUp(
+export function cleanUp(
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,
   cleanUps: (() => Promise<void>)[],
-): () => void {
-  const jumped = clockWatch()
-  const run = async (): Promise<void> => {
-    const jump = jumped()
-    if (jump > JUMP_MS)
-      return log.warn(
-        { hours: Math.round(jump / 3_600_000) },
-        'the clock was put forward: nothing is forgotten this hour',
-      )
-    for (const cleanUp of cleanUps) await cleanUp().catch((err: unknown) => log.error({ err }, 'clean-up failed'))
+): () => Promise<void> {
+  const jumpSinceLastRun = clockWatch()
+  return async () => {
+    const jump = jumpSinceLastRun()
+    if (jump > MAX_JUMP_MS) {
+      log.warn({ hours: Math.round(jump / HOUR_MS) }, 'the clock was put forward: nothing is forgotten this hour')
+      return
+    }
+    for (const each of cleanUps) await each().catch((err: unknown) => log.error({ err }, 'clean-up failed'))
   }
-  void run()
-  const timer = setInterval(run, EVERY_MS)
-  return () => clearInterval(timer)
 }

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { messagesApi } from '#shared/messages.ts'
 import { withTestApp } from '../testing/app.ts'
-import { listen } from '../testing/heard.ts'
+import { listen } from '../testing/live.ts'
 
 const test = withTestApp()
 
@@ -34,7 +34,7 @@ it('a session that another program ended loses its connections, and nobody else 
   await test.app.closeEnded()
   expect(await Promise.all(lines.map(({ end }) => end))).toEqual(Array(4).fill('io server disconnect'))
   await test.call(messagesApi.create, { channel: 'general', content: 'Still here?' }, stays?.token)
-  await still.hear('newMessage')
+  await still.waitFor('newMessage')
   await test.app.closeEnded()
   expect(still.socket.connected).toBe(true)
 })

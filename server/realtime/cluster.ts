@@ -3,68 +3,68 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import { CONNECTION, endSilent, SILENCE_MS } from '../db/silentPeer.ts'
-import { joinNotifications } from './notifications.ts'
+import { batchNotifications } from './notify/notifyBatching.ts'
 import type { LiveServer } from './publish.ts'
 
-/** One connection listens, one speaks: what one process says arrives in the order in which it was said. */
+/** One connection listens, one sends. A single sender keeps the order of a process's events. */
 const CONNECTIONS = 2
 
-/** PostgreSQL refuses a notification of 8000 bytes; what is larger goes through the adapter's table (migration 0006). */
-const LARGEST_NOTIFICATION = 7900
+/** Bytes. PostgreSQL refuses 8000; a larger event goes through the adapter's table (migration 0006). */
+const MAX_NOTIFICATION_BYTES = 7900
 
-/** After the way to PostgreSQL has broken, how long the adapter may take to listen again once there is a connection. */
-const LISTENING_MS = 1000
+/** Time for the adapter to listen again after a lost connection is replaced. */
+const RELISTEN_MS = 1000
 
-/** How long a process that leaves waits until the others have been told, who is gone with it among other things. */
-const LAST_WORDS_MS = 1000
+/** Time for a leaving process to send its last events, such as the presence of its clients. */
+const FLUSH_MS = 1000
 
 /**
- * Makes what one process tells reach the clients of all processes on the same PostgreSQL database. Returns how to leave.
- * While PostgreSQL cannot be reached each process tells its own clients alone; afterwards they are asked to connect anew,
- * and look for what they have missed.
+ * Delivers events to the clients of all processes on one PostgreSQL database. Returns a function that leaves the cluster.
+ * While PostgreSQL is unreachable each process reaches its own clients only; afterwards they are disconnected, so that they
+ * reconnect and fetch what they missed.
  */
 export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBaseLogger): () => Promise<void> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, idleTimeoutMillis: 0, ...CONNECTION })
-  // Every process says that it is there every five seconds at least, and hears itself: neither connection is silent.
+  // The adapter sends a heartbeat every five seconds and receives its own, so that a silent connection is broken.
   endSilent(pool, SILENCE_MS)
-  /** Whoever holds them; and those that are held. */
+  /** Open connections, and those of them that are checked out of the pool. */
   const clients = new Set<pg.Client>()
-  const held = new Set<pg.ClientBase>()
+  const checkedOut = new Set<pg.ClientBase>()
   let isBroken = false
   let isLeaving = false
   let resync: NodeJS.Timeout | undefined
 
-  const complain = (err: Error): void => {
+  const onError = (err: Error): void => {
     if (!isBroken && !isLeaving) log.warn({ err }, 'live events do not reach other processes')
     isBroken = true
   }
-  pool.on('error', complain)
-  // Its types call a connection less than the client that it is.
+  pool.on('error', onError)
+  // The types of pg declare a ClientBase here; it is a PoolClient.
   pool.on('connect', (connection: pg.ClientBase) => {
     const client = connection as pg.PoolClient
     clients.add(client)
     client.on('end', () => {
       clients.delete(client)
-      // The adapter keeps the one it listens with. The pool would take its place for taken, and have none for the next.
-      if (held.has(client)) client.release(true)
-      complain(new Error('The connection for live events has ended'))
+      // The adapter never releases its listening client; without this the pool would have no place for its replacement.
+      if (checkedOut.has(client)) client.release(true)
+      onError(new Error('The connection for live events has ended'))
     })
-    client.on('error', complain)
+    client.on('error', onError)
     if (!isBroken) return
     isBroken = false
     clearTimeout(resync)
-    resync = setTimeout(() => io.local.disconnectSockets(true), LISTENING_MS)
+    resync = setTimeout(() => io.local.disconnectSockets(true), RELISTEN_MS)
   })
-  pool.on('acquire', (client) => held.add(client))
-  pool.on('release', (_error, client) => held.delete(client))
-  const allSaid = joinNotifications(pool)
-  io.adapter(createAdapter(pool, { payloadThreshold: LARGEST_NOTIFICATION, errorHandler: complain }))
+  pool.on('acquire', (client) => checkedOut.add(client))
+  pool.on('release', (_error, client) => checkedOut.delete(client))
+  const allSent = batchNotifications(pool)
+  io.adapter(createAdapter(pool, { payloadThreshold: MAX_NOTIFICATION_BYTES, errorHandler: onError }))
 
   return async () => {
     isLeaving = true
     clearTimeout(resync)
-    await Promise.race([allSaid(), wait(LAST_WORDS_MS, undefined, { ref: false })])
-    // Not waited for: what the adapter was about to listen with when it was closed is never given back to the pool.
+    await Promise.race([allSent(), wait(FLUSH_MS, undefined, { ref: false })])
+    // Not awaited: a client that the adapter was checking out while it closed is never released.
     void pool.end()
     await Promise.all([...clients].map((client) => client.end()))
   }

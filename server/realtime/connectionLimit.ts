@@ -1,16 +1,16 @@
 import { type LiveServer, userRoom } from './publish.ts'
 
-/** Three devices with some tabs each are ten. One that has vanished counts until the server has missed its answer. */
-const MOST_CONNECTIONS = 20
+/** Per person and process. Three devices with several tabs make ten; a lost connection counts until its heartbeat fails. */
+const MAX_CONNECTIONS = 20
 
 /**
- * Lets in no more connections of a person who has many to this process, so that what each connection may send is limited
- * for its person. Comes after whatever finds out who it is.
+ * Limits the connections of one person to this process, so that the limit of signals per connection limits the person too.
+ * Must come after the authentication.
  */
 export function limitConnections(io: LiveServer): void {
   io.use(({ data: { userId } }, next) => {
     const open = io.of('/').adapter.rooms.get(userRoom(userId))?.size ?? 0
-    if (open < MOST_CONNECTIONS) next()
+    if (open < MAX_CONNECTIONS) next()
     else next(new Error('too_many_connections'))
   })
 }

@@ -6,7 +6,7 @@ import { sessionsApi } from '#shared/sessions.ts'
 import { tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../testing/app.ts'
-import { listen } from '../testing/heard.ts'
+import { listen } from '../testing/live.ts'
 
 const test = withTestApp()
 
@@ -74,9 +74,9 @@ describe('the live connection', () => {
         boss.token,
       )
       const said = await test.call(messagesApi.create, { channel: 'general', content: 'Said' }, boss.token)
-      await right.hear('taskSaved', ({ _id }) => _id === body._id)
-      await wrong.hear('newMessage', ({ _id }) => _id === said.body._id)
-      return wrong.heard('taskSaved').some(({ _id }) => _id === body._id)
+      await right.waitFor('taskSaved', ({ _id }) => _id === body._id)
+      await wrong.waitFor('newMessage', ({ _id }) => _id === said.body._id)
+      return wrong.received('taskSaved').some(({ _id }) => _id === body._id)
     }
     await expect.poll(hears, { timeout: 10_000 }).toBe(false)
   })

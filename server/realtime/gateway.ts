@@ -2,12 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
 import { isAdmin } from '#shared/users.ts'
 import type { Env } from '../env.ts'
-import type { SessionsService } from '../features/sessions/sessions.service.ts'
-import type { Viewer } from '../features/sessions/viewer.ts'
-import { isAllowedOrigin } from '../http/origin.ts'
+import { isAllowedOrigin } from '../http/limits/origin.ts'
+import type { Authenticate, Viewer } from '../http/viewer.ts'
+import { answerViewers } from './channelViewers.ts'
 import { joinCluster } from './cluster.ts'
-import { gatherWrites } from './gather.ts'
-import { answerOnScreen } from './onlookers.ts'
+import { batchFrames } from './frames/frameBatching.ts'
 import type { Peers, Presence } from './presence.ts'
 import {
   ADMINS_ROOM,
@@ -18,13 +17,13 @@ import {
   sessionRoom,
   userRoom,
 } from './publish.ts'
-import { hearSignals } from './signals.ts'
+import { handleSignals } from './signals.ts'
 
 /** A signal is a hint of a few bytes; writes go over REST. */
 const MAX_SIGNAL_BYTES = 64 * 1024
 
-/** How often those connections are looked for that have become idle while the server closes, in milliseconds. */
-const SWEEP_MS = 100
+/** Interval in which a closing server closes connections that have become idle. */
+const CLOSE_IDLE_MS = 100
 
 /** The Socket.IO server on the app's own HTTP server, at /socket.io. Must be attached before the app is ready. */
 export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
@@ -32,7 +31,7 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
   const io: LiveServer = new Server(app.server, {
     serveClient: false,
     maxHttpBufferSize: MAX_SIGNAL_BYTES,
-    // A page that comes back over a connection it has kept would be let in, and hold up the end with its waiting poll.
+    // While closing: a kept-alive connection could otherwise open a session, whose long poll would delay the end.
     allowRequest: (request, allow) => allow(null, !isClosing && isAllowedOrigin(request.headers, env)),
     cors: { origin: (_origin, allow) => allow(null, env.isDevelopment), credentials: true },
   })
@@ -40,52 +39,49 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
     const leave = joinCluster(io, env.DATABASE_URL, app.log)
     app.addHook('onClose', leave)
   }
-  gatherWrites(io, app.log)
-  // The first request would stay with its connection, headers and all; nobody asks for it once it was let in.
+  batchFrames(io, app.log)
   io.engine.on('connection', (connection: { request: unknown; close(discard: boolean): void }) => {
+    // Frees the handshake request with its headers, which would stay in memory as long as the connection.
     connection.request = null
-    // It was let in a moment before the end.
+    // Accepted just before the server began to close.
     if (isClosing) connection.close(true)
   })
-  // Open sockets would keep the HTTP server from closing. What else is under way may take longer than a hook may.
+  // Open sockets would keep the HTTP server from closing. `done` is called at once, because requests in progress may take
+  // longer than the time limit of a hook.
   app.addHook('preClose', (done) => {
     isClosing = true
-    // Those of the other processes stay.
+    // `local`: connections to other processes stay.
     io.local.disconnectSockets(true)
     void io.close()
-    // Only those that are idle now are closed by the server itself; the others become so once they are answered.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS).unref()
-    app.server.once('close', () => clearInterval(sweep))
+    // The HTTP server closes only connections that are idle now; the others become idle when their requests end.
+    const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS).unref()
+    app.server.once('close', () => clearInterval(timer))
     done()
   })
   return io
 }
 
-/** The way to the other processes on the same database; SQLite has none. */
+/** Presence messages between the processes on one PostgreSQL; undefined with SQLite, which has one process. */
 export const peersOf = (io: LiveServer, env: Pick<Env, 'DATABASE_URL'>): Peers | undefined =>
   env.DATABASE_URL
     ? {
-        tell: (word) => io.serverSideEmit('presence', word),
-        hear: (listener) => void io.on('presence', listener),
+        send: (message) => io.serverSideEmit('presence', message),
+        onMessage: (listener) => void io.on('presence', listener),
       }
     : undefined
 
-/** Lets in whoever brings a good bearer token in `auth.token`, puts them where their events go, and hears their signals. */
-export function welcomeSockets(
-  io: LiveServer,
-  sessions: Pick<SessionsService, 'authenticate'>,
-  presence: Presence,
-): void {
+/** Accepts connections with a valid bearer token in `auth.token`, joins them to their rooms and handles their signals. */
+export function acceptConnections(io: LiveServer, authenticate: Authenticate, presence: Presence): void {
   const viewerOf = async ({ handshake }: LiveSocket): Promise<Viewer | null> => {
     const token: unknown = handshake.auth.token
-    return typeof token === 'string' && token ? sessions.authenticate(token) : null
+    return typeof token === 'string' && token ? authenticate(token) : null
   }
 
-  /** A role that was taken after it was read was taken from the connections that could be found then. */
-  async function admitAdmin(socket: LiveSocket): Promise<void> {
+  /** Checks the role again after joining: a role taken away before the join was not taken from this connection. */
+  async function joinAdmins(socket: LiveSocket): Promise<void> {
     socket.join(ADMINS_ROOM)
     const viewer = await viewerOf(socket).catch(() => null)
-    // Its session has ended meanwhile, or nobody can tell now: should it come back, it is asked anew.
+    // The session has ended, or the database is unreachable: the client reconnects and is authenticated again.
     if (!viewer) socket.disconnect(true)
     else if (!isAdmin(viewer)) socket.leave(ADMINS_ROOM)
   }
@@ -101,26 +97,26 @@ export function welcomeSockets(
       next(new Error('unavailable'))
     }
   })
-  answerOnScreen(io)
+  answerViewers(io)
   io.on('connection', (socket) => {
     const { userId, sessionId, isAdmin } = socket.data
     socket.join([MEMBERS_ROOM, userRoom(userId), sessionRoom(sessionId)])
-    if (isAdmin) void admitAdmin(socket)
-    presence.came(userId)
-    socket.once('disconnect', () => presence.went(userId))
-    hearSignals(socket, presence)
+    if (isAdmin) void joinAdmins(socket)
+    presence.connected(userId)
+    socket.once('disconnect', () => presence.disconnected(userId))
+    handleSignals(socket, presence)
   })
 }
 
 /**
- * Closes the connections to this process whose session has ended without word of it: by the command line, by hand in the
- * database, or by a process whose word was lost.
+ * Closes connections to this process whose session has ended without an event: by the command line, by hand in the
+ * database, or by a process whose event was lost. `endedOf` returns the ended ones of some session ids.
  */
 export async function closeEnded(
   io: LiveServer,
-  sessions: Pick<SessionsService, 'ended'>,
+  endedOf: (sessionIds: string[]) => Promise<string[]>,
   publisher: Pick<Publisher, 'disconnectSessions'>,
 ): Promise<void> {
-  const connected = new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))
-  publisher.disconnectSessions(await sessions.ended([...connected]))
+  const sessionIds = new Set([...io.sockets.sockets.values()].map(({ data }) => data.sessionId))
+  publisher.disconnectSessions(await endedOf([...sessionIds]))
 }

@@ -5,8 +5,8 @@ import { Server } from 'socket.io'
 import { afterAll, expect, it } from 'vitest'
 import { openPostgres } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
-import { startGate } from '../testing/gate.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
+import { startTcpProxy } from '../testing/tcpProxy.ts'
 import { joinCluster } from './cluster.ts'
 import type { LiveServer } from './publish.ts'
 
@@ -35,9 +35,9 @@ it('after its way to PostgreSQL has broken a process hears the others and is hea
   await migrate(db)
   await db.destroy()
   const url = new URL(database.url)
-  const gate = await startGate(Number(url.port))
-  ends.push(gate.shut)
-  url.port = String(gate.port)
+  const proxy = await startTcpProxy(Number(url.port))
+  ends.push(proxy.shut)
+  url.port = String(proxy.port)
   const [near, far] = [await startProcess('near', database.url), await startProcess('far', url.href)]
 
   const bothAreHeard = () =>
@@ -50,8 +50,8 @@ it('after its way to PostgreSQL has broken a process hears the others and is hea
       .toEqual([true, true])
   await bothAreHeard()
   for (let outage = 0; outage < 2; outage += 1) {
-    await gate.shut()
-    await gate.open()
+    await proxy.shut()
+    await proxy.open()
     await bothAreHeard()
   }
 })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
-import { type Listener, listen } from '../testing/heard.ts'
+import { type Listener, listen } from '../testing/live.ts'
 
 const test = withTestApp()
 
@@ -20,7 +20,7 @@ const whoIsOnline = ({ socket }: Listener): Promise<string[]> => socket.emitWith
 /** What the watcher was told of one person, in order. */
 const toldOf = (watcher: Listener, id: string): string[] =>
   watcher
-    .heard('presence')
+    .received('presence')
     .flatMap(({ online, offline }) => [
       ...online.filter((userId) => userId === id).map(() => 'online'),
       ...offline.filter((userId) => userId === id).map(() => 'offline'),
@@ -32,29 +32,29 @@ describe('presence', () => {
     const watcher = await listenWith(watching.token)
     const guests = await listenWith(guest.token)
     expect((await whoIsOnline(watcher)).sort()).toEqual([watching._id, guest._id].sort())
-    await watcher.hear('presence', ({ online }) => online.includes(guest._id))
+    await watcher.waitFor('presence', ({ online }) => online.includes(guest._id))
     guests.socket.close()
-    await watcher.hear('presence', ({ offline }) => offline.includes(guest._id))
+    await watcher.waitFor('presence', ({ offline }) => offline.includes(guest._id))
     expect(await whoIsOnline(watcher)).toEqual([watching._id])
     expect([toldOf(watcher, guest._id), toldOf(watcher, watching._id)]).toEqual([['online', 'offline'], ['online']])
-    for (const told of watcher.heard('presence')) expect(told.online.length + told.offline.length).toBeGreaterThan(0)
+    for (const told of watcher.received('presence')) expect(told.online.length + told.offline.length).toBeGreaterThan(0)
   })
 
   it('lasts until the last of several devices goes, and a quick return is no news', async () => {
     const [watching, guest, marker] = [await test.signUp(), await test.signUp(), await test.signUp()]
     const watcher = await listenWith(watching.token)
     const [first, second] = [await listenWith(guest.token), await listenWith(guest.token)]
-    await watcher.hear('presence', ({ online }) => online.includes(guest._id))
+    await watcher.waitFor('presence', ({ online }) => online.includes(guest._id))
     first.socket.close()
     const again = await listenWith(guest.token)
     second.socket.close()
     // Told after all of that.
     await listenWith(marker.token)
-    await watcher.hear('presence', ({ online }) => online.includes(marker._id))
+    await watcher.waitFor('presence', ({ online }) => online.includes(marker._id))
     expect(toldOf(watcher, guest._id)).toEqual(['online'])
     expect(await whoIsOnline(watcher)).toContain(guest._id)
     again.socket.close()
-    await watcher.hear('presence', ({ offline }) => offline.includes(guest._id))
+    await watcher.waitFor('presence', ({ offline }) => offline.includes(guest._id))
   })
 
   it('ends with a suspension or a logout at once', async () => {

@@ -1,125 +1,132 @@
 import { randomUUID } from 'node:crypto'
 import type { ProcessEvents } from './publish.ts'
 
-/** How long comings and goings are gathered before everybody is told of them. */
-const GATHER_MS = 2000
+/** Delay in which changes are collected before clients are told of them. */
+const COLLECT_MS = 2000
 
-/** How often a process says who is connected to it, and after what silence it counts as gone. */
+/** Interval in which a process repeats its list of people, and the silence after which others drop it. */
 const REPEAT_MS = 10_000
 const SILENCE_MS = 35_000
 
-/** What one process tells the others of its own connections. */
-export type PresenceWord = Parameters<ProcessEvents['presence']>[0]
+/** What a process sends to the others about its own connections. */
+type PresenceMessage = Parameters<ProcessEvents['presence']>[0]
 
-/** The way to the other processes; without one there are none. */
+/** Messages to and from the other processes. */
 export interface Peers {
-  tell(word: PresenceWord): void
-  hear(listener: (word: PresenceWord) => void): void
+  send(message: PresenceMessage): void
+  onMessage(listener: (message: PresenceMessage) => void): void
+}
+
+interface PresenceChange {
+  online: string[]
+  offline: string[]
 }
 
 export interface Presence {
-  /** Somebody has one live connection to this process more. */
-  came(userId: string): void
-  /** Somebody has one less. */
-  went(userId: string): void
-  /** Whoever has a live connection to any process now. */
+  /** One more live connection of this person to this process. */
+  connected(userId: string): void
+  /** One connection less. */
+  disconnected(userId: string): void
+  /** Ids of people with a live connection to any process. */
   online(): string[]
-  /** Tells nobody anything any more. */
+  /** Sends nothing more to clients, and tells the other processes that this one has no connections. */
   stop(): void
 }
 
 interface Needs {
-  /** Tells the clients of this process: each process tells its own. */
-  tell(change: { online: string[]; offline: string[] }): void
+  /** Publishes to the clients of this process; each process tells its own. */
+  publish(change: PresenceChange): void
   peers?: Peers
 }
 
-/** Who is here, kept in memory alone. A person with several devices is here until the last of them goes. */
-export function presence({ tell, peers }: Needs): Presence {
+/** Tracks who is online, in memory only. A person is online until the last connection of any device closes. */
+export function presence({ publish, peers }: Needs): Presence {
   const self = randomUUID()
   const connections = new Map<string, number>()
-  /** Who is connected to the other processes, and when each was last heard of. */
-  const elsewhere = new Map<string, { online: Set<string>; heardAt: number }>()
-  /** Whom the clients of this process believe to be here. */
-  const told = new Set<string>()
-  /** Who came or went since. */
-  const moved = new Set<string>()
-  /** Whom the other processes believe to be connected to this one. */
-  const toldPeers = new Set<string>()
+  /** People connected to other processes, and when each process last sent something. */
+  const otherProcesses = new Map<string, { online: Set<string>; receivedAt: number }>()
+  /** People whom the clients of this process have been told are online. */
+  const published = new Set<string>()
+  /** People whom the other processes have been told are connected to this one. */
+  const sentToPeers = new Set<string>()
+  /** People who have connected or disconnected since. */
+  const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
-  const isHere = (userId: string): boolean =>
-    connections.has(userId) || [...elsewhere.values()].some(({ online }) => online.has(userId))
+  const isOnline = (userId: string): boolean =>
+    connections.has(userId) || [...otherProcesses.values()].some(({ online }) => online.has(userId))
 
-  /** Splits those of whom somebody believes something else than what is so, and puts the belief right. */
-  function correct(believed: Set<string>, isSo: (userId: string) => boolean, candidates: Iterable<string>) {
-    const changed = [...candidates].filter((userId) => believed.has(userId) !== isSo(userId))
-    const online = changed.filter(isSo)
-    const offline = changed.filter((userId) => !isSo(userId))
-    for (const userId of online) believed.add(userId)
-    for (const userId of offline) believed.delete(userId)
+  /** Brings `known` up to date with `isTrue` for these people, and returns the differences. */
+  function updateKnown(
+    known: Set<string>,
+    isTrue: (userId: string) => boolean,
+    userIds: Iterable<string>,
+  ): PresenceChange {
+    const different = [...userIds].filter((userId) => known.has(userId) !== isTrue(userId))
+    const online = different.filter(isTrue)
+    const offline = different.filter((userId) => !isTrue(userId))
+    for (const userId of online) known.add(userId)
+    for (const userId of offline) known.delete(userId)
     return { online, offline }
   }
 
-  const isNews = ({ online, offline }: { online: string[]; offline: string[] }) => online.length + offline.length > 0
+  const isEmpty = ({ online, offline }: PresenceChange) => online.length + offline.length === 0
 
-  function tellAll(): void {
+  function sendChanges(): void {
     timer = undefined
-    // Whoever came and went in the meantime, or the other way round, has not moved at all.
-    const news = correct(told, isHere, moved)
-    const ownNews = correct(toldPeers, (userId) => connections.has(userId), moved)
-    moved.clear()
-    if (isNews(news)) tell(news)
-    if (isNews(ownNews)) peers?.tell({ process: self, kind: 'change', ...ownNews })
+    // Somebody who left and came back within the delay is no change.
+    const change = updateKnown(published, isOnline, changed)
+    const ownChange = updateKnown(sentToPeers, (userId) => connections.has(userId), changed)
+    changed.clear()
+    if (!isEmpty(change)) publish(change)
+    if (!isEmpty(ownChange)) peers?.send({ process: self, kind: 'change', ...ownChange })
   }
 
   function note(userIds: Iterable<string>): void {
-    for (const userId of userIds) moved.add(userId)
-    if (moved.size > 0) timer ??= setTimeout(tellAll, GATHER_MS).unref()
+    for (const userId of userIds) changed.add(userId)
+    if (changed.size > 0) timer ??= setTimeout(sendChanges, COLLECT_MS).unref()
   }
 
-  function move(userId: string, by: 1 | -1): void {
-    const count = (connections.get(userId) ?? 0) + by
-    if (count > 0) connections.set(userId, count)
+  function count(userId: string, by: 1 | -1): void {
+    const sum = (connections.get(userId) ?? 0) + by
+    if (sum > 0) connections.set(userId, sum)
     else connections.delete(userId)
     note([userId])
   }
 
-  const sayAll = (kind: 'all' | 'hello'): void =>
-    peers?.tell({ process: self, kind, online: [...connections.keys()], offline: [] })
+  const sendAll = (kind: 'all' | 'hello'): void =>
+    peers?.send({ process: self, kind, online: [...connections.keys()], offline: [] })
 
-  peers?.hear(({ process, kind, online, offline }) => {
-    const known = elsewhere.get(process)?.online ?? new Set()
+  peers?.onMessage(({ process, kind, online, offline }) => {
+    const before = otherProcesses.get(process)?.online ?? new Set()
     const now =
-      kind === 'change' ? new Set([...known, ...online].filter((id) => !offline.includes(id))) : new Set(online)
-    elsewhere.set(process, { online: now, heardAt: performance.now() })
-    note([...known, ...now])
-    if (kind === 'hello') sayAll('all')
+      kind === 'change' ? new Set([...before, ...online].filter((id) => !offline.includes(id))) : new Set(online)
+    otherProcesses.set(process, { online: now, receivedAt: performance.now() })
+    note([...before, ...now])
+    if (kind === 'hello') sendAll('all')
   })
-  sayAll('hello')
+  sendAll('hello')
 
   const repeat = setInterval(() => {
-    sayAll('all')
-    for (const [process, { online, heardAt }] of elsewhere) {
-      if (performance.now() - heardAt < SILENCE_MS) continue
-      elsewhere.delete(process)
+    sendAll('all')
+    for (const [process, { online, receivedAt }] of otherProcesses) {
+      if (performance.now() - receivedAt < SILENCE_MS) continue
+      otherProcesses.delete(process)
       note(online)
     }
   }, REPEAT_MS).unref()
 
   return {
-    came: (userId) => move(userId, 1),
-    went: (userId) => move(userId, -1),
+    connected: (userId) => count(userId, 1),
+    disconnected: (userId) => count(userId, -1),
     online: () => [
-      ...new Set(
-        [connections, ...[...elsewhere.values()].map(({ online }) => online)].flatMap((all) => [...all.keys()]),
-      ),
+      ...new Set([...connections.keys(), ...[...otherProcesses.values()].flatMap(({ online }) => [...online])]),
     ],
     stop() {
       clearTimeout(timer)
       clearInterval(repeat)
       timer = undefined
-      peers?.tell({ process: self, kind: 'all', online: [], offline: [] })
+      peers?.send({ process: self, kind: 'all', online: [], offline: [] })
     },
   }
 }

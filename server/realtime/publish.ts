@@ -2,23 +2,23 @@ import type { Server, Socket } from 'socket.io'
 import type { ChannelName } from '#shared/channels.ts'
 import type { ClientSignals, ServerEvents } from '#shared/events.ts'
 
-/** Who may know: every member, or these people on all of their devices, and every admin where it says so. */
+/** Recipients of an event: all members, or some people on all of their devices, with all admins where `admins` is set. */
 export type Audience = 'members' | { userIds: readonly string[]; admins?: boolean }
 
 export interface Publisher {
-  /** Tells every open client of the audience. Called after the commit, never before. */
+  /** Sends an event to every open client of the audience. Must be called after the commit. */
   publish<Name extends keyof ServerEvents>(
     audience: Audience,
     event: Name,
     ...payload: Parameters<ServerEvents[Name]>
   ): void
-  /** The same for the clients of this process alone: what each process finds out for itself. */
+  /** As `publish`, to clients of this process only: for facts that every process finds out by itself. */
   publishHere<Name extends keyof ServerEvents>(
     audience: Audience,
     event: Name,
     ...payload: Parameters<ServerEvents[Name]>
   ): void
-  /** From now on a person's open connections hear what admins may know, or no longer do. */
+  /** Adds a person's open connections to the admins' room, or removes them. */
   setAdmin(userId: string, isAdmin: boolean): void
   /** Closes the live connections of ended sessions. */
   disconnectSessions(sessionIds: string[]): void
@@ -29,22 +29,30 @@ export const ADMINS_ROOM = 'admins'
 export const userRoom = (userId: string): string => `user:${userId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 
-/** What is known of a connection once it was let in. */
+/** Data of an accepted connection. */
 export interface SocketData {
   userId: string
-  /** As it was when the connection was made. */
+  /** The person's name at the time of the connection. */
   name: string
   sessionId: string
   isAdmin: boolean
 }
 
-/** What the processes of one installation tell each other. */
+/**
+ * Events between the processes of one installation. An old and a new release may run side by side, so these names and
+ * payloads must not change.
+ */
 export interface ProcessEvents {
-  /** Who is connected to a process: a change, all of them, or all from one that has just started and knows nobody. */
-  presence: (word: { process: string; kind: 'change' | 'all' | 'hello'; online: string[]; offline: string[] }) => void
-  /** The question who has a channel on screen at another process. */
+  /** Connections of a process: a change, the whole list, or the list of a process that has just started ('hello'). */
+  presence: (message: {
+    process: string
+    kind: 'change' | 'all' | 'hello'
+    online: string[]
+    offline: string[]
+  }) => void
+  /** Asks other processes for the viewers of a channel. */
   onlookersOf: (question: { id: string; channel: ChannelName }) => void
-  /** What each of them answers to it. */
+  /** Answers `onlookersOf`. */
   onlookers: (answer: { id: string; userIds: string[] }) => void
 }
 
@@ -71,7 +79,7 @@ export function publisher(io: LiveServer): Publisher {
       else connections.socketsLeave(ADMINS_ROOM)
     },
     disconnectSessions(sessionIds) {
-      // No room at all would mean everybody.
+      // An empty list of rooms would select every connection.
       if (sessionIds.length > 0) io.in(sessionIds.map(sessionRoom)).disconnectSockets(true)
     },
   }

@@ -5,7 +5,7 @@ import { messagesApi } from '#shared/messages.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD, type RunningApp, requestOf, startApp, withTestApp } from '../testing/app.ts'
-import { type Listener, listen } from '../testing/heard.ts'
+import { type Listener, listen } from '../testing/live.ts'
 
 // Two processes on one database, as far as they can tell: nothing but the database is shared.
 const test = withTestApp({ RATE_LIMIT: 'on' })
@@ -39,20 +39,20 @@ describe('two processes', () => {
     const [ann, ben] = [await test.signUp({ name: 'Ann Abel' }), await test.signUp()]
     const [here, there] = [await listenAt(test, ann.token), await listenAt(other, ben.token)]
     const { body } = await test.call(messagesApi.create, { channel: 'general', content: 'Hello' }, ann.token)
-    for (const each of [here, there]) await each.hear('newMessage', ({ _id }) => _id === body._id)
+    for (const each of [here, there]) await each.waitFor('newMessage', ({ _id }) => _id === body._id)
     // Long enough for a notification of its own.
     const long = { channel: 'general', content: 'x'.repeat(4000) }
     const second = (await test.call(messagesApi.create, long, ann.token)).body
     for (const each of [here, there]) {
-      await each.hear('newMessage', ({ _id }) => _id === second._id)
-      expect(each.heard('newMessage').map(({ _id }) => _id)).toEqual([body._id, second._id])
+      await each.waitFor('newMessage', ({ _id }) => _id === second._id)
+      expect(each.received('newMessage').map(({ _id }) => _id)).toEqual([body._id, second._id])
     }
     await there.socket.emitWithAck('joinChannel', 'general')
     await here.socket.emitWithAck('typing', 'general')
-    expect(await there.hear('typing')).toMatchObject({ name: 'Ann Abel', channel: 'general' })
+    expect(await there.waitFor('typing')).toMatchObject({ name: 'Ann Abel', channel: 'general' })
     const reading = await listenAt(test, ben.token)
     await fetch(...requestOf(other.url, channelsApi.read, { name: 'general' }, ben.token))
-    expect(await reading.hear('channelRead')).toMatchObject({ name: 'general', unread: 0 })
+    expect(await reading.waitFor('channelRead')).toMatchObject({ name: 'general', unread: 0 })
   })
 
   it('close the lines of an ended session, wherever it is connected', async () => {
@@ -72,17 +72,17 @@ describe('two processes', () => {
     const [watching, guest, marker] = [await test.signUp(), await test.signUp(), await test.signUp()]
     const watcher = await listenAt(test, watching.token)
     const [near, far] = [await listenAt(test, guest.token), await listenAt(other, guest.token)]
-    await watcher.hear('presence', ({ online }) => online.includes(guest._id))
+    await watcher.waitFor('presence', ({ online }) => online.includes(guest._id))
     const toldAtTheOther = await listenAt(other, marker.token)
     await expect
       .poll(async () => (await toldAtTheOther.socket.emitWithAck('whoIsOnline')) as string[], { timeout: 20_000 })
       .toEqual(expect.arrayContaining([watching._id, guest._id, marker._id]))
     near.socket.close()
-    await watcher.hear('presence', ({ online }) => online.includes(marker._id))
+    await watcher.waitFor('presence', ({ online }) => online.includes(marker._id))
     expect((await watcher.socket.emitWithAck('whoIsOnline')) as string[]).toContain(guest._id)
     far.socket.close()
-    await watcher.hear('presence', ({ offline }) => offline.includes(guest._id))
-    const told = watcher.heard('presence')
+    await watcher.waitFor('presence', ({ offline }) => offline.includes(guest._id))
+    const told = watcher.received('presence')
     expect(told.filter(({ offline }) => offline.includes(guest._id))).toHaveLength(1)
     expect(told.filter(({ online }) => online.includes(guest._id))).toHaveLength(1)
   })
@@ -92,11 +92,11 @@ describe('two processes', () => {
     const stopping = await startProcess()
     const stayed = await listenAt(test, staying.token)
     const left = await listenAt(stopping, leaving.token)
-    await stayed.hear('presence', ({ online }) => online.includes(leaving._id))
+    await stayed.waitFor('presence', ({ online }) => online.includes(leaving._id))
     await stopping.stop()
     await left.end
     // What it said before that would have come by now.
-    await stayed.hear('presence', ({ offline }) => offline.includes(leaving._id))
+    await stayed.waitFor('presence', ({ offline }) => offline.includes(leaving._id))
     expect(stayed.socket.connected).toBe(true)
   })
 

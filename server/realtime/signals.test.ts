@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { messagesApi } from '#shared/messages.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
-import { type Listener, listen } from '../testing/heard.ts'
+import { type Listener, listen } from '../testing/live.ts'
 
 const test = withTestApp()
 
@@ -30,7 +30,7 @@ const ask = (listener: Listener, signal: string, ...args: unknown[]): Promise<un
 async function untilHeard(...all: Listener[]): Promise<void> {
   const input = { channel: 'announcements', content: 'Hello' }
   const { body } = await test.call(messagesApi.create, input, ann.token)
-  await Promise.all(all.map((listener) => listener.hear('newMessage', ({ _id }) => _id === body._id)))
+  await Promise.all(all.map((listener) => listener.waitFor('newMessage', ({ _id }) => _id === body._id)))
 }
 
 describe('a signal of the wrong shape', () => {
@@ -92,11 +92,11 @@ describe('announcements of writes', () => {
     for (const signal of ['sendMessage', 'editMessage', 'deleteMessage'])
       for (const args of [[forged], ['Forged'], []]) expect(await ask(sender, signal, ...args)).toEqual({ ok: true })
     await untilHeard(sender, other)
-    expect([other.heard('newMessage').length, other.heard('messageEdited'), other.heard('messageDeleted')]).toEqual([
-      1,
-      [],
-      [],
-    ])
+    expect([
+      other.received('newMessage').length,
+      other.received('messageEdited'),
+      other.received('messageDeleted'),
+    ]).toEqual([1, [], []])
     const { body } = await test.call(messagesApi.list, { channel: 'general' }, ben.token)
     expect(body).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('typing', () => {
     expect(answers).toEqual(Array(3).fill({ ok: true }))
     await untilHeard(writer, own, reader, elsewhere, left)
     const hint = { channel: 'general', userId: ann._id, name: 'Ann Abel' }
-    expect([writer, own, reader, elsewhere, left].map((listener) => listener.heard('typing'))).toEqual([
+    expect([writer, own, reader, elsewhere, left].map((listener) => listener.received('typing'))).toEqual([
       [],
       [],
       [hint],

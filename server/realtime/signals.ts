@@ -4,96 +4,98 @@ import type { SignalReply } from '#shared/events.ts'
 import type { Presence } from './presence.ts'
 import { type LiveSocket, userRoom } from './publish.ts'
 
-/** More signals than that in a second are no person's doing. */
+/** Maximum signals of one connection per second; above what a person causes. */
 const MAX_SIGNALS = 20
 const SECOND_MS = 1000
 
-/** Others see that somebody writes for some seconds: to be told more often tells them nothing. */
-const TYPING_EVERY_MS = 2000
+/** Minimum time between two typing events of one connection; clients show one for several seconds. */
+const TYPING_INTERVAL_MS = 2000
 
-/** Where those are who have a channel on screen: what a socket has joined says what its person sees. */
+/** The room of connections that have a channel on screen. */
 export const channelRoom = (channel: ChannelName): string => `channel:${channel}`
 
-type Answer = Parameters<SignalReply>[0] | string[]
+type Reply = Parameters<SignalReply>[0] | string[]
 
 const OK = { ok: true } as const
 
-// What may stand beside the callback. Whatever a client sends arrives here as it is.
+// Arguments besides the callback. They come from the client unchecked.
 const ONE_CHANNEL = z.tuple([z.enum(CHANNELS)])
 const NOTHING = z.tuple([])
 const ANYTHING = z.array(z.unknown())
 
-/** One connection, and what of it its signals need. */
-interface Line {
+/** A connection, with the state of its limits by the monotonic clock of this process. */
+interface Connection {
   socket: LiveSocket
   presence: Pick<Presence, 'online'>
-  /** By the process's own time, which no clock puts back. Signals since the second in which the last one came began. */
-  secondBegan: number
+  /** Start of the current second, and the signals since. */
+  secondStart: number
   signals: number
   lastTyping: number
 }
 
-type Signal = (line: Line, input: unknown[]) => Answer
+type Signal = (connection: Connection, input: unknown[]) => Reply
 
-/** What came with a signal, and how to answer it: nobody where the client gave no callback. */
-function taken(args: unknown[]): { input: unknown[]; reply: (answer: Answer) => void } {
+/** Splits the arguments of a signal into input and callback; without a callback the reply is dropped. */
+function splitCallback(args: unknown[]): { input: unknown[]; reply: (reply: Reply) => void } {
   const last = args.at(-1)
   if (typeof last !== 'function') return { input: args, reply: () => {} }
-  return { input: args.slice(0, -1), reply: (answer) => void last(answer) }
+  return { input: args.slice(0, -1), reply: (reply) => void last(reply) }
 }
 
-/** A signal that takes arguments of this shape alone and never throws. */
-const hear =
-  <Shape extends z.ZodMiniType>(shape: Shape, answer: (line: Line, input: z.output<Shape>) => Answer): Signal =>
-  (line, input) => {
+/** A signal whose arguments must match a schema; others are refused with 'invalid_input'. */
+const signal =
+  <Shape extends z.ZodMiniType>(
+    shape: Shape,
+    handle: (connection: Connection, input: z.output<Shape>) => Reply,
+  ): Signal =>
+  (connection, input) => {
     const parsed = shape.safeParse(input)
-    return parsed.success ? answer(line, parsed.data) : { ok: false, code: 'invalid_input' }
+    return parsed.success ? handle(connection, parsed.data) : { ok: false, code: 'invalid_input' }
   }
 
-const onChannel = (act: (line: Line, channel: ChannelName) => void): Signal =>
-  hear(ONE_CHANNEL, (line, [channel]) => {
-    act(line, channel)
+const channelSignal = (act: (connection: Connection, channel: ChannelName) => void): Signal =>
+  signal(ONE_CHANNEL, (connection, [channel]) => {
+    act(connection, channel)
     return OK
   })
 
-function tellTyping(line: Line, channel: ChannelName): void {
-  if (performance.now() - line.lastTyping < TYPING_EVERY_MS) return
-  line.lastTyping = performance.now()
-  const { userId, name } = line.socket.data
-  line.socket.to(channelRoom(channel)).except(userRoom(userId)).emit('typing', { channel, userId, name })
+function sendTyping(connection: Connection, channel: ChannelName): void {
+  if (performance.now() - connection.lastTyping < TYPING_INTERVAL_MS) return
+  connection.lastTyping = performance.now()
+  const { userId, name } = connection.socket.data
+  connection.socket.to(channelRoom(channel)).except(userRoom(userId)).emit('typing', { channel, userId, name })
 }
 
-/** Writes were made over REST, and told to everybody then. */
-const acknowledge = hear(ANYTHING, () => OK)
+/** For signals that the specification names and REST replaces: the write was published when it was made. */
+const acknowledge = signal(ANYTHING, () => OK)
 
 const SIGNALS = new Map<string, Signal>([
-  ['joinChannel', onChannel(({ socket }, channel) => void socket.join(channelRoom(channel)))],
-  ['leaveChannel', onChannel(({ socket }, channel) => void socket.leave(channelRoom(channel)))],
-  ['typing', onChannel(tellTyping)],
-  ['whoIsOnline', hear(NOTHING, ({ presence }) => presence.online())],
+  ['joinChannel', channelSignal(({ socket }, channel) => void socket.join(channelRoom(channel)))],
+  ['leaveChannel', channelSignal(({ socket }, channel) => void socket.leave(channelRoom(channel)))],
+  ['typing', channelSignal(sendTyping)],
+  ['whoIsOnline', signal(NOTHING, ({ presence }) => presence.online())],
   ['sendMessage', acknowledge],
   ['editMessage', acknowledge],
   ['deleteMessage', acknowledge],
 ])
 
-/** Lets so many pass in a second and then none until it is over. */
-function mayPass(line: Line): boolean {
+function isWithinLimit(connection: Connection): boolean {
   const now = performance.now()
-  if (now - line.secondBegan >= SECOND_MS) [line.secondBegan, line.signals] = [now, 0]
-  line.signals += 1
-  return line.signals <= MAX_SIGNALS
+  if (now - connection.secondStart >= SECOND_MS) [connection.secondStart, connection.signals] = [now, 0]
+  connection.signals += 1
+  return connection.signals <= MAX_SIGNALS
 }
 
 /**
- * Answers one connection's signals: hints that change nothing but what this connection and its neighbours are told. One
- * listener hears them all: seven of their own for each of a thousand connections are megabytes.
+ * Handles a connection's signals: hints that change only what this connection and others receive. One listener handles
+ * all of them, because seven listeners for each of a thousand connections take megabytes.
  */
-export function hearSignals(socket: LiveSocket, presence: Pick<Presence, 'online'>): void {
-  const line: Line = { socket, presence, secondBegan: 0, signals: 0, lastTyping: -TYPING_EVERY_MS }
+export function handleSignals(socket: LiveSocket, presence: Pick<Presence, 'online'>): void {
+  const connection: Connection = { socket, presence, secondStart: 0, signals: 0, lastTyping: -TYPING_INTERVAL_MS }
   socket.onAny((name: string, ...args: unknown[]) => {
-    const { input, reply } = taken(args)
-    if (!mayPass(line)) return reply({ ok: false, code: 'slow_down' })
-    const signal = SIGNALS.get(name)
-    if (signal) reply(signal(line, input))
+    const { input, reply } = splitCallback(args)
+    if (!isWithinLimit(connection)) return reply({ ok: false, code: 'slow_down' })
+    const handle = SIGNALS.get(name)
+    if (handle) reply(handle(connection, input))
   })
 }

@@ -1,4 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
+import type { ServerEvents } from '#shared/events.ts'
 import type { TestApp } from './app.ts'
 
 /** A live connection that was let in; `end` resolves with the reason for which the server closed it. */
@@ -16,4 +17,48 @@ export async function connectLive({ url }: TestApp, token: string): Promise<Live
     socket.once('connect_error', reject)
   })
   return { socket, end: new Promise((resolve) => socket.once('disconnect', resolve)) }
+}
+
+type Payload<Name extends keyof ServerEvents> = Parameters<ServerEvents[Name]>[0]
+
+/** A live connection that records the events it receives. */
+export interface Listener extends LiveConnection {
+  /** Payloads of one event received so far, in order. */
+  received<Name extends keyof ServerEvents>(event: Name): Payload<Name>[]
+  /** Resolves with the first matching payload of an event, already received or still to come. */
+  waitFor<Name extends keyof ServerEvents>(
+    event: Name,
+    isWanted?: (payload: Payload<Name>) => boolean,
+  ): Promise<Payload<Name>>
+}
+
+/** Opens a live connection and records its events from the first one on. Close its `socket` when the test is over. */
+export async function listen(test: TestApp, token: string): Promise<Listener> {
+  const connection = await connectLive(test, token)
+  const all: { event: string; payload: unknown }[] = []
+  const watchers = new Set<() => void>()
+  connection.socket.onAny((event: string, payload: unknown) => {
+    all.push({ event, payload })
+    for (const look of watchers) look()
+  })
+
+  function received<Name extends keyof ServerEvents>(wanted: Name): Payload<Name>[] {
+    return all.filter(({ event }) => event === wanted).map(({ payload }) => payload as Payload<Name>)
+  }
+
+  return {
+    ...connection,
+    received,
+    waitFor: (event, isWanted = () => true) =>
+      new Promise((resolve) => {
+        const look = (): void => {
+          const found = received(event).find(isWanted)
+          if (found === undefined) return
+          watchers.delete(look)
+          resolve(found)
+        }
+        watchers.add(look)
+        look()
+      }),
+  }
 }

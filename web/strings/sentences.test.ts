@@ -30,7 +30,7 @@ const ALLOWED: Partial<Record<string, string[]>> = {
   'server/features/push/deviceName.ts': ['Samsung Internet'],
   'server/features/schedule/spreadsheet/spreadsheet.error.ts': ['Service Time', 'Tie Color'],
   'server/features/schedule/spreadsheet/writeSchedule.ts': ['Jane Example', 'Main Door', 'John Example', 'Left Aisle'],
-  'server/realtime/notifications.ts': [
+  'server/realtime/notify/notifyBatching.ts': [
     'SELECT pg_notify($1, $2)',
     'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS said (channel, payload)',
   ],

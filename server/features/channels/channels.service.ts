@@ -1,8 +1,8 @@
 import { CHANNELS, type Channel, type ChannelName, isChannel } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import type { Publisher } from '../../realtime/publish.ts'
-import type { Viewer } from '../sessions/viewer.ts'
 import { channelsStore } from './channels.store.ts'
 
 export interface ChannelsService {

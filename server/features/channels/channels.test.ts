@@ -4,7 +4,7 @@ import { messagesApi } from '#shared/messages.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
-import { type Listener, listen } from '../../testing/heard.ts'
+import { type Listener, listen } from '../../testing/live.ts'
 
 const test = withTestApp()
 
@@ -126,10 +126,10 @@ describe('reading a channel', () => {
     expect(await unread({ ...reader, token: tablet.token })).toEqual({ announcements: 1 })
     expect(await unread(other)).toEqual({ general: 1, announcements: 1 })
     const last = await post('sunday-team')
-    for (const listener of [one, two, others]) await listener.hear('newMessage', ({ _id }) => _id === last._id)
-    expect(one.heard('channelRead')).toEqual([{ name: 'general', unread: 0 }])
-    expect(two.heard('channelRead')).toEqual([{ name: 'general', unread: 0 }])
-    expect(others.heard('channelRead')).toEqual([])
+    for (const listener of [one, two, others]) await listener.waitFor('newMessage', ({ _id }) => _id === last._id)
+    expect(one.received('channelRead')).toEqual([{ name: 'general', unread: 0 }])
+    expect(two.received('channelRead')).toEqual([{ name: 'general', unread: 0 }])
+    expect(others.received('channelRead')).toEqual([])
   })
 
   it('that is empty is no mistake', async () => {

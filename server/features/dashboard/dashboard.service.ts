@@ -1,9 +1,9 @@
 import type { Dashboard } from '#shared/dashboard.ts'
 import { addDays, today } from '#shared/days.ts'
 import { UPCOMING_DAYS } from '#shared/schedule.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import type { MeetingsService } from '../meetings/meetings.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import type { Viewer } from '../sessions/viewer.ts'
 import type { TasksService } from '../tasks/tasks.service.ts'
 
 export interface DashboardService {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { Id } from '#shared/text.ts'
 import type { Db } from '../../db/client.ts'
-import type { Door } from '../../http/door.ts'
+import type { RequestLimits } from '../../http/limits/requestLimits.ts'
 import { IMAGE_COOKIE } from '../sessions/imageCookie.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { findImage } from './images.service.ts'
@@ -22,12 +22,12 @@ const cookieOf = (header: string | undefined): string | undefined =>
  */
 export function imagesRoutes(
   api: FastifyInstance,
-  { db, sessions, door }: { db: Db; sessions: SessionsService; door: Door },
+  { db, sessions, limits }: { db: Db; sessions: SessionsService; limits: RequestLimits },
 ): void {
   api.get('/images/:id', async (request, reply) => {
     const token = cookieOf(request.headers.cookie)
     const viewerId = token ? await sessions.whoFetchesImages(token) : null
-    door.passPicture(viewerId, request.ip)
+    limits.countPicture(viewerId, request.ip)
     if (viewerId === null) throw new AppError('not_signed_in')
     const { id } = request.params as { id: string }
     const { size } = request.query as { size?: unknown }

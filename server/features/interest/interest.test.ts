@@ -3,7 +3,7 @@ import { interestApi } from '#shared/interest.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { PASSWORD, requestOf, withTestApp } from '../../testing/app.ts'
-import { listen } from '../../testing/heard.ts'
+import { listen } from '../../testing/live.ts'
 import { freshNumber } from '../../testing/phoneFlow.ts'
 
 const test = withTestApp({ BOT_CHECK: 'off' })
@@ -169,7 +169,7 @@ it('admins who look at the list hear of what is new, marked and deleted', async 
   const { _id } = await submitted()
   await test.call(interestApi.update, { id: _id, status: 'contacted' }, boss)
   await test.call(interestApi.remove, { id: _id }, boss)
-  await expect.poll(() => watcher.heard('interestChanged')).toEqual([{ _id }, { _id }, { _id }])
+  await expect.poll(() => watcher.received('interestChanged')).toEqual([{ _id }, { _id }, { _id }])
   watcher.socket.close()
 })
 

@@ -6,8 +6,8 @@ import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { raiseRevision } from '../../db/revisions.ts'
+import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
 import type { Publisher } from '../../realtime/publish.ts'
-import { mustBeAllowed, type Viewer } from '../sessions/viewer.ts'
 import { type MeetingRow, meetingsStore } from './meetings.store.ts'
 
 export interface MeetingsService {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGE_MAX, messagesApi } from '#shared/messages.ts'
 import { withTestApp } from '../../testing/app.ts'
-import { type Listener, listen } from '../../testing/heard.ts'
+import { type Listener, listen } from '../../testing/live.ts'
 
 const test = withTestApp()
 
@@ -83,7 +83,7 @@ describe('an edit', () => {
     expect(status).toBe(200)
     expect(body).toEqual({ ...message, content: 'Hello', edited: true, revision: last.revision + 1 })
     const { _id, channel, content, edited, revision } = body
-    expect(await listener.hear('messageEdited')).toEqual({ _id, channel, content, edited, revision })
+    expect(await listener.waitFor('messageEdited')).toEqual({ _id, channel, content, edited, revision })
     expect(await auditOf(_id)).toEqual([])
   })
 
@@ -94,8 +94,8 @@ describe('an edit', () => {
     expect([status, body]).toEqual([200, message])
     const changed = (await edit(message._id, 'Other')).body
     expect(changed.revision).toBe(message.revision + 1)
-    await listener.hear('messageEdited', ({ revision }) => revision === changed.revision)
-    expect(listener.heard('messageEdited')).toHaveLength(1)
+    await listener.waitFor('messageEdited', ({ revision }) => revision === changed.revision)
+    expect(listener.received('messageEdited')).toHaveLength(1)
   })
 
   it('at the same moment as a deletion never brings a text back', async () => {
@@ -131,9 +131,9 @@ describe('a deletion', () => {
     expect(await newest()).toEqual({ ...message, ...gone, revision: message.revision + 1 })
     const next = await post('Next')
     expect(next.revision).toBe(message.revision + 2)
-    await listener.hear('newMessage', ({ _id }) => _id === next._id)
+    await listener.waitFor('newMessage', ({ _id }) => _id === next._id)
     const { _id, channel } = message
-    expect(listener.heard('messageDeleted')).toEqual([{ _id, channel, revision: message.revision + 1 }])
+    expect(listener.received('messageDeleted')).toEqual([{ _id, channel, revision: message.revision + 1 }])
   })
 
   it('of one’s own message is nobody’s business; by an admin it is written down, without the text', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGE_MAX, messagesApi } from '#shared/messages.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../../testing/app.ts'
-import { type Listener, listen } from '../../testing/heard.ts'
+import { type Listener, listen } from '../../testing/live.ts'
 
 const test = withTestApp({ LOG_LEVEL: 'silent' })
 
@@ -51,8 +51,8 @@ describe('a message', () => {
       seq: await revisionOf(),
       revision: await revisionOf(),
     })
-    expect(await sender.hear('newMessage')).toEqual(body)
-    expect(await other.hear('newMessage')).toEqual(body)
+    expect(await sender.waitFor('newMessage')).toEqual(body)
+    expect(await other.waitFor('newMessage')).toEqual(body)
     expect((await page()).at(-1)).toEqual(body)
   })
 
@@ -116,8 +116,8 @@ describe('a message', () => {
     }
     expect([await revisionOf(), await page()]).toEqual([revision, before])
     const { body } = await post({ content: 'Kept' })
-    await listener.hear('newMessage', ({ _id }) => _id === body._id)
-    expect(listener.heard('newMessage')).toEqual([body])
+    await listener.waitFor('newMessage', ({ _id }) => _id === body._id)
+    expect(listener.received('newMessage')).toEqual([body])
   })
 })
 
@@ -133,8 +133,8 @@ describe('the same uuid', () => {
     await test.call(messagesApi.remove, { id: first._id }, ann.token)
     expect((await post({ content: 'Once', uuid })).body).toMatchObject({ _id: first._id, deleted: true })
     const { body: last } = await post({ content: 'Last' })
-    await listener.hear('newMessage', ({ _id }) => _id === last._id)
-    expect(listener.heard('newMessage').map(({ _id }) => _id)).toEqual([first._id, last._id])
+    await listener.waitFor('newMessage', ({ _id }) => _id === last._id)
+    expect(listener.received('newMessage').map(({ _id }) => _id)).toEqual([first._id, last._id])
   })
 
   it('twenty times at once is one message, one event and one revision', async () => {
@@ -148,8 +148,8 @@ describe('the same uuid', () => {
     expect(rows).toHaveLength(1)
     const { body: last } = await post({ content: 'Last' })
     expect(last.revision).toBe(revision + 2)
-    await listener.hear('newMessage', ({ _id }) => _id === last._id)
-    expect(listener.heard('newMessage').map(({ _id }) => _id)).toEqual([rows[0]?.id, last._id])
+    await listener.waitFor('newMessage', ({ _id }) => _id === last._id)
+    expect(listener.received('newMessage').map(({ _id }) => _id)).toEqual([rows[0]?.id, last._id])
   })
 
   it('of another sender is another message', async () => {
@@ -173,8 +173,8 @@ describe('the revisions of a channel', () => {
     expect(answers.map(({ body }) => body.revision).sort((a, b) => a - b)).toEqual(wanted)
     expect((await page('sunday-team')).slice(-50).map(({ seq }) => seq)).toEqual(wanted)
     expect(await revisionOf('sunday-team')).toBe(before + 50)
-    await listener.hear('newMessage', () => listener.heard('newMessage').length === 50)
-    const told = listener.heard('newMessage').map(({ revision }) => revision)
+    await listener.waitFor('newMessage', () => listener.received('newMessage').length === 50)
+    const told = listener.received('newMessage').map(({ revision }) => revision)
     expect(told.sort((a, b) => a - b)).toEqual(wanted)
     expect((await post({ channel: 'announcements', content: 'Elsewhere' })).body.revision).toBe(1)
   })

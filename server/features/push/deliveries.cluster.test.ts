@@ -5,7 +5,7 @@ import { enqueue } from '../../db/outbox.ts'
 import { raiseRevision } from '../../db/revisions.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 import { deliveriesService } from './deliveries.service.ts'
-import { kinds } from './kinds.ts'
+import { kinds } from './notifications/kinds.ts'
 
 const { test, register } = await withPushTest({}, { isRunning: false })
 

@@ -6,8 +6,8 @@ import { withTestApp } from '../../testing/app.ts'
 import { startPushService } from '../../testing/pushService.ts'
 import { faultsOf, recordQueries } from '../../testing/queryPlans.ts'
 import { type DeliveriesService, deliveriesService } from './deliveries.service.ts'
-import { kinds } from './kinds.ts'
 import type { LeasedDelivery } from './leases.ts'
+import { kinds } from './notifications/kinds.ts'
 
 const test = withTestApp()
 

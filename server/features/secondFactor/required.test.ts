@@ -11,7 +11,7 @@ import { tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { codeNow, moveClock, switchOn } from '../../testing/authenticator.ts'
-import { type Listener, listen } from '../../testing/heard.ts'
+import { type Listener, listen } from '../../testing/live.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 
 const { test, service, register, drained } = await withPushTest({ SECOND_FACTOR_REQUIRED: 'admin' })
@@ -164,8 +164,8 @@ describe('live', () => {
     const heardSoFar = async () => {
       const post = { channel: 'general', content: 'Now' }
       const { _id } = (await test.call(messagesApi.create, post, member.token)).body
-      await live.hear('newMessage', (message) => message._id === _id)
-      return live.heard('taskSaved').map((task) => task.title)
+      await live.waitFor('newMessage', (message) => message._id === _id)
+      return live.received('taskSaved').map((task) => task.title)
     }
     await add('Before')
     expect(await heardSoFar()).toEqual([])
@@ -200,10 +200,10 @@ describe('live', () => {
     const [live, known] = [await hear(member), await hear(other)]
     expect((await test.call(usersApi.promote, { id: member._id }, boss.token)).status).toBe(200)
     const { _id } = (await test.call(tasksApi.create, { ...TASK, title: 'Secret' }, boss.token)).body
-    await known.hear('taskSaved', (task) => task._id === _id)
+    await known.waitFor('taskSaved', (task) => task._id === _id)
     const post = { channel: 'general', content: 'Now' }
     const message = (await test.call(messagesApi.create, post, boss.token)).body
-    await live.hear('newMessage', (each) => each._id === message._id)
-    expect(live.heard('taskSaved')).toEqual([])
+    await live.waitFor('newMessage', (each) => each._id === message._id)
+    expect(live.received('taskSaved')).toEqual([])
   })
 })

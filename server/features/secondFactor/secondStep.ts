@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
-import type { Limit, RateLimits } from '../../http/rateLimits.ts'
+import type { Limit, RateLimits } from '../../http/limits/rateLimits.ts'
 import { hashRecoveryCode, stepOf } from './codes.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
 

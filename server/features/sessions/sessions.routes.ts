@@ -1,8 +1,8 @@
 import { sessionsApi } from '#shared/sessions.ts'
 import type { Route } from '../../http/route.ts'
+import { ownRole } from '../../http/viewer.ts'
 import { imageCookie, signIn } from './imageCookie.ts'
 import type { SessionsService } from './sessions.service.ts'
-import { ownRole } from './viewer.ts'
 
 export function sessionsRoutes(route: Route, sessions: SessionsService, { siteUrl }: { siteUrl: string }): void {
   route(sessionsApi.login, async (_user, input, { ip, setCookie }) =>

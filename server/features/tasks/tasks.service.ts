@@ -13,8 +13,8 @@ import { audit } from '../../db/audit.ts'
 import type { Db } from '../../db/client.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { raiseRevision } from '../../db/revisions.ts'
+import { mustBeAllowed, ownRole, type Viewer } from '../../http/viewer.ts'
 import type { Publisher } from '../../realtime/publish.ts'
-import { mustBeAllowed, ownRole, type Viewer } from '../sessions/viewer.ts'
 import { type TaskRow, tasksStore } from './tasks.store.ts'
 
 export interface TasksService {

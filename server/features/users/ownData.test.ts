@@ -11,7 +11,7 @@ import { sessionsApi } from '#shared/sessions.ts'
 import { tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
-import { listen } from '../../testing/heard.ts'
+import { listen } from '../../testing/live.ts'
 import { phoneJpeg } from '../../testing/pictures.ts'
 import { startPushService } from '../../testing/pushService.ts'
 
@@ -143,7 +143,7 @@ describe('what somebody wrote on the join form', () => {
     expect(await emails()).toHaveLength(4)
     expect((await remove(ina)).status).toBe(204)
     expect((await emails()).sort()).toEqual([ina.email, 'other@example.org'])
-    await watcher.hear('interestChanged')
+    await watcher.waitFor('interestChanged')
     watcher.socket.close()
   })
 })
@@ -176,8 +176,8 @@ describe('leaving', () => {
 
     expect((await remove(cleo)).status).toBe(204)
     await line.end
-    await watcher.hear('scheduleChanged')
-    await watcher.hear('taskDeleted')
+    await watcher.waitFor('scheduleChanged')
+    await watcher.waitFor('taskDeleted')
     expect((await remove(dan)).status).toBe(204)
 
     expect((await test.call(usersApi.directory, {}, cleo.token)).status).toBe(401)

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
-import type { RateLimits } from '../../http/rateLimits.ts'
-import type { Viewer } from '../sessions/viewer.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import { isPassword } from './passwords.ts'
 import { usersStore } from './users.store.ts'
 

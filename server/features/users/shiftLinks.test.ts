@@ -4,7 +4,7 @@ import { ownDataApi } from '#shared/ownData.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
-import { listen } from '../../testing/heard.ts'
+import { listen } from '../../testing/live.ts'
 
 const test = withTestApp({ BOT_CHECK: 'off' })
 
@@ -102,7 +102,7 @@ describe('a shift that carries the name of nobody, or of two, and then of exactl
     const watcher = await watch()
     const _id = await act()
     expect(await holderOf(shift)).toBe(_id)
-    await watcher.hear('scheduleChanged')
+    await watcher.waitFor('scheduleChanged')
   })
 
   it('stays theirs while they are suspended', async () => {
@@ -118,6 +118,6 @@ it('a name that stands on no shift without a member changes no screen', async ()
   const watcher = await watch()
   await suspend(await test.signUp({ name: 'Nowhere Named' }))
   await addShift('Somebody Else')
-  await watcher.hear('scheduleChanged')
-  expect(watcher.heard('scheduleChanged')).toHaveLength(1)
+  await watcher.waitFor('scheduleChanged')
+  expect(watcher.received('scheduleChanged')).toHaveLength(1)
 })

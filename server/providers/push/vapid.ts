@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import webPush from 'web-push'
 import { type Env, EnvError } from '../../env.ts'
-import type { VapidKeys } from '../vapidKeys.ts'
+import type { VapidKeys } from './vapidKeys.ts'
 
 /** A token is good for twelve hours (RFC 8292 §2 allows 24), and made anew with as much time left as clocks may differ. */
 const TOKEN_SECONDS = 12 * 3600

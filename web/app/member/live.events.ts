@@ -9,7 +9,7 @@ import { applyTaskDeleted, applyTaskSaved, tasksKeys } from '../../features/task
 import { connectLive, type EventReducers } from '../../live/live.ts'
 import { chatReducersFrom } from './chatEvents.ts'
 
-const chatHere = chatReducersFrom(() => import('../../features/chat/chat.events.ts'))
+const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
 
 /** What each live event does to the cache of the person `myId`: one function per event. */
 export const eventReducers = (cache: QueryClient, myId: string): EventReducers => ({

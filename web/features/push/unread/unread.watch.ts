@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Channel } from '#shared/channels.ts'
-import { channelsQuery } from '../../chat/channels.queries.ts'
+import { channelsQuery } from '../../chat/channels/channels.queries.ts'
 
 const HASH = hashKey(channelsQuery.queryKey)
 

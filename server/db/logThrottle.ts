@@ -1,0 +1,19 @@
+/** Minimum time between two log lines about one fault. */
+const INTERVAL_MS = 60_000
+
+/** Logs a fault that every request or pass runs into when it begins, and once a minute while it lasts. */
+export class LogThrottle {
+  #loggedAt = Number.NEGATIVE_INFINITY
+  #suppressed = 0
+
+  /** Calls `log` with the number of calls suppressed since the last line, or suppresses this one. */
+  note(log: (suppressed: number) => void): void {
+    if (performance.now() - this.#loggedAt < INTERVAL_MS) {
+      this.#suppressed += 1
+      return
+    }
+    log(this.#suppressed)
+    this.#loggedAt = performance.now()
+    this.#suppressed = 0
+  }
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { today } from '#shared/days.ts'
+import type { Language } from '#shared/languages.ts'
+import { translateFor } from '#shared/strings/translate.ts'
+import type { Db } from '../../../db/client.ts'
+import { recipientsOf } from '../recipients.store.ts'
+import { endOfSense, type Shift } from '../reminderTimes.ts'
+import { subjectsStore } from '../subjects.store.ts'
+import { dayFromNow, postText } from './dayText.ts'
+import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notification.ts'
+
+const Changed = z.object({
+  userId: z.string(),
+  added: z.number(),
+  changed: z.number(),
+  removed: z.number(),
+  /** The earliest of them, as it was written or removed. */
+  first: z.object({
+    date: z.string(),
+    serviceTime: z.string(),
+    assignment: z.string(),
+    tieColor: z.nullable(z.string()),
+  }),
+})
+type Changed = z.infer<typeof Changed>
+
+type Post = Changed['first']
+
+const shiftText = (post: Post, timeZone: string, now: Date, language: Language | null): string =>
+  translateFor(language)('notification.shift', {
+    day: dayFromNow(post.date, timeZone, now, language),
+    post: postText(post, language),
+  })
+
+function changedText(
+  { added, changed, removed }: Changed,
+  shift: string,
+  language: Language | null,
+): Pick<Notice, 'title' | 'body'> {
+  const t = translateFor(language)
+  if (removed > 0) return { title: t('notification.shiftRemoved'), body: shift }
+  if (added + changed === 1)
+    return { title: t(added ? 'notification.shiftAdded' : 'notification.shiftChanged'), body: shift }
+  const counted = [
+    added > 0 && t('notification.shiftsAdded', { count: added }),
+    changed > 0 && t(added > 0 ? 'notification.shiftsChanged' : 'notification.shiftsChangedOnly', { count: changed }),
+  ]
+  const what = counted.filter(Boolean).join(', ')
+  return { title: t('notification.shifts'), body: t('notification.shiftsBody', { what, shift }) }
+}
+
+/** Shifts that were added, changed or removed, to whose they are or were. What is over by now is not told. */
+export const shiftNotices = (db: Db, timeZone: string): Kind =>
+  kindOf(Changed, async (entries, now) => {
+    const devices = await recipientsOf(
+      db,
+      entries.map(({ payload }) => payload.userId),
+      'shifts',
+    )
+    return entries.flatMap(({ id, createdAt, payload }): Made[] => {
+      if (payload.first.date < today(timeZone, now)) return []
+      const rest = { path: '/schedule', topic: null, urgency: 'normal', expiresAt: after(createdAt, WORK_TTL) } as const
+      return (devices.get(payload.userId) ?? []).map((to) => {
+        const shift = shiftText(payload.first, timeZone, now, to.language)
+        return { entryId: id, to, notice: { ...changedText(payload, shift, to.language), ...rest } }
+      })
+    })
+  })
+
+const Reminder = z.object({ userId: z.string(), kind: z.enum(['evening', 'late']), shiftIds: z.array(z.string()) })
+type Reminder = z.infer<typeof Reminder>
+
+interface Moment {
+  timeZone: string
+  now: Date
+}
+
+function reminderNotice(
+  kind: Reminder['kind'],
+  shifts: Shift[],
+  { timeZone, now }: Moment,
+  language: Language | null,
+): Notice | undefined {
+  const t = translateFor(language)
+  const [first] = shifts
+  const ends = shifts.map((shift) => endOfSense(kind, shift, timeZone)).sort((a, b) => a.getTime() - b.getTime())
+  const [expires] = ends
+  if (!first || !expires || expires <= now) return undefined
+  const posts = shifts.map(({ service_time: serviceTime, assignment, tie_color: tieColor }) =>
+    postText({ serviceTime, assignment, tieColor }, language),
+  )
+  const day = dayFromNow(first.date, timeZone, now, language)
+  return {
+    title: t(kind === 'evening' ? 'notification.evening' : 'notification.late'),
+    body: t('notification.shift', { day, post: posts.join('; ') }),
+    path: '/schedule',
+    topic: null,
+    urgency: kind === 'evening' ? 'normal' : 'high',
+    expiresAt: expires.toISOString(),
+  }
+}
+
+/** Reminders of shifts that are still this person's, and still to come. */
+export const reminderNotices = (db: Db, timeZone: string): Kind =>
+  kindOf(Reminder, async (entries, now) => {
+    const found = await subjectsStore.shifts(
+      db,
+      entries.flatMap(({ payload }) => payload.shiftIds),
+    )
+    const shifts = new Map(found.map((shift) => [shift.id, shift]))
+    const made: Made[] = []
+    for (const [kind, flag] of [['evening', 'evening_reminder'] as const, ['late', 'late_reminder'] as const]) {
+      const ofKind = entries.filter(({ payload }) => payload.kind === kind)
+      const devices = await recipientsOf(
+        db,
+        ofKind.map(({ payload }) => payload.userId),
+        flag,
+      )
+      for (const { id, payload } of ofKind) {
+        // In the order of the reminder, which is that of the day.
+        const named = payload.shiftIds.flatMap((shiftId) => shifts.get(shiftId) ?? [])
+        const own = named.filter((shift) => shift.user_id === payload.userId)
+        for (const to of devices.get(payload.userId) ?? []) {
+          const notice = reminderNotice(kind, own, { timeZone, now }, to.language)
+          if (notice) made.push({ entryId: id, to, notice })
+        }
+      }
+    }
+    return made
+  })

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { today } from '#shared/days.ts'
+import type { Language } from '#shared/languages.ts'
+import { translateFor } from '#shared/strings/translate.ts'
+import type { Db } from '../../../db/client.ts'
+import type { MeetingsTable } from '../../../db/schema.ts'
+import { type SecondFactorRule, whoseRoleCounts } from '../../secondFactor/required.ts'
+import { recipientsOf, recipientsStore } from '../recipients.store.ts'
+import { type GivenTask, subjectsStore } from '../subjects.store.ts'
+import { longDay } from './dayText.ts'
+import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notification.ts'
+
+type Text = Required<Pick<Notice, 'title' | 'body' | 'path'>>
+
+const workNotice = (createdAt: string, { title, body, path }: Text): Notice => ({
+  title,
+  body,
+  path,
+  topic: null,
+  urgency: 'normal',
+  expiresAt: after(createdAt, WORK_TTL),
+})
+
+const TaskPayload = z.object({ taskId: z.string(), userId: z.string() })
+
+function taskText({ title, due_date }: GivenTask, language: Language | null): Text {
+  const t = translateFor(language)
+  const body = due_date === null ? title : t('notification.taskDue', { title, day: longDay(due_date, language) })
+  return { title: t('notification.task'), body, path: '/tasks' }
+}
+
+/** To whoever has the task now: one that went on to somebody else, is done or is gone is not told. */
+export const taskNotices = (db: Db): Kind =>
+  kindOf(TaskPayload, async (entries) => {
+    const found = await subjectsStore.tasks(
+      db,
+      entries.map(({ payload }) => payload.taskId),
+    )
+    const tasks = new Map(found.map((task) => [task.id, task]))
+    const devices = await recipientsOf(
+      db,
+      entries.map(({ payload }) => payload.userId),
+      'work',
+    )
+    return entries.flatMap(({ id, createdAt, payload: { taskId, userId } }): Made[] => {
+      const task = tasks.get(taskId)
+      if (!task || task.assigned_to !== userId || task.status === 'Done') return []
+      return (devices.get(userId) ?? []).map((to) => ({
+        entryId: id,
+        to,
+        notice: workNotice(createdAt, taskText(task, to.language)),
+      }))
+    })
+  })
+
+const MeetingPayload = z.object({ meetingId: z.string(), by: z.string() })
+
+function meetingText(
+  { title, date, time, location, type }: Pick<MeetingsTable, 'title' | 'date' | 'time' | 'location' | 'type'>,
+  language: Language | null,
+): Text {
+  const t = translateFor(language)
+  const said = { title, day: longDay(date, language), time }
+  const body = location ? t('notification.meetingBodyAt', { ...said, location }) : t('notification.meetingBody', said)
+  return {
+    title: t('notification.meeting', { type: t(`meetings.type.${type}`).toLowerCase() }),
+    body,
+    path: '/dashboard',
+  }
+}
+
+/** To all who are to come but whoever invited them; a meeting that is over or gone is not told. */
+export const meetingNotices = (db: Db, timeZone: string): Kind =>
+  kindOf(MeetingPayload, async (entries, now) => {
+    const found = await subjectsStore.meetings(
+      db,
+      entries.map(({ payload }) => payload.meetingId),
+    )
+    const meetings = new Map(found.map((meeting) => [meeting.id, meeting]))
+    const made: Made[] = []
+    for (const { id, createdAt, payload } of entries) {
+      const meeting = meetings.get(payload.meetingId)
+      if (!meeting || meeting.date < today(timeZone, now)) continue
+      const guests = (await subjectsStore.guests(db, meeting.id)).map(({ user_id }) => user_id)
+      const devices = await recipientsOf(
+        db,
+        guests.filter((guest) => guest !== payload.by),
+        'work',
+      )
+      for (const to of [...devices.values()].flat())
+        made.push({ entryId: id, to, notice: workNotice(createdAt, meetingText(meeting, to.language)) })
+    }
+    return made
+  })
+
+const InterestPayload = z.object({ interestId: z.string() })
+
+/** To every super admin whose role counts. */
+export const interestNotices = (db: Db, rule: SecondFactorRule): Kind =>
+  kindOf(InterestPayload, async (entries) => {
+    const found = await subjectsStore.interest(
+      db,
+      entries.map(({ payload }) => payload.interestId),
+    )
+    const names = new Map(found.map(({ id, name }) => [id, name]))
+    const theirs = (await recipientsStore.all(db)).filter(({ role }) => role === 'superAdmin')
+    const people = theirs.map(({ user_id, role }) => ({ id: user_id, role }))
+    const counting = await whoseRoleCounts(db, rule, people)
+    const devices = theirs.filter(({ user_id }) => counting.has(user_id))
+    return entries.flatMap(({ id, createdAt, payload: { interestId } }): Made[] => {
+      const name = names.get(interestId)
+      if (name === undefined) return []
+      return devices.map((to) => {
+        const t = translateFor(to.language)
+        const text = {
+          title: t('notification.interest'),
+          body: t('notification.interestBody', { name }),
+          path: '/admin',
+        }
+        return { entryId: id, to, notice: workNotice(createdAt, text) }
+      })
+    })
+  })

@@ -1,0 +1,95 @@
+import { DateTime } from 'luxon'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { tasksApi } from '#shared/tasks.ts'
+import { withPushTest } from '../../../testing/pushApp.ts'
+
+const ZONE = 'America/Chicago'
+const { test, service, register, drained } = await withPushTest()
+
+const DAY_MS = 86_400_000
+const YEAR_MS = 365 * DAY_MS
+
+/** The clock of the machine is put forward (or back), and the worker looks again; without `by` it is right again. */
+function jump(by = 0): void {
+  vi.useRealTimers()
+  if (by !== 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by })
+  test.app.pushes.nudge()
+}
+afterEach(() => void vi.useRealTimers())
+
+const person = async () => {
+  const someone = await test.signUp()
+  return { ...someone, device: await register(someone.token) }
+}
+const admin = async () => (await test.signUp({ role: 'admin' })).token
+const tell = (userId: string, token: string) => test.call(tasksApi.assign, { userId, task: 'Count' }, token)
+const takenBy = (path: string) => service.taken.filter((push) => push.path === path).length
+const askedBy = (path: string) => service.asked.filter((asked) => asked === path).length
+const waiting = () => test.db.selectFrom('push_deliveries').select(['due_at', 'leased_until', 'attempts']).execute()
+
+describe('a push', () => {
+  it('that was put off while the clock was ahead goes out once the clock is right, and once', async () => {
+    const [{ _id, device }, token] = [await person(), await admin()]
+    service.answer({ status: 500 }, device)
+    jump(80 * DAY_MS)
+    await tell(_id, token)
+    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1, leased_until: null }]), 20_000)
+    service.answer({ status: 201 }, device)
+    jump()
+    await drained()
+    expect(takenBy(device.path)).toBe(1)
+  })
+
+  it('that a killed process has leased while the clock was ahead is everybody’s after a minute', async () => {
+    const [{ _id, device }, token] = [await person(), await admin()]
+    service.answer({ status: 429, headers: { 'retry-after': '60' } }, device)
+    jump(80 * DAY_MS)
+    await tell(_id, token)
+    await vi.waitFor(async () => expect(await waiting()).toMatchObject([{ attempts: 1, leased_until: null }]), 20_000)
+    await test.db
+      .updateTable('push_deliveries')
+      .set({ leased_until: new Date(Date.now() + 60_000).toISOString() })
+      .execute()
+    service.answer({ status: 201 }, device)
+    jump()
+    const ends = async () => Date.parse((await waiting())[0]?.leased_until ?? '')
+    await vi.waitFor(async () => expect(await ends()).toBeLessThanOrEqual(Date.now() + 60_000), 20_000)
+    expect(takenBy(device.path)).toBe(0)
+    jump(61_000)
+    await drained()
+    expect(takenBy(device.path)).toBe(1)
+  })
+
+  it('that is on its way when the clock is put forward is not sent a second time', async () => {
+    const [slow, other, token] = [await person(), await person(), await admin()]
+    service.answer('silence', slow.device)
+    await tell(slow._id, token)
+    await vi.waitFor(() => expect(askedBy(slow.device.path)).toBe(1), 20_000)
+    // Its lease is over by the clock, by which it still tells something.
+    jump(DAY_MS)
+    await tell(other._id, token)
+    await vi.waitFor(() => expect(takenBy(other.device.path)).toBe(1), 20_000)
+    expect(askedBy(slow.device.path)).toBe(1)
+  })
+})
+
+it('a shift is reminded of once, however often the evening before comes', async () => {
+  const { _id, device } = await person()
+  await test.db
+    .insertInto('shifts')
+    .values({
+      ...{ id: 'shift', date: '2026-12-06', weekday: 0, user_id: _id, name: 'Bo', name_key: 'bo', tie_color: null },
+      ...{ assignment: 'Balcony', assignment_key: 'balcony', service_time: '9am' },
+      ...{ service_time_key: '9am', service_time_order: 540 },
+    })
+    .execute()
+  const evening = DateTime.fromISO('2026-12-05T18:00', { zone: ZONE }).toMillis()
+  for (const by of [0, -DAY_MS, 1000, -YEAR_MS, 2000]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: evening + by })
+    await test.app.reminders.remind()
+    test.app.pushes.nudge()
+    await vi.waitFor(async () => expect(await test.db.selectFrom('outbox').select('id').execute()).toEqual([]), 20_000)
+  }
+  await vi.waitFor(() => expect(takenBy(device.path)).toBe(1), 20_000)
+  expect(await test.db.selectFrom('shift_reminders').select('kind').execute()).toEqual([{ kind: 'evening' }])
+})

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
+import type { Db } from '../../db/client.ts'
+import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
+
+export interface Limit {
+  /** The counted subject, such as an address and an email. Stored hashed. */
+  key: string
+  /** Maximum tries in one window. */
+  max: number
+  /** Length of the window, from the first try. */
+  seconds: number
+}
+
+export interface RateLimits {
+  /**
+   * Counts one try in each limit. Where one of them is exceeded, counts in none and throws 429 with Retry-After. Holds
+   * across processes.
+   */
+  take(limits: Limit[]): Promise<void>
+  /**
+   * As `take`, for frequent actions such as posting. A single process counts in memory with a sliding window, because
+   * a write to the database would double the cost of the action.
+   */
+  takeOften(limit: Limit): Promise<void>
+  /**
+   * Takes one try in each limit and runs `work`. The try counts only where `work` throws a refusal with one of the codes
+   * in `wrong`; else it is given back.
+   */
+  attempt<Result>(limits: Limit[], wrong: ErrorCode[], work: () => Promise<Result>): Promise<Result>
+  /** Gives back a try that does not count. */
+  giveBack(limits: Limit[]): Promise<void>
+  /** Deletes counts whose window is over. */
+  cleanUp(): Promise<void>
+}
+
+const hashOf = ({ key }: Limit): string => createHash('sha256').update(key).digest('base64url')
+
+/** Limits per action, stored in the database, so that neither a restart nor another process resets them. */
+export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isShared: boolean }): RateLimits {
+  const giveBack = async (limits: Limit[]): Promise<void> => {
+    for (const limit of isOn ? limits : [])
+      await db
+        .updateTable('rate_limits')
+        .set({ count: sql`count - 1` })
+        .where('key', '=', hashOf(limit))
+        .where('count', '>', 0)
+        .execute()
+  }
+
+  /** Counts before comparing, so that concurrent tries cannot all pass. */
+  const count = (limit: Limit, now: Date) => {
+    const end = now.getTime() + limit.seconds * 1000
+    const fresh = new Date(end).toISOString()
+    const at = now.toISOString()
+    // A window that ends later than one starting now was started before the clock was put back.
+    const latest = new Date(end + CLOCK_SKEW_MS).toISOString()
+    const isOver = sql`rate_limits.expires_at <= ${at} or rate_limits.expires_at > ${latest}`
+    return db
+      .insertInto('rate_limits')
+      .values({ key: hashOf(limit), count: 1, expires_at: fresh })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet({
+          count: sql`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+          expires_at: sql`case when ${isOver} then ${fresh} else rate_limits.expires_at end`,
+        }),
+      )
+      .returning(['count', 'expires_at'])
+      .executeTakeFirstOrThrow()
+  }
+
+  /** Times of recent tries in this process, oldest first, by the monotonic clock. */
+  const inMemory = new Map<string, { times: number[]; seconds: number }>()
+  const within = (times: number[], seconds: number, now: number) => times.filter((time) => time > now - seconds * 1000)
+
+  function takeInMemory({ key, max, seconds }: Limit): void {
+    const now = performance.now()
+    const times = within(inMemory.get(key)?.times ?? [], seconds, now)
+    const oldest = times[0] ?? now
+    if (times.length >= max)
+      throw new AppError('too_many_attempts', {
+        retryAfter: Math.max(1, Math.ceil((oldest + seconds * 1000 - now) / 1000)),
+      })
+    inMemory.set(key, { times: [...times, now], seconds })
+  }
+
+  async function take(limits: Limit[]): Promise<void> {
+    if (!isOn) return
+    const now = new Date()
+    const taken: Limit[] = []
+    for (const limit of limits) {
+      taken.push(limit)
+      const { count: reached, expires_at } = await count(limit, now)
+      if (reached > limit.max) {
+        await giveBack(taken)
+        const seconds = Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000)
+        throw new AppError('too_many_attempts', { retryAfter: Math.max(1, seconds) })
+      }
+    }
+  }
+
+  return {
+    take,
+    async takeOften(limit) {
+      if (isShared) await take([limit])
+      else if (isOn) takeInMemory(limit)
+    },
+    async attempt(limits, wrong, work) {
+      await take(limits)
+      let isWrong = false
+      try {
+        return await work()
+      } catch (error) {
+        isWrong = error instanceof AppError && wrong.includes(error.code)
+        throw error
+      } finally {
+        if (!isWrong) await giveBack(limits)
+      }
+    },
+    giveBack,
+    async cleanUp() {
+      const now = performance.now()
+      for (const [key, { times, seconds }] of inMemory)
+        if (within(times, seconds, now).length === 0) inMemory.delete(key)
+      await db.deleteFrom('rate_limits').where('expires_at', '<=', new Date().toISOString()).execute()
+    },
+  }
+}

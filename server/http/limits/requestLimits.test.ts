@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { configApi } from '#shared/config.ts'
+import { scheduleApi } from '#shared/schedule.ts'
+import { sessionsApi } from '#shared/sessions.ts'
+import { usersApi } from '#shared/users.ts'
+import { PASSWORD, requestOf, type TestApp, withTestApp } from '../../testing/app.ts'
+import { beginRequest, form } from '../../testing/slowRequest.ts'
+
+const test = withTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'true', LOG_LEVEL: 'silent' })
+const unlimited = withTestApp()
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Time stands still, so that what was used up stays so. */
+const holdTime = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+
+/** Does something until it is refused. */
+function useUp(use: () => void): void {
+  for (let used = 0; used < 10_000; used += 1) {
+    try {
+      use()
+    } catch {
+      return
+    }
+  }
+  throw new Error('It is never refused')
+}
+
+const REFUSED = [429, 'too_many_attempts', 'Too many attempts. Please wait before trying again.']
+
+async function get(path: string, headers: Record<string, string>, { url }: TestApp = test) {
+  const response = await fetch(`${url}/api${path}`, { headers })
+  const body = (await response.json().catch(() => ({}))) as { code?: string; error?: string }
+  const retryAfter = Number(response.headers.get('retry-after') ?? 0)
+  return { answer: [response.status, body.code, body.error], status: response.status, retryAfter }
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+describe('a person who asks too often', () => {
+  it('is told when to come back, on every device and wherever from, and nobody else is', async () => {
+    const [ann, bob] = [await test.signUp(), await test.signUp()]
+    const other = await test.call(sessionsApi.login, { email: ann.email, password: PASSWORD })
+    holdTime()
+    useUp(() => test.app.requestLimits.countRequest(ann._id, '192.0.2.1'))
+    for (const token of [ann.token, other.body.token]) {
+      const { answer, retryAfter } = await get(sessionsApi.me.path, { ...bearer(token), ...from('192.0.2.2') })
+      expect(answer).toEqual(REFUSED)
+      expect(retryAfter).toBeGreaterThan(0)
+    }
+    expect((await get(configApi.read.path, bearer(ann.token))).answer).toEqual(REFUSED)
+    expect((await get(sessionsApi.me.path, bearer(bob.token))).status).toBe(200)
+  })
+
+  it('is refused pictures by themselves', async () => {
+    const ann = await test.signUp()
+    const login = await test.call(sessionsApi.login, { email: ann.email, password: PASSWORD })
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? ''
+    holdTime()
+    useUp(() => test.app.requestLimits.countPicture(ann._id, ''))
+    expect((await get('/images/none', { cookie })).answer).toEqual(REFUSED)
+    expect((await get(sessionsApi.me.path, bearer(ann.token))).status).toBe(200)
+  })
+})
+
+describe('a network of people who are not signed in', () => {
+  it('is refused as a whole, with or without a token that is none, but not those who are signed in there', async () => {
+    const ann = await test.signUp()
+    holdTime()
+    useUp(() => test.app.requestLimits.countRequest(null, '2001:db8:0:1::1'))
+    const here = from('2001:DB8:0:1:ffff::2')
+    for (const path of [configApi.read.path, sessionsApi.me.path, '/docs', '/openapi.json', '/images/none'])
+      expect([path, ...(await get(path, here)).answer]).toEqual([path, ...REFUSED])
+    expect((await get(sessionsApi.me.path, { ...here, ...bearer('x'.repeat(43)) })).answer).toEqual(REFUSED)
+    expect((await get(sessionsApi.me.path, { ...here, ...bearer(ann.token) })).status).toBe(200)
+    expect((await get(configApi.read.path, from('2001:db8:0:2::1'))).status).toBe(200)
+  })
+
+  it('may be a whole church that opens the app at once', () => {
+    holdTime()
+    for (let person = 0; person < 300; person += 1)
+      for (let asked = 0; asked < 15; asked += 1) test.app.requestLimits.countRequest(null, '192.0.2.77')
+  })
+})
+
+describe('uploads of a person', () => {
+  const photo = form('photo', 'me.jpg', Buffer.alloc(2000))
+  const workbook = form('file', 'december.xlsx', Buffer.alloc(2000))
+
+  const sendPhoto = async (token: string) =>
+    (await test.upload(usersApi.updateMe, { bytes: Buffer.alloc(20), filename: 'me.jpg' }, token)).status
+
+  /** Begins to send, and waits until the server has found out whose it is, and waits for the rest. */
+  async function half(endpoint: { method: string; path: string }, token: string, body: typeof photo) {
+    const authenticate = vi.spyOn(test.app.sessions, 'authenticate')
+    const accepted = once(test.app.http.server, 'connection') as Promise<[Socket]>
+    const request = beginRequest(test.url, endpoint, token, body, 1000)
+    const [serverSide] = await accepted
+    await vi.waitFor(() => expect(authenticate.mock.settledResults[0]?.value).toHaveProperty('sessionId'), 20_000)
+    authenticate.mockRestore()
+    return { ...request, serverSide }
+  }
+
+  it('are two at once, whatever they are, and not read beyond', async () => {
+    const [ann, bob] = [await test.signUp({ role: 'admin' }), await test.signUp()]
+    const first = await half(usersApi.updateMe, ann.token, photo)
+    const second = await half(scheduleApi.import, ann.token, workbook)
+    const third = beginRequest(test.url, usersApi.updateMe, ann.token, photo, 1000)
+    // It is answered while half of it is still to come.
+    await vi.waitFor(() => expect(third.received()).toMatch(/^HTTP\/1\.1 429 /), 20_000)
+    expect(third.received()).toMatch(/\r\nretry-after: [1-9]/i)
+    third.socket.destroy()
+    expect((await get(sessionsApi.me.path, bearer(ann.token))).status).toBe(200)
+    expect(await sendPhoto(bob.token)).toBe(415)
+
+    expect(await first.finish()).toBe(415)
+    expect(await sendPhoto(ann.token)).toBe(415)
+    expect(await second.finish()).toBe(415)
+  })
+
+  it('count no longer when their sender has gone, or sends nothing more', async () => {
+    const ann = await test.signUp()
+    const [gone, silent] = [
+      await half(usersApi.updateMe, ann.token, photo),
+      await half(usersApi.updateMe, ann.token, photo),
+    ]
+    expect(await sendPhoto(ann.token)).toBe(429)
+    gone.socket.destroy()
+    await expect.poll(() => sendPhoto(ann.token)).toBe(415)
+    const stillBusy = await half(usersApi.updateMe, ann.token, photo)
+    expect(await sendPhoto(ann.token)).toBe(429)
+    expect(silent.serverSide.timeout).toBe(30_000)
+    silent.serverSide.emit('timeout')
+    await expect.poll(() => sendPhoto(ann.token)).toBe(415)
+    expect(await stillBusy.finish()).toBe(415)
+  })
+
+  it('are so many in a time', async () => {
+    const ann = await test.signUp()
+    holdTime()
+    for (let sent = 0; sent < 20; sent += 1) expect(await sendPhoto(ann.token)).toBe(415)
+    expect(await sendPhoto(ann.token)).toBe(429)
+    expect((await get(sessionsApi.me.path, bearer(ann.token))).status).toBe(200)
+  })
+})
+
+it('with RATE_LIMIT=off nobody is refused', async () => {
+  holdTime()
+  expect(() => useUp(() => unlimited.app.requestLimits.countRequest(null, '192.0.2.1'))).toThrow('never refused')
+  const [url, init] = requestOf(unlimited.url, configApi.read, {})
+  expect((await fetch(url, init)).status).toBe(200)
+})

@@ -1,0 +1,78 @@
+import { AppError } from '#shared/errors.ts'
+import { Buckets, type Rate } from './buckets.ts'
+import { networkOf } from './networkOf.ts'
+
+// These limits protect the process, and its other users, from one client. They are above what one person or one church
+// needs. Limits of a single action (a login, a post) are in rateLimits.ts.
+
+/** Per person. Three devices that reconnect after a restart make some 60 requests. */
+const REQUESTS_PER_PERSON: Rate = { burst: 600, perSecond: 20 }
+
+/** Per network, signed-out requests only. A church of 300 people behind one address makes some ten requests each. */
+const REQUESTS_PER_NETWORK: Rate = { burst: 5000, perSecond: 100 }
+
+/** Per person. The first view of the directory loads one picture per member. */
+const PICTURES: Rate = { burst: 2000, perSecond: 50 }
+
+/** Per person. Covers the photos of an afternoon, or several attempts to import a spreadsheet. */
+const UPLOADS: Rate = { burst: 20, perSecond: 0.25 }
+
+/** Concurrent uploads per person. Each upload is held in memory, and image processing is a single queue. */
+const CONCURRENT_UPLOADS = 2
+const RETRY_UPLOAD_SECONDS = 5
+
+/** A person's id, or null for a signed-out client, which is counted by its network. */
+type Caller = string | null
+
+/** Limits of this process. Refuses with 429 and Retry-After; with RATE_LIMIT=off it refuses nothing. */
+export interface RequestLimits {
+  /** Counts one API request. */
+  countRequest(caller: Caller, ip: string): void
+  /** Counts one request for an uploaded picture. */
+  countPicture(caller: Caller, ip: string): void
+  /** Counts one upload, and runs `work`, which reads it, within the caller's limit of concurrent uploads. */
+  runUpload<Result>(caller: Caller, ip: string, work: () => Promise<Result>): Promise<Result>
+}
+
+const UNLIMITED: RequestLimits = {
+  countRequest: () => {},
+  countPicture: () => {},
+  runUpload: (_caller, _ip, work) => work(),
+}
+
+const refuse = (retryAfter: number): never => {
+  throw new AppError('too_many_attempts', { retryAfter })
+}
+
+export function requestLimits({ isOn }: { isOn: boolean }): RequestLimits {
+  if (!isOn) return UNLIMITED
+  const [people, networks] = [new Buckets(REQUESTS_PER_PERSON), new Buckets(REQUESTS_PER_NETWORK)]
+  const [pictures, uploads] = [new Buckets(PICTURES), new Buckets(UPLOADS)]
+  const running = new Map<string, number>()
+
+  const take = (buckets: Buckets, key: string): void => {
+    const seconds = buckets.take(key)
+    if (seconds > 0) refuse(seconds)
+  }
+  const count = (buckets: Buckets, caller: Caller, ip: string): void =>
+    caller === null ? take(networks, networkOf(ip)) : take(buckets, caller)
+
+  return {
+    countRequest: (caller, ip) => count(people, caller, ip),
+    countPicture: (caller, ip) => count(pictures, caller, ip),
+    async runUpload(caller, ip, work) {
+      const key = caller ?? networkOf(ip)
+      const others = running.get(key) ?? 0
+      if (others >= CONCURRENT_UPLOADS) refuse(RETRY_UPLOAD_SECONDS)
+      take(uploads, key)
+      running.set(key, others + 1)
+      try {
+        return await work()
+      } finally {
+        const left = (running.get(key) ?? 1) - 1
+        if (left > 0) running.set(key, left)
+        else running.delete(key)
+      }
+    },
+  }
+}

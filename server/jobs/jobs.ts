@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/client.ts'
+import { forgetSpentTokens } from '../db/spentTokens.ts'
+import { forgetMessages } from '../features/messages/messages.retention.ts'
+import type { PhoneService } from '../features/phone/phone.service.ts'
+import type { RemindersService } from '../features/push/reminders.service.ts'
+import type { PushWorker } from '../features/push/worker/pushWorker.ts'
+import type { SessionsService } from '../features/sessions/sessions.service.ts'
+import type { RateLimits } from '../http/limits/rateLimits.ts'
+import { cleanUp } from './cleanUp.ts'
+import type { Job } from './runner.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+interface Needs {
+  db: Db
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+  /** MESSAGE_RETENTION_DAYS; 0 keeps messages for ever. */
+  retentionDays: number
+  sessions: Pick<SessionsService, 'cleanUp'>
+  limits: Pick<RateLimits, 'cleanUp'>
+  phone: Pick<PhoneService, 'cleanUp'>
+  reminders: RemindersService
+  pushes: Pick<PushWorker, 'nudge'>
+  closeEnded(): Promise<void>
+}
+
+/** Everything that runs by the clock, besides the push worker, which has its own loop. */
+export function jobs({ db, log, retentionDays, sessions, limits, phone, reminders, pushes, closeEnded }: Needs): Job[] {
+  const forgetOldMessages = async (): Promise<void> => {
+    if (retentionDays > 0)
+      await forgetMessages(db, { before: new Date(Date.now() - retentionDays * DAY_MS).toISOString() })
+  }
+
+  async function remind(): Promise<void> {
+    await reminders.remind()
+    pushes.nudge()
+  }
+
+  const cleanUps = [sessions.cleanUp, limits.cleanUp, phone.cleanUp, () => forgetSpentTokens(db), forgetOldMessages]
+  return [
+    { name: 'clean-up', everyMs: HOUR_MS, run: cleanUp(log, cleanUps) },
+    { name: 'reminders', everyMs: MINUTE_MS, run: remind },
+    // The command line promises that an open page notices within a minute.
+    { name: 'looking for ended sessions', everyMs: MINUTE_MS, run: closeEnded },
+  ]
+}

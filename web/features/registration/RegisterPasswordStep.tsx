@@ -6,14 +6,14 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
 import type { RegisterDraft } from './register.draft.ts'
 
-export interface PasswordStepProps {
+export interface RegisterPasswordStepProps {
   form: UseFormReturn<RegisterDraft>
   /** The number that was verified. */
   sentTo: string
 }
 
 /** The last step: the number is verified, and a password is chosen. */
-export function PasswordStep({ form, sentTo }: PasswordStepProps) {
+export function RegisterPasswordStep({ form, sentTo }: RegisterPasswordStepProps) {
   const t = useT()
   return (
     <>

@@ -5,7 +5,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { LoginRefusal } from './login.refusal.ts'
 
-export interface CodeStepProps {
+export interface LoginCodeStepProps {
   isBusy: boolean
   refusal: LoginRefusal | null
   onCode: (code: string) => void
@@ -13,7 +13,7 @@ export interface CodeStepProps {
 }
 
 /** The second step of a login: a code of the authenticator app, or a recovery code. */
-export function CodeStep({ isBusy, refusal, onCode, onBack }: CodeStepProps) {
+export function LoginCodeStep({ isBusy, refusal, onCode, onBack }: LoginCodeStepProps) {
   const t = useT()
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { Issue } from '#shared/errors.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { problemsByRow } from './schedule.upload.ts'
+import { issuesByRow } from './schedule.upload.ts'
 
 /** The first rows mostly tell the story; a refused workbook can hold thousands. */
 const ROWS_AT_FIRST = 20
 const ROWS_PER_PRESS = 200
 
 /** The rows that the server refused and why, to be mended in the file. */
-export function RowProblemList({ issues }: { issues: Issue[] }) {
+export function RowIssueList({ issues }: { issues: Issue[] }) {
   const t = useT()
   const [shown, setShown] = useState(ROWS_AT_FIRST)
-  const rows = problemsByRow(issues)
+  const rows = issuesByRow(issues)
   const hidden = rows.length - shown
   return (
     <div className="flex flex-col items-start gap-2">

@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
 import type { ResetDraft } from './reset.draft.ts'
 
-export interface CodeStepProps {
+export interface ResetCodeStepProps {
   form: UseFormReturn<ResetDraft>
   /** The number that was asked for; whether somebody has it is not said. */
   sentTo: string
@@ -24,7 +24,7 @@ export interface CodeStepProps {
 }
 
 /** The second step: the code, and the new password. */
-export function CodeStep({
+export function ResetCodeStep({
   form,
   sentTo,
   isVerified,
@@ -33,7 +33,7 @@ export function CodeStep({
   secondsLeft,
   onSendAgain,
   onOtherPhone,
-}: CodeStepProps) {
+}: ResetCodeStepProps) {
   const t = useT()
   const { errors } = form.formState
   const phone = writtenPhone(sentTo)

@@ -1,11 +1,11 @@
-import type { PageMessage } from './page.messages.ts'
+import type { PageMessage } from './messages.ts'
 import type { WorkerScope, WorkerWindow } from './worker.scope.ts'
 
 /** How long a page has to say that it went there by itself, in milliseconds. One that sleeps wakes up first. */
 const ANSWER_MS = 1000
 
 /** Whether the page says that it goes there by itself. */
-function asks(window: WorkerWindow, path: string): Promise<boolean> {
+function acceptsNavigation(window: WorkerWindow, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   const message: PageMessage = { type: 'navigate', path }
   const answered = new Promise<boolean>((resolve) => {
@@ -20,7 +20,7 @@ function asks(window: WorkerWindow, path: string): Promise<boolean> {
 async function isShownIn(window: WorkerWindow, path: string): Promise<boolean> {
   // Some systems let nobody come to the front; the page goes there behind the others.
   await window.focus().catch(() => undefined)
-  if (await asks(window, path)) return true
+  if (await acceptsNavigation(window, path)) return true
   return window.navigate(path).then(
     () => true,
     () => false,

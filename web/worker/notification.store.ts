@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { NOTES_DATABASE } from '../offline/databases.ts'
+import { NOTIFICATION_DATABASE } from '../offline/databases.ts'
 
 /** How many pushes are remembered. A push service repeats within days, and nobody gets hundreds in these. */
 const SEEN_MAX = 300
@@ -11,8 +11,8 @@ interface Schema extends DBSchema {
 }
 
 /** Each time anew: a worker may end at any moment, and nothing is to stand in the way of removing it all. */
-async function withNotes<Answer>(work: (notes: IDBPDatabase<Schema>) => Promise<Answer>): Promise<Answer> {
-  const notes = await openDB<Schema>(NOTES_DATABASE, 1, {
+async function withStore<Answer>(work: (notes: IDBPDatabase<Schema>) => Promise<Answer>): Promise<Answer> {
+  const notes = await openDB<Schema>(NOTIFICATION_DATABASE, 1, {
     upgrade: (database) => void database.createObjectStore(STORE),
   })
   try {
@@ -24,10 +24,10 @@ async function withNotes<Answer>(work: (notes: IDBPDatabase<Schema>) => Promise<
 
 /** Remembers this push, and answers whether it had not been here before. Rejects where the browser keeps nothing. */
 export const rememberPush = (uuid: string): Promise<boolean> =>
-  withNotes(async (notes) => {
+  withStore(async (notes) => {
     const change = notes.transaction(STORE, 'readwrite')
-    const kept = await change.store.get('seen')
-    const seen = Array.isArray(kept) ? kept : []
+    const stored = await change.store.get('seen')
+    const seen = Array.isArray(stored) ? stored : []
     const isNew = !seen.includes(uuid)
     if (isNew) await change.store.put([...seen, uuid].slice(-SEEN_MAX), 'seen')
     await change.done
@@ -35,24 +35,24 @@ export const rememberPush = (uuid: string): Promise<boolean> =>
   })
 
 /**
- * Keeps how many messages are unread, as a page knows it. None is the same as nothing kept, so that whoever leaves leaves
+ * Keeps how many messages are unread, as a page knows it. None is the same as nothing stored, so that whoever leaves leaves
  * nothing. Rejects where the browser keeps nothing.
  */
-export const keepUnread = (total: number): Promise<void> =>
-  withNotes(
+export const storeUnread = (total: number): Promise<void> =>
+  withStore(
     async (notes) => void (await (total > 0 ? notes.put(STORE, total, 'unread') : notes.delete(STORE, 'unread'))),
   )
 
 /** One more message is unread than is known here. Answers how many; rejects where the browser keeps nothing. */
-export const raiseUnread = (): Promise<number> =>
-  withNotes(async (notes) => {
+export const incrementUnread = (): Promise<number> =>
+  withStore(async (notes) => {
     const change = notes.transaction(STORE, 'readwrite')
-    const kept = await change.store.get('unread')
-    const total = (typeof kept === 'number' ? kept : 0) + 1
+    const stored = await change.store.get('unread')
+    const total = (typeof stored === 'number' ? stored : 0) + 1
     await change.store.put(total, 'unread')
     await change.done
     return total
   })
 
 /** Forgets all of that. Rejects where the browser keeps nothing. */
-export const forgetNotes = (): Promise<void> => withNotes((notes) => notes.clear(STORE))
+export const clearNotificationStore = (): Promise<void> => withStore((notes) => notes.clear(STORE))

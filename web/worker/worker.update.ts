@@ -15,7 +15,7 @@ function untilState(worker: ServiceWorker, ...states: ServiceWorkerState[]): Pro
 }
 
 /** Ends the wait of a new version; resolves when it serves this browser. */
-export async function takeOver(waiting: ServiceWorker): Promise<void> {
+export async function activateWaiting(waiting: ServiceWorker): Promise<void> {
   const message: WorkerMessage = { type: 'skipWaiting' }
   waiting.postMessage(message)
   await untilState(waiting, 'activated')
@@ -25,7 +25,7 @@ async function fetchNewest(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   await registration?.update()
   if (registration?.installing) await untilState(registration.installing, 'installed', 'activated')
-  if (registration?.waiting) await takeOver(registration.waiting)
+  if (registration?.waiting) await activateWaiting(registration.waiting)
 }
 
 /**

@@ -7,7 +7,7 @@ import { writtenPhone } from '../people/phone.groups.ts'
 import type { RegisterDraft } from './register.draft.ts'
 import { verifyFailure } from './register.failure.ts'
 
-export interface CodeStepProps {
+export interface RegisterCodeStepProps {
   form: UseFormReturn<RegisterDraft>
   /** The number that has got the code. */
   sentTo: string
@@ -17,7 +17,7 @@ export interface CodeStepProps {
 }
 
 /** The code that came by SMS, and 'Verify Code', which waits for one to be entered (specification §5). */
-export function CodeStep({ form, sentTo, busy, error }: CodeStepProps) {
+export function RegisterCodeStep({ form, sentTo, busy, error }: RegisterCodeStepProps) {
   const t = useT()
   const code = useWatch({ control: form.control, name: 'code' })
   return (

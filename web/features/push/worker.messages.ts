@@ -1,4 +1,4 @@
-import { type PageMessage, readPageMessage } from '../../worker/page.messages.ts'
+import { type PageMessage, readPageMessage } from '../../worker/messages.ts'
 
 /** Calls `listener` with what the worker tells this page, and how to answer. Returns how to stop. */
 export function onWorkerMessage(listener: (message: PageMessage, answer: () => void) => void): () => void {

@@ -6,7 +6,7 @@ import { useSession } from '../sessions/session.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
 /** 'My Profile': what others see of oneself, and the password; `children` stand below. */
-export function ProfilePage({ children }: { children?: ReactNode }) {
+export function Profile({ children }: { children?: ReactNode }) {
   const t = useT()
   const { user } = useSession()
   usePageTitle(t('profile.title'))

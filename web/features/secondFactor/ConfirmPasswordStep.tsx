@@ -4,7 +4,7 @@ import { StepEnd } from './StepEnd.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { useStep } from './useStep.ts'
 
-export interface PasswordStepProps {
+export interface ConfirmPasswordStepProps {
   title: string
   what: string
   submitLabel: string
@@ -15,7 +15,14 @@ export interface PasswordStepProps {
 }
 
 /** Asks for the current password before something that a stranger at an open screen must not do. */
-export function PasswordStep({ title, what, submitLabel, failed, onPassword, onCancel }: PasswordStepProps) {
+export function ConfirmPasswordStep({
+  title,
+  what,
+  submitLabel,
+  failed,
+  onPassword,
+  onCancel,
+}: ConfirmPasswordStepProps) {
   const step = useStep()
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent) => {

@@ -114,7 +114,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot
     db,
     log: http.log,
     publisher,
-    onlookers: (channel) => viewersOf(io, channel, http.log),
+    channelViewers: (channel) => viewersOf(io, channel, http.log),
   })
   const { sessions, pushes } = services
   const presence = createPresence({

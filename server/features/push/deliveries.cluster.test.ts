@@ -12,7 +12,7 @@ const { test, register } = await withPushTest({}, { isRunning: false })
 const deliveries = () => {
   const log = { error: () => {} }
   const { db } = test
-  const needs = { db, timeZone: 'UTC', onlookers: async () => new Set<string>(), secondFactorRule: 'off' } as const
+  const needs = { db, timeZone: 'UTC', channelViewers: async () => new Set<string>(), secondFactorRule: 'off' } as const
   return deliveriesService({ db, log, kinds: kinds(needs) })
 }
 

@@ -8,8 +8,14 @@ import type { Outcome } from '../../providers/push/webPush.ts'
 import { deliveriesStore } from './deliveries.store.ts'
 import { devicesStore } from './devices.store.ts'
 import { LEASE_SECONDS, type LeasedDelivery, leaseEnd, toLeased } from './leases.ts'
-import { nextOf, noticesOf } from './notifications/expandEntries.ts'
-import { type AddressedNotice, after, type Kind, type Notice, toPayload } from './notifications/notification.ts'
+import { expandEntries, nextOf } from './notifications/expandEntries.ts'
+import {
+  type AddressedNotification,
+  after,
+  type Kind,
+  type Notification,
+  toPayload,
+} from './notifications/notification.ts'
 import { outboxStore } from './outbox.store.ts'
 import type { Recipient } from './recipients.store.ts'
 import { MAX_RETRY_SECONDS, retryAt, retrySeconds } from './retries.ts'
@@ -25,11 +31,11 @@ export interface SentDelivery {
 export interface DeliveriesService {
   /**
    * Makes pushes of a batch of the outbox, which goes in the same transaction: whoever removes an entry has it. Those come
-   * back that are ours to send, none to `butTo`.
+   * back that are ours to send, none to `exceptOrigins`.
    */
-  expand(limit: number, butTo: string[]): Promise<{ taken: number; leased: LeasedDelivery[] }>
+  expand(limit: number, exceptOrigins: string[]): Promise<{ taken: number; leased: LeasedDelivery[] }>
   /** Takes pushes that wait, but none to these push services. */
-  lease(limit: number, butTo: string[]): Promise<LeasedDelivery[]>
+  lease(limit: number, exceptOrigins: string[]): Promise<LeasedDelivery[]>
   /**
    * Writes down what became of them: sent and given up are gone, others get another turn. Those come back, as dropped,
    * whose next turn would come too late.
@@ -42,8 +48,8 @@ export interface DeliveriesService {
    * are due now, such leases end when one taken now would.
    */
   bringBack(): Promise<void>
-  /** Adds a notice for one device and returns its uuid. */
-  add(to: Recipient, notice: Notice): Promise<string>
+  /** Adds a notification for one device and returns its uuid. */
+  add(to: Recipient, notification: Notification): Promise<string>
 }
 
 interface Needs {
@@ -57,25 +63,25 @@ const originOf = (href: string): string => href.slice(0, href.indexOf('/', 'http
 
 /** A new push, leased to us unless it goes where enough is on its way already. */
 function toRow(
-  { to, notice }: AddressedNotice,
+  { to, notification }: AddressedNotification,
   now: string,
   until: string | null,
-  butTo: string[] = [],
+  exceptOrigins: string[] = [],
 ): PushDeliveriesTable {
-  const payload = toPayload(notice)
+  const payload = toPayload(notification)
   const origin = originOf(to.endpoint)
   return {
     id: risingId(),
     session_id: to.session_id,
     origin,
     uuid: payload.uuid,
-    topic: notice.topic,
+    topic: notification.topic,
     payload: JSON.stringify(payload),
-    urgency: notice.urgency,
+    urgency: notification.urgency,
     due_at: now,
-    expires_at: notice.expiresAt,
+    expires_at: notification.expiresAt,
     attempts: 0,
-    leased_until: butTo.includes(origin) ? null : until,
+    leased_until: exceptOrigins.includes(origin) ? null : until,
   }
 }
 
@@ -91,14 +97,14 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
     })
 
   return {
-    async expand(limit, butTo) {
+    async expand(limit, exceptOrigins) {
       const now = new Date()
       const [until, end] = [after(now.toISOString(), LEASE_SECONDS), leaseEnd(now)]
       const rows = nextOf(await outboxStore.due(db, now.toISOString(), limit))
       if (!rows) return { taken: 0, leased: [] }
       const ids = rows.map(({ id }) => id)
       try {
-        const made = await noticesOf(rows, now, { kinds, log })
+        const made = await expandEntries(rows, now, { kinds, log })
         const leased = await inTurn(async (trx) => {
           const ours = await outboxStore.remove(trx, ids)
           const still = await devicesStore.bySession(
@@ -109,7 +115,7 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
           const last = new Map<string, { row: PushDeliveriesTable; to: Recipient }>()
           for (const one of made) {
             if (!ours.has(one.entryId) || !still.has(one.to.session_id)) continue
-            const row = toRow(one, now.toISOString(), until, butTo)
+            const row = toRow(one, now.toISOString(), until, exceptOrigins)
             last.set(row.topic === null ? row.id : `${row.session_id} ${row.topic}`, { row, to: one.to })
           }
           const added = await deliveriesStore.add(
@@ -128,10 +134,10 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
       }
     },
 
-    async lease(limit, butTo) {
+    async lease(limit, exceptOrigins) {
       const now = new Date()
       const [until, end] = [after(now.toISOString(), LEASE_SECONDS), leaseEnd(now)]
-      const due = await deliveriesStore.due(db, now.toISOString(), limit, butTo)
+      const due = await deliveriesStore.due(db, now.toISOString(), limit, exceptOrigins)
       // Most of the time there is none: nothing is written then.
       if (due.length === 0) return []
       return inTurn(async (trx) => {
@@ -187,8 +193,8 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
       })
     },
 
-    async add(to, notice) {
-      const row = toRow({ to, notice }, new Date().toISOString(), null)
+    async add(to, notification) {
+      const row = toRow({ to, notification }, new Date().toISOString(), null)
       await deliveriesStore.add(db, [row])
       return row.uuid
     },

@@ -8,15 +8,15 @@ export const LEASE_SECONDS = 60
  * A push that is ours to send until a moment, which is over as soon as either says so: the clock, by which others take it
  * over, or the milliseconds of this process, which nobody puts back.
  */
-export type LeasedDelivery = Delivery & Recipient & { until: Moment }
+export type LeasedDelivery = Delivery & Recipient & { until: LeaseEnd }
 
-interface Moment {
+interface LeaseEnd {
   clock: number
   process: number
 }
 
 /** Field by field: to spread what thousands of are made of takes a multiple of the time. */
-export const toLeased = (row: Delivery, to: Recipient, until: Moment): LeasedDelivery => ({
+export const toLeased = (row: Delivery, to: Recipient, until: LeaseEnd): LeasedDelivery => ({
   id: row.id,
   session_id: row.session_id,
   origin: row.origin,
@@ -34,7 +34,7 @@ export const toLeased = (row: Delivery, to: Recipient, until: Moment): LeasedDel
 })
 
 /** When a lease that is taken now ends. */
-export const leaseEnd = (now: Date): Moment => ({
+export const leaseEnd = (now: Date): LeaseEnd => ({
   clock: now.getTime() + LEASE_SECONDS * 1000,
   process: performance.now() + LEASE_SECONDS * 1000,
 })

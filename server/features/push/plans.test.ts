@@ -95,7 +95,7 @@ beforeAll(async () => {
   await seed()
   deliveries = deliveriesService({
     ...{ db: test.db, log: { error: vi.fn() } },
-    kinds: kinds({ db: test.db, timeZone: 'UTC', onlookers: async () => new Set(), secondFactorRule: 'off' }),
+    kinds: kinds({ db: test.db, timeZone: 'UTC', channelViewers: async () => new Set(), secondFactorRule: 'off' }),
   })
   sent = recordQueries(test.db)
 })

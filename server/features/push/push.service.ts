@@ -152,8 +152,8 @@ export function pushService({ db, guard, limits, deliveries }: Needs): PushServi
         body: t('notification.testBody', { device: device.name }),
       }
       const expiresAt = new Date(Date.now() + TEST_TTL_SECONDS * 1000).toISOString()
-      const notice = { ...text, path: '/profile', topic: null, urgency: 'high' as const, expiresAt }
-      return { uuid: await deliveries.add(device, notice) }
+      const notification = { ...text, path: '/profile', topic: null, urgency: 'high' as const, expiresAt }
+      return { uuid: await deliveries.add(device, notification) }
     },
 
     settings: ({ _id }) => settingsOf(_id),

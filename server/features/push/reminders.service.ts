@@ -2,7 +2,7 @@ import { addDays, today } from '#shared/days.ts'
 import type { Db } from '../../db/client.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { remindersStore } from './reminders.store.ts'
-import { isTimeFor, type ReminderKind, type Shift } from './reminderTimes.ts'
+import { isTimeFor, type ReminderKind, type ReminderShift } from './reminderTimes.ts'
 
 export interface RemindersService {
   /** Writes down the reminders whose time has come and that nobody wrote down before, each once for all processes. */
@@ -13,7 +13,7 @@ export interface RemindersService {
 type Group = { userId: string; shiftIds: string[] }
 
 /** The evening's by person, since the day is the same; the late ones each by themselves. */
-function grouped(kind: ReminderKind, shifts: Shift[]): Group[] {
+function grouped(kind: ReminderKind, shifts: ReminderShift[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { id, user_id: userId } of shifts) {
     if (userId === null) continue

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import { inChunks } from '../../db/inChunks.ts'
-import type { ReminderKind, Shift } from './reminderTimes.ts'
+import type { ReminderKind, ReminderShift } from './reminderTimes.ts'
 
 const ofDays = fixedQuery((db, kind: ReminderKind, from: string, to: string) =>
   db
@@ -28,7 +28,8 @@ const ofDays = fixedQuery((db, kind: ReminderKind, from: string, to: string) =>
 
 export const remindersStore = {
   /** Shifts of active members in a span of days, whose reminder of this kind has not been written down. */
-  notReminded: (db: Db, kind: ReminderKind, from: string, to: string): Promise<Shift[]> => ofDays(db, kind, from, to),
+  notReminded: (db: Db, kind: ReminderKind, from: string, to: string): Promise<ReminderShift[]> =>
+    ofDays(db, kind, from, to),
 
   /** Writes them down, and returns those that nobody was faster with. */
   async add(trx: Db, kind: ReminderKind, shiftIds: string[]): Promise<string[]> {

@@ -13,7 +13,7 @@ export interface PostedMessage {
   image_url: string | null
 }
 
-export interface GivenTask {
+export interface AssignedTask {
   id: string
   title: string
   due_date: string | null
@@ -21,7 +21,7 @@ export interface GivenTask {
   assigned_to: string
 }
 
-/** What notices are about, as it is when they go out: only what is still there is told. */
+/** What notifications are about, as it is when they go out: only what is still there is told. */
 export const subjectsStore = {
   /** Those that have not been deleted. */
   messages: (db: Db, ids: string[]): Promise<PostedMessage[]> =>
@@ -34,7 +34,7 @@ export const subjectsStore = {
       .where('messages.deleted', '=', 0)
       .execute(),
 
-  tasks: (db: Db, ids: string[]): Promise<GivenTask[]> =>
+  tasks: (db: Db, ids: string[]): Promise<AssignedTask[]> =>
     db
       .selectFrom('tasks')
       .select(['id', 'title', 'due_date', 'status', 'assigned_to'])

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OutboxTable } from '../../../db/schema.ts'
 import { MAX_TRIES } from '../retries.ts'
-import type { Kind, Made } from './notification.ts'
+import type { EntryNotification, Kind } from './notification.ts'
 
 interface Needs {
   kinds: Record<string, Kind>
@@ -33,14 +33,14 @@ function readable(rows: OutboxTable[], { kinds, log }: Needs): Map<string, Outbo
   return byKind
 }
 
-/** The notices that these entries of the outbox are for, but those that would tell nothing any more. */
-export async function noticesOf(rows: OutboxTable[], now: Date, needs: Needs): Promise<Made[]> {
-  const made: Made[] = []
+/** The notifications that these entries of the outbox are for, but those that would tell nothing any more. */
+export async function expandEntries(rows: OutboxTable[], now: Date, needs: Needs): Promise<EntryNotification[]> {
+  const made: EntryNotification[] = []
   for (const [kind, entries] of readable(rows, needs))
-    for (const notice of (await needs.kinds[kind]?.make(
+    for (const notification of (await needs.kinds[kind]?.expand(
       entries.map((row) => ({ id: row.id, payload: parse(row.payload), createdAt: row.created_at })),
       now,
     )) ?? [])
-      if (notice.notice.expiresAt > now.toISOString()) made.push(notice)
+      if (notification.notification.expiresAt > now.toISOString()) made.push(notification)
   return made
 }

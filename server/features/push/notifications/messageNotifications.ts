@@ -5,19 +5,19 @@ import { foldSpaces } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import { recipientsStore } from '../recipients.store.ts'
 import { type PostedMessage, subjectsStore } from '../subjects.store.ts'
-import { after, type Kind, kindOf, type Made, MESSAGE_TTL, type Notice } from './notification.ts'
+import { after, type EntryNotification, type Kind, kindOf, MESSAGE_TTL, type Notification } from './notification.ts'
 
 const Payload = z.object({ messageId: z.string() })
 
 /** Who has a channel on screen on one of their devices. */
-export type Onlookers = (channel: ChannelName) => Promise<Set<string>>
+export type ChannelViewers = (channel: ChannelName) => Promise<Set<string>>
 
 function bodyOf({ content, image_url }: PostedMessage, t: Translate): string {
   if (foldSpaces(content) !== '' || image_url === null) return content.trim()
   return t(image_url.startsWith('/') ? 'notification.picture' : 'notification.gif')
 }
 
-const toNotice = (message: PostedMessage, createdAt: string, t: Translate): Notice => ({
+const toNotification = (message: PostedMessage, createdAt: string, t: Translate): Notification => ({
   title: t('notification.message', {
     sender: message.sender_name ?? t('chat.formerMember'),
     channel: channelTitle(message.channel),
@@ -33,15 +33,15 @@ const toNotice = (message: PostedMessage, createdAt: string, t: Translate): Noti
  * A message is told to everybody but its sender, those who have read it and those who look at its channel. Of several
  * messages of a channel each device is told the newest: they would replace each other anyway.
  */
-export const messageNotices = (db: Db, onlookers: Onlookers): Kind =>
+export const messageNotifications = (db: Db, channelViewers: ChannelViewers): Kind =>
   kindOf(Payload, async (entries) => {
     const wanted = new Map(entries.map((entry) => [entry.payload.messageId, entry]))
     const messages = await subjectsStore.messages(db, [...wanted.keys()])
-    const made: Made[] = []
+    const made: EntryNotification[] = []
     const channels = [...new Set(messages.map((message) => message.channel))]
     // All at once: where a process is silent, each answer takes a while.
     const lookingAt = new Map(
-      await Promise.all(channels.map(async (channel) => [channel, await onlookers(channel)] as const)),
+      await Promise.all(channels.map(async (channel) => [channel, await channelViewers(channel)] as const)),
     )
     for (const [channel, looking] of lookingAt) {
       const newestFirst = messages.filter((message) => message.channel === channel).sort((a, b) => b.seq - a.seq)
@@ -54,7 +54,7 @@ export const messageNotices = (db: Db, onlookers: Onlookers): Kind =>
         made.push({
           entryId: entry.id,
           to: device,
-          notice: toNotice(message, entry.createdAt, translateFor(device.language)),
+          notification: toNotification(message, entry.createdAt, translateFor(device.language)),
         })
       }
     }

@@ -7,12 +7,12 @@ import type { Recipient } from '../recipients.store.ts'
 export const HOUR_SECONDS = 3600
 export const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** How long each kind of notice tells something, in seconds. */
+/** How long each kind of notification tells something, in seconds. */
 export const MESSAGE_TTL = DAY_SECONDS
 export const WORK_TTL = 3 * DAY_SECONDS
 
 /** Something that is to be told, to whomever. */
-export interface Notice {
+export interface Notification {
   title: string
   body: string
   path?: string
@@ -24,36 +24,39 @@ export interface Notice {
   expiresAt: string
 }
 
-/** A notice for one device. */
-export interface AddressedNotice {
+/** A notification for one device. */
+export interface AddressedNotification {
   to: Recipient
-  notice: Notice
+  notification: Notification
 }
 
 /** An outbox row on its way out; `payload` is what the feature wrote there. */
-export interface OutboxEntry {
+export interface StoredEntry {
   id: string
   payload: unknown
   createdAt: string
 }
 
-/** A notice for a device, and the entry that it comes from. */
-export type Made = AddressedNotice & { entryId: string }
+/** A notification for a device, and the entry that it comes from. */
+export type EntryNotification = AddressedNotification & { entryId: string }
 
 export interface Kind {
   accepts(payload: unknown): boolean
   /** What entries say to whom; nothing for those that tell nobody anything any more. */
-  make(entries: OutboxEntry[], now: Date): Promise<Made[]>
+  expand(entries: StoredEntry[], now: Date): Promise<EntryNotification[]>
 }
 
 /** A kind of entry whose payloads are of this shape. */
 export const kindOf = <Shape extends z.ZodMiniType>(
   shape: Shape,
-  make: (entries: { id: string; createdAt: string; payload: z.output<Shape> }[], now: Date) => Promise<Made[]>,
+  expand: (
+    entries: { id: string; createdAt: string; payload: z.output<Shape> }[],
+    now: Date,
+  ) => Promise<EntryNotification[]>,
 ): Kind => ({
   accepts: (payload) => shape.safeParse(payload).success,
-  make: (entries, now) =>
-    make(
+  expand: (entries, now) =>
+    expand(
       entries.map((entry) => ({ ...entry, payload: shape.parse(entry.payload) })),
       now,
     ),
@@ -82,8 +85,8 @@ export function cut(text: string, maxBytes: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** What reaches the device. Every device and notice has a uuid of its own. */
-export function toPayload({ title, body, path, channelId }: Notice): PushPayload {
+/** What reaches the device. Every device and notification has a uuid of its own. */
+export function toPayload({ title, body, path, channelId }: Notification): PushPayload {
   const where = { ...(channelId && { channelId }), ...(path && { path }) }
   return { title: cut(title, TITLE_BYTES), body: cut(body, BODY_BYTES), uuid: randomUUID(), type: 'navigate', ...where }
 }

@@ -4,10 +4,10 @@ import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import { recipientsOf } from '../recipients.store.ts'
-import { endOfSense, type Shift } from '../reminderTimes.ts'
+import { endOfSense, type ReminderShift } from '../reminderTimes.ts'
 import { subjectsStore } from '../subjects.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
-import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notification.ts'
+import { after, type EntryNotification, type Kind, kindOf, type Notification, WORK_TTL } from './notification.ts'
 
 const Changed = z.object({
   userId: z.string(),
@@ -36,7 +36,7 @@ function changedText(
   { added, changed, removed }: Changed,
   shift: string,
   language: Language | null,
-): Pick<Notice, 'title' | 'body'> {
+): Pick<Notification, 'title' | 'body'> {
   const t = translateFor(language)
   if (removed > 0) return { title: t('notification.shiftRemoved'), body: shift }
   if (added + changed === 1)
@@ -50,19 +50,19 @@ function changedText(
 }
 
 /** Shifts that were added, changed or removed, to whose they are or were. What is over by now is not told. */
-export const shiftNotices = (db: Db, timeZone: string): Kind =>
+export const shiftNotifications = (db: Db, timeZone: string): Kind =>
   kindOf(Changed, async (entries, now) => {
     const devices = await recipientsOf(
       db,
       entries.map(({ payload }) => payload.userId),
       'shifts',
     )
-    return entries.flatMap(({ id, createdAt, payload }): Made[] => {
+    return entries.flatMap(({ id, createdAt, payload }): EntryNotification[] => {
       if (payload.first.date < today(timeZone, now)) return []
       const rest = { path: '/schedule', topic: null, urgency: 'normal', expiresAt: after(createdAt, WORK_TTL) } as const
       return (devices.get(payload.userId) ?? []).map((to) => {
         const shift = shiftText(payload.first, timeZone, now, to.language)
-        return { entryId: id, to, notice: { ...changedText(payload, shift, to.language), ...rest } }
+        return { entryId: id, to, notification: { ...changedText(payload, shift, to.language), ...rest } }
       })
     })
   })
@@ -75,12 +75,12 @@ interface Moment {
   now: Date
 }
 
-function reminderNotice(
+function reminderNotification(
   kind: Reminder['kind'],
-  shifts: Shift[],
+  shifts: ReminderShift[],
   { timeZone, now }: Moment,
   language: Language | null,
-): Notice | undefined {
+): Notification | undefined {
   const t = translateFor(language)
   const [first] = shifts
   const ends = shifts.map((shift) => endOfSense(kind, shift, timeZone)).sort((a, b) => a.getTime() - b.getTime())
@@ -101,14 +101,14 @@ function reminderNotice(
 }
 
 /** Reminders of shifts that are still this person's, and still to come. */
-export const reminderNotices = (db: Db, timeZone: string): Kind =>
+export const reminderNotifications = (db: Db, timeZone: string): Kind =>
   kindOf(Reminder, async (entries, now) => {
     const found = await subjectsStore.shifts(
       db,
       entries.flatMap(({ payload }) => payload.shiftIds),
     )
     const shifts = new Map(found.map((shift) => [shift.id, shift]))
-    const made: Made[] = []
+    const made: EntryNotification[] = []
     for (const [kind, flag] of [['evening', 'evening_reminder'] as const, ['late', 'late_reminder'] as const]) {
       const ofKind = entries.filter(({ payload }) => payload.kind === kind)
       const devices = await recipientsOf(
@@ -121,8 +121,8 @@ export const reminderNotices = (db: Db, timeZone: string): Kind =>
         const named = payload.shiftIds.flatMap((shiftId) => shifts.get(shiftId) ?? [])
         const own = named.filter((shift) => shift.user_id === payload.userId)
         for (const to of devices.get(payload.userId) ?? []) {
-          const notice = reminderNotice(kind, own, { timeZone, now }, to.language)
-          if (notice) made.push({ entryId: id, to, notice })
+          const notification = reminderNotification(kind, own, { timeZone, now }, to.language)
+          if (notification) made.push({ entryId: id, to, notification })
         }
       }
     }

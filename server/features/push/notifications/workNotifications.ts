@@ -6,13 +6,13 @@ import type { Db } from '../../../db/client.ts'
 import type { MeetingsTable } from '../../../db/schema.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../../secondFactor/required.ts'
 import { recipientsOf, recipientsStore } from '../recipients.store.ts'
-import { type GivenTask, subjectsStore } from '../subjects.store.ts'
+import { type AssignedTask, subjectsStore } from '../subjects.store.ts'
 import { longDay } from './dayText.ts'
-import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notification.ts'
+import { after, type EntryNotification, type Kind, kindOf, type Notification, WORK_TTL } from './notification.ts'
 
-type Text = Required<Pick<Notice, 'title' | 'body' | 'path'>>
+type Text = Required<Pick<Notification, 'title' | 'body' | 'path'>>
 
-const workNotice = (createdAt: string, { title, body, path }: Text): Notice => ({
+const workNotification = (createdAt: string, { title, body, path }: Text): Notification => ({
   title,
   body,
   path,
@@ -23,14 +23,14 @@ const workNotice = (createdAt: string, { title, body, path }: Text): Notice => (
 
 const TaskPayload = z.object({ taskId: z.string(), userId: z.string() })
 
-function taskText({ title, due_date }: GivenTask, language: Language | null): Text {
+function taskText({ title, due_date }: AssignedTask, language: Language | null): Text {
   const t = translateFor(language)
   const body = due_date === null ? title : t('notification.taskDue', { title, day: longDay(due_date, language) })
   return { title: t('notification.task'), body, path: '/tasks' }
 }
 
 /** To whoever has the task now: one that went on to somebody else, is done or is gone is not told. */
-export const taskNotices = (db: Db): Kind =>
+export const taskNotifications = (db: Db): Kind =>
   kindOf(TaskPayload, async (entries) => {
     const found = await subjectsStore.tasks(
       db,
@@ -42,13 +42,13 @@ export const taskNotices = (db: Db): Kind =>
       entries.map(({ payload }) => payload.userId),
       'work',
     )
-    return entries.flatMap(({ id, createdAt, payload: { taskId, userId } }): Made[] => {
+    return entries.flatMap(({ id, createdAt, payload: { taskId, userId } }): EntryNotification[] => {
       const task = tasks.get(taskId)
       if (!task || task.assigned_to !== userId || task.status === 'Done') return []
       return (devices.get(userId) ?? []).map((to) => ({
         entryId: id,
         to,
-        notice: workNotice(createdAt, taskText(task, to.language)),
+        notification: workNotification(createdAt, taskText(task, to.language)),
       }))
     })
   })
@@ -70,14 +70,14 @@ function meetingText(
 }
 
 /** To all who are to come but whoever invited them; a meeting that is over or gone is not told. */
-export const meetingNotices = (db: Db, timeZone: string): Kind =>
+export const meetingNotifications = (db: Db, timeZone: string): Kind =>
   kindOf(MeetingPayload, async (entries, now) => {
     const found = await subjectsStore.meetings(
       db,
       entries.map(({ payload }) => payload.meetingId),
     )
     const meetings = new Map(found.map((meeting) => [meeting.id, meeting]))
-    const made: Made[] = []
+    const made: EntryNotification[] = []
     for (const { id, createdAt, payload } of entries) {
       const meeting = meetings.get(payload.meetingId)
       if (!meeting || meeting.date < today(timeZone, now)) continue
@@ -88,7 +88,7 @@ export const meetingNotices = (db: Db, timeZone: string): Kind =>
         'work',
       )
       for (const to of [...devices.values()].flat())
-        made.push({ entryId: id, to, notice: workNotice(createdAt, meetingText(meeting, to.language)) })
+        made.push({ entryId: id, to, notification: workNotification(createdAt, meetingText(meeting, to.language)) })
     }
     return made
   })
@@ -96,7 +96,7 @@ export const meetingNotices = (db: Db, timeZone: string): Kind =>
 const InterestPayload = z.object({ interestId: z.string() })
 
 /** To every super admin whose role counts. */
-export const interestNotices = (db: Db, rule: SecondFactorRule): Kind =>
+export const interestNotifications = (db: Db, rule: SecondFactorRule): Kind =>
   kindOf(InterestPayload, async (entries) => {
     const found = await subjectsStore.interest(
       db,
@@ -107,7 +107,7 @@ export const interestNotices = (db: Db, rule: SecondFactorRule): Kind =>
     const people = theirs.map(({ user_id, role }) => ({ id: user_id, role }))
     const counting = await whoseRoleCounts(db, rule, people)
     const devices = theirs.filter(({ user_id }) => counting.has(user_id))
-    return entries.flatMap(({ id, createdAt, payload: { interestId } }): Made[] => {
+    return entries.flatMap(({ id, createdAt, payload: { interestId } }): EntryNotification[] => {
       const name = names.get(interestId)
       if (name === undefined) return []
       return devices.map((to) => {
@@ -117,7 +117,7 @@ export const interestNotices = (db: Db, rule: SecondFactorRule): Kind =>
           body: t('notification.interestBody', { name }),
           path: '/admin',
         }
-        return { entryId: id, to, notice: workNotice(createdAt, text) }
+        return { entryId: id, to, notification: workNotification(createdAt, text) }
       })
     })
   })

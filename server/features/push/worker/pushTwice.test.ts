@@ -44,7 +44,7 @@ describe('two processes on one database', () => {
     const log = { error: () => {} }
     const other = deliveriesService({
       ...{ db: test.db, log },
-      kinds: kinds({ db: test.db, timeZone: 'UTC', onlookers: async () => new Set(), secondFactorRule: 'off' }),
+      kinds: kinds({ db: test.db, timeZone: 'UTC', channelViewers: async () => new Set(), secondFactorRule: 'off' }),
     })
     await giveTasks(_id)
     test.app.pushes.nudge()

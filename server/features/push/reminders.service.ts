@@ -5,14 +5,14 @@ import { remindersStore } from './reminders.store.ts'
 import { isTimeFor, type ReminderKind, type ReminderShift } from './reminderTimes.ts'
 
 export interface RemindersService {
-  /** Writes down the reminders whose time has come and that nobody wrote down before, each once for all processes. */
+  /** Enqueues the reminders that are due, each once for all processes. */
   remind(): Promise<void>
 }
 
-/** Posts of one person and day, told in one notification. */
+/** Shifts of one person that go into one reminder. */
 type Group = { userId: string; shiftIds: string[] }
 
-/** The evening's by person, since the day is the same; the late ones each by themselves. */
+/** Evening reminders are grouped by person, as their day is the same; a late reminder is for one shift. */
 function grouped(kind: ReminderKind, shifts: ReminderShift[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { id, user_id: userId } of shifts) {
@@ -28,7 +28,7 @@ function grouped(kind: ReminderKind, shifts: ReminderShift[]): Group[] {
 export function remindersService({ db, timeZone }: { db: Db; timeZone: string }): RemindersService {
   async function remindOf(kind: ReminderKind, now: Date): Promise<void> {
     const day = today(timeZone, now)
-    // A service after midnight has its late reminder the day before.
+    // The late reminder of a service just after midnight is due the day before.
     const shifts = await remindersStore.notReminded(db, kind, day, addDays(day, 1))
     const due = shifts.filter((shift) => isTimeFor(kind, shift, timeZone, now))
     if (due.length === 0) return

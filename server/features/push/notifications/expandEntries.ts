@@ -16,13 +16,13 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Entries to take together. One that failed before is tried alone, so that it cannot hold up others for ever. */
+/** Entries to expand together. An entry that failed before is expanded alone, so that it cannot block others for ever. */
 export function nextOf(rows: OutboxTable[]): [OutboxTable, ...OutboxTable[]] | undefined {
   const [first, ...others] = rows
   return first && [first, ...others.filter(({ attempts }) => first.attempts === 0 && attempts === 0)]
 }
 
-/** Entries that say something, by kind; the others are named in the log once, and go. */
+/** Readable entries by kind; unreadable ones are logged and dropped. */
 function readable(rows: OutboxTable[], { kinds, log }: Needs): Map<string, OutboxTable[]> {
   const byKind = new Map<string, OutboxTable[]>()
   for (const row of rows) {
@@ -33,7 +33,7 @@ function readable(rows: OutboxTable[], { kinds, log }: Needs): Map<string, Outbo
   return byKind
 }
 
-/** The notifications that these entries of the outbox are for, but those that would tell nothing any more. */
+/** Expands outbox entries to notifications, without obsolete ones. */
 export async function expandEntries(rows: OutboxTable[], now: Date, needs: Needs): Promise<EntryNotification[]> {
   const made: EntryNotification[] = []
   for (const [kind, entries] of readable(rows, needs))

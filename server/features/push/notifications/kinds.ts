@@ -13,7 +13,7 @@ interface Needs {
   secondFactorRule: SecondFactorRule
 }
 
-/** Every kind of entry that the features write into the outbox, and what becomes of it. */
+/** How each kind of outbox entry expands to notifications. */
 export const kinds = ({ db, timeZone, channelViewers, secondFactorRule }: Needs): Record<string, Kind> => ({
   'interest.received': interestNotifications(db, secondFactorRule),
   'meeting.assigned': meetingNotifications(db, timeZone),

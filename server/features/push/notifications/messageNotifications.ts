@@ -3,13 +3,13 @@ import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { foldSpaces } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
-import { recipientsStore } from '../recipients.store.ts'
 import { type PostedMessage, subjectsStore } from '../subjects.store.ts'
+import { subscriptionsStore } from '../subscriptions.store.ts'
 import { after, type EntryNotification, type Kind, kindOf, MESSAGE_TTL, type Notification } from './notification.ts'
 
 const Payload = z.object({ messageId: z.string() })
 
-/** Who has a channel on screen on one of their devices. */
+/** Resolves with the ids of people who have a channel on screen on any device. */
 export type ChannelViewers = (channel: ChannelName) => Promise<Set<string>>
 
 function bodyOf({ content, image_url }: PostedMessage, t: Translate): string {
@@ -30,8 +30,8 @@ const toNotification = (message: PostedMessage, createdAt: string, t: Translate)
 })
 
 /**
- * A message is told to everybody but its sender, those who have read it and those who look at its channel. Of several
- * messages of a channel each device is told the newest: they would replace each other anyway.
+ * A message notifies everybody but its sender, the people who have read it and the viewers of its channel. Of several
+ * messages of a channel each device gets the newest, which would replace the others.
  */
 export const messageNotifications = (db: Db, channelViewers: ChannelViewers): Kind =>
   kindOf(Payload, async (entries) => {
@@ -39,13 +39,13 @@ export const messageNotifications = (db: Db, channelViewers: ChannelViewers): Ki
     const messages = await subjectsStore.messages(db, [...wanted.keys()])
     const made: EntryNotification[] = []
     const channels = [...new Set(messages.map((message) => message.channel))]
-    // All at once: where a process is silent, each answer takes a while.
+    // Concurrently: a silent process delays each answer by a second.
     const lookingAt = new Map(
       await Promise.all(channels.map(async (channel) => [channel, await channelViewers(channel)] as const)),
     )
     for (const [channel, looking] of lookingAt) {
       const newestFirst = messages.filter((message) => message.channel === channel).sort((a, b) => b.seq - a.seq)
-      const devices = await recipientsStore.ofReaders(db, channel)
+      const devices = await subscriptionsStore.withReadMarker(db, channel)
       for (const device of devices) {
         if (device.messages === 0 || looking.has(device.user_id)) continue
         const message = newestFirst.find(({ sender_id }) => sender_id !== device.user_id)

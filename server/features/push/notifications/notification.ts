@@ -2,25 +2,28 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { PushPayload } from '#shared/push.ts'
 import type { PushDeliveriesTable } from '../../../db/schema.ts'
-import type { Recipient } from '../recipients.store.ts'
+import type { Recipient } from '../subscriptions.store.ts'
 
 export const HOUR_SECONDS = 3600
 export const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** How long each kind of notification tells something, in seconds. */
+/** Lifetime of a notification in seconds: messages, and work (shifts, tasks, meetings, interest). */
 export const MESSAGE_TTL = DAY_SECONDS
 export const WORK_TTL = 3 * DAY_SECONDS
 
-/** Something that is to be told, to whomever. */
+/**
+ * What a device shows. The chain is: an outbox entry (written by a feature with its change) expands to notifications, one
+ * per device, and each is stored as a delivery until a push service has accepted it.
+ */
 export interface Notification {
   title: string
   body: string
   path?: string
   channelId?: string
-  /** At most one of a topic waits for a device, the newest. At most 32 base64url characters (RFC 8030 §5.4). */
+  /** A newer notification replaces an undelivered one of its topic. At most 32 base64url characters (RFC 8030 §5.4). */
   topic: string | null
   urgency: PushDeliveriesTable['urgency']
-  /** ISO time from which on it tells nothing any more. */
+  /** ISO time after which it is obsolete. */
   expiresAt: string
 }
 
@@ -30,23 +33,23 @@ export interface AddressedNotification {
   notification: Notification
 }
 
-/** An outbox row on its way out; `payload` is what the feature wrote there. */
+/** An outbox entry as stored; its payload is not parsed yet. */
 export interface StoredEntry {
   id: string
   payload: unknown
   createdAt: string
 }
 
-/** A notification for a device, and the entry that it comes from. */
+/** An addressed notification with the id of its outbox entry. */
 export type EntryNotification = AddressedNotification & { entryId: string }
 
 export interface Kind {
   accepts(payload: unknown): boolean
-  /** What entries say to whom; nothing for those that tell nobody anything any more. */
+  /** Expands entries to notifications from the current state; an obsolete entry gives none. */
   expand(entries: StoredEntry[], now: Date): Promise<EntryNotification[]>
 }
 
-/** A kind of entry whose payloads are of this shape. */
+/** A kind of entry whose payloads match a schema. */
 export const kindOf = <Shape extends z.ZodMiniType>(
   shape: Shape,
   expand: (
@@ -62,17 +65,17 @@ export const kindOf = <Shape extends z.ZodMiniType>(
     ),
 })
 
-/** ISO time so many seconds after another. */
+/** The ISO time `seconds` after another. */
 export const after = (iso: string, seconds: number): string => new Date(Date.parse(iso) + seconds * 1000).toISOString()
 
-// A push holds 4,096 bytes, encrypted (RFC 8030 §7.2); a notification shows a few lines of it.
+// An encrypted push is at most 4,096 bytes (RFC 8030 §7.2), and a notification shows a few lines.
 const TITLE_BYTES = 300
 const BODY_BYTES = 900
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
 
-/** The text, or its beginning in whole characters and an ellipsis, in at most so many bytes of JSON. */
+/** Truncates a text to `maxBytes` of JSON, at a grapheme boundary and with an ellipsis. */
 export function cut(text: string, maxBytes: number): string {
   if (jsonBytes(text) <= maxBytes) return text
   let kept = ''
@@ -85,7 +88,7 @@ export function cut(text: string, maxBytes: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** What reaches the device. Every device and notification has a uuid of its own. */
+/** The payload for the device, with a new uuid for each device and notification. */
 export function toPayload({ title, body, path, channelId }: Notification): PushPayload {
   const where = { ...(channelId && { channelId }), ...(path && { path }) }
   return { title: cut(title, TITLE_BYTES), body: cut(body, BODY_BYTES), uuid: randomUUID(), type: 'navigate', ...where }

@@ -3,9 +3,9 @@ import { today } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
-import { recipientsOf } from '../recipients.store.ts'
-import { endOfSense, type ReminderShift } from '../reminderTimes.ts'
+import { obsoleteAt, type ReminderShift } from '../reminderTimes.ts'
 import { subjectsStore } from '../subjects.store.ts'
+import { subscriptionsStore } from '../subscriptions.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
 import { after, type EntryNotification, type Kind, kindOf, type Notification, WORK_TTL } from './notification.ts'
 
@@ -14,7 +14,7 @@ const Changed = z.object({
   added: z.number(),
   changed: z.number(),
   removed: z.number(),
-  /** The earliest of them, as it was written or removed. */
+  /** The earliest of these shifts, as it was saved or removed. */
   first: z.object({
     date: z.string(),
     serviceTime: z.string(),
@@ -49,10 +49,10 @@ function changedText(
   return { title: t('notification.shifts'), body: t('notification.shiftsBody', { what, shift }) }
 }
 
-/** Shifts that were added, changed or removed, to whose they are or were. What is over by now is not told. */
+/** Added, changed or removed shifts, for the people they belong or belonged to. Past shifts give no notification. */
 export const shiftNotifications = (db: Db, timeZone: string): Kind =>
   kindOf(Changed, async (entries, now) => {
-    const devices = await recipientsOf(
+    const devices = await subscriptionsStore.wanting(
       db,
       entries.map(({ payload }) => payload.userId),
       'shifts',
@@ -83,7 +83,7 @@ function reminderNotification(
 ): Notification | undefined {
   const t = translateFor(language)
   const [first] = shifts
-  const ends = shifts.map((shift) => endOfSense(kind, shift, timeZone)).sort((a, b) => a.getTime() - b.getTime())
+  const ends = shifts.map((shift) => obsoleteAt(kind, shift, timeZone)).sort((a, b) => a.getTime() - b.getTime())
   const [expires] = ends
   if (!first || !expires || expires <= now) return undefined
   const posts = shifts.map(({ service_time: serviceTime, assignment, tie_color: tieColor }) =>
@@ -100,7 +100,7 @@ function reminderNotification(
   }
 }
 
-/** Reminders of shifts that are still this person's, and still to come. */
+/** Reminders of shifts that still belong to the person and are still to come. */
 export const reminderNotifications = (db: Db, timeZone: string): Kind =>
   kindOf(Reminder, async (entries, now) => {
     const found = await subjectsStore.shifts(
@@ -111,13 +111,13 @@ export const reminderNotifications = (db: Db, timeZone: string): Kind =>
     const made: EntryNotification[] = []
     for (const [kind, flag] of [['evening', 'evening_reminder'] as const, ['late', 'late_reminder'] as const]) {
       const ofKind = entries.filter(({ payload }) => payload.kind === kind)
-      const devices = await recipientsOf(
+      const devices = await subscriptionsStore.wanting(
         db,
         ofKind.map(({ payload }) => payload.userId),
         flag,
       )
       for (const { id, payload } of ofKind) {
-        // In the order of the reminder, which is that of the day.
+        // In the order of the entry, which is the order of the day.
         const named = payload.shiftIds.flatMap((shiftId) => shifts.get(shiftId) ?? [])
         const own = named.filter((shift) => shift.user_id === payload.userId)
         for (const to of devices.get(payload.userId) ?? []) {

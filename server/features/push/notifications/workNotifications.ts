@@ -5,8 +5,8 @@ import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { MeetingsTable } from '../../../db/schema.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../../secondFactor/required.ts'
-import { recipientsOf, recipientsStore } from '../recipients.store.ts'
 import { type AssignedTask, subjectsStore } from '../subjects.store.ts'
+import { subscriptionsStore } from '../subscriptions.store.ts'
 import { longDay } from './dayText.ts'
 import { after, type EntryNotification, type Kind, kindOf, type Notification, WORK_TTL } from './notification.ts'
 
@@ -29,7 +29,7 @@ function taskText({ title, due_date }: AssignedTask, language: Language | null):
   return { title: t('notification.task'), body, path: '/tasks' }
 }
 
-/** To whoever has the task now: one that went on to somebody else, is done or is gone is not told. */
+/** Notifies the assignee of a task. A task that was reassigned, done or deleted meanwhile gives no notification. */
 export const taskNotifications = (db: Db): Kind =>
   kindOf(TaskPayload, async (entries) => {
     const found = await subjectsStore.tasks(
@@ -37,7 +37,7 @@ export const taskNotifications = (db: Db): Kind =>
       entries.map(({ payload }) => payload.taskId),
     )
     const tasks = new Map(found.map((task) => [task.id, task]))
-    const devices = await recipientsOf(
+    const devices = await subscriptionsStore.wanting(
       db,
       entries.map(({ payload }) => payload.userId),
       'work',
@@ -69,7 +69,7 @@ function meetingText(
   }
 }
 
-/** To all who are to come but whoever invited them; a meeting that is over or gone is not told. */
+/** Notifies all guests except the inviter. A past or deleted meeting gives no notification. */
 export const meetingNotifications = (db: Db, timeZone: string): Kind =>
   kindOf(MeetingPayload, async (entries, now) => {
     const found = await subjectsStore.meetings(
@@ -82,7 +82,7 @@ export const meetingNotifications = (db: Db, timeZone: string): Kind =>
       const meeting = meetings.get(payload.meetingId)
       if (!meeting || meeting.date < today(timeZone, now)) continue
       const guests = (await subjectsStore.guests(db, meeting.id)).map(({ user_id }) => user_id)
-      const devices = await recipientsOf(
+      const devices = await subscriptionsStore.wanting(
         db,
         guests.filter((guest) => guest !== payload.by),
         'work',
@@ -95,7 +95,7 @@ export const meetingNotifications = (db: Db, timeZone: string): Kind =>
 
 const InterestPayload = z.object({ interestId: z.string() })
 
-/** To every super admin whose role counts. */
+/** Notifies every super admin whose role is not withheld. */
 export const interestNotifications = (db: Db, rule: SecondFactorRule): Kind =>
   kindOf(InterestPayload, async (entries) => {
     const found = await subjectsStore.interest(
@@ -103,7 +103,7 @@ export const interestNotifications = (db: Db, rule: SecondFactorRule): Kind =>
       entries.map(({ payload }) => payload.interestId),
     )
     const names = new Map(found.map(({ id, name }) => [id, name]))
-    const theirs = (await recipientsStore.all(db)).filter(({ role }) => role === 'superAdmin')
+    const theirs = (await subscriptionsStore.all(db)).filter(({ role }) => role === 'superAdmin')
     const people = theirs.map(({ user_id, role }) => ({ id: user_id, role }))
     const counting = await whoseRoleCounts(db, rule, people)
     const devices = theirs.filter(({ user_id }) => counting.has(user_id))

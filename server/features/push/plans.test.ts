@@ -94,7 +94,8 @@ beforeAll(async () => {
   token = (await test.signUp()).token
   await seed()
   deliveries = deliveriesService({
-    ...{ db: test.db, log: { error: vi.fn() } },
+    db: test.db,
+    log: { error: vi.fn() },
     kinds: kinds({ db: test.db, timeZone: 'UTC', channelViewers: async () => new Set(), secondFactorRule: 'off' }),
   })
   sent = recordQueries(test.db)

@@ -24,9 +24,18 @@ async function shift(date: string, serviceTime = '9am', changes: { user_id?: str
   await test.db
     .insertInto('shifts')
     .values({
-      ...{ id, date, weekday: 0, user_id: bo._id, name: 'Bo Nyberg', name_key: 'bo nyberg', tie_color: 'Navy' },
-      ...{ assignment: 'Balcony', assignment_key: `balcony ${made}`, service_time: serviceTime },
-      ...{ service_time_key: serviceTime, service_time_order: made },
+      id,
+      date,
+      weekday: 0,
+      user_id: bo._id,
+      name: 'Bo Nyberg',
+      name_key: 'bo nyberg',
+      tie_color: 'Navy',
+      assignment: 'Balcony',
+      assignment_key: `balcony ${made}`,
+      service_time: serviceTime,
+      service_time_key: serviceTime,
+      service_time_order: made,
       ...changes,
     })
     .execute()

@@ -165,7 +165,11 @@ describe('one’s shifts', () => {
 
   it('of a whole import are told in one, a member', async () => {
     const row = (name: string, day: number, assignment = 'Main Door', tieColor: string | null = null) => ({
-      ...{ date: `2099-11-${String(day).padStart(2, '0')}`, name, assignment, serviceTime: '9am', tieColor },
+      date: `2099-11-${String(day).padStart(2, '0')}`,
+      name,
+      assignment,
+      serviceTime: '9am',
+      tieColor,
     })
     const upload = async (rows: ReturnType<typeof row>[]) => {
       const bytes = await writeWorkbookRows(rows)

@@ -78,9 +78,18 @@ it('a shift is reminded of once, however often the evening before comes', async 
   await test.db
     .insertInto('shifts')
     .values({
-      ...{ id: 'shift', date: '2026-12-06', weekday: 0, user_id: _id, name: 'Bo', name_key: 'bo', tie_color: null },
-      ...{ assignment: 'Balcony', assignment_key: 'balcony', service_time: '9am' },
-      ...{ service_time_key: '9am', service_time_order: 540 },
+      id: 'shift',
+      date: '2026-12-06',
+      weekday: 0,
+      user_id: _id,
+      name: 'Bo',
+      name_key: 'bo',
+      tie_color: null,
+      assignment: 'Balcony',
+      assignment_key: 'balcony',
+      service_time: '9am',
+      service_time_key: '9am',
+      service_time_order: 540,
     })
     .execute()
   const evening = DateTime.fromISO('2026-12-05T18:00', { zone: ZONE }).toMillis()

@@ -43,7 +43,8 @@ describe('two processes on one database', () => {
     const device = await register(token)
     const log = { error: () => {} }
     const other = deliveriesService({
-      ...{ db: test.db, log },
+      db: test.db,
+      log,
       kinds: kinds({ db: test.db, timeZone: 'UTC', channelViewers: async () => new Set(), secondFactorRule: 'off' }),
     })
     await giveTasks(_id)
@@ -115,8 +116,12 @@ describe('a server that is killed between a commit and its push', () => {
     const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
     const pushes = await startPushService()
     const settings = {
-      ...{ DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? '', PUSH_ALLOWED_HOSTS: pushes.host, RATE_LIMIT: 'off' },
-      ...{ SUPER_ADMIN_EMAIL: 'ruth@example.org', SUPER_ADMIN_PASSWORD: PASSWORD },
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres?.url ?? '',
+      PUSH_ALLOWED_HOSTS: pushes.host,
+      RATE_LIMIT: 'off',
+      SUPER_ADMIN_EMAIL: 'ruth@example.org',
+      SUPER_ADMIN_PASSWORD: PASSWORD,
     }
     const first = await startServerProcess(settings)
     const ask = async (url: string, ...[endpoint, input, token]: [Parameters<typeof requestOf>[1], object, string?]) =>

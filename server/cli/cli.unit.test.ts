@@ -51,7 +51,7 @@ it('a second server on one folder refuses to start, in one line, and harms nothi
   )
   expect((await login(server)).status).toBe(200)
   await server.kill()
-  // However a server ended, its folder is free.
+  // A killed server leaves its folder unlocked.
   expect((await login(await start(folder))).status).toBe(200)
 }, 60_000)
 

@@ -40,7 +40,7 @@ export function snapshot(file: string, into: string): void {
   }
 }
 
-export type OpenPlace = AsyncDisposable & { db: Db }
+type OpenPlace = AsyncDisposable & { db: Db }
 
 /** Throws a CommandError where the SQLite file does not exist: opening it would create it. */
 export function mustBeThere(place: Place): void {

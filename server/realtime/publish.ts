@@ -3,7 +3,7 @@ import type { ChannelName } from '#shared/channels.ts'
 import type { ClientSignals, ServerEvents } from '#shared/events.ts'
 
 /** Recipients of an event: all members, or some people on all of their devices, with all admins where `admins` is set. */
-export type Audience = 'members' | { userIds: readonly string[]; admins?: boolean }
+type Audience = 'members' | { userIds: readonly string[]; admins?: boolean }
 
 export interface Publisher {
   /** Sends an event to every open client of the audience. Must be called after the commit. */
@@ -30,7 +30,7 @@ export const userRoom = (userId: string): string => `user:${userId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 
 /** Data of an accepted connection. */
-export interface SocketData {
+interface SocketData {
   userId: string
   /** The person's name at the time of the connection. */
   name: string

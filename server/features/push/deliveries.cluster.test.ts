@@ -17,7 +17,7 @@ const deliveries = () => {
 }
 
 describe('several processes that write to many pushes', () => {
-  // Rows that two of them lock in different orders would end one of them: PostgreSQL's 'deadlock detected'.
+  // Two that lock the same rows in different orders would fail with PostgreSQL's 'deadlock detected'.
   it('take turns', async () => {
     const { _id, token } = await test.signUp()
     await register(token)

@@ -42,7 +42,7 @@ async function shift(date: string, serviceTime = '9am', changes: { user_id?: str
   return id
 }
 
-/** What is said when the team's clock shows this time for the first time, or so many minutes later. */
+/** The reminders sent at a time of the team's clock (its first occurrence), or some minutes later. */
 async function at(local: string, minutesLater = 0): Promise<[string, string][]> {
   const now = DateTime.fromISO(local, { zone: ZONE }).plus({ minutes: minutesLater })
   vi.useFakeTimers({ toFake: ['Date'], now: now.toJSDate() })

@@ -12,7 +12,7 @@ import type { Flags } from './settings.store.ts'
 export type Recipient = Pick<PushSubscriptionsTable, 'session_id' | 'user_id' | 'endpoint' | 'p256dh' | 'auth'>
 
 /** A device with the language for its owner: the chosen one, else the browser's, else null. */
-export interface LocalizedRecipient extends Recipient {
+interface LocalizedRecipient extends Recipient {
   language: Language | null
 }
 

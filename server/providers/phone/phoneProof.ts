@@ -2,7 +2,7 @@ import type { PhonePurpose } from '#shared/phone.ts'
 import type { Db } from '../../db/client.ts'
 
 /** A verified proof, valid until it is spent. */
-export interface PhoneProof {
+interface PhoneProof {
   token: string
   /** Milliseconds since 1970. */
   expiresAt: number

@@ -13,7 +13,7 @@ const REASON_MAX = 300
 /** Maximum concurrent connections to one push service. */
 export const CONNECTIONS = 32
 
-export interface PushTarget {
+interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string

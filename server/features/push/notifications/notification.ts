@@ -4,8 +4,8 @@ import type { PushPayload } from '#shared/push.ts'
 import type { PushDeliveriesTable } from '../../../db/schema.ts'
 import type { Recipient } from '../subscriptions.store.ts'
 
-export const HOUR_SECONDS = 3600
-export const DAY_SECONDS = 24 * HOUR_SECONDS
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /** Lifetime of a notification in seconds: messages, and work (shifts, tasks, meetings, interest). */
 export const MESSAGE_TTL = DAY_SECONDS
@@ -34,7 +34,7 @@ export interface AddressedNotification {
 }
 
 /** An outbox entry as stored; its payload is not parsed yet. */
-export interface StoredEntry {
+interface StoredEntry {
   id: string
   payload: unknown
   createdAt: string
@@ -76,7 +76,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
 
 /** Truncates a text to `maxBytes` of JSON, at a grapheme boundary and with an ellipsis. */
-export function cut(text: string, maxBytes: number): string {
+function cut(text: string, maxBytes: number): string {
   if (jsonBytes(text) <= maxBytes) return text
   let kept = ''
   let bytes = jsonBytes('…')

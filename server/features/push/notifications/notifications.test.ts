@@ -13,7 +13,7 @@ import { withPushTest } from '../../../testing/pushApp.ts'
 import { writeWorkbookRows } from '../../schedule/spreadsheet/workbook.writer.ts'
 
 const { test, service, register, drained } = await withPushTest()
-/** Its worker comes late. */
+/** Its worker is started late. */
 const late = await withPushTest({}, { isRunning: false })
 
 const person = async (who: Parameters<typeof test.signUp>[0] = {}) => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   cy = await person({ name: 'Cy Adams' })
 })
 
-/** What reaches these people, in their order, of what is done here. */
+/** The notifications that these people receive of an action, in their order. */
 async function told(work: () => Promise<unknown>) {
   await drained()
   const before = service.taken.length

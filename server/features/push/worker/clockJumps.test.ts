@@ -9,7 +9,7 @@ const { test, service, register, drained } = await withPushTest()
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
-/** The clock of the machine is put forward (or back), and the worker looks again; without `by` it is right again. */
+/** Puts the clock forward or back and nudges the worker; without `by` the clock is right again. */
 function jump(by = 0): void {
   vi.useRealTimers()
   if (by !== 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by })
@@ -65,7 +65,7 @@ describe('a push', () => {
     service.answer('silence', slow.device)
     await tell(slow._id, token)
     await vi.waitFor(() => expect(askedBy(slow.device.path)).toBe(1), 20_000)
-    // Its lease is over by the clock, by which it still tells something.
+    // The lease is over by the wall clock, and the notification is not obsolete yet.
     jump(DAY_MS)
     await tell(other._id, token)
     await vi.waitFor(() => expect(takenBy(other.device.path)).toBe(1), 20_000)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endCache, makeQueryClient } from '../../api/queryClient.ts'
-import { channelsKeys } from '../../features/chat/chat.keys.ts'
+import { channelsKeys } from '../../features/chat/sync/chat.keys.ts'
 import { chatReducersFrom } from './chatEvents.ts'
 
 /** The first pause of retryWithBackoff(), in milliseconds. */
@@ -13,7 +13,7 @@ let [tries, isThere] = [0, false]
 
 const load = () => {
   tries += 1
-  return isThere ? import('../../features/chat/chat.events.ts') : Promise.reject(new Error('no line'))
+  return isThere ? import('../../features/chat/sync/chat.events.ts') : Promise.reject(new Error('no line'))
 }
 let reducersFor = chatReducersFrom(load)
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { perCache } from '../../api/queryClient.ts'
-import { channelsKeys, messagesKeys, presenceKeys } from '../../features/chat/chat.keys.ts'
+import { channelsKeys, messagesKeys, presenceKeys } from '../../features/chat/sync/chat.keys.ts'
 import { loadInTurn } from '../../navigation/lazyPart.ts'
 import { retryWithBackoff } from '../../platform/retryWithBackoff.ts'
 
-type ChatReducers = typeof import('../../features/chat/chat.events.ts')
+type ChatReducers = typeof import('../../features/chat/sync/chat.events.ts')
 
 const KEYS = [channelsKeys.all, messagesKeys.all, presenceKeys.all]
 

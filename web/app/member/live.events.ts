@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
-import { interestKeys } from '../../features/admin/interest.keys.ts'
+import { interestKeys } from '../../features/admin/interest/interest.keys.ts'
 import { dashboardKeys } from '../../features/dashboard/dashboard.keys.ts'
 import { applyMeetingDeleted, applyMeetingSaved } from '../../features/meetings/meetings.events.ts'
 import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
@@ -9,7 +9,7 @@ import { applyTaskDeleted, applyTaskSaved, tasksKeys } from '../../features/task
 import { connectLive, type EventReducers } from '../../live/live.ts'
 import { chatReducersFrom } from './chatEvents.ts'
 
-const chatHere = chatReducersFrom(() => import('../../features/chat/chat.events.ts'))
+const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
 
 /** What each live event does to the cache of the person `myId`: one function per event. */
 export const eventReducers = (cache: QueryClient, myId: string): EventReducers => ({

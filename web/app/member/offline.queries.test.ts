@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { message } from '../../features/chat/message.fixtures.ts'
-import { listOf } from '../../features/chat/message.list.ts'
+import { message } from '../../features/chat/sync/message.fixtures.ts'
+import { listOf } from '../../features/chat/sync/message.reducers.ts'
 import { offlineQueryOf } from './offline.queries.ts'
 
 const task = { _id: 'a', title: 'Fold', dueDate: null, status: 'Pending', assignedTo: 'me', version: 1 }

@@ -7,11 +7,11 @@ import { useT } from '../../strings/strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useActingUser } from '../sessions/useActingUser.ts'
-import { BackToChannels, DashboardLink } from './ChannelHeader.tsx'
 import { ChannelView } from './ChannelView.tsx'
 import { ChatFrame } from './ChatFrame.tsx'
-import { useChannels } from './useChannels.ts'
-import { useUnreadAtOpening } from './useUnreadAtOpening.ts'
+import { BackToChannels, DashboardLink } from './channels/ChannelHeader.tsx'
+import { useChannels } from './channels/useChannels.ts'
+import { useUnreadAtOpening } from './channels/useUnreadAtOpening.ts'
 
 /** A channel that has the whole screen, under its name (specification §2). */
 export function ChannelPage() {

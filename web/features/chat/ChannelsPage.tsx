@@ -4,9 +4,9 @@ import { paths } from '../../navigation/paths.ts'
 import { useT } from '../../strings/strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { ChannelLinks } from './ChannelLinks.tsx'
-import { channelPage } from './chat.address.ts'
-import { useChannels } from './useChannels.ts'
+import { ChannelLinks } from './channels/ChannelLinks.tsx'
+import { channelPage } from './channels/chat.address.ts'
+import { useChannels } from './channels/useChannels.ts'
 
 /** 'Channels': where the menu leads; each has the whole screen (readings §4). */
 export function ChannelsPage() {

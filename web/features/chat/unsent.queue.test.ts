@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import { ApiError, offline } from '../../api/error.ts'
-import { message } from './message.fixtures.ts'
+import { message } from './sync/message.fixtures.ts'
 import { inMemory, type Keeping, type KeptMessage } from './unsent.kept.ts'
 import { makeQueue, type Queue, type QueueNeeds } from './unsent.queue.ts'
 

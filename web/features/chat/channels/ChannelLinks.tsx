@@ -1,0 +1,77 @@
+import { ChevronRight, Hash } from 'lucide-react'
+import { Link, type To } from 'react-router'
+import { type Channel, type ChannelName, channelTitle } from '#shared/channels.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { UnreadBadge } from './UnreadBadge.tsx'
+import type { Channels } from './useChannels.ts'
+
+export interface ChannelLinksProps extends Pick<Channels, 'channels' | 'error' | 'retry'> {
+  /** Where a channel leads to. */
+  linkTo: (name: ChannelName) => { to: To; state?: object | null; replace?: boolean }
+  /** The one on screen. */
+  active?: ChannelName | null
+}
+
+const SHAPES = ['w-24', 'w-36', 'w-32', 'w-44']
+
+/** The channels by name, each with what was not read in it. */
+export function ChannelLinks({ channels, error, retry, linkTo, active = null }: ChannelLinksProps) {
+  const t = useT()
+  if (!channels) {
+    if (error) return <ErrorState message={t('chat.channelsFailed')} detail={error.message} onRetry={retry} />
+    return (
+      <div role="status" className="flex flex-col gap-1">
+        <span className="sr-only">{t('app.loading')}</span>
+        {SHAPES.map((width) => (
+          <div key={width} className="flex min-h-13 items-center px-3">
+            <Skeleton className={cx('h-5', width)} />
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <nav aria-label={t('chat.channels')}>
+      <ul className="flex flex-col gap-1">
+        {channels.map((channel) => (
+          <li key={channel.name}>
+            <ChannelLink channel={channel} isActive={channel.name === active} {...linkTo(channel.name)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface ChannelLinkProps {
+  channel: Channel
+  isActive: boolean
+  to: To
+  state?: object | null
+  replace?: boolean
+}
+
+function ChannelLink({ channel: { name, unread }, isActive, ...link }: ChannelLinkProps) {
+  // What is on screen is being read.
+  const count = isActive ? 0 : unread
+  return (
+    <Link
+      {...link}
+      aria-current={isActive ? 'true' : undefined}
+      data-channel={name}
+      className={cx(
+        'flex min-h-13 items-center gap-3 rounded px-3 py-2 transition-colors',
+        isActive ? 'bg-primary-soft font-semibold text-primary' : 'text-ink hover:bg-sunken',
+        count > 0 && 'font-semibold',
+      )}
+    >
+      <Hash aria-hidden="true" className={cx('size-5 shrink-0', isActive ? 'text-primary' : 'text-muted')} />
+      <span className="min-w-0 flex-1 wrap-anywhere">{channelTitle(name)}</span>
+      <UnreadBadge count={count} />
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted md:hidden" />
+    </Link>
+  )
+}

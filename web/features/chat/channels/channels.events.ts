@@ -1,0 +1,44 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ChannelName, UNREAD_MAX } from '#shared/channels.ts'
+import type { Message } from '#shared/messages.ts'
+import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
+import { channelsKeys } from '../sync/chat.keys.ts'
+import { channelsQuery } from './channels.queries.ts'
+
+/** The channel on screen, if there is one. */
+let open: ChannelName | null = null
+
+/** From now on this channel is on screen. Returns how to say that it is not any more. */
+export function openChannel(channel: ChannelName): () => void {
+  open = channel
+  return () => {
+    if (open === channel) open = null
+  }
+}
+
+/** On screen, and the screen is looked at: in a tab behind others nothing is. */
+const isActive = (channel: ChannelName): boolean => channel === open && document.visibilityState === 'visible'
+
+function setUnread(cache: QueryClient, name: ChannelName, unread: (known: number) => number): Promise<void> {
+  cache.setQueryData(channelsQuery.queryKey, (known) =>
+    known?.map((channel) => (channel.name === name ? { ...channel, unread: unread(channel.unread) } : channel)),
+  )
+  return refetchInFlight(cache, channelsKeys.all)
+}
+
+/** A message of somebody else raises the count of its channel, unless that is the active one (specification §4). */
+export async function applyUnread(cache: QueryClient, { channel, sender }: Message, myId: string): Promise<void> {
+  if (sender._id !== myId && !isActive(channel))
+    await setUnread(cache, channel, (known) => Math.min(known + 1, UNREAD_MAX))
+}
+
+/** Read here or on another device. */
+export const applyRead = (cache: QueryClient, name: ChannelName, unread: number): Promise<void> =>
+  setUnread(cache, name, () => unread)
+
+/** Whether somebody had read a message before it was deleted is known to the server alone. */
+export async function applyUnreadGone(cache: QueryClient, name: ChannelName): Promise<void> {
+  const channels = cache.getQueryData(channelsQuery.queryKey)
+  const isUnread = channels?.some((channel) => channel.name === name && channel.unread > 0)
+  await (isUnread ? invalidateAfterFetch : refetchInFlight)(cache, channelsKeys.all)
+}

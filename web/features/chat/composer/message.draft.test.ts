@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { MESSAGE_IMAGE_MAX_BYTES, MESSAGE_MAX } from '#shared/messages.ts'
+import { t } from '../../../strings/strings.ts'
+import { judgeDraft, pictureOf } from './message.draft.ts'
+
+const image = new File(['x'], 'door.png', { type: 'image/png' })
+const judge = (content: string, file: File | null = null) => judgeDraft('general', { content, file }, t)
+
+describe('a draft', () => {
+  it('is refused when it says nothing, or too much', () => {
+    expect(judge(' \n ')).toEqual({ ok: false, reason: 'Please write something or attach a picture.' })
+    expect(judge('x'.repeat(MESSAGE_MAX + 1))).toEqual({ ok: false, reason: 'Please use at most 4000 characters' })
+    expect(judge(`${'x'.repeat(MESSAGE_MAX)} `)).toMatchObject({ ok: true })
+  })
+
+  it('is refused with a file that is no image, or too large', () => {
+    expect(judge('see', new File(['x'], 'a.pdf', { type: 'application/pdf' }))).toEqual({
+      ok: false,
+      reason: 'Only images can be attached.',
+    })
+    const large = { type: 'image/png', size: MESSAGE_IMAGE_MAX_BYTES + 1 } as File
+    expect(judge('', large)).toEqual({ ok: false, reason: 'Images may have at most 10 MB.' })
+  })
+
+  it('may be a picture without words', () => {
+    expect(judge('', image)).toEqual({ ok: true, content: '', imageUrl: null })
+  })
+})
+
+describe('the address of a GIF', () => {
+  it.each([
+    ['https://media.giphy.com/media/abc/giphy.gif', 'https://media.giphy.com/media/abc/giphy.gif'],
+    ['  http://giphy.com/gifs/abc ', 'https://giphy.com/gifs/abc'],
+    ['HTTPS://GIPHY.com/x', 'HTTPS://GIPHY.com/x'],
+  ])('%s is a picture', (text, imageUrl) => {
+    expect(judge(text)).toEqual({ ok: true, content: '', imageUrl })
+  })
+
+  it.each([
+    'look: https://media.giphy.com/a.gif',
+    'https://media.giphy.com/a.gif https://giphy.com/b',
+    'https://giphy.com.evil.example/a.gif',
+    'https://evil.example/giphy.com',
+    'https://notgiphy.com/a.gif',
+    'giphy.com/a.gif',
+    'ftp://giphy.com/a.gif',
+  ])('is not in %s', (content) => {
+    expect(judge(content)).toEqual({ ok: true, content, imageUrl: null })
+  })
+
+  it('stays a text beside a picture', () => {
+    const content = 'https://giphy.com/a.gif'
+    expect(judge(content, image)).toEqual({ ok: true, content, imageUrl: null })
+  })
+})
+
+describe('the picture to be kept', () => {
+  it('is what the file holds', async () => {
+    const picture = await pictureOf(image)
+    expect(picture).toMatchObject({ name: 'door.png', blob: { type: 'image/png' } })
+    expect(await picture?.blob.text()).toBe('x')
+  })
+
+  it('is none where the browser will not read the file any more', async () => {
+    class ChangedFile extends File {
+      override arrayBuffer(): Promise<ArrayBuffer> {
+        return Promise.reject(new DOMException('changed', 'NotReadableError'))
+      }
+    }
+    expect(await pictureOf(new ChangedFile(['x'], 'a.png'))).toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { Message } from '#shared/messages.ts'
+import { useT } from '../../../strings/strings.ts'
+import { useReducedMotion } from '../../../ui/useReducedMotion.ts'
+import { useConfig } from '../../config/config.ts'
+import { GifVideo } from '../gifs/GifVideo.tsx'
+import { stillOf, videoOf } from '../gifs/gif.address.ts'
+import { pictureAddress } from './picture.address.ts'
+import { senderName } from './sender.name.ts'
+
+export interface PictureDialogProps {
+  isOpen: boolean
+  message: Message
+  onClose: () => void
+}
+
+/** The picture of a message, as large as the window lets it be. Of a GIF there is a video above it, which can be stopped. */
+export default function PictureDialog({ isOpen, message, onClose }: PictureDialogProps) {
+  const t = useT()
+  const isStill = useReducedMotion()
+  const { giphyKey } = useConfig()
+  const { imageUrl, imageWidth, imageHeight, sender } = message
+  if (imageUrl === null) return null
+  const address = pictureAddress(imageUrl)
+  // Without a key the policy of the site lets no video of GIPHY in.
+  const video = giphyKey ? videoOf(address) : null
+  return (
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-[oklch(0.15_0.01_165/0.92)] transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-0 z-50 flex items-center justify-center p-[max(12px,env(safe-area-inset-top))] transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0">
+          <Dialog.Title className="sr-only">{t('chat.pictureFrom', { name: senderName(sender, t) })}</Dialog.Title>
+          <div className="relative flex max-h-full max-w-full items-center justify-center">
+            <img
+              src={(isStill && stillOf(address)) || address}
+              alt={t('chat.attachment')}
+              {...(imageWidth && imageHeight && { width: imageWidth, height: imageHeight })}
+              className="h-auto max-h-[calc(100dvh-24px)] w-auto min-w-0 max-w-full object-contain"
+            />
+            {video && <GifVideo src={video} startsPaused={isStill} />}
+          </div>
+          <Dialog.Close className="fixed top-[max(12px,env(safe-area-inset-top))] right-[max(12px,env(safe-area-inset-right))] flex size-11 items-center justify-center rounded-full bg-surface text-ink shadow-float">
+            <X aria-hidden="true" className="size-5" />
+            <span className="sr-only">{t('app.close')}</span>
+          </Dialog.Close>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useConfig } from '../features/config/config.ts'
-import { paths } from '../navigation/paths.ts'
+import { paths } from '../navigation/pages.ts'
 import { useT } from '../strings/strings.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
 

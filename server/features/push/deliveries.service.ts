@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
-import { raiseRevision } from '../../db/revisions.ts'
 import { risingId } from '../../db/risingId.ts'
 import type { PushDeliveriesTable } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/push/webPush.ts'
@@ -11,14 +11,13 @@ import { expandEntries, nextOf } from './notifications/expandEntries.ts'
 import {
   type AddressedNotification,
   after,
-  type Kind,
+  type Kinds,
   type Notification,
   toPayload,
 } from './notifications/notification.ts'
 import { outboxStore } from './outbox.store.ts'
 import { backoffSeconds, MAX_RETRY_SECONDS, retryAt } from './retries.ts'
-import type { Recipient } from './subscriptions.store.ts'
-import { subscriptionsStore } from './subscriptions.store.ts'
+import { type Recipient, subscriptionsStore } from './subscriptions.store.ts'
 
 /** Precision of a device's last-sent time. */
 const SENT_SECONDS = 60
@@ -54,7 +53,8 @@ export interface DeliveriesService {
 
 interface Needs {
   db: Db
-  kinds: Record<string, Kind>
+  change: Change
+  kinds: Kinds
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -85,16 +85,13 @@ function toRow(
   }
 }
 
-export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService {
+export function deliveriesService({ db, change, kinds, log }: Needs): DeliveriesService {
   /**
    * A transaction that excludes the ones of other processes: two that lock many rows of the outbox and the deliveries in
    * different orders would deadlock.
    */
   const inTurn = <Result>(write: (trx: Db) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
-      await raiseRevision(trx, 'pushes')
-      return write(trx)
-    })
+    change('pushes', ({ trx }) => write(trx))
 
   return {
     async expand(limit, exceptOrigins) {

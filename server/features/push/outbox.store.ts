@@ -2,12 +2,24 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import { inChunks } from '../../db/inChunks.ts'
+import { OUTBOX_KINDS } from '../../db/outbox.kinds.ts'
+
+const KNOWN_KINDS = Object.keys(OUTBOX_KINDS)
 
 /** Outbox entries, written by `enqueue`. */
 export const outboxStore = {
-  /** Due entries, the oldest first. A process owns an entry once it has removed it. */
+  /**
+   * Due entries of known kinds, the oldest first. A process owns an entry once it has removed it. Unknown kinds were
+   * written by a newer release during an upgrade, and wait for a process of that release.
+   */
   due: fixedQuery((db, now: string, limit: number) =>
-    db.selectFrom('outbox').selectAll().where('due_at', '<=', now).orderBy('due_at').limit(limit),
+    db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('due_at', '<=', now)
+      .where('kind', 'in', KNOWN_KINDS)
+      .orderBy('due_at')
+      .limit(limit),
   ),
 
   /** Removes entries, and returns the ids of those that no other process had removed. */

@@ -1,7 +1,7 @@
 import { CalendarDays, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
-import { paths } from '../../navigation/paths.ts'
 import { useT } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
-import type { Kind } from './notification.ts'
+import type { Kinds } from './notification.ts'
 import { reminderNotifications, shiftNotifications } from './shiftNotifications.ts'
 import { interestNotifications, meetingNotifications, taskNotifications } from './workNotifications.ts'
 
@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** How each kind of outbox entry expands to notifications. */
-export const kinds = ({ db, timeZone, channelViewers, secondFactorRule }: Needs): Record<string, Kind> => ({
+export const kinds = ({ db, timeZone, channelViewers, secondFactorRule }: Needs): Kinds => ({
   'interest.received': interestNotifications(db, secondFactorRule),
   'meeting.assigned': meetingNotifications(db, timeZone),
   'message.posted': messageNotifications(db, channelViewers),

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { foldSpaces } from '#shared/text.ts'
@@ -6,8 +5,6 @@ import type { Db } from '../../../db/client.ts'
 import { type PostedMessage, subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { after, type EntryNotification, type Kind, kindOf, MESSAGE_TTL, type Notification } from './notification.ts'
-
-const Payload = z.object({ messageId: z.string() })
 
 /** Resolves with the ids of people who have a channel on screen on any device. */
 export type ChannelViewers = (channel: ChannelName) => Promise<Set<string>>
@@ -34,7 +31,7 @@ const toNotification = (message: PostedMessage, createdAt: string, t: Translate)
  * messages of a channel each device gets the newest, which would replace the others.
  */
 export const messageNotifications = (db: Db, channelViewers: ChannelViewers): Kind =>
-  kindOf(Payload, async (entries) => {
+  kindOf('message.posted', async (entries) => {
     const wanted = new Map(entries.map((entry) => [entry.payload.messageId, entry]))
     const messages = await subjectsStore.messages(db, [...wanted.keys()])
     const made: EntryNotification[] = []

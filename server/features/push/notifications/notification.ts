@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type * as z from 'zod/mini'
 import type { PushPayload } from '#shared/push.ts'
+import { OUTBOX_KINDS, type OutboxKind, type OutboxPayload } from '../../../db/outbox.kinds.ts'
 import type { PushDeliveriesTable } from '../../../db/schema.ts'
 import type { Recipient } from '../subscriptions.store.ts'
 
@@ -49,21 +49,26 @@ export interface Kind {
   expand(entries: StoredEntry[], now: Date): Promise<EntryNotification[]>
 }
 
-/** A kind of entry whose payloads match a schema. */
-export const kindOf = <Shape extends z.ZodMiniType>(
-  shape: Shape,
+export type Kinds = Record<OutboxKind, Kind>
+
+/** A kind of entry; its payloads are parsed with the schema that `enqueue` requires. */
+export const kindOf = <Name extends OutboxKind>(
+  name: Name,
   expand: (
-    entries: { id: string; createdAt: string; payload: z.output<Shape> }[],
+    entries: { id: string; createdAt: string; payload: OutboxPayload<Name> }[],
     now: Date,
   ) => Promise<EntryNotification[]>,
-): Kind => ({
-  accepts: (payload) => shape.safeParse(payload).success,
-  expand: (entries, now) =>
-    expand(
-      entries.map((entry) => ({ ...entry, payload: shape.parse(entry.payload) })),
-      now,
-    ),
-})
+): Kind => {
+  const schema = OUTBOX_KINDS[name]
+  return {
+    accepts: (payload) => schema.safeParse(payload).success,
+    expand: (entries, now) =>
+      expand(
+        entries.map((entry) => ({ ...entry, payload: schema.parse(entry.payload) as OutboxPayload<Name> })),
+        now,
+      ),
+  }
+}
 
 /** The ISO time `seconds` after another. */
 export const after = (iso: string, seconds: number): string => new Date(Date.parse(iso) + seconds * 1000).toISOString()

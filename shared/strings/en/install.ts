@@ -1,6 +1,5 @@
-/** The app on the device: installing it, its new versions. */
-export const app = {
-  'app.newVersion': 'New version: reload',
+/** The hint how to install the app. */
+export const install = {
   'install.title': 'Keep this app at hand',
   'install.offer': 'Install it on this device: it opens like any other app, and shows your schedule without a network.',
   'install.button': 'Install',

@@ -1,9 +1,8 @@
-import type { app as english } from '#shared/strings/en/app.ts'
+import type { install as english } from '#shared/strings/en/install.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** The app on the device: installing it, its new versions. */
-export const app = {
-  'app.newVersion': 'Versión nueva: recargar',
+/** The hint how to install the app. */
+export const install = {
   'install.title': 'Ten esta app a la mano',
   'install.offer': 'Instálala en este dispositivo: se abre como cualquier otra app y muestra tu horario sin conexión.',
   'install.button': 'Instalar',

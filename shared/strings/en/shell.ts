@@ -1,5 +1,5 @@
-/** What every page may say: the shell, its menu and footer, what ui/ says by itself, and the login. */
-export const core = {
+/** The frame of every page: menu, footer, logout, new versions, and what the components of web/ui/ say by themselves. */
+export const shell = {
   'app.name': 'Ushers Scheduler',
   'app.loading': 'Loading',
   'app.skip': 'Skip to content',
@@ -45,16 +45,7 @@ export const core = {
   'footer.privacy': 'Privacy',
   'footer.terms': 'Terms',
   'schedule.noTie': 'No tie color',
-  'login.title': 'Login',
-  'login.tagline': 'When you serve, where, and in which tie.',
-  'login.email': 'Email',
-  'login.password': 'Password',
   'login.showPassword': 'Show password',
   'login.hidePassword': 'Hide password',
-  'login.submit': 'Login',
-  'login.busy': 'Logging in...',
-  'login.failed': 'Login failed',
-  'login.forgot': 'Forgot your password?',
-  'login.needAccount': 'Need an account?',
-  'login.register': 'Register',
+  'app.newVersion': 'New version: reload',
 } as const

@@ -1,8 +1,8 @@
-import type { core as english } from '#shared/strings/en/core.ts'
+import type { shell as english } from '#shared/strings/en/shell.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** What every page may say: the shell, its menu and footer, what ui/ says by itself, and the login. */
-export const core = {
+/** The frame of every page: menu, footer, logout, new versions, and what the components of web/ui/ say by themselves. */
+export const shell = {
   'app.name': 'Ushers Scheduler',
   'app.loading': 'Cargando',
   'app.skip': 'Ir al contenido',
@@ -49,16 +49,7 @@ export const core = {
   'footer.privacy': 'Privacidad',
   'footer.terms': 'Condiciones',
   'schedule.noTie': 'Sin color de corbata',
-  'login.title': 'Iniciar sesión',
-  'login.tagline': 'Cuándo sirves, dónde y con qué corbata.',
-  'login.email': 'Correo electrónico',
-  'login.password': 'Contraseña',
   'login.showPassword': 'Mostrar contraseña',
   'login.hidePassword': 'Ocultar contraseña',
-  'login.submit': 'Iniciar sesión',
-  'login.busy': 'Iniciando sesión...',
-  'login.failed': 'No se pudo iniciar sesión',
-  'login.forgot': '¿Olvidaste tu contraseña?',
-  'login.needAccount': '¿Necesitas una cuenta?',
-  'login.register': 'Regístrate',
+  'app.newVersion': 'Versión nueva: recargar',
 } as const satisfies Translated<typeof english>

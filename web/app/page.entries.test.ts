@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '#shared/strings/translate.ts'
 import type { Role } from '#shared/users.ts'
-import { menuItems } from './menu.items.ts'
+import { canOpen } from '../navigation/pages.ts'
+import { menuItems } from './page.entries.ts'
 
-const shown = (role: Role | null) => menuItems(role && { role }).map(({ label, to }) => `${english(label)} ${to}`)
-
+const shown = (role: Role | null) =>
+  menuItems.filter(({ access }) => canOpen(access, role && { role })).map(({ label, to }) => `${english(label)} ${to}`)
 const MEMBER = [
   'Dashboard /dashboard',
   'Chat /channels',

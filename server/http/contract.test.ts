@@ -19,7 +19,7 @@ beforeAll(async () => {
 const RANK = ['public', 'member', 'admin', 'superAdmin']
 const named = endpoints.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` }))
 
-/** Ending one's own session is tried elsewhere; here it would sign the tests out. */
+/** Without logout, which would sign the tests out. */
 const repeatable = named.filter(({ endpoint }) => endpoint !== sessionsApi.logout)
 
 const refused = async (response: Response, status: number) => {
@@ -38,8 +38,8 @@ describe('who may call', () => {
   })
 })
 
-describe('junk', () => {
-  // Text, numbers and structures as generators make them, and the keys and characters that hurt real programs.
+describe('unsafe or invalid input', () => {
+  // Generated text, numbers and structures, and keys and characters that break real programs.
   const nasty = fc.constantFrom(
     '\0',
     '__proto__',

@@ -8,7 +8,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import type { ErrorReply } from '#shared/errors.ts'
 import type { NewUser } from '#shared/users.ts'
 import { type App, buildApp } from '../app.ts'
-import { type Db, openDatabase } from '../db/client.ts'
+import { type Database, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { readEnv } from '../env.ts'
 import { hashPassword } from '../features/users/passwords.ts'
@@ -24,7 +24,7 @@ export interface Answer<Body> {
 /** The whole app, listening. */
 export interface RunningApp {
   app: App
-  db: Db
+  db: Database
   /** Such as http://127.0.0.1:40123, without /api. */
   url: string
   stop(): Promise<void>

@@ -4,8 +4,9 @@ import { channelsApi } from '#shared/channels.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
-import { PASSWORD, type RunningApp, requestOf, startApp, withTestApp } from '../testing/app.ts'
+import { PASSWORD, type RunningApp, startApp, withTestApp } from '../testing/app.ts'
 import { type Listener, listen } from '../testing/live.ts'
+import { requestOf } from '../testing/request.ts'
 
 // Two processes on one database, as far as they can tell: nothing but the database is shared.
 const test = withTestApp({ RATE_LIMIT: 'on' })

@@ -4,7 +4,8 @@ import { endpoints } from '#shared/api.ts'
 import { ErrorReply } from '#shared/errors.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { tasksApi } from '#shared/tasks.ts'
-import { requestOf, withTestApp } from '../testing/app.ts'
+import { withTestApp } from '../testing/app.ts'
+import { requestOf } from '../testing/request.ts'
 
 const test = withTestApp()
 const tokens: Record<string, string | undefined> = {}

@@ -4,8 +4,9 @@ import { channelsApi } from '#shared/channels.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
-import { PASSWORD, type RunningApp, requestOf, startApp, withTestApp } from '../testing/app.ts'
+import { PASSWORD, type RunningApp, startApp, withTestApp } from '../testing/app.ts'
 import { type Listener, listen } from '../testing/live.ts'
+import { requestOf } from '../testing/request.ts'
 
 // Two apps that share nothing but the database, like two processes.
 const test = withTestApp({ RATE_LIMIT: 'on' })

@@ -5,7 +5,8 @@ import { configApi } from '#shared/config.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
-import { PASSWORD, requestOf, type TestApp, withTestApp } from '../../testing/app.ts'
+import { PASSWORD, type TestApp, withTestApp } from '../../testing/app.ts'
+import { requestOf } from '../../testing/request.ts'
 import { beginRequest, form } from '../../testing/slowRequest.ts'
 
 const test = withTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'true', LOG_LEVEL: 'silent' })

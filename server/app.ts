@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
-import type { Db } from './db/client.ts'
+import type { Database, Db } from './db/client.ts'
 import type { Env } from './env.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { botCheckRoutes } from './features/botCheck/botCheck.routes.ts'
@@ -104,11 +104,11 @@ function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: 
 }
 
 /** Builds the whole app on a migrated database. The caller listens, and closes `http` and the database. */
-export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot: string }): Promise<App> {
+export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; webRoot: string }): Promise<App> {
   const headers = securityHeaders(env)
   const http = await createHttp(env, headers)
   const io = attachLiveServer(http, env)
-  const publisher = createPublisher(io)
+  const publisher = createPublisher(io, http.log)
   const services = await createServices({
     env,
     db,

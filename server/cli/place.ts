@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { type Db, openPostgres, openSqliteFile, SQLITE_FILE } from '../db/client.ts'
+import { type Database, openPostgres, openSqliteFile, SQLITE_FILE } from '../db/client.ts'
 import { lockFolder } from '../db/folderLock.ts'
 import { migrate, NewerDatabase, type Shape, shapeOf } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
@@ -40,7 +40,7 @@ export function snapshot(file: string, into: string): void {
   }
 }
 
-export type OpenPlace = AsyncDisposable & { db: Db }
+export type OpenPlace = AsyncDisposable & { db: Database }
 
 /** Throws a CommandError where this file of SQLite is not there: to open it would make it. */
 export function mustBeThere(place: Place): void {
@@ -48,10 +48,11 @@ export function mustBeThere(place: Place): void {
     throw new CommandError(`There is no database at ${nameOf(place)}.`)
 }
 
-const open = (place: Place): Db => (place.kind === 'postgres' ? openPostgres(place.url) : openSqliteFile(place.file))
+const open = (place: Place): Database =>
+  place.kind === 'postgres' ? openPostgres(place.url) : openSqliteFile(place.file)
 
 /** Opens it and hands its shape to `settle`; where that throws, it is closed again. */
-async function opened(place: Place, settle: (db: Db, shape: Shape) => Promise<void>): Promise<OpenPlace> {
+async function opened(place: Place, settle: (db: Database, shape: Shape) => Promise<void>): Promise<OpenPlace> {
   const db = open(place)
   try {
     await settle(db, await shapeOf(db))

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
+import { EVENTS, OUTDATED_CLIENT } from '#shared/events.ts'
+import { schemaHash } from '#shared/schemaHash.ts'
 import { isAdmin } from '#shared/users.ts'
+import type { Publisher } from '../db/change.ts'
 import type { Env } from '../env.ts'
 import { isAllowedOrigin } from '../http/limits/origin.ts'
 import type { Authenticate, Viewer } from '../http/viewer.ts'
@@ -8,15 +11,7 @@ import { answerViewers } from './channelViewers.ts'
 import { joinCluster } from './cluster.ts'
 import { batchFrames } from './frames/frameBatching.ts'
 import type { Peers, Presence } from './presence.ts'
-import {
-  ADMINS_ROOM,
-  type LiveServer,
-  type LiveSocket,
-  MEMBERS_ROOM,
-  type Publisher,
-  sessionRoom,
-  userRoom,
-} from './publish.ts'
+import { ADMINS_ROOM, type LiveServer, type LiveSocket, MEMBERS_ROOM, sessionRoom, userRoom } from './publish.ts'
 import { handleSignals } from './signals.ts'
 
 /** A signal is a hint of a few bytes; writes go over REST. */
@@ -61,6 +56,12 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
   return io
 }
 
+const EVENTS_VERSION = schemaHash(EVENTS)
+
+/** True for a page that was built with other events. Clients that name no version are for their authors to keep right. */
+const isOutdated = ({ handshake }: LiveSocket): boolean =>
+  handshake.auth.events !== undefined && handshake.auth.events !== EVENTS_VERSION
+
 /** Presence messages between the processes on one PostgreSQL; undefined with SQLite, which has one process. */
 export const peersOf = (io: LiveServer, env: Pick<Env, 'DATABASE_URL'>): Peers | undefined =>
   env.DATABASE_URL
@@ -87,6 +88,7 @@ export function acceptConnections(io: LiveServer, authenticate: Authenticate, pr
   }
 
   io.use(async (socket, next) => {
+    if (isOutdated(socket)) return next(new Error(OUTDATED_CLIENT))
     try {
       const viewer = await viewerOf(socket)
       if (!viewer) return next(new Error('not_signed_in'))

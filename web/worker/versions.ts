@@ -72,6 +72,15 @@ function watchArrival({ installing }: ServiceWorkerRegistration): void {
   installing?.addEventListener('statechange', tell)
 }
 
+/** Looks for a newer version now: this page is too old for the server. It is offered once it is on the device. */
+export function lookForNewVersion(): void {
+  if (registration) return void registration.update().catch(() => undefined)
+  // With a worker that is still to be registered it is looked for then. Without one a reload fetches the newest.
+  if (navigator.serviceWorker?.controller) return
+  isOutdated = true
+  tell()
+}
+
 /** Asks the server for a new version, hourly and whenever somebody looks at the page again. */
 function askAgainAndAgain(worker: ServiceWorkerRegistration): void {
   // Without a line it is asked later; the browser has said so in its console.

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
-import { raiseRevision } from '../../db/revisions.ts'
 import { risingId } from '../../db/risingId.ts'
 import type { PushDeliveriesTable } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/push/webPush.ts'
@@ -9,7 +9,7 @@ import { deliveriesStore } from './deliveries.store.ts'
 import { devicesStore } from './devices.store.ts'
 import { LEASE_SECONDS, type LeasedDelivery, leaseEnd, toLeased } from './leases.ts'
 import { nextOf, noticesOf } from './notifications/expandEntries.ts'
-import { type AddressedNotice, after, type Kind, type Notice, toPayload } from './notifications/notification.ts'
+import { type AddressedNotice, after, type Kinds, type Notice, toPayload } from './notifications/notification.ts'
 import { outboxStore } from './outbox.store.ts'
 import type { Recipient } from './recipients.store.ts'
 import { MAX_RETRY_SECONDS, retryAt, retrySeconds } from './retries.ts'
@@ -48,7 +48,8 @@ export interface DeliveriesService {
 
 interface Needs {
   db: Db
-  kinds: Record<string, Kind>
+  change: Change
+  kinds: Kinds
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -79,16 +80,13 @@ function toRow(
   }
 }
 
-export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService {
+export function deliveriesService({ db, change, kinds, log }: Needs): DeliveriesService {
   /**
    * Writes to many rows of the outbox and of the pushes, one process after the other: two of them that lock the same rows
    * in different orders would stop each other.
    */
   const inTurn = <Result>(write: (trx: Db) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
-      await raiseRevision(trx, 'pushes')
-      return write(trx)
-    })
+    change('pushes', ({ trx }) => write(trx))
 
   return {
     async expand(limit, butTo) {

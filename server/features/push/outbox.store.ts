@@ -2,12 +2,24 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import { inChunks } from '../../db/inChunks.ts'
+import { OUTBOX_KINDS } from '../../db/outbox.kinds.ts'
+
+const KNOWN_KINDS = Object.keys(OUTBOX_KINDS)
 
 /** What is to be told; `enqueue` writes it. */
 export const outboxStore = {
-  /** Due entries, the oldest first. They are nobody's until they are removed. */
+  /**
+   * Due entries of the kinds that this release knows, the oldest first. They are nobody's until they are removed. Others
+   * were written by a newer release, during an upgrade, and wait for a process of that release.
+   */
   due: fixedQuery((db, now: string, limit: number) =>
-    db.selectFrom('outbox').selectAll().where('due_at', '<=', now).orderBy('due_at').limit(limit),
+    db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('due_at', '<=', now)
+      .where('kind', 'in', KNOWN_KINDS)
+      .orderBy('due_at')
+      .limit(limit),
   ),
 
   /** Takes entries out of the outbox, and returns the ids of those that nobody else was faster with. */

@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { NotificationSettings, PushDevice } from '#shared/push.ts'
 import { translateFor } from '#shared/strings/translate.ts'
+import type { Change } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { PushSubscriptionsTable } from '../../db/schema.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
@@ -98,14 +99,15 @@ const toDevice = (row: PushSubscriptionsTable, viewer: Viewer): PushDevice => ({
 
 interface Needs {
   db: Db
+  change: Change
   guard: Pick<EndpointGuard, 'allowed'>
   limits: Pick<RateLimits, 'takeOften'>
   deliveries: Pick<DeliveriesService, 'add'>
 }
 
-export function pushService({ db, guard, limits, deliveries }: Needs): PushService {
+export function pushService({ db, change, guard, limits, deliveries }: Needs): PushService {
   const register = (row: PushSubscriptionsTable): Promise<void> =>
-    db.transaction().execute(async (trx) => {
+    change(null, async ({ trx }) => {
       if (!(await isSessionOpen(trx, row.session_id))) throw new AppError('not_signed_in')
       await pushStore.register(trx, row)
     })

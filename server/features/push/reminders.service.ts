@@ -1,6 +1,6 @@
 import { addDays, today } from '#shared/days.ts'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { enqueue } from '../../db/outbox.ts'
 import { remindersStore } from './reminders.store.ts'
 import { isTimeFor, type ReminderKind, type Shift } from './reminderTimes.ts'
 
@@ -25,14 +25,21 @@ function grouped(kind: ReminderKind, shifts: Shift[]): Group[] {
   return [...groups.values()]
 }
 
-export function remindersService({ db, timeZone }: { db: Db; timeZone: string }): RemindersService {
+interface Needs {
+  db: Db
+  change: Change
+  /** IANA name. */
+  timeZone: string
+}
+
+export function remindersService({ db, change, timeZone }: Needs): RemindersService {
   async function remindOf(kind: ReminderKind, now: Date): Promise<void> {
     const day = today(timeZone, now)
     // A service after midnight has its late reminder the day before.
     const shifts = await remindersStore.notReminded(db, kind, day, addDays(day, 1))
     const due = shifts.filter((shift) => isTimeFor(kind, shift, timeZone, now))
     if (due.length === 0) return
-    await db.transaction().execute(async (trx) => {
+    await change(null, async ({ trx, enqueue }) => {
       const ours = new Set(
         await remindersStore.add(
           trx,
@@ -44,7 +51,7 @@ export function remindersService({ db, timeZone }: { db: Db; timeZone: string })
         kind,
         due.filter(({ id }) => ours.has(id)),
       )
-      for (const payload of payloads) await enqueue(trx, { kind: 'shift.reminder', payload: { ...payload, kind } })
+      for (const payload of payloads) await enqueue({ kind: 'shift.reminder', payload: { ...payload, kind } })
     })
   }
 

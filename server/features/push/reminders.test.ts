@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pushApi } from '#shared/push.ts'
+import { quietChange } from '../../testing/change.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 import { remindersService } from './reminders.service.ts'
 
@@ -133,7 +134,7 @@ describe('two processes', () => {
     await shift('2026-12-06')
     vi.useFakeTimers({ toFake: ['Date'], now: DateTime.fromISO('2026-12-05T18:00', { zone: ZONE }).toJSDate() })
     const before = service.taken.length
-    const other = remindersService({ db: test.db, timeZone: ZONE })
+    const other = remindersService({ db: test.db, change: quietChange(test.db), timeZone: ZONE })
     await Promise.all([test.app.reminders.remind(), other.remind(), test.app.reminders.remind()])
     test.app.pushes.nudge()
     await drained()

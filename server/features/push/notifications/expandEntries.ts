@@ -4,7 +4,7 @@ import { MAX_TRIES } from '../retries.ts'
 import type { Kind, Made } from './notification.ts'
 
 interface Needs {
-  kinds: Record<string, Kind>
+  kinds: Partial<Record<string, Kind>>
   log: Pick<FastifyBaseLogger, 'error'>
 }
 

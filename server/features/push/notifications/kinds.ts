@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import { messageNotices, type Onlookers } from './messageNotifications.ts'
-import type { Kind } from './notification.ts'
+import type { Kinds } from './notification.ts'
 import { reminderNotices, shiftNotices } from './shiftNotifications.ts'
 import { interestNotices, meetingNotices, taskNotices } from './workNotifications.ts'
 
@@ -13,8 +13,8 @@ interface Needs {
   secondFactorRule: SecondFactorRule
 }
 
-/** Every kind of entry that the features write into the outbox, and what becomes of it. */
-export const kinds = ({ db, timeZone, onlookers, secondFactorRule }: Needs): Record<string, Kind> => ({
+/** What becomes of each kind of outbox entry. */
+export const kinds = ({ db, timeZone, onlookers, secondFactorRule }: Needs): Kinds => ({
   'interest.received': interestNotices(db, secondFactorRule),
   'meeting.assigned': meetingNotices(db, timeZone),
   'message.posted': messageNotices(db, onlookers),

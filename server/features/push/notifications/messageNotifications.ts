@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { foldSpaces } from '#shared/text.ts'
@@ -6,8 +5,6 @@ import type { Db } from '../../../db/client.ts'
 import { recipientsStore } from '../recipients.store.ts'
 import { type PostedMessage, subjectsStore } from '../subjects.store.ts'
 import { after, type Kind, kindOf, type Made, MESSAGE_TTL, type Notice } from './notification.ts'
-
-const Payload = z.object({ messageId: z.string() })
 
 /** Who has a channel on screen on one of their devices. */
 export type Onlookers = (channel: ChannelName) => Promise<Set<string>>
@@ -34,7 +31,7 @@ const toNotice = (message: PostedMessage, createdAt: string, t: Translate): Noti
  * messages of a channel each device is told the newest: they would replace each other anyway.
  */
 export const messageNotices = (db: Db, onlookers: Onlookers): Kind =>
-  kindOf(Payload, async (entries) => {
+  kindOf('message.posted', async (entries) => {
     const wanted = new Map(entries.map((entry) => [entry.payload.messageId, entry]))
     const messages = await subjectsStore.messages(db, [...wanted.keys()])
     const made: Made[] = []

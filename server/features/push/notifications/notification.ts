@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type * as z from 'zod/mini'
 import type { PushPayload } from '#shared/push.ts'
+import { OUTBOX_KINDS, type OutboxKind, type OutboxPayload } from '../../../db/outbox.kinds.ts'
 import type { PushDeliveriesTable } from '../../../db/schema.ts'
 import type { Recipient } from '../recipients.store.ts'
 
@@ -46,18 +46,23 @@ export interface Kind {
   make(entries: OutboxEntry[], now: Date): Promise<Made[]>
 }
 
-/** A kind of entry whose payloads are of this shape. */
-export const kindOf = <Shape extends z.ZodMiniType>(
-  shape: Shape,
-  make: (entries: { id: string; createdAt: string; payload: z.output<Shape> }[], now: Date) => Promise<Made[]>,
-): Kind => ({
-  accepts: (payload) => shape.safeParse(payload).success,
-  make: (entries, now) =>
-    make(
-      entries.map((entry) => ({ ...entry, payload: shape.parse(entry.payload) })),
-      now,
-    ),
-})
+export type Kinds = Record<OutboxKind, Kind>
+
+/** A kind of entry, read with the schema with which it was written. */
+export const kindOf = <Name extends OutboxKind>(
+  name: Name,
+  make: (entries: { id: string; createdAt: string; payload: OutboxPayload<Name> }[], now: Date) => Promise<Made[]>,
+): Kind => {
+  const schema = OUTBOX_KINDS[name]
+  return {
+    accepts: (payload) => schema.safeParse(payload).success,
+    make: (entries, now) =>
+      make(
+        entries.map((entry) => ({ ...entry, payload: schema.parse(entry.payload) as OutboxPayload<Name> })),
+        now,
+      ),
+  }
+}
 
 /** ISO time so many seconds after another. */
 export const after = (iso: string, seconds: number): string => new Date(Date.parse(iso) + seconds * 1000).toISOString()

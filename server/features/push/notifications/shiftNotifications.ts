@@ -1,28 +1,15 @@
-import * as z from 'zod/mini'
 import { today } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
+import type { OutboxPayload } from '../../../db/outbox.kinds.ts'
 import { recipientsOf } from '../recipients.store.ts'
 import { endOfSense, type Shift } from '../reminderTimes.ts'
 import { subjectsStore } from '../subjects.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
 import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notification.ts'
 
-const Changed = z.object({
-  userId: z.string(),
-  added: z.number(),
-  changed: z.number(),
-  removed: z.number(),
-  /** The earliest of them, as it was written or removed. */
-  first: z.object({
-    date: z.string(),
-    serviceTime: z.string(),
-    assignment: z.string(),
-    tieColor: z.nullable(z.string()),
-  }),
-})
-type Changed = z.infer<typeof Changed>
+type Changed = OutboxPayload<'shift.changed'>
 
 type Post = Changed['first']
 
@@ -51,7 +38,7 @@ function changedText(
 
 /** Shifts that were added, changed or removed, to whose they are or were. What is over by now is not told. */
 export const shiftNotices = (db: Db, timeZone: string): Kind =>
-  kindOf(Changed, async (entries, now) => {
+  kindOf('shift.changed', async (entries, now) => {
     const devices = await recipientsOf(
       db,
       entries.map(({ payload }) => payload.userId),
@@ -67,8 +54,7 @@ export const shiftNotices = (db: Db, timeZone: string): Kind =>
     })
   })
 
-const Reminder = z.object({ userId: z.string(), kind: z.enum(['evening', 'late']), shiftIds: z.array(z.string()) })
-type Reminder = z.infer<typeof Reminder>
+type Reminder = OutboxPayload<'shift.reminder'>
 
 interface Moment {
   timeZone: string
@@ -102,7 +88,7 @@ function reminderNotice(
 
 /** Reminders of shifts that are still this person's, and still to come. */
 export const reminderNotices = (db: Db, timeZone: string): Kind =>
-  kindOf(Reminder, async (entries, now) => {
+  kindOf('shift.reminder', async (entries, now) => {
     const found = await subjectsStore.shifts(
       db,
       entries.flatMap(({ payload }) => payload.shiftIds),

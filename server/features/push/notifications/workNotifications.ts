@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { today } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
@@ -21,8 +20,6 @@ const workNotice = (createdAt: string, { title, body, path }: Text): Notice => (
   expiresAt: after(createdAt, WORK_TTL),
 })
 
-const TaskPayload = z.object({ taskId: z.string(), userId: z.string() })
-
 function taskText({ title, due_date }: GivenTask, language: Language | null): Text {
   const t = translateFor(language)
   const body = due_date === null ? title : t('notification.taskDue', { title, day: longDay(due_date, language) })
@@ -31,7 +28,7 @@ function taskText({ title, due_date }: GivenTask, language: Language | null): Te
 
 /** To whoever has the task now: one that went on to somebody else, is done or is gone is not told. */
 export const taskNotices = (db: Db): Kind =>
-  kindOf(TaskPayload, async (entries) => {
+  kindOf('task.assigned', async (entries) => {
     const found = await subjectsStore.tasks(
       db,
       entries.map(({ payload }) => payload.taskId),
@@ -53,8 +50,6 @@ export const taskNotices = (db: Db): Kind =>
     })
   })
 
-const MeetingPayload = z.object({ meetingId: z.string(), by: z.string() })
-
 function meetingText(
   { title, date, time, location, type }: Pick<MeetingsTable, 'title' | 'date' | 'time' | 'location' | 'type'>,
   language: Language | null,
@@ -71,7 +66,7 @@ function meetingText(
 
 /** To all who are to come but whoever invited them; a meeting that is over or gone is not told. */
 export const meetingNotices = (db: Db, timeZone: string): Kind =>
-  kindOf(MeetingPayload, async (entries, now) => {
+  kindOf('meeting.assigned', async (entries, now) => {
     const found = await subjectsStore.meetings(
       db,
       entries.map(({ payload }) => payload.meetingId),
@@ -93,11 +88,9 @@ export const meetingNotices = (db: Db, timeZone: string): Kind =>
     return made
   })
 
-const InterestPayload = z.object({ interestId: z.string() })
-
 /** To every super admin whose role counts. */
 export const interestNotices = (db: Db, rule: SecondFactorRule): Kind =>
-  kindOf(InterestPayload, async (entries) => {
+  kindOf('interest.received', async (entries) => {
     const found = await subjectsStore.interest(
       db,
       entries.map(({ payload }) => payload.interestId),

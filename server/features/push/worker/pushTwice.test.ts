@@ -9,6 +9,7 @@ import { sessionsApi } from '#shared/sessions.ts'
 import { openDatabase } from '../../../db/client.ts'
 import { enqueue } from '../../../db/outbox.ts'
 import { PASSWORD, requestOf } from '../../../testing/app.ts'
+import { quietChange } from '../../../testing/change.ts'
 import { createTestDatabase } from '../../../testing/postgres.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
 import { startPushService, type TestDevice } from '../../../testing/pushService.ts'
@@ -43,7 +44,9 @@ describe('two processes on one database', () => {
     const device = await register(token)
     const log = { error: () => {} }
     const other = deliveriesService({
-      ...{ db: test.db, log },
+      db: test.db,
+      change: quietChange(test.db),
+      log,
       kinds: kinds({ db: test.db, timeZone: 'UTC', onlookers: async () => new Set(), secondFactorRule: 'off' }),
     })
     await giveTasks(_id)

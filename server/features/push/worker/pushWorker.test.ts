@@ -140,11 +140,15 @@ describe('a push service that says nothing', () => {
   })
 })
 
-describe('what nobody understands', () => {
+describe('an entry whose payload nobody understands', () => {
   it('is removed and holds up nothing', async () => {
     const { _id, device } = await person()
-    await enqueue(test.db, { kind: 'choir.sings', payload: {} })
-    await enqueue(test.db, { kind: 'task.assigned', payload: { taskId: 7 } })
+    const at = new Date(0).toISOString()
+    const row = { payload: JSON.stringify({ taskId: 7 }), created_at: at, due_at: at, attempts: 0, leased_until: null }
+    await test.db
+      .insertInto('outbox')
+      .values({ ...row, id: 'broken', kind: 'task.assigned' })
+      .execute()
     await tell(_id)
     await drained()
     expect(service.taken.filter(({ path }) => path === device.path)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AUDIT_ACTION_NAMES } from '#shared/audit.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -12,7 +13,6 @@ import { everybodyQuery } from '../../people/people.queries.ts'
 import { AUDIT_PANEL } from '../panels.ts'
 import { AuditDays } from './AuditDays.tsx'
 import { type AuditFilter, auditQuery } from './audit.queries.ts'
-import { AUDIT_ACTIONS } from './audit.sentences.ts'
 import { useLogFollowsWork } from './useLogFollowsWork.ts'
 
 const NO_FILTER: AuditFilter = { user: '', action: '' }
@@ -50,7 +50,7 @@ export function AuditPanel() {
             onChange={(event) => choose({ action: event.target.value })}
           >
             <option value="">{t('audit.anything')}</option>
-            {AUDIT_ACTIONS.map((action) => (
+            {AUDIT_ACTION_NAMES.map((action) => (
               <option key={action} value={action}>
                 {t(`audit.action.${action}`)}
               </option>

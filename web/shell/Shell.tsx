@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { InstallOffer } from '../features/install/InstallOffer.tsx'
 import { useSession } from '../features/sessions/session.ts'
@@ -12,7 +12,6 @@ import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'
 import { Menu, type MenuItem } from './Menu.tsx'
 import { MenuButton } from './MenuButton.tsx'
-import { useFocusOnNavigation } from './useFocusOnNavigation.ts'
 
 const MAIN_ID = 'content'
 
@@ -79,4 +78,22 @@ export function Shell({ menu }: { menu: MenuItem[] }) {
       {Updates && <Updates isChat={isChat} />}
     </div>
   )
+}
+
+/**
+ * After a change of page the reader starts at its top, with eyes and with a keyboard alike. Nothing happens on the first
+ * page, nor when only the query of the address changes; a part of a page that the address names takes the reader itself.
+ * Give the result to `main`.
+ */
+function useFocusOnNavigation(pathname: string): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (location.hash) return
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
 }

@@ -6,8 +6,8 @@ import { useConfig } from '../../features/config/config.ts'
 import { useToday } from '../../features/config/useToday.ts'
 import { useSession } from '../../features/sessions/session.ts'
 import { hasWholeScreen } from '../../navigation/pages.ts'
-import { momentOf } from '../../offline/moment.format.ts'
 import { offlineSince } from '../../offline/offlineSince.ts'
+import { formatOfflineTime } from '../../offline/offlineTime.ts'
 import { useT } from '../../strings/strings.ts'
 
 /** Since when what this page shows is as it is, where it cannot be refreshed; else null. Epoch milliseconds. */
@@ -44,7 +44,7 @@ export function OfflineMark() {
   return (
     <p className="mb-4 flex items-center gap-2 text-sm text-muted">
       <CloudOff aria-hidden="true" className="size-4 shrink-0" />
-      {t('offline.from', { time: momentOf(since, thisDay, timeZone) })}
+      {t('offline.from', { time: formatOfflineTime(since, thisDay, timeZone) })}
     </p>
   )
 }

@@ -27,8 +27,8 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
         const { persistOffline, offlineQueryOf, BackgroundTasks } = await load()
         if (isOver) return
         setParts(() => BackgroundTasks)
-        const mayKeep = () => storedToken() !== null && storedUser()?._id === owner
-        return persistOffline({ cache, owner, mayKeep, offlineQueryOf })
+        const mayStore = () => storedToken() !== null && storedUser()?._id === owner
+        return persistOffline({ cache, owner, mayStore, offlineQueryOf })
       } catch (error) {
         // Without it the app shows what it can fetch; it is tried again when the next question fails.
         console.warn('What was seen last:', error)

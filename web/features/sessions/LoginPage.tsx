@@ -19,7 +19,7 @@ import { setWantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
 
 // Whoever has no second factor never needs it.
-const CodeStep = lazyPart(async () => (await import('./CodeStep.tsx')).CodeStep)
+const LoginCodeStep = lazyPart(async () => (await import('./LoginCodeStep.tsx')).LoginCodeStep)
 
 /** What did not work, and where the server said nothing about it, perhaps why. */
 function refusalOf(error: unknown, t: Translate): LoginRefusal {
@@ -80,7 +80,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
     return (
       <EntryPanel title={t('login.title')} tagline={t('login.tagline')}>
         <Suspense fallback={<Spinner />}>
-          <CodeStep isBusy={isBusy} refusal={refusal} onCode={enter} onBack={goBack} />
+          <LoginCodeStep isBusy={isBusy} refusal={refusal} onCode={enter} onBack={goBack} />
         </Suspense>
       </EntryPanel>
     )

@@ -3,7 +3,7 @@ import type { Task } from '#shared/tasks.ts'
 import { useSession } from '../../sessions/session.ts'
 import { problemsOf, type Tried, withAttempts } from '../task.attempts.ts'
 import { useTaskAttempts } from '../useTaskAttempts.ts'
-import { applyDone, inOrder, inPlaces, isDone } from './tasks.order.ts'
+import { collapseDone, isDone, keepPlaces, sortByDueDate } from './tasks.order.ts'
 
 interface Editing {
   /** Tasks as they were when their form opened, by id. */
@@ -30,12 +30,12 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
   const isUnfinished = ({ _id }: Task) => bases.has(_id) || problems.has(_id)
   const held = partOf?.filter((task) => isUnfinished(task) && !tasks.includes(task)) ?? []
   const wanted = withAttempts([...held, ...tasks], tried)
-  const inDueOrder = () => (bases.size > 0 ? inPlaces(inOrder(wanted), places) : inOrder(wanted))
+  const inDueOrder = () => (bases.size > 0 ? keepPlaces(sortByDueDate(wanted), places) : sortByDueDate(wanted))
   const sorted = partOf ? wanted : inDueOrder()
   const news = partOf ? [] : sorted.filter((task) => !isDone(task) && !seenOpen.has(task._id))
   // Done before the reader's eyes: it stays there.
   if (news.length > 0) setSeenOpen(new Set([...seenOpen, ...news.map(({ _id }) => _id)]))
-  const { shown, hidden } = partOf ? { shown: sorted, hidden: [] } : applyDone(sorted, seenOpen)
+  const { shown, hidden } = partOf ? { shown: sorted, hidden: [] } : collapseDone(sorted, seenOpen)
 
   const open = (task: Task) =>
     setEditing((known) => ({

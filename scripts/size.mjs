@@ -14,7 +14,7 @@ const kilobyte = 1000
 const pages = [
   {
     path: '/login',
-    chunks: ['index.html', 'features/sessions/LoginPage.tsx'],
+    chunks: ['index.html', 'features/sessions/LoginPage.tsx', '../shared/strings/sections/visitor.en.ts'],
     scriptLimit: 120,
     styleLimit: 10,
   },
@@ -24,9 +24,7 @@ const pages = [
       'index.html',
       'app/member/MemberArea.tsx',
       'app/DashboardPage.tsx',
-      '../shared/strings/en/dashboard.ts',
-      '../shared/strings/en/meetings.ts',
-      '../shared/strings/en/tasks.ts',
+      '../shared/strings/sections/member.en.ts',
       'app/member/live.events.ts',
     ],
     scriptLimit: 160,
@@ -38,7 +36,7 @@ const pages = [
       'index.html',
       'app/member/MemberArea.tsx',
       'features/chat/ChannelPage.tsx',
-      '../shared/strings/en/chat.ts',
+      '../shared/strings/sections/member.en.ts',
       'app/member/live.events.ts',
     ],
     scriptLimit: 190,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Meeting } from '#shared/meetings.ts'
 import type { Task } from '#shared/tasks.ts'
 import { makeQueryClient } from '../../api/queryClient.ts'
-import { interestKeys } from '../../features/admin/interest.keys.ts'
+import { interestKeys } from '../../features/admin/interest/interest.keys.ts'
 import { dashboardKeys } from '../../features/dashboard/dashboard.keys.ts'
 import { meetingsQuery } from '../../features/meetings/meetings.queries.ts'
 import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
@@ -142,8 +142,8 @@ it('makes the submissions old, and nothing else, when one of them changed', asyn
 it('makes all that live events keep fresh old when a gap ended', async () => {
   fillAll()
   await refetchAfterGap(cache)
-  const kept = [SHIFTS, DASHBOARD, PERSONAL, MY_MEETINGS, INTEREST]
-  expect(oldOnes(...kept, PEOPLE)).toEqual(kept)
+  const stored = [SHIFTS, DASHBOARD, PERSONAL, MY_MEETINGS, INTEREST]
+  expect(oldOnes(...stored, PEOPLE)).toEqual(stored)
 })
 
 describe('where an answer is on its way that may know nothing of the event yet', () => {

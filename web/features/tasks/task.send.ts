@@ -1,5 +1,5 @@
 import type { Task } from '#shared/tasks.ts'
-import { ApiError, isSilence } from '../../api/error.ts'
+import { ApiError, isUnreachable } from '../../api/error.ts'
 import { type Verdict, verdictOn } from '../../outbox/outgoing.verdict.ts'
 import { conflictIn, isSame, type TaskAttempt, type TaskDraft } from './task.attempts.ts'
 import { removeTask, updateTask } from './tasks.queries.ts'
@@ -48,7 +48,7 @@ export function sendAttempt(attempt: TaskAttempt, isRepeated: boolean, stop: Abo
 
 /** Judges what a try threw. A fault of the server is told at once: whoever made the change decides what is next. */
 export function judgeAttempt(error: unknown): Verdict<TaskRefusal> {
-  const isFault = error instanceof ApiError && error.status >= 500 && !isSilence(error)
+  const isFault = error instanceof ApiError && error.status >= 500 && !isUnreachable(error)
   const verdict: Verdict<ApiError> = isFault ? { kind: 'refused', refusal: error } : verdictOn(error)
   if (verdict.kind === 'later') return verdict
   const { status, code, message, reply } = verdict.refusal

@@ -1,0 +1,122 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AUDIT_ACTION_NAMES } from '#shared/audit.ts'
+import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { meetingsKeys } from '../../meetings/meetings.queries.ts'
+import { everybodyQuery } from '../../people/people.queries.ts'
+import { tasksKeys } from '../../tasks/tasks.queries.ts'
+import { AUDIT_PANEL } from '../panels.ts'
+import { AuditDays } from './AuditDays.tsx'
+import { type AuditFilter, auditKeys, auditQuery } from './audit.queries.ts'
+
+const NO_FILTER: AuditFilter = { user: '', action: '' }
+
+/** Who did what to whom and when, newest first. */
+export function AuditPanel() {
+  const t = useT()
+  const [filter, setFilter] = useState(NO_FILTER)
+  useRefetchOnWork()
+  const { data: people = [] } = useQuery(everybodyQuery)
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...log } =
+    useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
+  const entries = data?.pages.flat()
+  const choose = (change: Partial<AuditFilter>) => setFilter((known) => ({ ...known, ...change }))
+
+  return (
+    <Section title={t('audit.title')} anchor={AUDIT_PANEL.id}>
+      <div className="flex flex-col gap-5">
+        <div className="grid gap-4 sm:grid-cols-2 md:max-w-2xl">
+          <SelectField
+            label={t('audit.person')}
+            value={filter.user}
+            onChange={(event) => choose({ user: event.target.value })}
+          >
+            <option value="">{t('audit.anybody')}</option>
+            {people.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('audit.action')}
+            value={filter.action}
+            onChange={(event) => choose({ action: event.target.value })}
+          >
+            <option value="">{t('audit.anything')}</option>
+            {AUDIT_ACTION_NAMES.map((action) => (
+              <option key={action} value={action}>
+                {t(`audit.action.${action}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {!entries && !error && <AuditSkeleton />}
+        {entries?.length === 0 && (
+          <EmptyState
+            title={t('audit.empty')}
+            action={<Button onClick={() => setFilter(NO_FILTER)}>{t('audit.showAll')}</Button>}
+          />
+        )}
+        {entries && entries.length > 0 && (
+          <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+            <AuditDays entries={entries} />
+          </div>
+        )}
+        {error && (
+          <ErrorState
+            message={t('audit.loadFailed')}
+            detail={error.message}
+            busy={isFetching}
+            onRetry={() => (isFetchNextPageError ? log.fetchNextPage() : log.refetch())}
+          />
+        )}
+        {hasNextPage && !error && (
+          <Button className="self-start" busy={isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+            {t('audit.more')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e']
+
+function AuditSkeleton() {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="sr-only">
+        {t('audit.loading')}
+      </p>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-5 w-4/5" />
+      ))}
+    </div>
+  )
+}
+
+const WORK = [...tasksKeys.all, ...meetingsKeys.all]
+
+/** Asks for the log anew when a task or meeting that this page knows has changed, here or elsewhere. */
+function useRefetchOnWork(): void {
+  const cache = useQueryClient()
+  useEffect(
+    () =>
+      cache.getQueryCache().subscribe((event) => {
+        // What was fetched is no news of a change; what was applied is.
+        if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
+        if (WORK.includes(String(event.query.queryKey[0]))) invalidateAfterFetch(cache, auditKeys.all)
+      }),
+    [cache],
+  )
+}

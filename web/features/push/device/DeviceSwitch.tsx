@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import { whyOf } from '../../../api/error.ts'
+import { formatMoment } from '../../../strings/moment.format.ts'
+import { useT } from '../../../strings/strings.ts'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { useConfig } from '../../config/config.ts'
+import { type PushDeviceState, pushErrorReason } from './usePushDevice.ts'
+
+const ON = ['on', 'turningOn']
+const UNDER_WAY = ['checking', 'turningOn', 'turningOff']
+
+/** The switch of this device with its true state in words, or what is in the way of one. */
+export function DeviceSwitch({ device }: { device: PushDeviceState }) {
+  const t = useT()
+  const { timeZone } = useConfig()
+  const id = useId()
+  const { state, failingSince, failure } = device
+  if (state === 'unsupported' || state === 'homeScreen' || state === 'blocked')
+    return <DeviceUnavailable reason={state} />
+
+  const isFailing = state === 'on' && failingSince !== null
+  const sentence = isFailing
+    ? t('push.state.failing', { time: formatMoment(failingSince, timeZone) })
+    : t(`push.state.${state === 'lost' ? 'off' : state}`)
+  const reason = failure && pushErrorReason(failure.error)
+
+  return (
+    <div>
+      <Switch
+        label={t('push.thisDevice')}
+        describedBy={id}
+        checked={ON.includes(state)}
+        busy={UNDER_WAY.includes(state)}
+        onChange={(isOn) => (isOn ? device.turnOn() : device.turnOff())}
+      />
+      <p id={id} role="status" className="text-muted">
+        {sentence}
+      </p>
+      {isFailing && (
+        <Notice tone="info" className="mt-3">
+          {t('push.failingHelp')}
+        </Notice>
+      )}
+      {state === 'lost' && !failure && (
+        <Notice tone="info" className="mt-3">
+          {t('push.problem.lost')}
+        </Notice>
+      )}
+      {failure && (
+        <div className="mt-3">
+          <FailureNotice
+            title={t(failure.of === 'turnOn' ? 'push.turnOnFailed' : 'push.turnOffFailed')}
+            detail={reason ? t(`push.problem.${reason}`) : whyOf(failure.error)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Why this device gets no notifications, and what its person can do about it. */
+function DeviceUnavailable({ reason }: { reason: 'unsupported' | 'homeScreen' | 'blocked' }) {
+  const t = useT()
+  return (
+    <Notice tone="info">
+      <p className="font-medium">{t(`push.${reason}`)}</p>
+      {reason === 'homeScreen' ? (
+        <ol className="mt-1 list-decimal pl-5">
+          <li>{t('push.homeScreenStep1')}</li>
+          <li>{t('push.homeScreenStep2')}</li>
+          <li>{t('push.homeScreenStep3')}</li>
+        </ol>
+      ) : (
+        <p className="mt-1">{t(`push.${reason}Help`)}</p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { exportSchedule } from '../files/schedule.files.ts'
+import { UploadSection } from '../files/UploadSection.tsx'
+import { AddShiftSection } from './AddShiftSection.tsx'
+
+/** The tools of those who manage the schedule. `month` is the one on screen, YYYY-MM. */
+export default function ScheduleAdmin({ month }: { month: string }) {
+  return (
+    <div className="grid gap-x-10 gap-y-8 @min-[600px]:grid-cols-2 @min-[900px]:grid-cols-1">
+      <div className="flex min-w-0 flex-col gap-8">
+        <UploadSection />
+        <ExportSection />
+      </div>
+      <AddShiftSection month={month} />
+    </div>
+  )
+}
+
+/** The Sundays as a workbook for the browser's downloads. */
+function ExportSection() {
+  const t = useT()
+  const { mutate, isPending, error } = useMutation({ mutationFn: exportSchedule })
+  return (
+    <Section title={t('schedule.export')}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-sm text-muted">{t('schedule.exportHelp')}</p>
+        <Button icon={<FileDown aria-hidden="true" className="size-5" />} busy={isPending} onClick={() => mutate()}>
+          {t(isPending ? 'schedule.exporting' : 'schedule.exportButton')}
+        </Button>
+        {error && <ErrorState message={`${t('schedule.exportFailed')} ${error.message}`} onRetry={() => mutate()} />}
+      </div>
+    </Section>
+  )
+}

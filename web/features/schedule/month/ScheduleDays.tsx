@@ -1,0 +1,74 @@
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Tag } from '../../../ui/Tag.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
+import type { ScheduleDay } from '../schedule.days.ts'
+import { DayCards } from './DayCards.tsx'
+import { dayAnchor } from './DayJumps.tsx'
+import { DayTable } from './DayTable.tsx'
+import type { DayProps } from './day.props.ts'
+
+export interface ScheduleDaysProps extends Pick<DayProps, 'isOwn' | 'tools'> {
+  days: ScheduleDay[]
+  today: string
+  upcoming: string | undefined
+}
+
+const shiftCount = ({ services }: ScheduleDay): number =>
+  services.reduce((count, { shifts }) => count + shifts.length, 0)
+
+/** The days of a month: tables where there is room, cards under 768 px. */
+export function ScheduleDays({ days, today, upcoming, isOwn, tools }: ScheduleDaysProps) {
+  const Day = useIsWide() ? DayTable : DayCards
+  return (
+    <div className="flex flex-col gap-8">
+      {days.map((day) => {
+        const anchor = dayAnchor(day.date)
+        const headingId = `${anchor}-heading`
+        return (
+          <section
+            key={day.date}
+            id={anchor}
+            tabIndex={-1}
+            aria-labelledby={headingId}
+            className="scroll-mt-[env(safe-area-inset-top)] outline-none md:-scroll-mt-18"
+          >
+            <DayHeading
+              id={headingId}
+              date={day.date}
+              shiftCount={shiftCount(day)}
+              today={today}
+              isUpcoming={day.date === upcoming}
+            />
+            <Day day={day} headingId={headingId} isOwn={isOwn} tools={tools} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+interface DayHeadingProps {
+  id: string
+  date: string
+  shiftCount: number
+  today: string
+  isUpcoming: boolean
+}
+
+/** A day as people say it, with how many serve. It stays in sight while its shifts scroll by, below the phone's header. */
+function DayHeading({ id, date, shiftCount, today, isUpcoming }: DayHeadingProps) {
+  const t = useT()
+  return (
+    <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-1 flex flex-wrap items-center gap-x-3 bg-paper py-2 md:top-0">
+      <h3 id={id} className={cx('text-lg font-semibold first-letter:uppercase', date < today && 'text-muted')}>
+        {formatDay(date)}
+      </h3>
+      {isUpcoming && <Tag>{t(date === today ? 'schedule.today' : 'schedule.nextDay')}</Tag>}
+      <span className="ml-auto text-sm text-muted tabular-nums max-sm:hidden">
+        {t('schedule.count', { count: shiftCount })}
+      </span>
+    </div>
+  )
+}

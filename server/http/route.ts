@@ -28,7 +28,7 @@ export interface RequestContext {
   setCookie(cookie: string): void
 }
 
-export interface FileReply {
+interface FileReply {
   /** A function is called only where the caller does not have this version. */
   bytes: Buffer | (() => Promise<Buffer>)
   filename: string

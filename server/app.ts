@@ -34,8 +34,7 @@ import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/webApp.ts'
 import { viewersOf } from './realtime/channelViewers.ts'
-import { limitConnections } from './realtime/connectionLimit.ts'
-import { acceptConnections, attachLiveServer, closeEnded, peersOf } from './realtime/gateway.ts'
+import { acceptConnections, attachLiveServer, closeEnded, limitConnections, peersOf } from './realtime/gateway.ts'
 import { presence as createPresence } from './realtime/presence.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
 import { createServices, type Services } from './services.ts'
@@ -114,7 +113,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; w
     db,
     log: http.log,
     publisher,
-    onlookers: (channel) => viewersOf(io, channel, http.log),
+    channelViewers: (channel) => viewersOf(io, channel, http.log),
   })
   const { sessions, pushes } = services
   const presence = createPresence({

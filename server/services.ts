@@ -12,7 +12,7 @@ import { messagesService } from './features/messages/messages.service.ts'
 import { phoneService } from './features/phone/phone.service.ts'
 import { deliveriesService } from './features/push/deliveries.service.ts'
 import { kinds } from './features/push/notifications/kinds.ts'
-import type { Onlookers } from './features/push/notifications/messageNotifications.ts'
+import type { ChannelViewers } from './features/push/notifications/messageNotifications.ts'
 import { pushService } from './features/push/push.service.ts'
 import { remindersService } from './features/push/reminders.service.ts'
 import { pushWorker } from './features/push/worker/pushWorker.ts'
@@ -42,14 +42,14 @@ interface Needs {
   db: Database
   log: FastifyBaseLogger
   publisher: Publisher
-  onlookers: Onlookers
+  channelViewers: ChannelViewers
 }
 
 /** Everything that the features do, whoever asks for it: a route, a job or the command line. */
 export type Services = Awaited<ReturnType<typeof createServices>>
 
 /** Makes every service, each with what it needs of the others. Nothing runs by the clock yet. */
-export async function createServices({ env, db, log, publisher, onlookers }: Needs) {
+export async function createServices({ env, db, log, publisher, channelViewers }: Needs) {
   const { SITE_URL: siteUrl, TEAM_NAME: teamName, TEAM_TIMEZONE: timeZone } = env
   const secondFactorRule = env.SECOND_FACTOR_REQUIRED
   const check = await botCheck(env, db)
@@ -81,7 +81,12 @@ export async function createServices({ env, db, log, publisher, onlookers }: Nee
   const keys = await vapidKeys(db, env)
   const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
   const sender = webPushSender({ guard, vapid: vapid(vapidSubject(env), keys) })
-  const deliveries = deliveriesService({ db, change, kinds: kinds({ db, timeZone, onlookers, secondFactorRule }), log })
+  const deliveries = deliveriesService({
+    db,
+    change,
+    kinds: kinds({ db, timeZone, channelViewers, secondFactorRule }),
+    log,
+  })
   const push = pushService({ db, change, guard, limits, deliveries })
   const pushes = pushWorker({ deliveries, sender, log })
   const reminders = remindersService({ db, change, timeZone })

@@ -77,7 +77,7 @@ describe('the live connection', () => {
     const right = await listen(test, admin.token)
     onTestFinished(() => [wrong, right].forEach(({ socket }) => void socket.close()))
 
-    /** Whether `wrong` hears of a task of somebody else's. A message to all comes after it. */
+    /** True where `wrong` receives somebody else's task. A message to all is sent after it. */
     const hears = async () => {
       const { body } = await test.call(
         tasksApi.create,
@@ -98,7 +98,7 @@ describe('the live connection', () => {
     onTestFinished(() => asked.mockRestore())
     const member = await listen(test, token)
     onTestFinished(() => void member.socket.close())
-    // Its answer comes after whatever else the connection has led to.
+    // Its reply comes after everything that the connection has caused.
     await member.socket.emitWithAck('whoIsOnline')
     expect(asked).toHaveBeenCalledTimes(1)
   })

@@ -14,6 +14,9 @@ import type { Peers, Presence } from './presence.ts'
 import { ADMINS_ROOM, type LiveServer, type LiveSocket, MEMBERS_ROOM, sessionRoom, userRoom } from './publish.ts'
 import { handleSignals } from './signals.ts'
 
+/** Per person and process. Three devices with several tabs make ten; a lost connection counts until its heartbeat fails. */
+const MAX_CONNECTIONS = 20
+
 /** A signal is a hint of a few bytes; writes go over REST. */
 const MAX_SIGNAL_BYTES = 64 * 1024
 
@@ -107,6 +110,18 @@ export function acceptConnections(io: LiveServer, authenticate: Authenticate, pr
     presence.connected(userId)
     socket.once('disconnect', () => presence.disconnected(userId))
     handleSignals(socket, presence)
+  })
+}
+
+/**
+ * Limits the connections of one person to this process, so that the limit of signals per connection limits the person too.
+ * Must come after `acceptConnections`, which authenticates.
+ */
+export function limitConnections(io: LiveServer): void {
+  io.use(({ data: { userId } }, next) => {
+    const open = io.of('/').adapter.rooms.get(userRoom(userId))?.size ?? 0
+    if (open < MAX_CONNECTIONS) next()
+    else next(new Error('too_many_connections'))
   })
 }
 

@@ -21,7 +21,7 @@ export const userRoom = (userId: string): string => `user:${userId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 
 /** Data of an accepted connection. */
-export interface SocketData {
+interface SocketData {
   userId: string
   /** The person's name at the time of the connection. */
   name: string

@@ -13,12 +13,12 @@ const { test, register } = await withPushTest({}, { isRunning: false })
 const deliveries = () => {
   const log = { error: () => {} }
   const { db } = test
-  const needs = { db, timeZone: 'UTC', onlookers: async () => new Set<string>(), secondFactorRule: 'off' } as const
+  const needs = { db, timeZone: 'UTC', channelViewers: async () => new Set<string>(), secondFactorRule: 'off' } as const
   return deliveriesService({ db, change: quietChange(db), log, kinds: kinds(needs) })
 }
 
 describe('several processes that write to many pushes', () => {
-  // Rows that two of them lock in different orders would end one of them: PostgreSQL's 'deadlock detected'.
+  // Two that lock the same rows in different orders would fail with PostgreSQL's 'deadlock detected'.
   it('take turns', async () => {
     const { _id, token } = await test.signUp()
     await register(token)

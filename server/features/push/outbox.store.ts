@@ -6,11 +6,11 @@ import { OUTBOX_KINDS } from '../../db/outbox.kinds.ts'
 
 const KNOWN_KINDS = Object.keys(OUTBOX_KINDS)
 
-/** What is to be told; `enqueue` writes it. */
+/** Outbox entries, written by `enqueue`. */
 export const outboxStore = {
   /**
-   * Due entries of the kinds that this release knows, the oldest first. They are nobody's until they are removed. Others
-   * were written by a newer release, during an upgrade, and wait for a process of that release.
+   * Due entries of known kinds, the oldest first. A process owns an entry once it has removed it. Unknown kinds were
+   * written by a newer release during an upgrade, and wait for a process of that release.
    */
   due: fixedQuery((db, now: string, limit: number) =>
     db
@@ -22,7 +22,7 @@ export const outboxStore = {
       .limit(limit),
   ),
 
-  /** Takes entries out of the outbox, and returns the ids of those that nobody else was faster with. */
+  /** Removes entries, and returns the ids of those that no other process had removed. */
   remove: async (trx: Db, ids: string[]): Promise<Set<string>> =>
     new Set(
       (await inChunks(ids, (some) => trx.deleteFrom('outbox').where('id', 'in', some).returning('id').execute())).map(
@@ -30,14 +30,14 @@ export const outboxStore = {
       ),
     ),
 
-  /** Puts off entries that could not be expanded. */
+  /** Postpones entries that could not be expanded. */
   async postpone(db: Db, ids: string[], dueAt: string): Promise<void> {
     await inChunks(ids, (some) =>
       db.updateTable('outbox').set({ attempts: sql`attempts + 1`, due_at: dueAt }).where('id', 'in', some).execute(),
     )
   },
 
-  /** Makes due now what is due after `latestDue`. */
+  /** Makes entries due after `latestDue` due now. */
   bringBack: (db: Db, now: string, latestDue: string) =>
     db.updateTable('outbox').set({ due_at: now }).where('due_at', '>', latestDue).execute(),
 }

@@ -22,7 +22,7 @@ let token = ''
 let sent: CompiledQuery[] = []
 let deliveries: DeliveriesService
 
-/** Enough for the planner to see which way is the shorter one. */
+/** Enough rows for the planner to choose the plan of a large table. */
 async function seed(): Promise<void> {
   const { db } = test
   const template = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
@@ -99,12 +99,12 @@ beforeAll(async () => {
     db: test.db,
     change: quietChange(test.db),
     log: { error: vi.fn() },
-    kinds: kinds({ db: test.db, timeZone: 'UTC', onlookers: async () => new Set(), secondFactorRule: 'off' }),
+    kinds: kinds({ db: test.db, timeZone: 'UTC', channelViewers: async () => new Set(), secondFactorRule: 'off' }),
   })
   sent = recordQueries(test.db)
 })
 
-/** A message or an interest form is everybody's business: all devices are asked for. */
+/** A message and an interest form read all devices. */
 const EVERYBODY = /^select .* from "push_subscriptions" as "device".* where "users"."suspended" = \S+$/
 
 async function expectNoFaults(): Promise<void> {

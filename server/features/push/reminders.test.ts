@@ -25,16 +25,25 @@ async function shift(date: string, serviceTime = '9am', changes: { user_id?: str
   await test.db
     .insertInto('shifts')
     .values({
-      ...{ id, date, weekday: 0, user_id: bo._id, name: 'Bo Nyberg', name_key: 'bo nyberg', tie_color: 'Navy' },
-      ...{ assignment: 'Balcony', assignment_key: `balcony ${made}`, service_time: serviceTime },
-      ...{ service_time_key: serviceTime, service_time_order: made },
+      id,
+      date,
+      weekday: 0,
+      user_id: bo._id,
+      name: 'Bo Nyberg',
+      name_key: 'bo nyberg',
+      tie_color: 'Navy',
+      assignment: 'Balcony',
+      assignment_key: `balcony ${made}`,
+      service_time: serviceTime,
+      service_time_key: serviceTime,
+      service_time_order: made,
       ...changes,
     })
     .execute()
   return id
 }
 
-/** What is said when the team's clock shows this time for the first time, or so many minutes later. */
+/** The reminders sent at a time of the team's clock (its first occurrence), or some minutes later. */
 async function at(local: string, minutesLater = 0): Promise<[string, string][]> {
   const now = DateTime.fromISO(local, { zone: ZONE }).plus({ minutes: minutesLater })
   vi.useFakeTimers({ toFake: ['Date'], now: now.toJSDate() })

@@ -21,7 +21,12 @@ describe('entries of a kind that only a newer release knows', () => {
     await db.insertInto('outbox').values(rows).execute()
     await enqueue(db, { kind: 'task.assigned', payload: { taskId: 'gone', userId: 'nobody' } })
 
-    const needs = { db, timeZone: 'UTC', onlookers: async () => new Set<string>(), secondFactorRule: 'off' } as const
+    const needs = {
+      db,
+      timeZone: 'UTC',
+      channelViewers: async () => new Set<string>(),
+      secondFactorRule: 'off',
+    } as const
     const deliveries = deliveriesService({ db, change: quietChange(db), log: { error: () => {} }, kinds: kinds(needs) })
     expect(await deliveries.expand(500, [])).toEqual({ taken: 1, leased: [] })
     // The worker pauses after a pass that took nothing.

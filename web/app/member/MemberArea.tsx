@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endCache, makeQueryClient } from '../../api/queryClient.ts'
 import { useSession } from '../../features/sessions/session.ts'
-import { isChatRoute } from '../../navigation/paths.ts'
+import { hasWholeScreen } from '../../navigation/pages.ts'
 import { attachOutbox } from '../../outbox/outbox.ts'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -35,7 +35,7 @@ export function MemberArea() {
   useLive(cache)
   return (
     <QueryClientProvider client={cache}>
-      {!isChatRoute(pathname) && <PullToRefresh />}
+      {!hasWholeScreen(pathname) && <PullToRefresh />}
       <div aria-live="polite">{BackgroundTasks && <BackgroundTasks />}</div>
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>

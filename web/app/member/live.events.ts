@@ -30,10 +30,10 @@ export const eventReducers = (cache: QueryClient, myId: string): EventReducers =
 
 /** After a time without a line nobody knows what was missed: what live events keep fresh is asked for again. */
 export async function refetchAfterGap(cache: QueryClient): Promise<void> {
-  const kept = [scheduleKeys.all, tasksKeys.all, meetingsKeys.all, dashboardKeys.all, interestKeys.all]
+  const stored = [scheduleKeys.all, tasksKeys.all, meetingsKeys.all, dashboardKeys.all, interestKeys.all]
   // What is being fetched at this moment is new enough.
   await Promise.all([
-    ...kept.map((queryKey) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),
+    ...stored.map((queryKey) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),
     chatHere(cache).then((chat) => chat?.applyChatGap(cache)),
   ])
 }

@@ -17,8 +17,8 @@ import type { OfflineQuery } from '../../offline/offlineCache.ts'
 /** A query stored as the server sent it. */
 const asItIs = (key: QueryKey, schema: z.ZodMiniType): OfflineQuery => ({
   key,
-  toKeep: (data) => data,
-  toShow: (kept) => schema.safeParse(kept).data,
+  toStored: (data) => data,
+  fromStored: (stored) => schema.safeParse(stored).data,
 })
 
 /** Queries that a person can read offline. Those of admins are left out: their data stay off the device. */
@@ -30,9 +30,9 @@ const QUERIES: OfflineQuery[] = [
   asItIs(channelsKeys.all, z.array(Channel)),
   {
     key: messagesKeys.all,
-    toKeep: (data) => keptOf(data as MessageList),
-    toShow: (kept) => {
-      const { data } = KeptMessages.safeParse(kept)
+    toStored: (data) => keptOf(data as MessageList),
+    fromStored: (stored) => {
+      const { data } = KeptMessages.safeParse(stored)
       return data && listFromKept(data)
     },
     isFollowed: true,

@@ -12,7 +12,7 @@ import { SessionContext } from '../sessions/session.ts'
 import ScheduleAdmin from './admin/ScheduleAdmin.tsx'
 import { DayCards } from './month/DayCards.tsx'
 import { SchedulePage } from './SchedulePage.tsx'
-import { groupByDay } from './schedule.days.ts'
+import { groupShiftsByDay } from './schedule.days.ts'
 import { scheduleQuery } from './schedule.queries.ts'
 
 const MONTH = '2031-12'
@@ -99,7 +99,7 @@ describe('SchedulePage', () => {
 
 describe('DayCards', () => {
   it('says the tie of a service once, and nothing where there is none', () => {
-    const cards = groupByDay(shifts).map((day) => (
+    const cards = groupShiftsByDay(shifts).map((day) => (
       <DayCards key={day.date} day={day} headingId="day" isOwn={() => false} tools={undefined} />
     ))
     expect(textOf(cards)).toContain(
@@ -109,7 +109,7 @@ describe('DayCards', () => {
 
   it('says the tie of each shift where they differ', () => {
     const mixed = shifts.map((shift) => ({ ...shift, serviceTime: '9am' }))
-    const cards = groupByDay(mixed).map((day) => (
+    const cards = groupShiftsByDay(mixed).map((day) => (
       <DayCards key={day.date} day={day} headingId="day" isOwn={() => false} tools={undefined} />
     ))
     expect(textOf(cards)).toContain(

@@ -1,5 +1,5 @@
 import { Task } from '#shared/tasks.ts'
-import { ApiError, isSilence } from '../../api/error.ts'
+import { ApiError, isUnreachable } from '../../api/error.ts'
 import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
 import { judge, type OutboxHandler, refusalFrom, type Verdict } from '../../outbox/pending.change.ts'
 import { dashboardKeys } from '../dashboard/dashboard.keys.ts'
@@ -34,7 +34,7 @@ async function remove(id: string, wasTried: boolean, signal: AbortSignal): Promi
 
 /** A fault of the server is told at once: the person who made the change decides what is next. */
 export function judgeTask(error: unknown): Verdict {
-  const isFault = error instanceof ApiError && error.status >= 500 && !isSilence(error)
+  const isFault = error instanceof ApiError && error.status >= 500 && !isUnreachable(error)
   return isFault ? { kind: 'refused', error: refusalFrom(error) } : judge(error)
 }
 

@@ -23,13 +23,13 @@ const tell = async (userId: string, title = 'Count the bulletins') => {
 const deliveries = () => test.db.selectFrom('push_deliveries').selectAll().orderBy('id').execute()
 const pathsOf = (paths: readonly string[], path: string) => paths.filter((asked) => asked === path).length
 
-/** Time passes, and the worker looks again. */
+/** Advances the clock and nudges the worker. */
 function pass(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
   test.app.pushes.nudge()
 }
 
-/** Resolves when the only push that waits has been tried so often. */
+/** Resolves once the only delivery has been tried so often. */
 const tried = (attempts: number) =>
   vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ attempts, leased_until: null }]), 20_000)
 

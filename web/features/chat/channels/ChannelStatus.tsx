@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChannelName } from '#shared/channels.ts'
 import { disconnectedFor } from '../../../live/connection.ts'
-import { momentOf } from '../../../offline/moment.format.ts'
+import { formatOfflineTime } from '../../../offline/offlineTime.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Spinning } from '../../../ui/Spinner.tsx'
 import { useConfig } from '../../config/config.ts'
@@ -50,5 +50,5 @@ function AsOf({ channel }: { channel: ChannelName }) {
   const { data, dataUpdatedAt, isFetched } = useQuery({ ...messagesQuery(channel), enabled: false })
   if (!data) return null
   const at = isFetched ? Math.max(dataUpdatedAt, Date.now() - disconnectedFor()) : dataUpdatedAt
-  return t('chat.asOf', { time: momentOf(at, thisDay, timeZone, 'short') })
+  return t('chat.asOf', { time: formatOfflineTime(at, thisDay, timeZone, 'short') })
 }

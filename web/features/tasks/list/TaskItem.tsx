@@ -2,14 +2,15 @@ import { useEffect, useId, useRef } from 'react'
 import type { Task } from '#shared/tasks.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { conflictIn, isSame, type PendingTask, type TaskDraft } from '../task.operations.ts'
+import { STATUS_KEYS } from '../task.status.ts'
 import { DueDate } from './DueDate.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { TaskButtons } from './TaskButtons.tsx'
 import { TaskConflict } from './TaskConflict.tsx'
 import { TaskEditForm } from './TaskEditForm.tsx'
-import { TaskProblem } from './TaskProblem.tsx'
 import { isDone } from './tasks.order.ts'
 
 export interface TaskTools {
@@ -109,5 +110,22 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
         </div>
       )}
     </li>
+  )
+}
+
+/** Says below a task what could not be done with it and why, and offers to try it again. */
+function TaskProblem({ problem, onRetry }: { problem: PendingTask; onRetry: () => void }) {
+  const t = useT()
+  const { payload, error } = problem
+  const failed = t(payload.kind === 'removal' ? 'tasks.deleteFailed' : 'tasks.saveFailed')
+  const wrote =
+    payload.kind === 'edit' &&
+    t('tasks.yours', { title: payload.draft.title, status: t(STATUS_KEYS[payload.draft.status]) })
+  return (
+    <ErrorState
+      message={[failed, error?.message].filter(Boolean).join(' ')}
+      {...(wrote && { detail: wrote })}
+      onRetry={onRetry}
+    />
   )
 }

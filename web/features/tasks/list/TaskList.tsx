@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useRef } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import type { StringKey } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -8,8 +9,9 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { isSame, type TaskOperation } from '../task.operations.ts'
+import { tasksQuery } from '../tasks.queries.ts'
 import { TaskItem, type TaskTools } from './TaskItem.tsx'
-import { useFocusThroughMoves } from './useFocusThroughMoves.ts'
+import { TaskListSkeleton } from './TaskListSkeleton.tsx'
 import { useTaskList } from './useTaskList.ts'
 
 const SUCCESS: Record<TaskOperation['kind'], StringKey> = {
@@ -36,7 +38,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
   const list = useTaskList(tasks, partOf)
   const { shown, problems, bases, waiting, waitingRemovals, lastSent } = list
   const region = useRef<HTMLDivElement>(null)
-  const focusHandlers = useFocusThroughMoves(shown.map(({ _id }) => _id).join(' '))
+  const focusHandlers = useRestoreFocus(shown.map(({ _id }) => _id).join(' '))
 
   /** The next task is where the reader goes on; the buttons that were just pressed go away. */
   const moveOn = (task: Task, isLeaving: boolean) => {
@@ -130,3 +132,35 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
 
 const titleOf = (operation: TaskOperation): string =>
   operation.kind === 'edit' ? operation.draft.title : operation.task.title
+
+/**
+ * A list that is sorted anew moves its elements, and browsers take the focus from what is moved: gives it back. `order`
+ * is a text that changes with the order. The handlers belong to what surrounds the list.
+ */
+function useRestoreFocus(order: string) {
+  const focused = useRef<HTMLElement | null>(null)
+  const before = useRef(order)
+
+  useLayoutEffect(() => {
+    if (before.current === order) return
+    before.current = order
+    if (document.activeElement === document.body && focused.current?.isConnected)
+      focused.current.focus({ preventScroll: true })
+  })
+
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focused.current = target
+    },
+    // Without a next one it may be that the element has only been moved.
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget) focused.current = null
+    },
+  }
+}
+
+/** One's own tasks for a page that asks for them itself, together with other things; their shape until they are here. */
+export function KnownTasks({ empty }: { empty: StringKey }) {
+  const { data: tasks } = useQuery({ ...tasksQuery('personal'), enabled: false })
+  return tasks ? <TaskList tasks={tasks} empty={empty} /> : <TaskListSkeleton />
+}

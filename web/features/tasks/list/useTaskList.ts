@@ -4,7 +4,7 @@ import { isOpen } from '../../../outbox/pending.change.ts'
 import { useSession } from '../../sessions/session.ts'
 import { problemsOf, withPending } from '../task.operations.ts'
 import { useTaskOperations } from '../useTaskOperations.ts'
-import { applyDone, inOrder, inPlaces, isDone } from './tasks.order.ts'
+import { collapseDone, isDone, keepPlaces, sortByDueDate } from './tasks.order.ts'
 
 interface Editing {
   /** Tasks as they were when their form opened, by id. */
@@ -31,12 +31,12 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
   const isUnfinished = ({ _id }: Task) => bases.has(_id) || problems.has(_id)
   const held = partOf?.filter((task) => isUnfinished(task) && !tasks.includes(task)) ?? []
   const wanted = withPending([...held, ...tasks], pending)
-  const inDueOrder = () => (bases.size > 0 ? inPlaces(inOrder(wanted), places) : inOrder(wanted))
+  const inDueOrder = () => (bases.size > 0 ? keepPlaces(sortByDueDate(wanted), places) : sortByDueDate(wanted))
   const sorted = partOf ? wanted : inDueOrder()
   const news = partOf ? [] : sorted.filter((task) => !isDone(task) && !seenOpen.has(task._id))
   // Done before the reader's eyes: it stays there.
   if (news.length > 0) setSeenOpen(new Set([...seenOpen, ...news.map(({ _id }) => _id)]))
-  const { shown, hidden } = partOf ? { shown: sorted, hidden: [] } : applyDone(sorted, seenOpen)
+  const { shown, hidden } = partOf ? { shown: sorted, hidden: [] } : collapseDone(sorted, seenOpen)
 
   const open = (task: Task) =>
     setEditing((known) => ({

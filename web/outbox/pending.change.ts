@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, offline } from '../api/error.ts'
+import type { Verdict } from './verdict.ts'
 
 /** An ApiError as a device can store it: IndexedDB keeps no prototypes. */
 export type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'issues' | 'reply'>
@@ -27,9 +28,6 @@ export interface PendingChange<Payload = unknown> {
   wasTried: boolean
 }
 
-/** What a failed send means: the change is refused for good, or sent again after `afterMs` at the earliest. */
-export type Verdict = { kind: 'refused'; error: Refusal } | { kind: 'retry'; afterMs: number }
-
 export interface OutboxContext {
   cache: QueryClient
   /** Id of the person whose cache it is. */
@@ -44,7 +42,7 @@ export interface OutboxHandler<Payload = unknown, Reply = unknown> {
   kind: string
   /** Sends a change. A second time must do no harm. A send without `onProgress` for a minute is given up. */
   send(change: PendingChange<Payload>, signal: AbortSignal, onProgress: () => void): Promise<Reply>
-  /** Judges what `send` threw. Default: `judge`. */
+  /** Judges what `send` threw. Default: `judge` of verdict.ts. */
   judge?(error: unknown): Verdict
   /** Applies the confirmed change. `reply` is undefined where another tab has sent it. */
   onSent?(context: OutboxContext, change: PendingChange<Payload>, reply: Reply | undefined): void
@@ -59,25 +57,10 @@ export interface OutboxHandler<Payload = unknown, Reply = unknown> {
   remembersSent?: boolean
 }
 
-/** Statuses that say nothing about what was sent: not signed in, too slow, too early, too often. */
-const PASSING = [401, 408, 425, 429]
-
-/** Pause in milliseconds after a 429 without Retry-After. */
-const TOO_MANY_MS = 5000
-
 /** The storable part of an error. What is no ApiError is an aborted request: nothing has answered. */
 export function refusalFrom(error: unknown): Refusal {
   const { status, code, message, issues, reply } = error instanceof ApiError ? error : offline()
   return { status, code, message, issues, reply }
-}
-
-/** Refused on a 4xx that is about the change; everything else is tried again. */
-export function judge(error: unknown): Verdict {
-  if (!(error instanceof ApiError)) return { kind: 'retry', afterMs: 0 }
-  const { status, retryAfter } = error
-  if (status >= 400 && status < 500 && !PASSING.includes(status)) return { kind: 'refused', error: refusalFrom(error) }
-  if (retryAfter !== undefined) return { kind: 'retry', afterMs: retryAfter * 1000 }
-  return { kind: 'retry', afterMs: status === 429 ? TOO_MANY_MS : 0 }
 }
 
 /** True while the server has yet to answer. */

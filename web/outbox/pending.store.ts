@@ -1,7 +1,6 @@
 import type { DBSchema } from 'idb'
 import { openDeviceDatabase } from '../platform/deviceDatabase.ts'
 import type { PendingChange, Refusal } from './pending.change.ts'
-import { moveLegacyChanges } from './pending.legacy.ts'
 
 /** A change as it is stored: its status follows from `error`. */
 export type StoredChange = Omit<PendingChange, 'status' | 'wasTried'>
@@ -43,6 +42,9 @@ export function memoryStore(): PendingStore {
 const OUTBOX_DATABASE = 'ushers-outbox'
 const STORE = 'changes'
 
+/** Of versions before this store: pending.legacy.ts, which is fetched only where one of them is there. */
+const LEGACY_DATABASES = ['ushers-chat', 'ushers-tasks']
+
 interface Schema extends DBSchema {
   [STORE]: { key: string; value: StoredChange; indexes: { owner: string } }
 }
@@ -60,7 +62,11 @@ function deviceStore(): PendingStore {
 
   async function moveLegacy(): Promise<void> {
     const db = await open()
-    if (db) await moveLegacyChanges(async (change) => void (await db.put(STORE, change)))
+    // Older browsers do not list databases.
+    const databases = await indexedDB.databases?.()
+    if (!db || databases?.every(({ name }) => !LEGACY_DATABASES.includes(name ?? ''))) return
+    const { moveLegacyChanges } = await import('./pending.legacy.ts')
+    await moveLegacyChanges(async (change) => void (await db.put(STORE, change)))
   }
   const moved = moveLegacy().catch((error) => console.error('The outbox of an older version:', error))
 

@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { withIdleTimeout } from '../api/idleTimeout.ts'
 import { onConnect } from '../live/connection.ts'
 import type { Outbox, Sender } from './outbox.ts'
-import { isOpen, judge, type OutboxHandler, type PendingChange, type Refusal } from './pending.change.ts'
+import { isOpen, type OutboxHandler, type PendingChange, type Refusal } from './pending.change.ts'
 import { makeMirror } from './pending.mirror.ts'
 import { type PendingStore, theDevice } from './pending.store.ts'
+import { judge } from './verdict.ts'
 
 /** Milliseconds until the first retry, doubled up to `LONGEST_MS`. */
 const FIRST_MS = 1000

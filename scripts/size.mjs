@@ -8,8 +8,8 @@ const kilobyte = 1000
 
 /**
  * What each page may weigh over the line, gzipped: the project's own limits. `chunks` are the modules a page asks for, at
- * once (itself, its frame, its sentences) or on its own later (the live socket); what they import statically is found in
- * the manifest.
+ * once (itself, its frame, its section of strings) or later by itself (the live socket); their static imports are in the
+ * manifest.
  */
 const pages = [
   {
@@ -36,6 +36,7 @@ const pages = [
       'index.html',
       'app/member/MemberArea.tsx',
       'features/chat/ChannelPage.tsx',
+      'app/member/outbox.handlers.ts',
       '../shared/strings/sections/member.en.ts',
       'app/member/live.events.ts',
     ],

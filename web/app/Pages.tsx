@@ -1,14 +1,14 @@
 import { Route, Routes } from 'react-router'
 import { RequireAdmin, RequireConfig, RequireUser, RequireVisitor, Start } from '../features/sessions/guards.tsx'
 import { SessionGate } from '../features/sessions/SessionGate.tsx'
-import { type Access, pages, paths } from '../navigation/pages.ts'
+import { type PageAccess, pages, paths } from '../navigation/pages.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
 import { components, entries, MemberArea, menuItems, preloadPage } from './page.entries.ts'
 
 const preloadDashboard = (): void => void preloadPage(paths.dashboard, true)
 
-const routesFor = (access: Access) =>
+const routesFor = (access: PageAccess) =>
   entries
     .filter(([name]) => pages[name].access === access)
     .map(([name, { needsConfig }]) => {

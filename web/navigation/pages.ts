@@ -2,11 +2,11 @@ import { isAdmin, type User } from '#shared/users.ts'
 import type { Section } from '../strings/strings.ts'
 
 /** Who may open a page: `visitor` only signed out, `member` and `admin` only signed in, `everyone` both. */
-export type Access = 'everyone' | 'visitor' | 'member' | 'admin'
+export type PageAccess = 'everyone' | 'visitor' | 'member' | 'admin'
 
 interface PageFacts {
   path: string
-  access: Access
+  access: PageAccess
   /** Around the page: menu, footer and the logo header; `plain` leaves out the header, `none` everything (readings §4). */
   frame: 'logo' | 'plain' | 'none'
   /** Sections of strings, where they are not those of `access`. */
@@ -42,7 +42,7 @@ export const paths = {
   ...(Object.fromEntries(facts.map(([name, { path }]) => [name, path])) as Record<PageName, string>),
 }
 
-const SECTIONS: Record<Access, Section[]> = {
+const SECTIONS: Record<PageAccess, Section[]> = {
   everyone: ['visitor'],
   visitor: ['visitor'],
   member: ['member'],
@@ -56,7 +56,7 @@ export function sectionsOf(name: PageName): Section[] {
 }
 
 /** True where pages of `access` are shown to this person; null is a visitor. */
-export function canOpen(access: Access, user: Pick<User, 'role'> | null): boolean {
+export function canOpen(access: PageAccess, user: Pick<User, 'role'> | null): boolean {
   if (access === 'visitor') return user === null
   if (access === 'admin') return user !== null && isAdmin(user)
   return access === 'everyone' || user !== null

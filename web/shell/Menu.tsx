@@ -4,14 +4,14 @@ import type { StringKey } from '#shared/strings/translate.ts'
 import { setWantsToRegister } from '../features/sessions/registerFlag.ts'
 import { useSession } from '../features/sessions/session.ts'
 import { useLogout } from '../features/sessions/useLogout.tsx'
-import { type Access, canOpen, paths } from '../navigation/pages.ts'
+import { canOpen, type PageAccess, paths } from '../navigation/pages.ts'
 import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinning } from '../ui/Spinner.tsx'
 
 export interface MenuItem {
   to: string
-  access: Access
+  access: PageAccess
   label: StringKey
   icon: LucideIcon
 }

@@ -22,6 +22,8 @@ const raw = import.meta.glob<string>(
     '../../shared/*.ts',
     '!../**/*.{test,testing,fixtures}.{ts,tsx}',
     '!../../shared/*.test.ts',
+    // Two names of actions, `interest.deleted` and `secondFactor.reset`, are spelled like keys.
+    '!../../shared/audit.ts',
     '!../strings/strings.setup.ts',
   ],
   { query: '?raw', import: 'default', eager: true },
@@ -42,7 +44,9 @@ describe('the catalogue', () => {
 
   it('reaches browsers only by section', () => {
     const importers = sources
-      .filter(([, source]) => /^import (?!type).*strings\/(en|es|translate|sections\/.*|e[ns]\/.*)\.ts'/m.test(source))
+      .filter(([, source]) =>
+        /^import (?!type)[^']*'[^']*strings\/(en|es|translate|sections\/.*|e[ns]\/.*)\.ts'/m.test(source),
+      )
       .map(([file]) => file)
     // The manifest is read by the build, and the worker has no page that could load a section for it.
     expect(importers.sort()).toEqual([

@@ -37,6 +37,7 @@ const pages = [
       'app/member/MemberArea.tsx',
       'features/chat/ChannelPage.tsx',
       '../shared/strings/sections/member.en.ts',
+      '../shared/strings/sections/chat.en.ts',
       'app/member/live.events.ts',
     ],
     scriptLimit: 190,

@@ -1,4 +1,3 @@
-import { chat } from '#shared/strings/en/chat.ts'
 import { dashboard } from '#shared/strings/en/dashboard.ts'
 import { directory } from '#shared/strings/en/directory.ts'
 import { install } from '#shared/strings/en/install.ts'
@@ -10,7 +9,6 @@ import { tasks } from '#shared/strings/en/tasks.ts'
 
 /** Section `member`: pages of members. */
 export const sentences = {
-  ...chat,
   ...dashboard,
   ...directory,
   ...install,

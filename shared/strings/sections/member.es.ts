@@ -1,4 +1,3 @@
-import { chat } from '#shared/strings/es/chat.ts'
 import { dashboard } from '#shared/strings/es/dashboard.ts'
 import { directory } from '#shared/strings/es/directory.ts'
 import { install } from '#shared/strings/es/install.ts'
@@ -12,7 +11,6 @@ import type { Translated } from '#shared/strings/sentence.ts'
 
 /** Section `member` in Spanish. */
 export const sentences = {
-  ...chat,
   ...dashboard,
   ...directory,
   ...install,

@@ -18,7 +18,10 @@ export const EVENTS = {
   /** A meeting was scheduled. Sent to its guests and admins. */
   meetingSaved: Meeting,
   meetingDeleted: z.pick(Meeting, { _id: true }),
-  /** A join form has arrived, or was marked or deleted: fetch again. Sent to admins. Every page loads this file, so not . */
+  /**
+   * A join form has arrived, or was marked or deleted: fetch again. Sent to admins. Not picked from `Interest`, whose
+   * schemas every page would load with this file.
+   */
   interestChanged: z.object({ _id: Id }),
   /** A message was posted. Sent to every member, the sender's devices too. */
   newMessage: Message,

@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 import { CONNECTION, endSilent } from './silentPeer.ts'
-import { SqliteFile } from './sqlite.driver.ts'
+import { SqliteFile } from './sqlite/driver.ts'
 
 /** An open database. */
 export type Database = Kysely<Schema>

@@ -30,6 +30,10 @@ interface PageEntry {
   needsConfig?: true
 }
 
+/** A page on which messages are written comes with the code that stores them: the connection may be gone by then. */
+const withOutbox = async <Page>(page: Promise<Page>): Promise<Page> =>
+  (await Promise.all([page, import('./member/outbox.handlers.ts')]))[0]
+
 /** The chunk of each page, and its place in the side menu, in the order of the menu (specification §2). */
 const ENTRIES: Record<PageName, PageEntry> = {
   login: {
@@ -56,8 +60,8 @@ const ENTRIES: Record<PageName, PageEntry> = {
     load: async () => (await import('../features/chat/ChannelsPage.tsx')).ChannelsPage,
     menu: { label: 'menu.chat', icon: MessagesSquare },
   },
-  chat: { load: async () => (await import('../features/chat/ChatPage.tsx')).ChatPage },
-  channel: { load: async () => (await import('../features/chat/ChannelPage.tsx')).ChannelPage },
+  chat: { load: async () => (await withOutbox(import('../features/chat/ChatPage.tsx'))).ChatPage },
+  channel: { load: async () => (await withOutbox(import('../features/chat/ChannelPage.tsx'))).ChannelPage },
   schedule: {
     load: async () => (await import('../features/schedule/SchedulePage.tsx')).SchedulePage,
     menu: { label: 'menu.schedule', icon: CalendarDays },

@@ -22,9 +22,6 @@ export interface MeetingsService {
   ofPerson(userId: string): Promise<Omit<Meeting, '_id' | 'assignedTo'>[]>
 }
 
-/** Raise it with the shape of `Meeting`, so that no browser keeps the old one after an upgrade. */
-const SHAPE = 1
-
 /** More of them make an answer that nobody reads. */
 const MAX_ISSUES = 50
 
@@ -80,7 +77,7 @@ export function meetingsService({ db, change }: { db: Db; change: Change }): Mee
     version(viewer, view) {
       // Here too: a reply that is kept under this name is sent without asking `list`.
       mustSeeAll(viewer, view)
-      return ['meetings', SHAPE, viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
+      return ['meetings', viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
     },
 
     upcoming,

@@ -37,9 +37,6 @@ export interface ScheduleService {
   ofPerson(userId: string): Promise<Omit<Shift, '_id' | 'user'>[]>
 }
 
-/** Raise it with the shape of `Shift`, so that no browser keeps the old one after an upgrade. */
-const SHAPE = 1
-
 interface Needs {
   db: Db
   change: Change
@@ -59,7 +56,7 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
     },
 
     version: (viewer, { view, from = '', to = '' }) =>
-      ['schedule', SHAPE, viewer.scheduleRevision, view === 'all' ? 'all' : viewer._id, from, to].join('.'),
+      ['schedule', viewer.scheduleRevision, view === 'all' ? 'all' : viewer._id, from, to].join('.'),
 
     async create(viewer, shift) {
       try {

@@ -34,9 +34,6 @@ export interface TasksService {
   ofPerson(userId: string): Promise<(Pick<Task, 'title' | 'dueDate' | 'status'> & { createdAt: string })[]>
 }
 
-/** Raise it with the shape of `Task`, so that no browser keeps the old one after an upgrade. */
-const SHAPE = 1
-
 const FIELDS = ['title', 'dueDate', 'status', 'assignedTo'] as const
 
 type TaskContent = Pick<Task, (typeof FIELDS)[number]>
@@ -154,7 +151,7 @@ export function tasksService({ db, change }: Needs): TasksService {
     version(viewer, view) {
       // Here too: a reply that is kept under this name is sent without asking `list`.
       mustSeeAll(viewer, view)
-      return ['tasks', SHAPE, viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
+      return ['tasks', viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
     },
 
     async create(viewer, { assignedTo: wanted, ...task }) {

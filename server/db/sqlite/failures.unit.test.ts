@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import SQLite from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { add, openTestFile, temporaryFolder } from '../testing/sqliteFile.ts'
-import { SQLITE_FILE } from './client.ts'
+import { add, openTestFile, temporaryFolder } from '../../testing/sqliteFile.ts'
+import { SQLITE_FILE } from '../client.ts'
 
 /** Error codes of those refused, and null for each that was acknowledged. */
 async function codesOf(changes: Promise<unknown>[]): Promise<(string | null)[]> {
@@ -140,7 +140,7 @@ describe('the end', () => {
   })
 
   it('by kill -9 loses nothing that was acknowledged, and halves nothing', async () => {
-    const program = fileURLToPath(new URL('../testing/writes.process.ts', import.meta.url))
+    const program = fileURLToPath(new URL('../../testing/writes.process.ts', import.meta.url))
     for (let round = 0; round < 5; round += 1) {
       const folder = temporaryFolder()
       const child = spawn(process.execPath, ['--import', 'tsx', program, folder], {

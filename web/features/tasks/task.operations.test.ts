@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Task } from '#shared/tasks.ts'
 import { refusal } from '../../api/error.ts'
+import { refusalFrom } from '../../outbox/pending.change.ts'
 import {
   conflictIn,
   isGone,
   isRepeated,
+  type PendingTask,
   problemsOf,
-  type TaskAttempt,
-  type Tried,
-  withAttempts,
-} from './task.attempts.ts'
+  TASK,
+  type TaskOperation,
+  withPending,
+} from './task.operations.ts'
 
 const task: Task = {
   _id: 'a',
@@ -20,54 +22,60 @@ const task: Task = {
   version: 1,
 }
 
-const edit: TaskAttempt = { kind: 'edit', task, draft: { title: 'Fold them', status: 'Blocked' } }
+const edit: TaskOperation = { kind: 'edit', task, draft: { title: 'Fold them', status: 'Blocked' } }
 
-const tried = (id: number, attempt: TaskAttempt, status: Tried['status']): Tried => ({
-  id,
-  attempt,
+const pending = (position: number, payload: TaskOperation, status: PendingTask['status']): PendingTask => ({
+  id: `change-${position}`,
+  kind: TASK,
+  lane: payload.task._id,
+  owner: 'me',
+  createdAt: '2026-12-01T12:00:00.000Z',
+  position,
+  payload,
   status,
-  error: status === 'error' ? new Error('no') : null,
+  error: status === 'refused' ? refusalFrom(new Error('no')) : null,
+  wasTried: false,
 })
 
-const done: TaskAttempt = { kind: 'done', task }
-const removal: TaskAttempt = { kind: 'removal', task }
+const done: TaskOperation = { kind: 'done', task }
+const removal: TaskOperation = { kind: 'removal', task }
 
-const shown = (...all: Tried[]) => withAttempts([task], all)
+const shown = (...all: PendingTask[]) => withPending([task], all)
 
-describe('what is tried with a task', () => {
+describe('a pending change of a task', () => {
   it('counts at once', () => {
-    expect(shown(tried(1, edit, 'pending'))).toEqual([{ ...task, title: 'Fold them', status: 'Blocked' }])
-    expect(shown(tried(1, done, 'pending'))).toEqual([{ ...task, status: 'Done' }])
-    expect(shown(tried(1, removal, 'pending'))).toEqual([])
+    expect(shown(pending(1, edit, 'waiting'))).toEqual([{ ...task, title: 'Fold them', status: 'Blocked' }])
+    expect(shown(pending(1, done, 'waiting'))).toEqual([{ ...task, status: 'Done' }])
+    expect(shown(pending(1, removal, 'waiting'))).toEqual([])
   })
 
   it('counts no more when it was refused', () => {
-    for (const attempt of [edit, removal]) expect(shown(tried(1, attempt, 'error'))).toEqual([task])
+    for (const attempt of [edit, removal]) expect(shown(pending(1, attempt, 'refused'))).toEqual([task])
   })
 
   it('leaves what the server says alone once it has agreed, but for what is deleted', () => {
-    expect(shown(tried(1, edit, 'success'))).toEqual([task])
-    expect(shown(tried(1, removal, 'success'))).toEqual([])
+    expect(shown(pending(1, edit, 'sent'))).toEqual([task])
+    expect(shown(pending(1, removal, 'sent'))).toEqual([])
   })
 
   it('counts one after the other, in whatever order one hears of it', () => {
     const renamed = { ...edit, draft: { title: 'Fold them', status: 'Blocked' } } as const
-    expect(shown(tried(2, done, 'pending'), tried(1, renamed, 'pending'))).toEqual([
+    expect(shown(pending(2, done, 'waiting'), pending(1, renamed, 'waiting'))).toEqual([
       { ...task, title: 'Fold them', status: 'Done' },
     ])
-    expect(shown(tried(1, done, 'pending'), tried(2, renamed, 'pending'))).toMatchObject([{ status: 'Blocked' }])
-    expect(shown(tried(1, edit, 'pending'), tried(2, removal, 'pending'))).toEqual([])
+    expect(shown(pending(1, done, 'waiting'), pending(2, renamed, 'waiting'))).toMatchObject([{ status: 'Blocked' }])
+    expect(shown(pending(1, edit, 'waiting'), pending(2, removal, 'waiting'))).toEqual([])
   })
 
   it('does not hide what somebody else changes meanwhile', () => {
     const renamed = { ...task, title: 'Renamed', version: 2 }
-    expect(withAttempts([renamed], [tried(1, done, 'pending')])).toEqual([{ ...renamed, status: 'Done' }])
+    expect(withPending([renamed], [pending(1, done, 'waiting')])).toEqual([{ ...renamed, status: 'Done' }])
   })
 
   it('is told where it failed, the last one of several, whatever else worked', () => {
-    const all = [tried(3, done, 'success'), tried(2, removal, 'error'), tried(1, edit, 'error')]
-    expect(problemsOf(all).get('a')?.attempt).toEqual(removal)
-    expect(problemsOf([tried(1, edit, 'pending'), tried(2, done, 'success')]).size).toBe(0)
+    const all = [pending(3, done, 'sent'), pending(2, removal, 'refused'), pending(1, edit, 'refused')]
+    expect(problemsOf(all).get('a')?.payload).toEqual(removal)
+    expect(problemsOf([pending(1, edit, 'waiting'), pending(2, done, 'sent')]).size).toBe(0)
   })
 
   it('is the same thing twice only where it would do the same again', () => {

@@ -7,14 +7,14 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely'
-import type { Change } from './sqlite.group.ts'
-import { Session } from './sqlite.session.ts'
-import { Writer } from './sqlite.writer.ts'
+import type { Turn } from './group.ts'
+import { Session } from './session.ts'
+import { Writer } from './writer.ts'
 
 /** What Kysely holds for one query or one transaction. */
 class Connection implements DatabaseConnection {
   /** Set from the begin of a transaction until its answer: what comes too late must not run outside of it. */
-  change: Change | undefined
+  turn: Turn | undefined
   readonly #reader: Session
   readonly #writer: Writer
 
@@ -24,15 +24,15 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.change) return this.change.run(query)
+    if (this.turn) return this.turn.run(query)
     const prepared = this.#reader.prepare(query.sql)
     if (prepared.statement.readonly) return this.#reader.run(prepared, query.parameters)
-    const change = await this.#writer.enter()
-    const result = await change.run<Row>(query).catch(async (error: unknown) => {
-      await change.undo()
+    const turn = await this.#writer.enter()
+    const result = await turn.run<Row>(query).catch(async (error: unknown) => {
+      await turn.undo()
       throw error
     })
-    await change.keep()
+    await turn.keep()
     return result
   }
 
@@ -45,7 +45,7 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
  * Two connections to one file: whoever only reads never waits for a transaction of this process that is under way, and
- * sees what is on the disk; those who write take turns and share a COMMIT (sqlite.writer.ts). Every write runs inside
+ * sees what is on the disk; those who write take turns and share a COMMIT (writer.ts). Every write runs inside
  * a transaction, so what SQLite does only outside of one (VACUUM, some pragmas) belongs where a connection is opened.
  */
 class SqliteDriver implements Driver {
@@ -69,23 +69,23 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
-    connection.change = await this.#writer.enter()
+    connection.turn = await this.#writer.enter()
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
     try {
-      await connection.change?.keep()
+      await connection.turn?.keep()
     } finally {
-      connection.change = undefined
+      connection.turn = undefined
     }
   }
 
   /** Does nothing after a COMMIT that failed, when Kysely asks for it too. */
   async rollbackTransaction(connection: Connection): Promise<void> {
     try {
-      await connection.change?.undo()
+      await connection.turn?.undo()
     } finally {
-      connection.change = undefined
+      connection.turn = undefined
     }
   }
 

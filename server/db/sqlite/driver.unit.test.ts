@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { add, openTestFile, temporaryFolder } from '../testing/sqliteFile.ts'
-import { openDatabase } from './client.ts'
-import { migrate } from './migrate.ts'
+import { add, openTestFile, temporaryFolder } from '../../testing/sqliteFile.ts'
+import { openDatabase } from '../client.ts'
+import { migrate } from '../migrate.ts'
 
 const idsOf = (count: number): string[] => Array.from({ length: count }, (_, place) => String(place).padStart(4, '0'))
 

@@ -4,7 +4,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
  * Bounds of one group; a change that has begun is always let finish. From some 250 changes on, sharing one COMMIT among
  * more of them gains nothing that could be measured (bench/writes). While a group is open, other processes (a backup,
  * a second server) wait for the file's lock and this one answers nobody: 20 ms are short beside the 5 s for which a
- * connection waits (`busy_timeout` in client.ts), and long beside a COMMIT.
+ * connection waits (`busy_timeout` in ../client.ts), and long beside a COMMIT.
  */
 const MAX_CHANGES = 500
 const MAX_MS = 20
@@ -53,7 +53,7 @@ export class Group {
 export interface Host {
   run<Row>(group: Group, query: CompiledQuery): QueryResult<Row>
   /** Ends the savepoint and gives the turn to the next. */
-  end(change: Change, how: 'keep' | 'undo'): void
+  end(turn: Turn, how: 'keep' | 'undo'): void
 }
 
 /**
@@ -61,7 +61,7 @@ export interface Host {
  * COMMIT is still to come. That is why all of its answers, the refusals too, wait for the group's end: where the COMMIT
  * fails nobody has been told anything that then never was.
  */
-export class Change {
+export class Turn {
   readonly group: Group
   readonly #host: Host
   #isOver = false

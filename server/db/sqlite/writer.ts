@@ -1,10 +1,10 @@
 import type SQLite from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { Change, Group, type Host } from './sqlite.group.ts'
-import { Session } from './sqlite.session.ts'
+import { Group, type Host, Turn } from './group.ts'
+import { Session } from './session.ts'
 
 interface Waiting {
-  resolve(change: Change): void
+  resolve(turn: Turn): void
   reject(error: unknown): void
 }
 
@@ -23,7 +23,7 @@ export class Writer implements Host {
   >
   readonly #waiting: Waiting[] = []
   #group: Group | undefined
-  #open: Change | undefined
+  #open: Turn | undefined
   #isEndDue = false
   /** Why nobody is let in: for good after the end, for the rest of an event-loop turn where the file is locked. */
   #refusal: { error: unknown } | undefined
@@ -42,7 +42,7 @@ export class Writer implements Host {
   }
 
   /** Waits for a turn, in the order of asking. Rejects where no transaction can be begun. */
-  enter(): Promise<Change> {
+  enter(): Promise<Turn> {
     return new Promise((resolve, reject) => {
       if (this.#refusal) return reject(this.#refusal.error)
       this.#waiting.push({ resolve, reject })
@@ -60,7 +60,7 @@ export class Writer implements Host {
     }
   }
 
-  end({ group }: Change, how: 'keep' | 'undo'): void {
+  end({ group }: Turn, how: 'keep' | 'undo'): void {
     try {
       if (group.isOpen && how === 'undo') this.#statements.rollbackTo.run()
       if (group.isOpen) this.#statements.release.run()
@@ -96,7 +96,7 @@ export class Writer implements Host {
       return
     }
     this.#group.count()
-    this.#open = new Change(this.#group, this)
+    this.#open = new Turn(this.#group, this)
     this.#waiting.shift()?.resolve(this.#open)
   }
 

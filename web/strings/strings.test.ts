@@ -65,8 +65,8 @@ const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/features\/chat\//, sectionsOf('chat')],
   [/^web\/features\/(admin|meetings|schedule\/(admin|files))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],
   [/^web\/features\/(calendar|ownData|profile|push|secondFactor)\//, sectionsOf('profile')],
-  // Shown to visitors too, around every page.
-  [/^web\/features\/(botCheck|config|sessions)\/|^web\/app\/(Pages|page\.entries)\./, []],
+  // Around pages of several sections.
+  [/^web\/features\/(botCheck|config|sessions)\/|^web\/app\/(member\/|Pages\.|page\.entries\.)/, []],
   [/^web\/(app|features)\//, sectionsOf('dashboard')],
 ]
 

@@ -2,7 +2,6 @@ import { dashboard } from '#shared/strings/en/dashboard.ts'
 import { directory } from '#shared/strings/en/directory.ts'
 import { install } from '#shared/strings/en/install.ts'
 import { meetings } from '#shared/strings/en/meetings.ts'
-import { offline } from '#shared/strings/en/offline.ts'
 import { schedule } from '#shared/strings/en/schedule.ts'
 import { secondFactorNeeded } from '#shared/strings/en/secondFactorNeeded.ts'
 import { tasks } from '#shared/strings/en/tasks.ts'
@@ -13,7 +12,6 @@ export const sentences = {
   ...directory,
   ...install,
   ...meetings,
-  ...offline,
   ...schedule,
   ...secondFactorNeeded,
   ...tasks,

@@ -2,7 +2,6 @@ import { dashboard } from '#shared/strings/es/dashboard.ts'
 import { directory } from '#shared/strings/es/directory.ts'
 import { install } from '#shared/strings/es/install.ts'
 import { meetings } from '#shared/strings/es/meetings.ts'
-import { offline } from '#shared/strings/es/offline.ts'
 import { schedule } from '#shared/strings/es/schedule.ts'
 import { secondFactorNeeded } from '#shared/strings/es/secondFactorNeeded.ts'
 import { tasks } from '#shared/strings/es/tasks.ts'
@@ -15,7 +14,6 @@ export const sentences = {
   ...directory,
   ...install,
   ...meetings,
-  ...offline,
   ...schedule,
   ...secondFactorNeeded,
   ...tasks,

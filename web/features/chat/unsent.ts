@@ -4,7 +4,7 @@ import { onConnect } from '../../live/connection.ts'
 import { aloneAmongTabs } from '../../outbox/outgoing.queue.ts'
 import { storedUser } from '../sessions/session.storage.ts'
 import { postMessage } from './sync/message.post.ts'
-import { keeperOf } from './sync/messageSync.ts'
+import { messageSyncOf } from './sync/messageSync.ts'
 import { onDevice } from './unsent.kept.ts'
 import { makeQueue, type Queue } from './unsent.queue.ts'
 
@@ -32,10 +32,10 @@ export function startUnsent(owner: string, cache: QueryClient): void {
   if (started.has(cache)) return
   started.add(cache)
   const queue = unsentOf(owner)
-  const keeper = keeperOf(cache)
-  const stops = [keeper.onArrival(queue.arrived), keeping.onChange(queue.reload), onConnect(queue.hurry)]
+  const sync = messageSyncOf(cache)
+  const stops = [sync.onArrival(queue.arrived), keeping.onChange(queue.reload), onConnect(queue.hurry)]
   addEventListener('online', queue.hurry)
-  queue.start(keeper.answered)
+  queue.start(sync.applyAnswer)
   onCacheEnd(cache, () => {
     started.delete(cache)
     for (const stop of stops) stop()

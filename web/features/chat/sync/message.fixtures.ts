@@ -1,5 +1,5 @@
 import { MESSAGES_PAGE, type Message } from '#shared/messages.ts'
-import { type Change, deleted, deletionOf, editOf } from './message.reducers.ts'
+import { asDeleted, deletionOf, editOf, type MessageChange } from './message.reducers.ts'
 
 /** A message for tests, the n-th of its channel. */
 export const message = (seq: number, more: Partial<Message> = {}): Message => ({
@@ -24,7 +24,7 @@ export class ServerChannel {
   messages: Message[] = []
   revision = 0
   /** What was told, by revision; the first has the revision 1. */
-  events: Change[] = []
+  events: MessageChange[] = []
 
   constructor(readonly limit = MESSAGES_PAGE) {}
 
@@ -55,7 +55,7 @@ export class ServerChannel {
     const known = this.messages[index]
     if (!known || known.deleted) return undefined
     this.revision += 1
-    const next = this.replace(index, { ...deleted(known), revision: this.revision })
+    const next = this.replace(index, { ...asDeleted(known), revision: this.revision })
     this.events.push(deletionOf(next))
     return next
   }

@@ -5,7 +5,7 @@ import { makeUuid } from '../../../platform/uuid.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useSession } from '../../sessions/session.ts'
 import { startUnsent, unsentOf } from '../unsent.ts'
-import { type Draft, judgeDraft, pictureOf } from './message.draft.ts'
+import { type Draft, pictureOf, validateDraft } from './draft.ts'
 
 export type { Draft }
 
@@ -22,12 +22,12 @@ export function useSend(channel: ChannelName): { send: (draft: Draft) => Promise
 
   const send = useCallback(
     async (draft: Draft): Promise<Kept> => {
-      const judged = judgeDraft(channel, draft, t)
-      if (!judged.ok) return judged
+      const validated = validateDraft(channel, draft, t)
+      if (!validated.ok) return validated
       const picture = draft.file && (await pictureOf(draft.file))
       if (!owner || (draft.file && !picture)) return { ok: false, reason: t('chat.sendFailed') }
       startUnsent(owner, cache)
-      const { content, imageUrl } = judged
+      const { content, imageUrl } = validated
       await unsentOf(owner).add({ uuid: makeUuid(), channel, content, imageUrl, picture })
       return { ok: true }
     },

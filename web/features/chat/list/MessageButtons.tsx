@@ -14,7 +14,7 @@ export interface MessageButtonsProps {
   onPress: (action: MessageAction) => void
 }
 
-/** What can be done with a message, always there for thumbs and eyes alike: 44 px on phones, 36 px above. */
+/** Action buttons of a message, also visible without hover: 44 px on phones, 36 px above. */
 export function MessageButtons({ actions, onPress }: MessageButtonsProps) {
   const t = useT()
   if (actions.length === 0) return null

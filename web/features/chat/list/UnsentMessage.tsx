@@ -2,24 +2,22 @@ import { CircleAlert, Clock, X } from 'lucide-react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { discardUnsent, retryUnsent, type Unsent } from '../unsent.ts'
-import { MessageBubble } from './MessageBubble.tsx'
-import { MessageMeta } from './MessageMeta.tsx'
+import { MessageBubble, MessageMeta, MessageText } from './MessageBubble.tsx'
 import { MessagePicture } from './MessagePicture.tsx'
-import { MessageText } from './MessageText.tsx'
 
 export interface UnsentMessageProps {
   unsent: Unsent
-  /** Who wrote it: the reader. */
+  /** Name of the sender, who is the reader. */
   name: string
   startsGroup: boolean
-  /** The date it is for the team. */
-  now: string
-  /** Puts it back to where it was written. */
+  /** Today in the team's time zone, YYYY-MM-DD. */
+  today: string
+  /** Puts it back into the composer. */
   onTakeBack: (unsent: Unsent) => void
 }
 
-/** A message on its way: it looks as it will, and says what keeps it and what can be done. */
-export function UnsentMessage({ unsent, name, startsGroup, now, onTakeBack }: UnsentMessageProps) {
+/** A message in the outbox, with its state and what can be done about it. */
+export function UnsentMessage({ unsent, name, startsGroup, today, onTakeBack }: UnsentMessageProps) {
   const t = useT()
   const { uuid, content, state } = unsent
   const picture = unsent.preview ?? unsent.imageUrl
@@ -32,7 +30,7 @@ export function UnsentMessage({ unsent, name, startsGroup, now, onTakeBack }: Un
           picture={picture && <MessagePicture imageUrl={picture} width={null} height={null} name={name} />}
         >
           {content && <MessageText text={content} />}
-          <MessageMeta name={name} moment={unsent.writtenAt} isEdited={false} isOwn now={now}>
+          <MessageMeta name={name} moment={unsent.writtenAt} isEdited={false} isOwn today={today}>
             {state !== 'refused' && (
               <span className="flex items-center gap-1">
                 <Clock aria-hidden="true" className="size-3.5" />

@@ -2,10 +2,9 @@ import { canDeleteMessage, canEditMessage, type Message } from '#shared/messages
 import type { User } from '#shared/users.ts'
 import { isOwnMessage } from './message.entries.ts'
 
-/** What somebody can want of a message. */
 export type MessageAction = 'edit' | 'delete' | 'undo'
 
-/** What `me` is offered beside a message (specification §2, §4; admins may delete those of others). */
+/** Actions that `me` sees beside a message (specification §2, §4; admins may delete other people's). */
 export function actionsOf(message: Message, me: User): MessageAction[] {
   if (message.deleted) return isOwnMessage(message, me) ? ['undo'] : []
   return [

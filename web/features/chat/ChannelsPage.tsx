@@ -8,7 +8,7 @@ import { ChannelLinks } from './channels/ChannelLinks.tsx'
 import { channelPage } from './channels/chat.address.ts'
 import { useChannels } from './channels/useChannels.ts'
 
-/** 'Channels': where the menu leads; each has the whole screen (readings §4). */
+/** 'Channels': the menu leads here, and each channel to a page of its own (readings §4). */
 export function ChannelsPage() {
   const t = useT()
   usePageTitle(t('chat.channels'))

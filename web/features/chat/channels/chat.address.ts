@@ -1,25 +1,24 @@
 import { type ChannelName, isChannel } from '#shared/channels.ts'
 import { paths } from '../../../navigation/paths.ts'
 
-/** What the history remembers of a channel that was chosen in /chat: that the list stands right before it. */
+/** History state of a channel chosen in /chat: the entry before it is the list of channels. */
 export interface ChatHistory {
   hasListBefore: true
 }
 
 const CHANNEL = 'channel'
 
-/** Which channel of /chat is on screen, or null. It stands in the address, so that back, reload and links keep it. */
+/** The channel on screen in /chat, or null. A query parameter holds it, so that back, reload and links work. */
 export function readChannel(params: URLSearchParams): ChannelName | null {
   const name = params.get(CHANNEL) ?? ''
   return isChannel(name) ? name : null
 }
 
-/** The address in /chat at which a channel is on screen. */
+/** Address of a channel in /chat, beside the list. */
 export const channelInChat = (name: ChannelName): string => `${paths.chat}?${CHANNEL}=${name}`
 
-/** The address of a channel that has the whole screen. */
+/** Address of a channel on a page of its own. */
 export const channelPage = (name: ChannelName): string => `${paths.chat}/${name}`
 
-/** Whether the entry of the history before this one is the list of channels. */
 export const hasListBefore = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'hasListBefore' in state && state.hasListBefore === true

@@ -4,7 +4,7 @@ import type { ChannelName } from '#shared/channels.ts'
 import { paths } from '../../../navigation/paths.ts'
 import { type ChatHistory, channelInChat, hasListBefore, readChannel } from './chat.address.ts'
 
-/** Clears the selection of a channel (specification §2). Whatever has a way back may send it. */
+/** Window event that clears the chosen channel (specification §2). */
 const BACK_EVENT = 'chat:back'
 
 export const askToGoBack = (): void => void dispatchEvent(new Event(BACK_EVENT))
@@ -15,8 +15,8 @@ export interface ChosenChannel {
 }
 
 /**
- * The channel that is chosen in /chat. The first choice is a step of the history and further ones take its place, so that
- * the browser's back always leads to the list, as 'chat:back' does.
+ * The channel that is chosen in /chat. The first choice pushes a history entry and further ones replace it, so that the
+ * browser's back button and 'chat:back' always lead to the list.
  */
 export function useChosenChannel(): ChosenChannel {
   const [params] = useSearchParams()
@@ -28,7 +28,7 @@ export function useChosenChannel(): ChosenChannel {
   const left = useRef<string | null>(null)
 
   const clear = useCallback(() => {
-    // The history takes a moment to go back; asked twice, it would go too far.
+    // Going back is asynchronous; a second event before it is done would leave the chat.
     if (!chosen || left.current === key) return
     left.current = key
     if (isOnTop) navigate(-1)

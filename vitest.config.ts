@@ -4,7 +4,14 @@ const spreadsheetTests = 'server/features/schedule/spreadsheet/**/*.test.ts'
 const unitTests = ['server/**/*.unit.test.ts', spreadsheetTests]
 
 /** Every server test runs on both databases: the same files, told apart by `inject('database')`. */
-const serverTests = { include: ['server/**/*.test.ts'], exclude: unitTests }
+const serverTests = {
+  include: ['server/**/*.test.ts'],
+  exclude: unitTests,
+  // A process loads the server once for all its files: that takes longer than most files' tests. The server keeps its
+  // state in what `buildApp` makes, so files share none.
+  isolate: false,
+  setupFiles: ['server/testing/files.setup.ts'],
+}
 
 const unit = {
   test: {

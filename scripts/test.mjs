@@ -1,62 +1,78 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join as joinPath } from 'node:path'
 import { ensureBuilt } from './build.mjs'
+import { changedFiles, relatedBrowserTests, relatedFiles, testsIn } from './changed.mjs'
 import { runChecks } from './checks.mjs'
 import { runNode, Stopped, stopOnSignals } from './children.mjs'
-import { countPlaywright, countVitest, judge, sum } from './counts.mjs'
-import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
 import { enterHouse, fail } from './house.mjs'
+import { join, judge, nothingRan, oneFailed, readPlaywright } from './outcomes.mjs'
 import { ensurePackages } from './packages.mjs'
+import { retry } from './retry.mjs'
 import { ensureChromium, ensureOpenpyxl, ensurePostgres } from './tools.mjs'
 
-/** A CI run that hangs must still say so: what is not over by then counts as failed. Milliseconds since the start. */
+/**
+ * A CI run that hangs must still say so: what is not over by then counts as failed. Milliseconds since the start: three
+ * times the 15 minutes that two idle cores may take.
+ */
 const ciDeadline = 45 * 60_000
 
-const oneFailed = { passed: 0, failed: 1, skipped: 0 }
 const vitest = 'node_modules/vitest/vitest.mjs'
 const playwright = 'node_modules/@playwright/test/cli.js'
 
-/** @type {Record<string, () => Promise<import('./counts.mjs').Counts>>} */
+/** @typedef {import('./outcomes.mjs').Outcome} Outcome */
+
+/** @type {Record<string, () => Promise<Outcome>>} */
 const parts = {
-  check: runChecks,
-  unit: async () => sum([await provide('TEST_PYTHON', ensureOpenpyxl), await runVitest(['unit'])]),
-  server: async () => sum([await providePostgres(), await runVitest(serverProjects())]),
+  check: async () => ({ counts: await runChecks(), failures: [] }),
+  unit: async () => join([await provide('TEST_PYTHON', ensureOpenpyxl), await runVitest(['run', '--project', 'unit'])]),
+  server: async () => join([await providePostgres(), await runVitest(['run', ...serverProjects()])]),
+  e2e: () => runE2e([]),
+}
+
+/** What `npm test -- changed` runs instead. @type {typeof parts} */
+const changedParts = {
+  check: parts.check,
+  'unit and server': async () => {
+    const tools = [await provide('TEST_PYTHON', ensureOpenpyxl), await providePostgres()]
+    const files = relatedFiles(changedFiles(), testsIn('server'))
+    return join([...tools, await runVitest(['related', '--run', '--passWithNoTests', ...files], { mayBeEmpty: true })])
+  },
   e2e: async () => {
-    const tools = [
-      await provide('TEST_PYTHON', ensureOpenpyxl),
-      await provide('CHROMIUM_PATH', ensureChromium),
-      await providePostgres(),
-    ]
-    await ensureBuilt()
-    return sum([...tools, await runPlaywright()])
+    const files = relatedBrowserTests(changedFiles(), testsIn('e2e'))
+    if (files.length > 0) return runE2e(files)
+    console.log('No browser test is reached by what changed')
+    return nothingRan
   },
 }
 
 enterHouse({ withEnvFile: false })
 stopOnSignals()
 const wanted = process.argv.slice(2)
-const unknown = wanted.find((part) => !(part in parts))
-if (unknown) fail(`There is no part ${unknown}: choose from ${Object.keys(parts).join(', ')}`)
-const reports = mkdtempSync(join(tmpdir(), 'ushers-reports-'))
+const unknown = wanted.find((part) => !(part in parts) && part !== 'changed')
+if (unknown) fail(`There is no part ${unknown}: choose from ${Object.keys(parts).join(', ')}, or changed`)
+const reports = mkdtempSync(joinPath(tmpdir(), 'ushers-reports-'))
 /** @type {Set<string>} */
 const missingTools = new Set()
-/** Said again at the end: a log that was cut still names them. @type {string[]} */
-const failures = []
+/** @type {{ stop(): Promise<void> } | undefined} */
+let postgresServer
 
 try {
   await ensurePackages()
-  const counts = []
-  for (const [name, runPart] of Object.entries(parts)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+  const outcomes = []
+  for (const [name, runPart] of Object.entries(wanted.includes('changed') ? changedParts : parts)) {
+    if (wanted.length > 0 && !wanted.includes('changed') && !wanted.includes(name)) continue
     console.log(`\n== ${name} ==`)
-    counts.push(await runPart().catch(countBroken))
+    outcomes.push(await runPart().catch(countBroken))
   }
-  const { passed, failed, skipped } = sum(counts)
-  for (const failure of failures) console.log(`\nFailed: ${failure}`)
-  if (skipped > 0) console.log(`${skipped} skipped`)
-  if (failed > 0) process.exitCode = 1
-  console.log(`${passed} passed, ${failed} failed`)
+  const outcome = join(outcomes)
+  const { counts, failures, flaky } = process.env.CI ? await retry(outcome, runAlone) : { ...outcome, flaky: [] }
+  // At the end: a log that was cut still has them.
+  for (const { name, message } of failures) console.log(`\nFailed: ${name}\n${message}`)
+  for (const name of flaky) console.log(`flaky: ${name}`)
+  if (counts.skipped > 0) console.log(`${counts.skipped} skipped`)
+  if (counts.failed > 0) process.exitCode = 1
+  console.log(`${counts.passed} passed, ${counts.failed} failed`)
 } catch (error) {
   if (error instanceof Stopped) process.exitCode = 130
   else {
@@ -65,14 +81,15 @@ try {
     console.log('0 passed, 1 failed')
   }
 } finally {
+  await postgresServer?.stop()
   rmSync(reports, { recursive: true, force: true })
 }
 
-/** @param {Error} error */
+/** @param {Error} error @returns {Outcome} */
 function countBroken(error) {
   if (error instanceof Stopped) throw error
   console.log(error.message)
-  return oneFailed
+  return { counts: oneFailed, failures: [] }
 }
 
 /**
@@ -82,42 +99,77 @@ function countBroken(error) {
  * @param {() => Promise<string>} ensure
  */
 async function provide(variable, ensure) {
-  const nothing = { passed: 0, failed: 0, skipped: 0 }
-  if (missingTools.has(variable)) return nothing
+  if (missingTools.has(variable)) return nothingRan
   try {
     process.env[variable] = await ensure()
-    return nothing
+    return nothingRan
   } catch (error) {
     missingTools.add(variable)
     return countBroken(error)
   }
 }
 
+/** One PostgreSQL for the whole run: server tests and browser tests make their databases there. */
 async function providePostgres() {
   if (process.env.TEST_DATABASE_URL === 'none') console.log('PostgreSQL is left out: TEST_DATABASE_URL=none')
-  if (process.env.TEST_DATABASE_URL) return { passed: 0, failed: 0, skipped: 0 }
-  const counts = await provide('POSTGRES_BIN', ensurePostgres)
-  if (missingTools.has('POSTGRES_BIN')) process.env.TEST_DATABASE_URL = 'none'
-  return counts
+  if (process.env.TEST_DATABASE_URL) return nothingRan
+  const outcome = await provide('TEST_DATABASE_URL', startPostgres)
+  if (missingTools.has('TEST_DATABASE_URL')) process.env.TEST_DATABASE_URL = 'none'
+  return outcome
+}
+
+async function startPostgres() {
+  process.env.POSTGRES_BIN = await ensurePostgres()
+  const { tsImport } = await import('tsx/esm/api')
+  const testing = await tsImport('../server/testing/postgres.ts', import.meta.url)
+  const server = await testing.startPostgres()
+  postgresServer = server
+  return server.url
 }
 
 function serverProjects() {
-  return process.env.TEST_DATABASE_URL === 'none' ? ['server-sqlite'] : ['server-sqlite', 'server-postgres']
+  const onSqlite = ['--project', 'server-sqlite']
+  return process.env.TEST_DATABASE_URL === 'none' ? onSqlite : [...onSqlite, '--project', 'server-postgres']
 }
 
-/** @param {string[]} projects */
-async function runVitest(projects) {
-  const report = join(reports, `${projects[0]}.json`)
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runNode(vitest, [...args, ...projects.flatMap((name) => ['--project', name])], limits())
-  return judge(readReport(report, countVitest, failuresOfVitest), code)
+/** @param {string[]} files all where empty */
+async function runE2e(files) {
+  const tools = [
+    await provide('TEST_PYTHON', ensureOpenpyxl),
+    await provide('CHROMIUM_PATH', ensureChromium),
+    await providePostgres(),
+  ]
+  await ensureBuilt()
+  return join([...tools, await runPlaywright(files)])
 }
 
-async function runPlaywright() {
-  const report = join(reports, 'playwright.json')
+/**
+ * @param {string[]} args
+ * @param {{ mayBeEmpty?: boolean }} [options]
+ */
+async function runVitest(args, { mayBeEmpty = false } = {}) {
+  const report = newReport()
+  const env = { ...process.env, VITEST_REPORT_FILE: report }
+  const reporters = ['--reporter=default', '--reporter=./scripts/vitest.report.mjs']
+  const code = await runNode(vitest, [...args, ...reporters], { ...limits(), env })
+  const outcome = readReport(report)
+  return mayBeEmpty && code === 0 ? (outcome ?? nothingRan) : judge(outcome, code)
+}
+
+/** @param {string[]} args */
+async function runPlaywright(args) {
+  const report = newReport()
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const code = await runNode(playwright, ['test'], { ...limits(), env })
-  return judge(readReport(report, countPlaywright, failuresOfPlaywright), code)
+  const code = await runNode(playwright, ['test', ...args], { ...limits(), env })
+  const read = readReport(report)
+  return judge(read && readPlaywright(read), code)
+}
+
+/** @param {import('./outcomes.mjs').Failure} failure */
+async function runAlone({ name, alone = [] }) {
+  console.log(`\n== once more, alone: ${name} ==`)
+  const isBrowserTest = alone[0]?.startsWith('e2e/')
+  return (await (isBrowserTest ? runPlaywright(alone) : runVitest(['run', ...alone]))).counts
 }
 
 /** Both runners tidy up on SIGINT: browsers, servers and folders of their own. */
@@ -126,17 +178,14 @@ function limits() {
   return /** @type {const} */ ({ stopSignal: 'SIGINT', grace: 15_000, deadline })
 }
 
-/**
- * @template T
- * @param {string} file
- * @param {(report: T) => import('./counts.mjs').Counts} count
- * @param {(report: T) => string[]} name
- */
-function readReport(file, count, name) {
+function newReport() {
+  return joinPath(mkdtempSync(joinPath(reports, 'run-')), 'report.json')
+}
+
+/** @param {string} file @returns {any} null where the runner left none */
+function readReport(file) {
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    failures.push(...name(report))
-    return count(report)
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return null
   }

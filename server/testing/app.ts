@@ -6,12 +6,12 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import type { ErrorReply } from '#shared/errors.ts'
-import { sessionsApi } from '#shared/sessions.ts'
 import type { NewUser } from '#shared/users.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Db, openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { readEnv } from '../env.ts'
+import { hashPassword } from '../features/users/passwords.ts'
 import { createTestDatabase } from './postgres.ts'
 
 /** An answer as it came over HTTP. A refusal's body has `error` and `code`. */
@@ -39,11 +39,14 @@ export interface TestApp extends Omit<RunningApp, 'stop'> {
     form: { bytes?: Uint8Array; filename?: string; fields?: Record<string, string> },
     token?: string,
   ): Promise<Answer<z.output<E['output']>>>
-  /** Stores a person and signs them in. */
+  /** Stores a person and starts a session for them, as a registration does: without checking the password just stored. */
   signUp(person?: Partial<NewUser> & { isSuperAdmin?: boolean }): Promise<{ _id: string; token: string; email: string }>
 }
 
 export const PASSWORD = 'a good long password'
+
+/** Made once per process. */
+let hashOfPassword: Promise<string> | undefined
 
 // Junk need not have a toString that works.
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
@@ -132,16 +135,18 @@ export function withTestApp(settings: Record<string, string> = {}): TestApp {
   test.signUp = async ({ isSuperAdmin = false, ...person } = {}) => {
     people += 1
     const email = person.email ?? `person${people}@example.org`
-    const { _id } = await test.app.users.create(null, {
+    const { password, ...rest } = person
+    hashOfPassword ??= hashPassword(PASSWORD)
+    const user = await test.app.users.create(null, {
       name: `Person ${people}`,
-      password: PASSWORD,
       phoneNumber: `+1555${String(people).padStart(7, '0')}`,
-      ...person,
+      ...rest,
       email,
       role: isSuperAdmin ? 'superAdmin' : (person.role ?? 'standard'),
+      passwordHash: await (password === undefined ? hashOfPassword : hashPassword(password)),
     })
-    const { body } = await test.call(sessionsApi.login, { email, password: person.password ?? PASSWORD })
-    return { _id, token: body.token, email }
+    const { token } = await test.app.sessions.start(user)
+    return { _id: user._id, token, email }
   }
 
   return test

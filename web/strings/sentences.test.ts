@@ -36,7 +36,7 @@ const ALLOWED: Partial<Record<string, string[]>> = {
   ],
   'shared/formerMembers.ts': ['Former member'],
   'shared/tasks.ts': ['In Progress'],
-  'web/features/tasks/StatusTag.tsx': ['In Progress'],
+  'web/features/tasks/list/StatusTag.tsx': ['In Progress'],
   'web/features/tasks/task.status.ts': ['In Progress'],
   'web/shell/Footer.tsx': ['Cloudflare Turnstile'],
 }

@@ -58,7 +58,7 @@ it('is loaded, sentence by sentence, wherever it can be shown', () => {
   // That the walk has been everywhere.
   for (const file of [
     'shell/MenuSheet.tsx',
-    'features/schedule/UploadSection.tsx',
+    'features/schedule/files/UploadSection.tsx',
     'features/phone/firebase.verifier.ts',
   ])
     expect(shown.map((part) => part.file)).toContain(`web/${file}`)

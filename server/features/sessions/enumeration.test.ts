@@ -1,10 +1,12 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sessionsApi } from '#shared/sessions.ts'
-import { PASSWORD, withTestApp } from '../../testing/app.ts'
 
 // The real thing, watched: what is verified takes nearly all of a login's time.
 vi.mock('@node-rs/argon2', { spy: true })
+// Test files share their modules: what an earlier one has loaded is not watched.
+vi.resetModules()
+const { PASSWORD, withTestApp } = await import('../../testing/app.ts')
 
 const settings = { BOT_CHECK: 'off' }
 const test = withTestApp(settings)

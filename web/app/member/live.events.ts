@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
-import { interestKeys } from '../../features/admin/interest.keys.ts'
+import { interestKeys } from '../../features/admin/interest/interest.keys.ts'
 import { dashboardKeys } from '../../features/dashboard/dashboard.keys.ts'
 import { applyMeetingDeleted, applyMeetingSaved } from '../../features/meetings/meetings.events.ts'
 import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'

@@ -11,11 +11,11 @@ import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { everybodyQuery } from '../people/people.queries.ts'
 import { useSession } from '../sessions/session.ts'
-import { AllTasksPanel, type TaskListComponent } from './AllTasksPanel.tsx'
-import { AssignTaskPanel } from './AssignTaskPanel.tsx'
-import { InterestPanel } from './InterestPanel.tsx'
+import { InterestPanel } from './interest/InterestPanel.tsx'
 import { PanelLinks } from './PanelLinks.tsx'
 import { CREATE_TASK_PANEL, MEETINGS_PANEL, panelsOf, SCHEDULE_MEETING_PANEL } from './panels.ts'
+import { AllTasksPanel, type TaskListComponent } from './tasks/AllTasksPanel.tsx'
+import { AssignTaskPanel } from './tasks/AssignTaskPanel.tsx'
 
 // Admins who are no super admin never need them.
 const SuperAdminPanels = lazy(() => import('./SuperAdminPanels.tsx'))

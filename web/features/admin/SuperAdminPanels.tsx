@@ -1,7 +1,7 @@
 import type { User } from '#shared/users.ts'
-import { AuditPanel } from './AuditPanel.tsx'
-import { CreateUserPanel } from './CreateUserPanel.tsx'
-import { ManageUsersPanel } from './ManageUsersPanel.tsx'
+import { AuditPanel } from './audit/AuditPanel.tsx'
+import { CreateUserPanel } from './users/CreateUserPanel.tsx'
+import { ManageUsersPanel } from './users/ManageUsersPanel.tsx'
 
 /** What only a super admin may do (specification §6). */
 export default function SuperAdminPanels({ me }: { me: User }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES } from '#shared/languages.ts'
 import { en } from '#shared/strings/en.ts'
 import { type StringKey, translateFor } from '#shared/strings/translate.ts'
-import { AUDIT_ACTIONS } from './audit.sentences.ts'
+import { AUDIT_ACTIONS } from './audit/audit.sentences.ts'
 import { panelsOf } from './panels.ts'
 
 /** Whatever else the page may say, messages that come and go among it. */

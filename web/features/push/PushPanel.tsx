@@ -2,11 +2,11 @@ import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useToldConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
-import { DeviceSwitch } from './DeviceSwitch.tsx'
-import { PushDevices } from './PushDevices.tsx'
-import { PushSettings } from './PushSettings.tsx'
-import { TestPush } from './TestPush.tsx'
-import { usePushDevice } from './usePushDevice.ts'
+import { DeviceSwitch } from './device/DeviceSwitch.tsx'
+import { PushDevices } from './device/PushDevices.tsx'
+import { TestPush } from './device/TestPush.tsx'
+import { usePushDevice } from './device/usePushDevice.ts'
+import { PushSettings } from './settings/PushSettings.tsx'
 
 /** 'Notifications': whether this device gets them, which of one's devices do, and what one is told of. */
 export function PushPanel() {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isConnected } from '../../live/connection.ts'
 import { pathOnSite } from '../../worker/notification.places.ts'
 import { storedUser } from '../sessions/session.storage.ts'
-import { leaveDevice, renew } from './push.device.ts'
-import { clearDevice, startBadge } from './unread.badge.ts'
+import { leaveDevice, renew } from './device/push.device.ts'
+import { clearDevice, startBadge } from './unread/unread.badge.ts'
 import { onWorkerMessage } from './worker.listen.ts'
 
 export interface NotificationNeeds {

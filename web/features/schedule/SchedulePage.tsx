@@ -13,12 +13,12 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToday } from '../config/useToday.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
-import { MonthNav } from './MonthNav.tsx'
-import { MonthSchedule } from './MonthSchedule.tsx'
+import { MonthNav } from './month/MonthNav.tsx'
+import { MonthSchedule } from './month/MonthSchedule.tsx'
 import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
 
 // Members never need it.
-const ScheduleAdmin = lazy(withStrings(() => import('./ScheduleAdmin.tsx'), 'scheduleAdmin'))
+const ScheduleAdmin = lazy(withStrings(() => import('./admin/ScheduleAdmin.tsx'), 'scheduleAdmin'))
 
 const TOOLS_ID = 'manage'
 

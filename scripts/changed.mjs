@@ -1,0 +1,78 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** Server tests that import these run the built server, which the import graph of a test does not show. */
+const runsBuiltServer = /testing\/(server\.process|command|built)\.ts/
+/** A file of one noun: a feature's, on either side, or its contract. */
+const ofNoun = /^(?:web|server)\/features\/(\w+)\/|^shared\/(\w+)\.ts$/
+const product = /^(web|server|shared)\//
+const onlyForTests = /\.test\.tsx?$|^server\/testing\/|\.md$/
+/** What every browser test runs with. */
+const forAllBrowserTests = /^(e2e\/|playwright\.config\.ts$|package(-lock)?\.json$)/
+
+const git = (/** @type {string[]} */ ...args) =>
+  execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+
+/**
+ * Files that differ from where this branch left main, committed or not; on main itself, from the commit before.
+ * @throws {Error} with one sentence where git does not know
+ */
+export function changedFiles() {
+  try {
+    const [head] = git('rev-parse', 'HEAD')
+    const [fork] = git('merge-base', 'HEAD', 'main')
+    const base = fork && fork !== head ? fork : 'HEAD~1'
+    return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
+  } catch {
+    throw new Error('What has changed is unknown: this is no git repository, or it has no branch main')
+  }
+}
+
+/** @typedef {{ file: string, text: string }} Test */
+
+/**
+ * Every test of a folder, with its text.
+ * @param {string} folder
+ * @returns {Test[]}
+ */
+export const testsIn = (folder) =>
+  git('ls-files', '--cached', '--others', '--exclude-standard', `${folder}/*.test.ts`).map((file) => ({
+    file,
+    text: readFileSync(file, 'utf8'),
+  }))
+
+/**
+ * Files to give `vitest related`: those that changed, and the tests of the built server where it changed.
+ * @param {string[]} changed
+ * @param {Test[]} serverTests
+ */
+export function relatedFiles(changed, serverTests) {
+  const isServerChanged = changed.some((file) => /^(server|shared)\//.test(file) && !onlyForTests.test(file))
+  const ofBuiltServer = serverTests.filter(({ text }) => isServerChanged && runsBuiltServer.test(text))
+  return [...new Set([...changed, ...ofBuiltServer.map(({ file }) => file)])]
+}
+
+/**
+ * Browser tests to run. A changed test runs. A changed file of one noun runs the tests whose text has the noun's name, or
+ * all when none has. Any other product file runs all. This may miss a test: only the whole suite is the judge.
+ * @param {string[]} changed
+ * @param {Test[]} browserTests
+ */
+export function relatedBrowserTests(changed, browserTests) {
+  const all = browserTests.map(({ file }) => file)
+  const wanted = new Set(changed.filter((file) => all.includes(file)))
+  for (const file of changed) {
+    if (wanted.has(file)) continue
+    if (forAllBrowserTests.test(file)) return all
+    if (!product.test(file) || onlyForTests.test(file)) continue
+    const noun = ofNoun.exec(file)?.slice(1).find(Boolean)
+    const naming = noun ? browserTests.filter(({ file, text }) => mentions(`${file} ${text}`, noun)) : []
+    if (naming.length === 0) return all
+    for (const { file } of naming) wanted.add(file)
+  }
+  return [...wanted]
+}
+
+/** Singular or plural, as a word or part of one: `tasks` in `adminTasks`, `openTask`. */
+const mentions = (/** @type {string} */ text, /** @type {string} */ noun) =>
+  text.toLowerCase().includes(noun.toLowerCase().replace(/s$/, ''))

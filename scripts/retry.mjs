@@ -1,0 +1,42 @@
+import { sum } from './outcomes.mjs'
+
+/** Flaky tests a run may have and still pass. */
+const toleratedFlaky = 2
+/** With more failures than this the code is broken, not flaky, and nothing is run again. */
+const mostRetried = 10
+
+/**
+ * @typedef {object} Verdict
+ * @property {import('./outcomes.mjs').Counts} counts of the whole run, each test once
+ * @property {import('./outcomes.mjs').Failure[]} failures
+ * @property {string[]} flaky names of what failed once and passed alone; where there are too many, `failures` has them too
+ */
+
+/**
+ * Runs each failure once more, alone. A run of `alone` counts as passed when something passed and nothing failed.
+ * @param {import('./outcomes.mjs').Outcome} outcome
+ * @param {(failure: import('./outcomes.mjs').Failure) => Promise<import('./outcomes.mjs').Counts>} runAlone
+ * @returns {Promise<Verdict>}
+ */
+export async function retry({ counts, failures }, runAlone) {
+  if (failures.length > mostRetried) return { counts, failures, flaky: [] }
+  const failedTwice = []
+  const passed = []
+  for (const failure of failures) {
+    const second = failure.alone ? await runAlone(failure) : undefined
+    if (second && second.passed > 0 && second.failed === 0) passed.push({ failure, second })
+    else failedTwice.push(failure)
+  }
+  const flaky = passed.map(({ failure }) => failure.name)
+  if (flaky.length > toleratedFlaky) return { counts, failures, flaky }
+  return { counts: sum([counts, ...passed.map(correction)]), failures: failedTwice, flaky }
+}
+
+/** Replaces the first run's share of the counts: by one passed test, or by what the whole file now counts. */
+function correction({ failure: { counted, isFile }, second }) {
+  return {
+    passed: (isFile ? second.passed : 1) - counted.passed,
+    failed: -counted.failed,
+    skipped: (isFile ? second.skipped : 0) - counted.skipped,
+  }
+}

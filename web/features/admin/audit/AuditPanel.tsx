@@ -1,0 +1,104 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { everybodyQuery } from '../../people/people.queries.ts'
+import { AUDIT_PANEL } from '../panels.ts'
+import { AuditDays } from './AuditDays.tsx'
+import { type AuditFilter, auditQuery } from './audit.queries.ts'
+import { AUDIT_ACTIONS } from './audit.sentences.ts'
+import { useLogFollowsWork } from './useLogFollowsWork.ts'
+
+const NO_FILTER: AuditFilter = { user: '', action: '' }
+
+/** Who did what to whom and when, newest first. */
+export function AuditPanel() {
+  const t = useT()
+  const [filter, setFilter] = useState(NO_FILTER)
+  useLogFollowsWork()
+  const { data: people = [] } = useQuery(everybodyQuery)
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...log } =
+    useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
+  const entries = data?.pages.flat()
+  const choose = (change: Partial<AuditFilter>) => setFilter((known) => ({ ...known, ...change }))
+
+  return (
+    <Section title={t('audit.title')} anchor={AUDIT_PANEL.id}>
+      <div className="flex flex-col gap-5">
+        <div className="grid gap-4 sm:grid-cols-2 md:max-w-2xl">
+          <SelectField
+            label={t('audit.person')}
+            value={filter.user}
+            onChange={(event) => choose({ user: event.target.value })}
+          >
+            <option value="">{t('audit.anybody')}</option>
+            {people.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={t('audit.action')}
+            value={filter.action}
+            onChange={(event) => choose({ action: event.target.value })}
+          >
+            <option value="">{t('audit.anything')}</option>
+            {AUDIT_ACTIONS.map((action) => (
+              <option key={action} value={action}>
+                {t(`audit.action.${action}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {!entries && !error && <AuditSkeleton />}
+        {entries?.length === 0 && (
+          <EmptyState
+            title={t('audit.empty')}
+            action={<Button onClick={() => setFilter(NO_FILTER)}>{t('audit.showAll')}</Button>}
+          />
+        )}
+        {entries && entries.length > 0 && (
+          <div aria-busy={isPlaceholderData} className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}>
+            <AuditDays entries={entries} />
+          </div>
+        )}
+        {error && (
+          <ErrorState
+            message={t('audit.loadFailed')}
+            detail={error.message}
+            busy={isFetching}
+            onRetry={() => (isFetchNextPageError ? log.fetchNextPage() : log.refetch())}
+          />
+        )}
+        {hasNextPage && !error && (
+          <Button className="self-start" busy={isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+            {t('audit.more')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e']
+
+function AuditSkeleton() {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="sr-only">
+        {t('audit.loading')}
+      </p>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-5 w-4/5" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import type { AuditEntry } from '#shared/audit.ts'
+import { channelTitle } from '#shared/channels.ts'
+import type { StringKey, Translate } from '#shared/strings/translate.ts'
+import { formatDay } from '../../../strings/dates.ts'
+
+/** Every action that is written down, in the order in which the filter offers them. */
+export const AUDIT_ACTIONS = [
+  'session.started',
+  'session.ended',
+  'user.created',
+  'user.profileChanged',
+  'user.passwordReset',
+  'user.passwordSet',
+  'user.roleChanged',
+  'user.promoted',
+  'user.suspended',
+  'user.unsuspended',
+  'user.sessionsEnded',
+  'user.left',
+  'user.superAdminMade',
+  'secondFactor.begun',
+  'secondFactor.confirmed',
+  'secondFactor.removed',
+  'secondFactor.reset',
+  'secondFactor.codesRenewed',
+  'secondFactor.codeUsed',
+  'interest.statusChanged',
+  'interest.deleted',
+  'shift.added',
+  'shift.deleted',
+  'schedule.imported',
+  'task.created',
+  'task.changed',
+  'task.deleted',
+  'meeting.created',
+  'meeting.deleted',
+  'calendar.created',
+  'calendar.removed',
+  'message.deleted',
+] as const
+
+type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+const isKnown = (action: string): action is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(action)
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The sentence's key, where an action can have come about in more than one way. */
+function keyOf({ action, actor, subject }: AuditEntry): StringKey {
+  if (!isKnown(action)) return 'audit.other'
+  if (action === 'user.created') {
+    if (!actor) return 'audit.said.user.installed'
+    if (actor._id === subject._id) return 'audit.said.user.registered'
+  }
+  return `audit.said.${action}`
+}
+
+/** The name of a status or role in a sentence; what is not known is named as it is stored. */
+const STATUSES: Record<string, StringKey> = {
+  new: 'interest.new',
+  contacted: 'interest.contacted',
+  closed: 'interest.closed',
+}
+const ROLES: Record<string, StringKey> = {
+  standard: 'admin.role.standard',
+  admin: 'admin.role.admin',
+  superAdmin: 'admin.role.superAdmin',
+}
+
+const named = (names: Record<string, StringKey>, value: unknown, t: Translate): string => {
+  const key = names[textOf(value)]
+  return key ? t(key) : textOf(value)
+}
+
+/** What an entry of the log says, as a sentence. */
+export function sentenceOf(entry: AuditEntry, t: Translate): string {
+  const { actor, subject, action, detail } = entry
+  return t(keyOf(entry), {
+    actor: actor ? (actor.name ?? t('audit.somebody')) : t('audit.system'),
+    subject: subject.name ?? t('audit.somebody'),
+    action,
+    name: textOf(detail.name) || textOf((detail.user as { name?: unknown } | undefined)?.name),
+    day: formatDay(textOf(detail.date), 'full'),
+    filename: textOf(detail.filename),
+    title: textOf(detail.title),
+    channel: channelTitle(textOf(detail.channel)),
+    count: typeof detail.count === 'number' ? detail.count : 0,
+    role: named(ROLES, detail.role, t),
+    status: named(STATUSES, detail.status, t),
+  })
+}
+
+type Part = [field: string, name: StringKey]
+
+/** Parts of a profile, as an entry names them and as people do. */
+const PROFILE_PARTS: Part[] = [
+  ['name', 'audit.part.name'],
+  ['phoneNumber', 'audit.part.phoneNumber'],
+  ['password', 'audit.part.password'],
+  ['photo', 'audit.part.photo'],
+  ['language', 'audit.part.language'],
+]
+
+const TASK_PARTS: Part[] = [
+  ['title', 'audit.part.title'],
+  ['dueDate', 'audit.part.dueDate'],
+  ['status', 'audit.part.status'],
+  ['assignedTo', 'audit.part.assignedTo'],
+]
+
+const PARTS: Partial<Record<string, Part[]>> = { 'user.profileChanged': PROFILE_PARTS, 'task.changed': TASK_PARTS }
+
+/** What of their profile, or of a task, somebody changed. */
+export function partsOf({ action, detail }: AuditEntry, t: Translate): string[] {
+  const known = PARTS[action]
+  if (!known) return []
+  const changed = Array.isArray(detail.changed) ? detail.changed : []
+  const parts = known.filter(([field]) => changed.includes(field)).map(([, name]) => t(name))
+  if (detail.verified === 'phoneNumber') parts.push(t('audit.part.verified'))
+  return parts
+}

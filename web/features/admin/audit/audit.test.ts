@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#shared/audit.ts'
+import { t } from '../../../strings/strings.ts'
+import { groupByDay } from './audit.days.ts'
+import { AUDIT_ACTIONS, partsOf, sentenceOf } from './audit.sentences.ts'
+
+const ruth = { _id: 'r', name: 'Ruth' }
+const ann = { type: 'user', _id: 'a', name: 'Ann' }
+
+const entry = (change: Partial<AuditEntry>): AuditEntry => ({
+  _id: 'e',
+  at: '2026-12-06T04:00:00.000Z',
+  actor: ruth,
+  action: 'user.suspended',
+  subject: ann,
+  detail: {},
+  ...change,
+})
+
+const said = (change: Partial<AuditEntry>): string => sentenceOf(entry(change), t)
+
+describe('a sentence', () => {
+  it('says who did what to whom', () => {
+    expect(said({})).toBe('Ruth suspended Ann.')
+    expect(said({ action: 'user.roleChanged', detail: { role: 'standard' } })).toBe('Ruth changed Ann’s role to User.')
+    expect(said({ action: 'interest.statusChanged', detail: { status: 'contacted' } })).toBe(
+      'Ruth marked a join form as Contacted.',
+    )
+    expect(said({ action: 'interest.deleted' })).toBe('Ruth deleted a join form.')
+  })
+
+  it('tells apart how somebody came to be a user', () => {
+    const created = { action: 'user.created', detail: { role: 'admin' } }
+    expect(said(created)).toBe('Ruth created Ann as Admin.')
+    expect(said({ ...created, actor: { _id: 'a', name: 'Ann' } })).toBe('Ann registered.')
+    expect(said({ ...created, actor: null })).toBe('Ann was created when the app was set up.')
+  })
+
+  it('names the shift and the file', () => {
+    const shift = { type: 'shift', _id: 's', name: null }
+    const deleted = { date: '2026-12-06', user: { _id: null, name: 'Peter Zhang' } }
+    expect(said({ action: 'shift.deleted', subject: shift, detail: deleted })).toBe(
+      'Ruth deleted a shift of Peter Zhang on Sunday, December 6, 2026.',
+    )
+    expect(said({ action: 'shift.added', subject: shift, detail: { date: '2026-12-06', name: 'Peter Zhang' } })).toBe(
+      'Ruth added a shift for Peter Zhang on Sunday, December 6, 2026.',
+    )
+    const imported = { filename: 'december.xlsx', count: 1200, added: 1200, updated: 0, unchanged: 0 }
+    expect(said({ action: 'schedule.imported', subject: shift, detail: imported })).toBe(
+      'Ruth imported december.xlsx into the schedule: 1,200 entries.',
+    )
+  })
+
+  it('names the task and the meeting', () => {
+    const task = { type: 'task', _id: 't', name: null }
+    const detail = { title: 'Print the rota', changed: ['status'] }
+    expect(said({ action: 'task.created', subject: task, detail })).toBe('Ruth created the task “Print the rota”.')
+    expect(said({ action: 'task.changed', subject: task, detail })).toBe('Ruth changed the task “Print the rota”.')
+    const meeting = { type: 'meeting', _id: 'm', name: null }
+    expect(said({ action: 'meeting.deleted', subject: meeting, detail: { title: 'First aid' } })).toBe(
+      'Ruth deleted the meeting “First aid”.',
+    )
+  })
+
+  it('stands also where names are gone and actions are new', () => {
+    expect(said({ actor: { _id: 'x', name: null } })).toBe('Somebody who is gone suspended Ann.')
+    expect(said({ action: 'task.blessed' })).toBe('Ruth: task.blessed (Ann)')
+  })
+
+  it('has no gap left, whatever the action', () => {
+    for (const action of AUDIT_ACTIONS) {
+      expect(said({ action, detail: {} })).not.toMatch(/[{}]/)
+      expect(t(`audit.action.${action}`)).not.toBe('')
+    }
+  })
+})
+
+it('names what somebody changed of their profile', () => {
+  const detail = { changed: ['name', 'phoneNumber', 'password', 'photo', 'another part'], verified: 'phoneNumber' }
+  const parts = ['name', 'phone number', 'password', 'photo', 'phone number verified']
+  expect(partsOf(entry({ action: 'user.profileChanged', detail }), t)).toEqual(parts)
+  expect(partsOf(entry({ detail }), t)).toEqual([])
+  expect(partsOf(entry({ action: 'user.profileChanged', detail: { changed: 'all' } }), t)).toEqual([])
+})
+
+it('names what of a task has become another', () => {
+  const changed = ['assignedTo', 'status', 'dueDate', 'title']
+  expect(partsOf(entry({ action: 'task.changed', detail: { changed } }), t)).toEqual([
+    'title',
+    'due date',
+    'status',
+    'assigned to',
+  ])
+  expect(partsOf(entry({ action: 'task.deleted', detail: { changed } }), t)).toEqual([])
+})
+
+it('is grouped by the days of the team', () => {
+  const at = (_id: string, moment: string) => entry({ _id, at: moment })
+  const days = groupByDay(
+    [at('c', '2026-12-06T07:00:00Z'), at('b', '2026-12-06T05:59:00Z'), at('a', '2026-12-05T08:00:00Z')],
+    'America/Chicago',
+  )
+  expect(days.map(({ date, entries }) => [date, entries.map(({ _id }) => _id)])).toEqual([
+    ['2026-12-06', ['c']],
+    ['2026-12-05', ['b', 'a']],
+  ])
+})

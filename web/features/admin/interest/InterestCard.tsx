@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Mail, Trash2, UserRoundPlus } from 'lucide-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { type Interest, InterestStatus } from '#shared/interest.ts'
+import { formatMoment } from '../../../strings/moment.format.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmailText } from '../../../ui/EmailText.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { useConfig } from '../../config/config.ts'
+import { mailAddress } from '../../people/mail.address.ts'
+import { auditKeys } from '../audit/audit.queries.ts'
+import { applyStatus, interestQuery, setInterestStatus } from './interest.queries.ts'
+
+// Admins who are no super admin never need it.
+const InterestUserForm = lazy(() => import('./InterestUserForm.tsx'))
+
+export interface InterestCardProps {
+  interest: Interest
+  canCreateUser: boolean
+  /** Before its status changes. */
+  onMark: () => void
+  /** Asks to delete it; left out where the viewer may not. */
+  onDelete?: ((interest: Interest) => void) | undefined
+}
+
+/** One submission, with what becomes of it. A status is shown at once and taken back if the server does not agree. */
+export function InterestCard({ interest, canCreateUser, onMark, onDelete }: InterestCardProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const { timeZone } = useConfig()
+  const [isCreating, setIsCreating] = useState(false)
+  const headingId = useId()
+  const { mutate, error, variables } = useMutation({
+    mutationFn: (status: InterestStatus) => setInterestStatus(interest._id, status),
+    async onMutate(status) {
+      onMark()
+      await cache.cancelQueries({ queryKey: interestQuery.queryKey })
+      applyStatus(cache, interest._id, status)
+      return { before: interest.status }
+    },
+    onError: (_error, _status, context) => context && applyStatus(cache, interest._id, context.before),
+    onSettled() {
+      cache.invalidateQueries({ queryKey: interestQuery.queryKey })
+      cache.invalidateQueries({ queryKey: auditKeys.all })
+    },
+  })
+  const { name, email, message, status, createdAt } = interest
+  const isNew = status === 'new'
+
+  return (
+    <li
+      aria-labelledby={headingId}
+      className={cx('flex flex-col gap-3 rounded border bg-surface p-4', isNew && 'border-accent')}
+    >
+      <div>
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h3 id={headingId} className="text-lg font-semibold wrap-anywhere">
+            {name}
+          </h3>
+          {isNew && <Tag>{t('interest.new')}</Tag>}
+        </div>
+        <p className="text-sm text-muted">{formatMoment(createdAt, timeZone)}</p>
+      </div>
+      <p className="max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere">{message}</p>
+      <a
+        href={mailAddress(email)}
+        className="flex min-h-11 items-center gap-2.5 self-start text-primary underline decoration-line underline-offset-4 hover:decoration-primary md:min-h-8"
+      >
+        <Mail aria-hidden="true" className="size-5 shrink-0" />
+        <EmailText email={email} />
+      </a>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label={t('interest.status')}
+          value={status}
+          onChange={(event) => mutate(event.target.value as InterestStatus)}
+          className="w-40"
+        >
+          {InterestStatus.options.map((option) => (
+            <option key={option} value={option}>
+              {t(`interest.${option}`)}
+            </option>
+          ))}
+        </SelectField>
+        {canCreateUser && (
+          <Button
+            icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
+            aria-expanded={isCreating}
+            onClick={() => setIsCreating((known) => !known)}
+          >
+            {t('interest.createUser')}
+          </Button>
+        )}
+        {onDelete && (
+          <Button
+            variant="quietDanger"
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            aria-describedby={headingId}
+            onClick={() => onDelete(interest)}
+          >
+            {t('interest.delete')}
+          </Button>
+        )}
+      </div>
+      {error && variables && (
+        <ErrorState message={t('interest.statusFailed')} detail={error.message} onRetry={() => mutate(variables)} />
+      )}
+      {isCreating && canCreateUser && (
+        <Suspense fallback={<Skeleton className="h-60" />}>
+          <InterestUserForm interest={interest} onDone={() => setIsCreating(false)} />
+        </Suspense>
+      )}
+    </li>
+  )
+}

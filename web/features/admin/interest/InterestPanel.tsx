@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { InterestStatus } from '#shared/interest.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { everybodyQuery } from '../../people/people.queries.ts'
+import { INTEREST_PANEL } from '../panels.ts'
+import { InterestCard } from './InterestCard.tsx'
+import { interestQuery } from './interest.queries.ts'
+import { useRemoveInterest } from './useRemoveInterest.ts'
+
+const FIRST_SHOWN = 6
+
+type Filter = InterestStatus | 'all'
+
+/** What visitors wrote on the join form, newest first. A super admin can make users of them, and delete them. */
+export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean }) {
+  const t = useT()
+  const { data, error, isFetching, refetch } = useQuery(interestQuery)
+  const { data: everybody } = useQuery(everybodyQuery)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [mostShown, setMostShown] = useState(FIRST_SHOWN)
+  /** Those marked since the filter was chosen: they stay where they are, with what became of it. */
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const region = useRef<HTMLDivElement>(null)
+  // The button that opened the dialog goes with its card; the reader stays where it was.
+  const removal = useRemoveInterest(() => region.current?.focus({ preventScroll: true }))
+  const found = data?.filter(({ _id, status }) => filter === 'all' || status === filter || marked.has(_id))
+  const shown = found?.slice(0, mostShown)
+  const choose = (next: Filter) => {
+    setFilter(next)
+    setMarked(new Set())
+  }
+  const isMember = (email: string) => everybody?.some((user) => user.email === email) ?? false
+
+  return (
+    <Section
+      title={t('interest.title')}
+      anchor={INTEREST_PANEL.id}
+      action={
+        data &&
+        data.length > 0 && (
+          <Select
+            size="sm"
+            aria-label={t('interest.show')}
+            value={filter}
+            onChange={(event) => choose(event.target.value as Filter)}
+            className="w-40"
+          >
+            <option value="all">{t('interest.all')}</option>
+            {InterestStatus.options.map((status) => (
+              <option key={status} value={status}>
+                {t(`interest.${status}`)}
+              </option>
+            ))}
+          </Select>
+        )
+      }
+    >
+      <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        {error && (
+          <ErrorState
+            message={t('interest.loadFailed')}
+            detail={error.message}
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
+        )}
+        {!found && !error && <InterestSkeleton />}
+        {found?.length === 0 &&
+          (filter === 'all' ? (
+            <EmptyState
+              title={t('interest.empty')}
+              action={<LinkButton to={paths.join}>{t('interest.openForm')}</LinkButton>}
+            />
+          ) : (
+            <EmptyState
+              title={t('interest.noneLike')}
+              action={<Button onClick={() => choose('all')}>{t('interest.showAll')}</Button>}
+            />
+          ))}
+        {shown && shown.length > 0 && (
+          <ul className="grid items-start gap-4 lg:grid-cols-2">
+            {shown.map((interest) => (
+              <InterestCard
+                key={interest._id}
+                interest={interest}
+                onMark={() => setMarked((known) => new Set(known).add(interest._id))}
+                onDelete={isForSuperAdmin ? removal.ask : undefined}
+                canCreateUser={isForSuperAdmin && !isMember(interest.email)}
+              />
+            ))}
+          </ul>
+        )}
+        {found && found.length > mostShown && (
+          <Button className="self-start" onClick={() => setMostShown((known) => known * 2)}>
+            {t('interest.more')}
+          </Button>
+        )}
+        <ConfirmDialog
+          open={removal.isAsking}
+          title={t('interest.deleteTitle', { name: removal.asked?.name ?? '' })}
+          message={t('interest.deleteConfirm')}
+          confirmLabel={t('interest.delete')}
+          busy={removal.isBusy}
+          failure={removal.failure}
+          onConfirm={removal.confirm}
+          onCancel={removal.cancel}
+        />
+      </div>
+    </Section>
+  )
+}
+
+function InterestSkeleton() {
+  const t = useT()
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <p role="status" className="sr-only">
+        {t('interest.loading')}
+      </p>
+      <Skeleton className="h-44 rounded" />
+      <Skeleton className="h-44 rounded" />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Interest } from '#shared/interest.ts'
+import { NewUserForm } from '../users/NewUserForm.tsx'
+import { createUserFrom, interestQuery } from './interest.queries.ts'
+
+export interface InterestUserFormProps {
+  interest: Interest
+  onDone: () => void
+}
+
+/** Turns somebody who wrote into a user: name and email are known, the submission closes with it. */
+export default function InterestUserForm({ interest, onDone }: InterestUserFormProps) {
+  const cache = useQueryClient()
+  return (
+    <div className="border-t pt-4">
+      <NewUserForm
+        known={interest}
+        create={(user) => createUserFrom(interest._id, user)}
+        onCreated={() => {
+          cache.invalidateQueries({ queryKey: interestQuery.queryKey })
+          onDone()
+        }}
+      />
+    </div>
+  )
+}

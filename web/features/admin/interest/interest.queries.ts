@@ -1,0 +1,33 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Interest, type InterestStatus, interestApi } from '#shared/interest.ts'
+import type { NewUser, User } from '#shared/users.ts'
+import { call } from '../../../api/call.ts'
+import { refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
+import { interestKeys } from './interest.keys.ts'
+
+/** What visitors wrote on the join form, newest first. */
+export const interestQuery = queryOptions({
+  queryKey: interestKeys.all,
+  queryFn: ({ signal }) => call(interestApi.list, {}, { signal }),
+})
+
+export const setInterestStatus = (id: string, status: InterestStatus): Promise<Interest> =>
+  call(interestApi.update, { id, status })
+
+export const removeInterest = (id: string) => call(interestApi.remove, { id })
+
+/** Makes a user of the person who wrote; name and email are those of the submission. */
+export const createUserFrom = (id: string, { phoneNumber, password, role }: NewUser): Promise<User> =>
+  call(interestApi.createUser, { id, phoneNumber, password, role })
+
+/** Shows a submission with another status, until the server says what it is. */
+export const applyStatus = (cache: QueryClient, id: string, status: InterestStatus): void =>
+  void cache.setQueryData(interestQuery.queryKey, (known) =>
+    known?.map((interest) => (interest._id === id ? { ...interest, status } : interest)),
+  )
+
+/** Takes a submission that is no more from the list. */
+export function applyInterestDeleted(cache: QueryClient, id: string): Promise<void> {
+  cache.setQueryData(interestQuery.queryKey, (known) => known?.filter(({ _id }) => _id !== id))
+  return refetchInFlight(cache, interestKeys.all)
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { TASK_STATUSES, type Task, type TaskStatus } from '#shared/tasks.ts'
+import type { User } from '#shared/users.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { everybodyQuery } from '../../people/people.queries.ts'
+import { STATUS_KEYS } from '../../tasks/task.status.ts'
+import { tasksQuery } from '../../tasks/tasks.queries.ts'
+import { Pager } from '../Pager.tsx'
+import { pageOf } from '../paging.ts'
+import { ALL_TASKS_PANEL } from '../panels.ts'
+import { EVERY_TASK, findTasks, indexTasks, type TaskFilter } from './tasks.list.ts'
+
+/** Tasks at a time: each is several lines. */
+const TASKS_ON_PAGE = 20
+
+/** Draws a page of tasks that is a part of all. */
+export type TaskListComponent = ComponentType<{
+  tasks: Task[]
+  partOf: Task[]
+  nameOf: (userId: string) => string
+}>
+
+/** Everybody's tasks, the newest first, page by page. */
+export function AllTasksPanel({ list }: { list: TaskListComponent }) {
+  const t = useT()
+  const { data: tasks, error, isFetching, refetch } = useQuery(tasksQuery('all'))
+  return (
+    <Section
+      title={t('admin.allTasks')}
+      anchor={ALL_TASKS_PANEL.id}
+      action={tasks && <p className="text-muted tabular-nums">{t('admin.totalTasks', { count: tasks.length })}</p>}
+    >
+      <div className="flex flex-col gap-4">
+        {error && (
+          <ErrorState
+            message={t('admin.tasksFailed')}
+            detail={error.message}
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
+        )}
+        {tasks && <Tasks tasks={tasks} list={list} />}
+        {!tasks && !error && (
+          <>
+            <p role="status" className="sr-only">
+              {t('tasks.loading')}
+            </p>
+            <Skeleton className="h-60 rounded" />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const namesById = (people: User[]): Map<string, string> => new Map(people.map(({ _id, name }) => [_id, name]))
+
+function Tasks({ tasks, list: List }: { tasks: Task[]; list: TaskListComponent }) {
+  const t = useT()
+  const top = useRef<HTMLDivElement>(null)
+  const { data: names } = useQuery({ ...everybodyQuery, select: namesById })
+  const [filter, setFilter] = useState(EVERY_TASK)
+  const [wantedPage, setWantedPage] = useState(0)
+  const asked = useDeferredValue(filter)
+  // While names are on their way nobody is called gone.
+  const nameOf = useCallback((id: string) => names?.get(id) ?? (names ? t('audit.somebody') : ''), [names, t])
+  const indexed = useMemo(() => indexTasks(tasks, nameOf), [tasks, nameOf])
+  const found = useMemo(() => findTasks(indexed, asked), [indexed, asked])
+  const { shown, page, pageCount } = pageOf(found, wantedPage, TASKS_ON_PAGE)
+  const isFiltered = asked.typed.trim() !== '' || asked.status !== 'all'
+
+  const choose = (change: Partial<TaskFilter>) => {
+    setFilter((known) => ({ ...known, ...change }))
+    setWantedPage(0)
+  }
+  const turn = (to: number) => {
+    setWantedPage(to)
+    top.current?.scrollIntoView()
+  }
+
+  return (
+    <div ref={top} className="flex scroll-mt-20 flex-col gap-4">
+      {tasks.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <SearchField
+            label={t('admin.searchTasks')}
+            placeholder={t('admin.searchTasksHint')}
+            value={filter.typed}
+            onChange={(typed) => choose({ typed })}
+            className="min-w-0 max-w-80 flex-1 basis-56"
+          />
+          <Select
+            aria-label={t('admin.filterTasks')}
+            value={filter.status}
+            onChange={(event) => choose({ status: event.target.value as TaskFilter['status'] })}
+            className="w-52"
+          >
+            <option value="all">{t('admin.everyStatus')}</option>
+            {TASK_STATUSES.map((status: TaskStatus) => (
+              <option key={status} value={status}>
+                {t(STATUS_KEYS[status])}
+              </option>
+            ))}
+          </Select>
+          <p role="status" className="text-sm text-muted">
+            {isFiltered && t('admin.tasksFound', { count: found.length })}
+          </p>
+        </div>
+      )}
+      <List tasks={shown} partOf={tasks} nameOf={nameOf} />
+      {isFiltered && found.length === 0 && (
+        <Button className="self-start" onClick={() => choose(EVERY_TASK)}>
+          {t('admin.showAllTasks')}
+        </Button>
+      )}
+      <Pager label={t('admin.taskPages')} page={page} pageCount={pageCount} onChange={turn} />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { User } from '#shared/users.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
+import { everybodyQuery } from '../../people/people.queries.ts'
+import { Pager } from '../Pager.tsx'
+import { pageOf } from '../paging.ts'
+import { MANAGE_USERS_PANEL } from '../panels.ts'
+import { UserCard } from './UserCard.tsx'
+import { UserRow } from './UserRow.tsx'
+import { UserTable } from './UserTable.tsx'
+import { useUserDrafts } from './user.drafts.ts'
+import { arrangeUsers, BY_NAME, nextSort, type UserSort } from './users.list.ts'
+
+/** 'Manage Users': everybody, with passwords, roles and suspensions. That the list could not be loaded is said above. */
+export function ManageUsersPanel({ me }: { me: User }) {
+  const t = useT()
+  const { data: users, isPending } = useQuery(everybodyQuery)
+  return (
+    <Section
+      title={t('admin.manageUsers')}
+      anchor={MANAGE_USERS_PANEL.id}
+      action={users && <p className="text-muted tabular-nums">{t('admin.totalUsers', { count: users.length })}</p>}
+    >
+      {users && <Users users={users} me={me} />}
+      {isPending && (
+        <>
+          <p role="status" className="sr-only">
+            {t('admin.loadingUsers')}
+          </p>
+          <Skeleton className="h-80 rounded" />
+        </>
+      )}
+    </Section>
+  )
+}
+
+function Users({ users, me }: { users: User[]; me: User }) {
+  const t = useT()
+  const isWide = useIsWide()
+  const top = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  const [sort, setSort] = useState(BY_NAME)
+  const [wantedPage, setWantedPage] = useState(0)
+  const { draftOf, changeDraft } = useUserDrafts()
+  const searched = useDeferredValue(typed)
+  const found = useMemo(() => arrangeUsers(users, searched, sort), [users, searched, sort])
+  const { shown, page, pageCount } = pageOf(found, wantedPage)
+  const Row = isWide ? UserRow : UserCard
+  const rows = shown.map((user) => (
+    <Row key={user._id} user={user} isMe={user._id === me._id} draft={draftOf(user._id)} changeDraft={changeDraft} />
+  ))
+
+  const search = (text: string) => {
+    setTyped(text)
+    setWantedPage(0)
+  }
+  const turn = (to: number) => {
+    setWantedPage(to)
+    top.current?.scrollIntoView()
+  }
+
+  return (
+    <div ref={top} className="@container/users flex scroll-mt-20 flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchField
+          label={t('admin.search')}
+          placeholder={t('directory.searchHint')}
+          value={typed}
+          onChange={search}
+          className="w-full sm:w-80"
+        />
+        {!isWide && (
+          <Select
+            size="sm"
+            aria-label={t('admin.sort')}
+            value={sort.by}
+            onChange={(event) => setSort({ by: event.target.value as UserSort['by'], isDescending: false })}
+            className="w-36"
+          >
+            <option value="name">{t('admin.sortName')}</option>
+            <option value="role">{t('admin.sortRole')}</option>
+          </Select>
+        )}
+        <p role="status" className="text-sm text-muted">
+          {searched !== '' && t('directory.count', { count: found.length })}
+        </p>
+      </div>
+      {found.length === 0 && (
+        <EmptyState
+          title={t('directory.empty')}
+          action={<Button onClick={() => search('')}>{t('directory.showAll')}</Button>}
+        />
+      )}
+      {found.length > 0 &&
+        (isWide ? (
+          <UserTable sort={sort} onSort={(by) => setSort((known) => nextSort(known, by))}>
+            {rows}
+          </UserTable>
+        ) : (
+          <ul className="flex flex-col gap-3">{rows}</ul>
+        ))}
+      <Pager label={t('admin.pages')} page={page} pageCount={pageCount} onChange={turn} />
+    </div>
+  )
+}

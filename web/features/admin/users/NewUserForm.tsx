@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { UserRoundPlus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { AssignableRole, NewUser, type User } from '#shared/users.ts'
+import { ApiError, whyOf } from '../../../api/error.ts'
+import { contractResolver, showIssues } from '../../../forms/contractForm.ts'
+import { useT } from '../../../strings/strings.ts'
+import { useFlash } from '../../../ui/Flash.tsx'
+import { FormEnd } from '../../../ui/FormEnd.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { peopleKeys } from '../../people/people.queries.ts'
+import { auditKeys } from '../audit/audit.queries.ts'
+
+const FIELDS = ['name', 'email', 'password', 'phoneNumber', 'role'] as const
+
+const EMPTY: NewUser = { name: '', email: '', password: '', phoneNumber: '', role: 'standard' }
+
+export interface NewUserFormProps {
+  /** What is known of the person already, and not asked again. */
+  known?: Pick<NewUser, 'name' | 'email'>
+  create: (user: NewUser) => Promise<User>
+  onCreated?: () => void
+}
+
+/** The fields of a new user. After a success they are empty again; after a failure all that was typed is still there. */
+export function NewUserForm({ known, create, onCreated }: NewUserFormProps) {
+  const t = useT()
+  const flash = useFlash()
+  const cache = useQueryClient()
+  const [failure, setFailure] = useState<string | null>(null)
+  const isUnderWay = useRef(false)
+  const { register, handleSubmit, reset, setError, formState } = useForm<NewUser>({
+    defaultValues: { ...EMPTY, name: known?.name ?? '', email: known?.email ?? '' },
+    resolver: contractResolver<NewUser>(NewUser),
+  })
+  const { errors, isSubmitting } = formState
+
+  const submit = handleSubmit(async (draft) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setFailure(null)
+    try {
+      const user = await create(draft)
+      flash(t('admin.userCreated'), user.name)
+      reset()
+      cache.invalidateQueries({ queryKey: peopleKeys.all })
+      cache.invalidateQueries({ queryKey: auditKeys.all })
+      onCreated?.()
+    } catch (error) {
+      setFailure(whyOf(error))
+      if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
+    } finally {
+      isUnderWay.current = false
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <div className="grid gap-4 @min-[560px]:grid-cols-2">
+        {!known && (
+          <>
+            <TextField
+              label={t('admin.name')}
+              autoComplete="off"
+              required
+              error={errors.name?.message}
+              {...register('name')}
+            />
+            <TextField
+              label={t('admin.email')}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              error={errors.email?.message}
+              {...register('email')}
+            />
+          </>
+        )}
+        <PasswordField
+          label={t('admin.password')}
+          hint={t('admin.passwordHint')}
+          autoComplete="new-password"
+          required
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <TextField
+          label={t('admin.phone')}
+          type="tel"
+          autoComplete="off"
+          required
+          error={errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+        />
+        <SelectField label={t('admin.role')} error={errors.role?.message} {...register('role')}>
+          {AssignableRole.options.map((role) => (
+            <option key={role} value={role}>
+              {t(`admin.role.${role}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <FormEnd
+        failure={failure === null ? null : { title: t('admin.userFailed'), why: failure }}
+        busy={isSubmitting}
+        icon={UserRoundPlus}
+      >
+        {t(isSubmitting ? 'admin.creating' : 'admin.createUserButton')}
+      </FormEnd>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { AssignableRole } from '#shared/users.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Select, type SelectProps } from '../../../ui/Select.tsx'
+import type { UserDraft } from './user.drafts.ts'
+
+export interface RoleSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'children'> {
+  value: UserDraft['role']
+  onChange: (role: UserDraft['role']) => void
+}
+
+/** Another role for somebody; blank leaves it as it is (specification §2). */
+export function RoleSelect({ value, onChange, ...props }: RoleSelectProps) {
+  const t = useT()
+  return (
+    <Select {...props} value={value} onChange={(event) => onChange(event.target.value as UserDraft['role'])}>
+      <option value="" />
+      {AssignableRole.options.map((role) => (
+        <option key={role} value={role}>
+          {t(`admin.role.${role}`)}
+        </option>
+      ))}
+    </Select>
+  )
+}

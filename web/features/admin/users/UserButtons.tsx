@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { canBePromoted, type User } from '#shared/users.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { cx } from '../../../ui/cx.ts'
+import type { UserActions } from './useUserActions.ts'
+
+export interface UserButtonsProps {
+  user: User
+  actions: UserActions
+  /** The element that says whose buttons these are. */
+  nameId: string
+  size: 'sm' | 'md'
+  className?: string
+}
+
+/** What asks first. */
+const QUESTIONS = {
+  suspend: { title: 'admin.suspendTitle', message: 'admin.suspendConfirm', confirm: 'admin.suspend' },
+  signOut: { title: 'admin.signOutTitle', message: 'admin.signOutConfirm', confirm: 'admin.signOut' },
+  reset: { title: 'secondFactor.resetTitle', message: 'secondFactor.resetConfirm', confirm: 'secondFactor.reset' },
+} as const
+
+type Question = keyof typeof QUESTIONS
+
+/** What can be done to one person. What throws somebody out asks first. */
+export function UserButtons({ user, actions, nameId, size, className }: UserButtonsProps) {
+  const t = useT()
+  const [question, setQuestion] = useState<Question>('suspend')
+  const [isAsking, setIsAsking] = useState(false)
+  const { busy } = actions
+  const common = { size, 'aria-describedby': nameId }
+
+  const ask = (asked: Question) => {
+    setQuestion(asked)
+    setIsAsking(true)
+  }
+  const confirm = () => {
+    setIsAsking(false)
+    if (question === 'suspend') actions.toggleSuspension()
+    else if (question === 'signOut') actions.signOutEverywhere()
+    else actions.resetSecondFactor()
+  }
+
+  const group = cx('flex flex-wrap', size === 'sm' ? 'gap-x-1 gap-y-1.5 @max-[760px]/users:flex-col' : 'gap-2')
+
+  return (
+    // Two lines, the same in every row, whether somebody can be promoted or not.
+    <div className={cx('flex flex-col', size === 'sm' ? 'gap-1.5' : 'gap-2', className)}>
+      <div className={group}>
+        <Button {...common} type="submit" form={`${nameId}-form`} busy={busy === 'update'}>
+          {t('admin.update')}
+        </Button>
+        {canBePromoted(user) && (
+          <Button {...common} busy={busy === 'promote'} onClick={actions.promote}>
+            {t('admin.promote')}
+          </Button>
+        )}
+        <Button
+          {...common}
+          busy={busy === 'suspension'}
+          onClick={() => (user.suspended ? actions.toggleSuspension() : ask('suspend'))}
+        >
+          {t(user.suspended ? 'admin.unsuspend' : 'admin.suspend')}
+        </Button>
+      </div>
+      <div className={cx(group, '@min-[940px]/users:-ml-3')}>
+        <Button {...common} variant="quiet" busy={busy === 'signOut'} onClick={() => ask('signOut')}>
+          {t('admin.signOut')}
+        </Button>
+        <Button {...common} variant="quiet" busy={busy === 'reset'} onClick={() => ask('reset')}>
+          {t('secondFactor.reset')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={t(QUESTIONS[question].title, { name: user.name })}
+        message={t(QUESTIONS[question].message, { name: user.name })}
+        confirmLabel={t(QUESTIONS[question].confirm)}
+        onConfirm={confirm}
+        onCancel={() => setIsAsking(false)}
+      />
+    </div>
+  )
+}

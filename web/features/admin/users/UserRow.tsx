@@ -1,0 +1,81 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type FormEvent, memo, useId, useState } from 'react'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { smallControlClasses } from '../../../ui/Field.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
+import { UserButtons } from './UserButtons.tsx'
+import { UserIdentity } from './UserIdentity.tsx'
+import { UserProblems } from './UserProblems.tsx'
+import type { UserRowProps } from './user.row.props.ts'
+import { useUserActions } from './useUserActions.ts'
+
+const cellClasses = 'px-2 py-3 align-top first:pl-0 last:pr-0'
+
+/** Somebody in the table, and below it what did not work. */
+export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft }: UserRowProps) {
+  const t = useT()
+  const nameId = useId()
+  const [isShown, setIsShown] = useState(false)
+  const actions = useUserActions(user, draft, changeDraft)
+  const Icon = isShown ? EyeOff : Eye
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    actions.update()
+  }
+  return (
+    <>
+      <tr className="border-t">
+        <th scope="row" className={cellClasses}>
+          <UserIdentity user={user} isMe={isMe} nameId={nameId} isCramped />
+        </th>
+        <td className={cellClasses}>{t(`admin.role.${user.role}`)}</td>
+        <td className={cellClasses}>
+          <form id={`${nameId}-form`} onSubmit={submit} className="relative">
+            <input
+              type={isShown ? 'text' : 'password'}
+              aria-label={t('admin.newPassword')}
+              aria-describedby={nameId}
+              placeholder={t('admin.newPassword')}
+              autoComplete="new-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={draft.password}
+              onChange={(event) => changeDraft(user._id, { password: event.target.value })}
+              className={cx(smallControlClasses, 'text-ellipsis', draft.password !== '' && 'pr-9')}
+            />
+            {draft.password !== '' && (
+              <button
+                type="button"
+                onClick={() => setIsShown((known) => !known)}
+                className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded text-muted hover:text-ink"
+              >
+                <Icon aria-hidden="true" className="size-4" />
+                <span className="sr-only">{t(isShown ? 'login.hidePassword' : 'login.showPassword')}</span>
+              </button>
+            )}
+          </form>
+        </td>
+        <td className={cellClasses}>
+          <RoleSelect
+            size="sm"
+            aria-label={t('admin.roleOverride')}
+            aria-describedby={nameId}
+            value={draft.role}
+            onChange={(role) => changeDraft(user._id, { role })}
+          />
+        </td>
+        <td className={cellClasses}>
+          <UserButtons user={user} actions={actions} nameId={nameId} size="sm" />
+        </td>
+      </tr>
+      {(actions.problems.length > 0 || actions.hasNothingToUpdate) && (
+        <tr>
+          <td colSpan={5} className="px-2 pb-3">
+            <UserProblems {...actions} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+})

@@ -1,0 +1,64 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { StringKey } from '#shared/strings/translate.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { HeadCell, Table } from '../../../ui/Table.tsx'
+import type { UserSort } from './users.list.ts'
+
+// Specification §2. The first widths are those of a tablet held upright.
+const COLUMNS: { title: StringKey; sort?: UserSort['by']; width?: string }[] = [
+  { title: 'admin.name', sort: 'name' },
+  { title: 'admin.role', sort: 'role', width: 'w-[15%] @min-[940px]/users:w-[9%]' },
+  { title: 'admin.password', width: 'w-[17%] @min-[940px]/users:w-[15%]' },
+  { title: 'admin.roleOverride', width: 'w-[19%] @min-[940px]/users:w-[12%]' },
+  { title: 'admin.actions', width: 'w-[23%] @min-[940px]/users:w-[40%]' },
+]
+
+export interface UserTableProps {
+  sort: UserSort
+  onSort: (by: UserSort['by']) => void
+  children: ReactNode
+}
+
+/** The table around the rows. Its header stays in sight, and sorts. */
+export function UserTable({ sort, onSort, children }: UserTableProps) {
+  const t = useT()
+  const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+  return (
+    <Table aria-label={t('admin.manageUsers')} className="table-fixed text-sm">
+      <thead>
+        <tr>
+          {COLUMNS.map(({ title, sort: by, width }) => {
+            const isSorted = by !== undefined && by === sort.by
+            return (
+              <HeadCell
+                key={title}
+                aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+                className={cx('first:pl-0 last:pr-0', width)}
+              >
+                {by ? (
+                  <button
+                    type="button"
+                    onClick={() => onSort(by)}
+                    className="-mx-1 inline-flex min-h-8 items-center gap-1 rounded px-1 hover:text-ink"
+                  >
+                    {t(title)}
+                    {isSorted ? (
+                      <Arrow aria-hidden="true" className="size-4 shrink-0" />
+                    ) : (
+                      <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" />
+                    )}
+                  </button>
+                ) : (
+                  t(title)
+                )}
+              </HeadCell>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { secondFactorApi } from '#shared/secondFactor.ts'
+import type { StringKey } from '#shared/strings/translate.ts'
+import { type User, usersApi } from '#shared/users.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError, sentenceOf } from '../../../api/error.ts'
+import { useT } from '../../../strings/strings.ts'
+import { useFlash } from '../../../ui/Flash.tsx'
+import { applyPerson } from '../../people/people.queries.ts'
+import { useSession } from '../../sessions/session.ts'
+import { auditKeys } from '../audit/audit.queries.ts'
+import type { ChangeDraft, UserDraft } from './user.drafts.ts'
+
+export type UserAction = 'update' | 'promote' | 'suspension' | 'signOut' | 'reset'
+
+/** Why something was not done. */
+export interface Problem {
+  title: string
+  reason: string
+}
+
+export interface UserActions {
+  busy: UserAction | null
+  problems: Problem[]
+  /** An update was asked for with nothing typed or chosen. */
+  hasNothingToUpdate: boolean
+  update: () => void
+  promote: () => void
+  /** Suspends, or lets in again. */
+  toggleSuspension: () => void
+  signOutEverywhere: () => void
+  resetSecondFactor: () => void
+}
+
+/** One request of an action, and the words for its ends. */
+interface Step {
+  run: () => Promise<User | undefined>
+  done: StringKey
+  failed: StringKey
+  /** What of the draft is used up by it. */
+  used?: Partial<UserDraft>
+}
+
+/** Why, in a sentence: about the field, where it is about one. */
+const reasonOf = (error: unknown): string | undefined =>
+  (error instanceof ApiError && error.issues[0]?.message) || sentenceOf(error)
+
+/** What a super admin can do to one person. Each step succeeds or fails by itself; what failed stays typed. */
+export function useUserActions(user: User, draft: UserDraft, changeDraft: ChangeDraft): UserActions {
+  const t = useT()
+  const flash = useFlash()
+  const cache = useQueryClient()
+  const { user: me, recheck } = useSession()
+  const [busy, setBusy] = useState<UserAction | null>(null)
+  const [problems, setProblems] = useState<Problem[]>([])
+  const [hasNothingToUpdate, setHasNothingToUpdate] = useState(false)
+  const isUnderWay = useRef(false)
+  const id = user._id
+
+  async function take({ run, done, failed, used }: Step): Promise<Problem | undefined> {
+    try {
+      const updated = await run()
+      if (updated) applyPerson(cache, updated)
+      if (used) changeDraft(id, used)
+      flash(t(done), user.name)
+      return undefined
+    } catch (error) {
+      return { title: t(failed), reason: reasonOf(error) ?? t('errors.internal') }
+    }
+  }
+
+  async function act(action: UserAction, steps: Step[]): Promise<void> {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(action)
+    setProblems([])
+    setHasNothingToUpdate(steps.length === 0)
+    const found: Problem[] = []
+    for (const step of steps) {
+      const problem = await take(step)
+      if (problem) found.push(problem)
+    }
+    setProblems(found)
+    setBusy(null)
+    isUnderWay.current = false
+    if (steps.length === 0) return
+    cache.invalidateQueries({ queryKey: auditKeys.all })
+    // One's own role decides what this page shows.
+    if (id === me?._id) recheck()
+  }
+
+  return {
+    busy,
+    problems,
+    hasNothingToUpdate,
+    update() {
+      const { password, role } = draft
+      const steps: Step[] = []
+      if (password.trim() !== '')
+        steps.push({
+          run: () => call(usersApi.setPassword, { id, newPassword: password }),
+          done: 'admin.passwordUpdated',
+          failed: 'admin.passwordFailed',
+          used: { password: '' },
+        })
+      if (role !== '')
+        steps.push({
+          run: () => call(usersApi.setRole, { id, role }),
+          done: 'admin.roleUpdated',
+          failed: 'admin.roleFailed',
+          used: { role: '' },
+        })
+      act('update', steps)
+    },
+    promote: () =>
+      void act('promote', [
+        { run: () => call(usersApi.promote, { id }), done: 'admin.promoted', failed: 'admin.promotionFailed' },
+      ]),
+    toggleSuspension: () =>
+      void act('suspension', [
+        user.suspended
+          ? { run: () => call(usersApi.unsuspend, { id }), done: 'admin.unsuspended', failed: 'admin.unsuspendFailed' }
+          : { run: () => call(usersApi.suspend, { id }), done: 'admin.suspended', failed: 'admin.suspendFailed' },
+      ]),
+    signOutEverywhere: () =>
+      void act('signOut', [
+        { run: () => call(usersApi.endSessions, { id }), done: 'admin.signedOut', failed: 'admin.signOutFailed' },
+      ]),
+    resetSecondFactor: () =>
+      void act('reset', [
+        {
+          run: () => call(secondFactorApi.reset, { id }),
+          done: 'secondFactor.resetDone',
+          failed: 'secondFactor.resetFailed',
+        },
+      ]),
+  }
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import { whyOf } from '../../../api/error.ts'
+import { formatMoment } from '../../../strings/moment.format.ts'
+import { useT } from '../../../strings/strings.ts'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { useConfig } from '../../config/config.ts'
+import { DeviceObstacle } from './DeviceObstacle.tsx'
+import { type PushDeviceState, reasonOf } from './usePushDevice.ts'
+
+const ON = ['on', 'turningOn']
+const UNDER_WAY = ['checking', 'turningOn', 'turningOff']
+
+/** The switch of this device with its true state in words, or what is in the way of one. */
+export function DeviceSwitch({ device }: { device: PushDeviceState }) {
+  const t = useT()
+  const { timeZone } = useConfig()
+  const id = useId()
+  const { state, failingSince, failure } = device
+  if (state === 'unsupported' || state === 'homeScreen' || state === 'blocked')
+    return <DeviceObstacle obstacle={state} />
+
+  const isFailing = state === 'on' && failingSince !== null
+  const sentence = isFailing
+    ? t('push.state.failing', { time: formatMoment(failingSince, timeZone) })
+    : t(`push.state.${state === 'lost' ? 'off' : state}`)
+  const reason = failure && reasonOf(failure.error)
+
+  return (
+    <div>
+      <Switch
+        label={t('push.thisDevice')}
+        describedBy={id}
+        checked={ON.includes(state)}
+        busy={UNDER_WAY.includes(state)}
+        onChange={(isOn) => (isOn ? device.turnOn() : device.turnOff())}
+      />
+      <p id={id} role="status" className="text-muted">
+        {sentence}
+      </p>
+      {isFailing && (
+        <Notice tone="info" className="mt-3">
+          {t('push.failingHelp')}
+        </Notice>
+      )}
+      {state === 'lost' && !failure && (
+        <Notice tone="info" className="mt-3">
+          {t('push.problem.lost')}
+        </Notice>
+      )}
+      {failure && (
+        <div className="mt-3">
+          <FailureNotice
+            title={t(failure.of === 'turnOn' ? 'push.turnOnFailed' : 'push.turnOffFailed')}
+            detail={reason ? t(`push.problem.${reason}`) : whyOf(failure.error)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { workerRegistration } from '../../../worker/register.ts'
+import { pushSupport } from './push.support.ts'
+
+/** How long a worker that has registered may take to begin its work, in milliseconds: it fetches the whole app first. */
+const ACTIVE_MS = 60_000
+
+/**
+ * Why this device could not be switched on. 'dismissed': the person has not answered the browser's question; 'worker':
+ * there is none; 'service': the browser could not subscribe at its push service.
+ */
+export class PushProblem extends Error {
+  readonly reason: 'blocked' | 'dismissed' | 'worker' | 'service'
+
+  constructor(reason: PushProblem['reason'], options?: ErrorOptions) {
+    super(reason, options)
+    this.name = 'PushProblem'
+    this.reason = reason
+  }
+}
+
+/** The subscription of this device, or null. Registers nothing. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  if (pushSupport() !== 'supported') return null
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+async function activeRegistration(): Promise<ServiceWorkerRegistration> {
+  const registration = await workerRegistration()
+  if (registration) return registration
+  const late = new Promise<null>((resolve) => setTimeout(resolve, ACTIVE_MS, null))
+  const isComing = await navigator.serviceWorker.getRegistration('/')
+  const active = isComing && (await Promise.race([navigator.serviceWorker.ready, late]))
+  if (!active) throw new PushProblem('worker')
+  return active
+}
+
+/** Subscribes this device anew for the server's key (base64url). Throws PushProblem. */
+export async function subscribe(pushKey: string): Promise<PushSubscription> {
+  const { pushManager } = await activeRegistration()
+  try {
+    const old = await pushManager.getSubscription()
+    await old?.unsubscribe()
+    return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
+  } catch (error) {
+    console.error('Push service:', error)
+    throw new PushProblem('service', { cause: error })
+  }
+}
+
+/** What the server is told: its 'device token'. */
+export const tokenOf = (subscription: PushSubscription): string => JSON.stringify(subscription)
+
+/** Whether this subscription was made for the key; where the browser does not say, it was. */
+export function isMadeFor({ options }: PushSubscription, pushKey: string): boolean {
+  if (!options.applicationServerKey) return true
+  const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey))
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === pushKey.replace(/=+$/, '')
+}

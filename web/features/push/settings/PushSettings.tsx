@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES, type NotificationSettings } from '#shared/push.ts'
+import { locale, useT } from '../../../strings/strings.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { devicesQuery, settingsQuery } from '../push.queries.ts'
+import { usePushSettings } from './usePushSettings.ts'
+
+/** In the order in which they stand. */
+const NAMES = [
+  'messages',
+  'work',
+  'shifts',
+  'eveningReminder',
+  'lateReminder',
+] as const satisfies readonly (keyof NotificationSettings)[]
+
+/** '6 PM' */
+const evening = (): string =>
+  new Intl.DateTimeFormat(locale(), { hour: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(2000, 0, 1, EVENING_REMINDER_HOUR),
+  )
+
+/** What one is told of by notification, on all devices; each is switched at once. */
+export function PushSettings() {
+  const t = useT()
+  const id = useId()
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery)
+  const { change, problem } = usePushSettings()
+  // They hold for devices to come, too, and can be chosen before there is one.
+  const isNowhere = useQuery(devicesQuery).data?.length === 0
+  return (
+    <fieldset aria-describedby={id} className="min-w-0">
+      <legend className="font-semibold">{t('push.tellMe')}</legend>
+      <div id={id}>
+        <p className="text-sm text-muted">{t('push.tellMeHint')}</p>
+        {isNowhere && <p className="mt-1">{t('push.tellMeNowhere')}</p>}
+      </div>
+      {error && !data && (
+        <div className="mt-2">
+          <ErrorState
+            message={t('push.settingsFailed')}
+            detail={error.message}
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
+        </div>
+      )}
+      {!data && !error && (
+        <>
+          <p role="status" className="sr-only">
+            {t('push.settingsLoading')}
+          </p>
+          <Skeleton className="mt-2 h-60 rounded" />
+        </>
+      )}
+      {data && (
+        <div className="mt-1 divide-y">
+          {NAMES.map((name) => (
+            <div key={name} className="py-1">
+              <Switch
+                label={t(`push.${name}`)}
+                hint={t(`push.${name}Hint`, { time: evening(), count: LATE_REMINDER_MINUTES / 60 })}
+                checked={data[name]}
+                isIdle={isNowhere}
+                onChange={(isOn) => change(name, isOn)}
+              />
+              {problem?.name === name && (
+                <FailureNotice title={t('push.notSaved', { name: t(`push.${name}`) })} detail={problem.detail} />
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}

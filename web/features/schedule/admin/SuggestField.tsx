@@ -1,0 +1,152 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { controlClasses, Field, type FieldProps } from '../../../ui/Field.tsx'
+import { suggest } from './schedule.suggestions.ts'
+
+/** More than these nobody reads while typing. */
+const MOST_SHOWN = 50
+
+export interface SuggestFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'> {
+  name: string
+  value: string
+  onChange: (value: string) => void
+  options: string[]
+  maxLength: number
+  required?: boolean
+  /** How one suggestion is drawn. Default: as it is written. */
+  render?: (option: string) => ReactNode
+  /** The list stands above the field, where it would else lie on the form's button. */
+  opensUp?: boolean
+  onFocus?: () => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * A line of text with suggestions; anything else may be typed. Arrow keys and Enter choose, Escape closes. The pattern is
+ * ARIA's combobox with a list; Base UI's own hides all the rest of the page, the field's label too, while its list is open.
+ */
+export function SuggestField({
+  label,
+  hint,
+  error,
+  optional,
+  value,
+  onChange,
+  options,
+  render = (option) => option,
+  opensUp = false,
+  onBlur,
+  ...input
+}: SuggestFieldProps) {
+  const t = useT()
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const isTyping = useRef(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const found = suggest(value, options).slice(0, MOST_SHOWN)
+  const isShown = isOpen && found.length > 0
+  const chosen = isShown ? found[active] : undefined
+
+  useEffect(() => {
+    if (isShown) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, active])
+
+  const close = () => {
+    isTyping.current = false
+    setIsOpen(false)
+    setActive(-1)
+  }
+  const take = (option: string) => {
+    onChange(option)
+    close()
+  }
+  const move = (event: KeyboardEvent, to: number) => {
+    event.preventDefault()
+    setIsOpen(true)
+    setActive((to + found.length) % found.length)
+  }
+  const press = (event: KeyboardEvent) => {
+    isTyping.current = true
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' && found.length > 0) move(event, isShown ? active + 1 : 0)
+    else if (event.key === 'ArrowUp' && found.length > 0) move(event, isShown && active > 0 ? active - 1 : -1)
+    else if (event.key === 'Escape' && isShown) close()
+    else if (event.key === 'Enter') {
+      if (chosen !== undefined) {
+        event.preventDefault()
+        take(chosen)
+      }
+      close()
+    }
+  }
+
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional} className={cx(opensUp && 'relative')}>
+      {(id, describedBy) => (
+        <div className={cx(!opensUp && 'relative')}>
+          <input
+            {...input}
+            id={id}
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={isShown ? listId : undefined}
+            aria-activedescendant={chosen === undefined ? undefined : `${listId}-${active}`}
+            aria-describedby={describedBy}
+            aria-invalid={error ? true : undefined}
+            value={value}
+            onChange={(event) => {
+              onChange(event.target.value)
+              // What is pasted or filled in by the browser needs no help.
+              if (isTyping.current) setIsOpen(true)
+              setActive(-1)
+            }}
+            onClick={() => setIsOpen(true)}
+            onKeyDown={press}
+            onBlur={() => {
+              close()
+              onBlur?.()
+            }}
+            className={controlClasses}
+          />
+          {isShown && (
+            <div
+              ref={list}
+              id={listId}
+              role="listbox"
+              aria-label={t('schedule.suggestions')}
+              className={cx(
+                'absolute inset-x-0 z-10 max-h-60 overflow-y-auto overscroll-contain rounded border bg-surface p-1 shadow-float',
+                opensUp ? 'bottom-full mb-1' : 'top-full mt-1',
+              )}
+            >
+              {found.map((option, index) => (
+                <button
+                  key={option}
+                  type="button"
+                  id={`${listId}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  // The field keeps its focus, and with it its list.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => take(option)}
+                  className={cx(
+                    'flex min-h-11 w-full items-center rounded-sm px-3 py-1.5 text-left wrap-anywhere',
+                    index === active ? 'bg-primary-soft' : 'hover:bg-sunken',
+                  )}
+                >
+                  {render(option)}
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

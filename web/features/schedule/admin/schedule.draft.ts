@@ -1,0 +1,42 @@
+import type { Issue } from '#shared/errors.ts'
+import { NewShift } from '#shared/schedule.ts'
+import type { StringKey } from '#shared/strings/translate.ts'
+import { issuesOf } from '../../../forms/contractForm.ts'
+
+/** A manual shift as it is being typed (specification §3 'Manual shift payload'). */
+export interface ShiftDraft {
+  date: string
+  name: string
+  assignment: string
+  serviceTime: string
+  tieColor: string
+}
+
+export type DraftErrors = Partial<Record<keyof ShiftDraft, string>>
+
+export const EMPTY_DRAFT: ShiftDraft = { date: '', name: '', assignment: '', serviceTime: '', tieColor: '' }
+
+/** What stays for the next person of the same service: its day, its time and its tie. */
+export const nextDraft = ({ date, serviceTime, tieColor }: ShiftDraft): ShiftDraft => ({
+  ...EMPTY_DRAFT,
+  date,
+  serviceTime,
+  tieColor,
+})
+
+const isField = (path: string): path is keyof ShiftDraft => path in EMPTY_DRAFT
+
+/** The first problem of each field. What concerns no field is left out. */
+export function errorsFrom(issues: Issue[]): DraftErrors {
+  const errors: DraftErrors = {}
+  for (const { path, message } of issues) if (isField(path)) errors[path] ??= message
+  return errors
+}
+
+/** What the contract has against a draft; `{}` when it may be sent. */
+export function checkDraft(draft: ShiftDraft, t: (key: StringKey) => string): DraftErrors {
+  const result = NewShift.safeParse(draft)
+  if (result.success) return {}
+  const errors = errorsFrom(issuesOf(result.error))
+  return errors.date ? { ...errors, date: t('schedule.dateNeeded') } : errors
+}

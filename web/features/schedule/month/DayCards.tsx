@@ -1,0 +1,56 @@
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Swatch } from '../../../ui/Swatch.tsx'
+import { DeleteShiftButton } from './DeleteShiftButton.tsx'
+import type { DayProps } from './day.props.ts'
+import { RemovalFailed } from './RemovalFailed.tsx'
+import { ShiftName } from './ShiftName.tsx'
+
+/** A day's shifts on a phone: a card for each service, which says the tie once where everybody wears the same. */
+export function DayCards({ day, isOwn, tools }: DayProps) {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-3">
+      {day.services.map(({ serviceTime, sharedTie, shifts }) => (
+        <section key={serviceTime} className="overflow-hidden rounded border bg-surface">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 border-b px-4 py-2.5">
+            <h4 className="text-lg font-semibold">{serviceTime}</h4>
+            {sharedTie && <TieColor color={sharedTie} label={t('schedule.tieColor')} />}
+          </div>
+          <ul className="divide-y">
+            {shifts.map((shift) => {
+              const failure = tools?.failures.get(shift._id)
+              return (
+                <li key={shift._id} className={cx('px-4 py-2', isOwn(shift) && 'bg-accent-soft/50')}>
+                  <div className="flex items-center gap-3">
+                    <div className="min-w-0 flex-1">
+                      <p className="text-lg font-medium">
+                        <ShiftName user={shift.user} isOwn={isOwn(shift)} />
+                      </p>
+                      <div className="flex flex-wrap gap-x-4">
+                        <p className="text-muted wrap-anywhere">{shift.assignment}</p>
+                        {sharedTie === undefined && shift.tieColor && (
+                          <TieColor color={shift.tieColor} label={t('schedule.tieColor')} />
+                        )}
+                      </div>
+                    </div>
+                    {tools && <DeleteShiftButton shift={shift} onPress={tools.askToDelete} />}
+                  </div>
+                  {failure && <RemovalFailed reason={failure} onRetry={() => tools?.remove(shift)} />}
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The tie with a word for those who cannot see that it is one. */
+const TieColor = ({ color, label }: { color: string; label: string }) => (
+  <span className="min-w-0 wrap-anywhere">
+    <span className="sr-only">{label}: </span>
+    <Swatch color={color} />
+  </span>
+)

@@ -1,0 +1,43 @@
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import type { ScheduleDay } from '../schedule.days.ts'
+
+/** Where a day is to be found on the page. */
+export const dayAnchor = (date: string): string => `day-${date}`
+
+// 'Sun 6': the month stands above.
+const shortDay = (date: string): string => `${formatDay(date, 'shortWeekday')} ${Number(date.slice(8))}`
+
+export interface DayJumpsProps {
+  days: ScheduleDay[]
+  /** The day to point out, if there is one. */
+  upcoming: string | undefined
+}
+
+/** One short link for each day of a long month. */
+export function DayJumps({ days, upcoming }: DayJumpsProps) {
+  const t = useT()
+  return (
+    <nav aria-label={t('schedule.days')}>
+      <ul className="flex flex-wrap gap-2">
+        {days.map(({ date }) => (
+          <li key={date}>
+            <a
+              href={`#${dayAnchor(date)}`}
+              aria-current={date === upcoming ? 'date' : undefined}
+              className={cx(
+                'flex min-h-9 items-center rounded px-3 text-sm tabular-nums transition-colors',
+                date === upcoming
+                  ? 'bg-primary-soft font-semibold text-primary underline underline-offset-4'
+                  : 'bg-sunken text-ink hover:bg-line',
+              )}
+            >
+              {shortDay(date)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

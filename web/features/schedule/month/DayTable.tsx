@@ -1,0 +1,76 @@
+import { Fragment } from 'react'
+import type { StringKey } from '#shared/strings/translate.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Swatch } from '../../../ui/Swatch.tsx'
+import { Table } from '../../../ui/Table.tsx'
+import { DeleteShiftButton } from './DeleteShiftButton.tsx'
+import type { DayProps } from './day.props.ts'
+import { RemovalFailed } from './RemovalFailed.tsx'
+import { ShiftName } from './ShiftName.tsx'
+
+// Fixed widths, so that the columns of all days stand below each other.
+const COLUMNS: { title: StringKey; width?: string }[] = [
+  { title: 'schedule.name' },
+  { title: 'schedule.assignment' },
+  { title: 'schedule.service', width: 'w-23 @min-[600px]:w-24' },
+  { title: 'schedule.tieColor', width: 'w-29 @min-[600px]:w-[24%]' },
+]
+const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-16 @min-[600px]:w-18' }
+
+// Beside the menu, on the narrowest screen that has tables, every pixel goes to the names.
+const cellClasses = 'border-b px-1.5 py-1.5 @min-[600px]:px-2'
+
+/** A day's shifts as a table, its services set apart from each other. */
+export function DayTable({ day, headingId, isOwn, tools }: DayProps) {
+  const t = useT()
+  const columns = tools ? [...COLUMNS, ACTIONS] : COLUMNS
+  return (
+    <Table aria-labelledby={headingId} className="table-fixed">
+      <thead>
+        <tr>
+          {columns.map(({ title, width }) => (
+            <th key={title} scope="col" className={cx(cellClasses, 'text-sm font-medium text-muted', width)}>
+              {t(title)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {day.services.map(({ serviceTime, shifts }) => (
+        <tbody key={serviceTime} className="not-last:border-b-4 not-last:border-double">
+          {shifts.map((shift, index) => {
+            const failure = tools?.failures.get(shift._id)
+            return (
+              <Fragment key={shift._id}>
+                <tr className={cx(isOwn(shift) && 'bg-accent-soft')}>
+                  <th scope="row" className={cx(cellClasses, 'font-medium')}>
+                    <ShiftName user={shift.user} isOwn={isOwn(shift)} />
+                  </th>
+                  <td className={cx(cellClasses, 'wrap-anywhere')}>{shift.assignment}</td>
+                  <td className={cx(cellClasses, 'wrap-anywhere', index === 0 ? 'font-semibold' : 'text-muted')}>
+                    {shift.serviceTime}
+                  </td>
+                  <td className={cx(cellClasses, 'wrap-anywhere')}>
+                    <Swatch color={shift.tieColor} />
+                  </td>
+                  {tools && (
+                    <td className={cellClasses}>
+                      <DeleteShiftButton shift={shift} onPress={tools.askToDelete} />
+                    </td>
+                  )}
+                </tr>
+                {failure && (
+                  <tr>
+                    <td colSpan={columns.length} className={cellClasses}>
+                      <RemovalFailed reason={failure} onRetry={() => tools?.remove(shift)} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      ))}
+    </Table>
+  )
+}

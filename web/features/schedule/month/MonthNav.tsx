@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { addMonths, formatMonth } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+
+export interface MonthNavProps {
+  /** YYYY-MM */
+  month: string
+  thisMonth: string
+  onChange: (month: string) => void
+  /** Stands beside the heading. */
+  children?: ReactNode
+}
+
+// Three of them have to fit side by side into 320 px, in every language: the narrowest phones have no arrows.
+const buttonClasses = 'flex-1 px-2! sm:px-4!'
+const arrowClasses = 'size-5 max-[359px]:hidden'
+
+/** Month and year, and the way to the month before, to this one and to the next. */
+export function MonthNav({ month, thisMonth, onChange, children }: MonthNavProps) {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex grow items-center justify-between gap-x-4">
+        <h2 aria-live="polite" className="min-w-0 font-serif text-xl first-letter:uppercase">
+          {formatMonth(month)}
+        </h2>
+        {children}
+      </div>
+      <fieldset className="flex grow gap-2 sm:grow-0">
+        <legend className="sr-only">{t('schedule.month')}</legend>
+        <Button
+          className={buttonClasses}
+          icon={<ChevronLeft aria-hidden="true" className={arrowClasses} />}
+          onClick={() => onChange(addMonths(month, -1))}
+        >
+          {t('schedule.prev')}
+        </Button>
+        <Button className={buttonClasses} onClick={() => onChange(thisMonth)}>
+          {t('schedule.current')}
+        </Button>
+        <Button className={buttonClasses} onClick={() => onChange(addMonths(month, 1))}>
+          {t('schedule.next')}
+          <ChevronRight aria-hidden="true" className={arrowClasses} />
+        </Button>
+      </fieldset>
+    </div>
+  )
+}

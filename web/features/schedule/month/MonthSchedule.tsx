@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react'
+import type { Shift } from '#shared/schedule.ts'
+import type { User } from '#shared/users.ts'
+import { failureOf } from '../../../api/error.ts'
+import { formatMonth, monthOf } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import type { ScheduleAddress } from '../schedule.address.ts'
+import { groupByDay, isMine, nextDay } from '../schedule.days.ts'
+import { useRemoveShift } from '../useRemoveShift.ts'
+import { useSchedule } from '../useSchedule.ts'
+import { DayJumps } from './DayJumps.tsx'
+import { deletionOf } from './DeleteShiftButton.tsx'
+import { NextDayLink } from './NextDayLink.tsx'
+import { ScheduleDays } from './ScheduleDays.tsx'
+import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
+
+/** From this many shifts on, one scrolls for a day: then there are links to each. */
+const MANY_SHIFTS = 12
+
+export interface MonthScheduleProps {
+  address: ScheduleAddress
+  me: User
+  /** The date it is for the team. */
+  now: string
+  canManage: boolean
+}
+
+/** The shifts of a month with everything that can become of them: on their way, none, failed, or shown. */
+export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProps) {
+  const t = useT()
+  const schedule = useSchedule(address, me)
+  const { data, isPlaceholderData, isFetching, refetch } = schedule
+  const error = failureOf(schedule)
+  const { remove, goneIds, failures, lastRemoved } = useRemoveShift()
+  const [asked, setAsked] = useState<Shift | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const region = useRef<HTMLDivElement>(null)
+
+  const failure = error && (
+    <ErrorState message={`${t('schedule.loadFailed')} ${error.message}`} busy={isFetching} onRetry={() => refetch()} />
+  )
+  if (failure && !data) return failure
+  const shifts = data?.filter((shift) => !goneIds.has(shift._id))
+  // Nothing can stand in for a month that turns out to be empty.
+  if (!shifts || (isPlaceholderData && shifts.length === 0)) return <ScheduleSkeleton />
+
+  const days = groupByDay(shifts)
+  const isOther = days.some(({ date }) => monthOf(date) !== address.month)
+  const upcoming = monthOf(now) === address.month ? nextDay(days, now) : undefined
+
+  const ask = (shift: Shift) => {
+    setAsked(shift)
+    setIsAsking(true)
+  }
+  const confirm = () => {
+    setIsAsking(false)
+    if (!asked) return
+    remove(asked)
+    // The button that opened the dialog goes with its shift; the reader stays where it was.
+    region.current?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div
+      ref={region}
+      tabIndex={-1}
+      aria-busy={isPlaceholderData}
+      className={cx('flex flex-col gap-6 outline-none transition-opacity', isOther && 'opacity-60')}
+    >
+      {failure}
+      {days.length === 0 && (
+        <EmptyState
+          title={t(address.view === 'all' ? 'schedule.emptyAll' : 'schedule.emptyMine', {
+            month: formatMonth(address.month),
+          })}
+        >
+          {canManage && address.view === 'all' && t('schedule.emptyAdmin')}
+        </EmptyState>
+      )}
+      {upcoming && !isOther && <NextDayLink date={upcoming} />}
+      {shifts.length > MANY_SHIFTS && <DayJumps days={days} upcoming={upcoming} />}
+      <ScheduleDays
+        days={days}
+        today={now}
+        upcoming={upcoming}
+        isOwn={(shift) => address.view === 'all' && isMine(shift, me)}
+        tools={canManage ? { remove, failures, askToDelete: ask } : undefined}
+      />
+      <p role="status" className="sr-only">
+        {lastRemoved && t('schedule.deleted', deletionOf(lastRemoved, t))}
+      </p>
+      {canManage && (
+        <ConfirmDialog
+          open={isAsking}
+          title={asked ? t('schedule.deleteLabel', deletionOf(asked, t)) : t('schedule.deleteTitle')}
+          message={t('schedule.deleteConfirm')}
+          confirmLabel={t('schedule.delete')}
+          onConfirm={confirm}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { daysBetween } from '#shared/days.ts'
+import type { Task } from '#shared/tasks.ts'
+import { formatDay, formatDistance } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Tag } from '../../../ui/Tag.tsx'
+import { isDone, isOverdue } from './tasks.order.ts'
+
+/** What is due within so many days is said as 'tomorrow' or 'in 3 days', too. */
+const NEAR_DAYS = 7
+
+export interface DueDateProps {
+  task: Pick<Task, 'dueDate' | 'status'>
+  today: string
+}
+
+/** 'Due: Sunday, December 6', and in words whether that is soon or over. */
+export function DueDate({ task, today }: DueDateProps) {
+  const t = useT()
+  const { dueDate } = task
+  if (!dueDate) return <span className="text-muted">{t('tasks.noDue')}</span>
+  const days = daysBetween(today, dueDate)
+  const isNear = !isDone(task) && days >= 0 && days <= NEAR_DAYS
+  const date = formatDay(dueDate, dueDate.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')
+  return (
+    <>
+      <time dateTime={dueDate} className="text-muted">
+        {t('tasks.due', { date })}
+      </time>
+      {isNear && <span className="font-medium whitespace-nowrap">{formatDistance(today, dueDate)}</span>}
+      {isOverdue(task, today) && <Tag>{t('tasks.overdue')}</Tag>}
+    </>
+  )
+}

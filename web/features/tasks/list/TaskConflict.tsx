@@ -1,0 +1,45 @@
+import { type Ref, useId } from 'react'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import type { TaskDraft } from '../task.attempts.ts'
+import { StatusTag } from './StatusTag.tsx'
+
+const Version = ({ heading, draft }: { heading: string; draft: TaskDraft }) => (
+  <div className="flex min-w-0 flex-col items-start gap-1.5 rounded border bg-surface px-4 py-3">
+    <h4 className="text-sm font-medium text-muted">{heading}</h4>
+    <p className="font-medium wrap-anywhere">{draft.title}</p>
+    <StatusTag status={draft.status} />
+  </div>
+)
+
+export interface TaskConflictProps {
+  /** For moving the focus here when the conflict takes the place of what had it. */
+  ref: Ref<HTMLElement>
+  /** What was to be saved. */
+  mine: TaskDraft
+  /** The task as the other person saved it. */
+  theirs: TaskDraft
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+}
+
+/** Two people have edited one task: shows both versions, and lets the second of the two decide. */
+export function TaskConflict({ ref, mine, theirs, onKeepMine, onTakeTheirs }: TaskConflictProps) {
+  const t = useT()
+  const id = useId()
+  return (
+    <section ref={ref} tabIndex={-1} aria-labelledby={id} className="mt-2 flex flex-col gap-4 rounded bg-sunken p-4">
+      <p id={id} role="alert">
+        {t('tasks.conflict')}
+      </p>
+      <div className="grid gap-3 @min-[480px]:grid-cols-2">
+        <Version heading={t('tasks.yourVersion')} draft={mine} />
+        <Version heading={t('tasks.theirVersion')} draft={theirs} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onKeepMine}>{t('tasks.keepMine')}</Button>
+        <Button onClick={onTakeTheirs}>{t('tasks.takeTheirs')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef } from 'react'
+import type { Task } from '#shared/tasks.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { Tag } from '../../../ui/Tag.tsx'
+import { conflictIn, isSame, type TaskDraft, type Tried } from '../task.attempts.ts'
+import { DueDate } from './DueDate.tsx'
+import { StatusTag } from './StatusTag.tsx'
+import { TaskButtons } from './TaskButtons.tsx'
+import { TaskConflict } from './TaskConflict.tsx'
+import { TaskEditForm } from './TaskEditForm.tsx'
+import { TaskProblem } from './TaskProblem.tsx'
+import { isDone } from './tasks.order.ts'
+
+export interface TaskTools {
+  edit: (task: Task) => void
+  closeForm: (task: Task) => void
+  /** `base`: the task as it was when the form opened. */
+  save: (base: Task, draft: TaskDraft) => void
+  markDone: (task: Task) => void
+  remove: (task: Task) => void
+  retry: (problem: Tried) => void
+  forget: (task: Task) => void
+}
+
+export interface TaskItemProps {
+  task: Task
+  /** Name of the person who has it, where it is not plain whose tasks these are. */
+  assignee?: string | undefined
+  /** The date it is for the team. */
+  today: string
+  /** Where it is being edited: the task as it was when the form opened. */
+  base: Task | undefined
+  /** What could not be done with it. */
+  problem: Tried | undefined
+  /** Something that was changed has not reached the server. */
+  isWaiting: boolean
+  tools: TaskTools
+}
+
+/** One task of a list: title, status and due date, and all that its owner can do with it. */
+export function TaskItem({ task, assignee, today, base, problem, isWaiting, tools }: TaskItemProps) {
+  const t = useT()
+  const titleId = useId()
+  const edit = useRef<HTMLButtonElement>(null)
+  const decision = useRef<HTMLElement>(null)
+
+  const wanted = problem?.attempt.kind === 'edit' ? problem.attempt.draft : undefined
+  const isConflict = wanted !== undefined && conflictIn(problem?.error ?? null) !== undefined
+  const mode = base ? 'form' : isConflict ? 'conflict' : 'shown'
+
+  const before = useRef(mode)
+  useEffect(() => {
+    if (before.current === mode) return
+    before.current = mode
+    // What had the focus has just been replaced.
+    if (document.activeElement !== document.body) return
+    if (mode === 'shown') edit.current?.focus()
+    if (mode === 'conflict') decision.current?.focus()
+  }, [mode])
+
+  return (
+    <li data-task={task._id} tabIndex={-1} aria-labelledby={titleId} className="@container border-t py-4">
+      {base ? (
+        <>
+          <span id={titleId} className="sr-only">
+            {task.title}
+          </span>
+          <TaskEditForm
+            base={base}
+            draft={wanted ?? base}
+            isChanged={!isSame(base, task)}
+            onSave={(draft) => tools.save(base, draft)}
+            onCancel={() => tools.closeForm(task)}
+          />
+        </>
+      ) : (
+        <div className="flex flex-col gap-2">
+          <div className="flex items-start justify-between gap-x-4">
+            <h3 id={titleId} className={cx('min-w-0 font-semibold wrap-anywhere', isDone(task) && 'text-muted')}>
+              {task.title}
+            </h3>
+            <StatusTag status={task.status} />
+          </div>
+          <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+            {assignee && <span className="font-medium">{assignee}</span>}
+            <DueDate task={task} today={today} />
+            {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
+          </p>
+          {isConflict ? (
+            <TaskConflict
+              ref={decision}
+              mine={wanted}
+              theirs={task}
+              onKeepMine={() => tools.save(task, wanted)}
+              onTakeTheirs={() => tools.forget(task)}
+            />
+          ) : (
+            <TaskButtons
+              editRef={edit}
+              describedBy={titleId}
+              isDone={isDone(task)}
+              onDone={() => tools.markDone(task)}
+              onEdit={() => tools.edit(task)}
+              onDelete={() => tools.remove(task)}
+            />
+          )}
+          {problem && !isConflict && <TaskProblem tried={problem} onRetry={() => tools.retry(problem)} />}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useRef } from 'react'
+import type { StringKey } from '#shared/strings/translate.ts'
+import type { Task } from '#shared/tasks.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { isSame, type TaskAttempt } from '../task.attempts.ts'
+import { useWaiting } from '../tasks.waiting.ts'
+import { TaskItem, type TaskTools } from './TaskItem.tsx'
+import { useFocusThroughMoves } from './useFocusThroughMoves.ts'
+import { useTaskList } from './useTaskList.ts'
+
+const SUCCESS: Record<TaskAttempt['kind'], StringKey> = {
+  edit: 'tasks.saved',
+  done: 'tasks.markedDone',
+  removal: 'tasks.deleted',
+}
+
+export interface TaskListProps {
+  /** What the server said. */
+  tasks: Task[]
+  /** Said where there are none. */
+  empty?: StringKey
+  /** Tasks are a part of these, chosen by the page: they stay in their order, all of them shown. */
+  partOf?: Task[]
+  /** Says who has a task, where that is not plain. */
+  nameOf?: (userId: string) => string
+}
+
+/** Tasks to be edited, deleted and done: open ones by due date, done ones behind them, or a part of more in its order. */
+export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: TaskListProps) {
+  const t = useT()
+  const today = useToday()
+  const list = useTaskList(tasks, partOf)
+  const { shown, problems, bases, lastSuccess } = list
+  const waiting = useWaiting()
+  const region = useRef<HTMLDivElement>(null)
+  const focusHandlers = useFocusThroughMoves(shown.map(({ _id }) => _id).join(' '))
+
+  /** The next task is where the reader goes on; the buttons that were just pressed go away. */
+  const moveOn = (task: Task, isLeaving: boolean) => {
+    const item = region.current?.querySelector<HTMLElement>(`[data-task="${task._id}"]`)
+    const beside = item?.nextElementSibling ?? (isLeaving ? item?.previousElementSibling : item)
+    const next = beside instanceof HTMLElement ? beside : region.current
+    next?.focus({ preventScroll: true })
+  }
+
+  const tools: TaskTools = {
+    edit: list.open,
+    closeForm: ({ _id }) => list.close(_id),
+    save(base, draft) {
+      list.close(base._id)
+      if (isSame(base, draft)) return list.forget(base._id)
+      const now = shown.find(({ _id }) => _id === base._id)
+      // What else has changed since, such as its due date or by one's own hand, is no reason to ask.
+      list.attempt({ kind: 'edit', task: now && isSame(now, base) ? now : base, draft })
+    },
+    markDone(task) {
+      list.attempt({ kind: 'done', task })
+      moveOn(task, false)
+    },
+    remove(task) {
+      list.attempt({ kind: 'removal', task })
+      moveOn(task, true)
+    },
+    retry: ({ attempt }) => list.attempt(attempt),
+    forget: ({ _id }) => list.forget(_id),
+  }
+
+  return (
+    <div ref={region} tabIndex={-1} {...focusHandlers} className="flex flex-col gap-3 outline-none">
+      {list.lost.map(({ _id, title }) => (
+        <Notice
+          key={_id}
+          tone="info"
+          action={
+            <Button size="sm" icon={<X aria-hidden="true" className="size-4" />} onClick={() => list.dismiss(_id)}>
+              {t('app.close')}
+            </Button>
+          }
+        >
+          {t('tasks.gone', { title })}
+        </Notice>
+      ))}
+      {waiting.removals > 0 && (
+        <p className="text-sm text-muted">{t('tasks.deletionsWaiting', { count: waiting.removals })}</p>
+      )}
+      {shown.length === 0 && <EmptyState title={t(empty)} />}
+      {shown.length > 0 && (
+        <ul className="border-b">
+          {shown.map((task) => (
+            <TaskItem
+              key={task._id}
+              task={task}
+              assignee={nameOf?.(task.assignedTo)}
+              today={today}
+              base={bases.get(task._id)}
+              problem={problems.get(task._id)}
+              isWaiting={waiting.tasks.has(task._id)}
+              tools={tools}
+            />
+          ))}
+        </ul>
+      )}
+      {list.hiddenCount > 0 && (
+        <Button
+          variant="quiet"
+          aria-expanded={list.isDoneShown}
+          icon={
+            list.isDoneShown ? (
+              <ChevronUp aria-hidden="true" className="size-5" />
+            ) : (
+              <ChevronDown aria-hidden="true" className="size-5" />
+            )
+          }
+          className="-ml-5 self-start"
+          onClick={list.toggleDone}
+        >
+          {list.isDoneShown ? t('tasks.hideDone') : t('tasks.showDone', { count: list.hiddenCount })}
+        </Button>
+      )}
+      <p role="status" className="sr-only">
+        {waiting.tasks.size > 0 && t('tasks.waiting')}
+        {waiting.tasks.size === 0 &&
+          lastSuccess &&
+          t(SUCCESS[lastSuccess.attempt.kind], { title: titleOf(lastSuccess.attempt) })}
+      </p>
+    </div>
+  )
+}
+
+const titleOf = (attempt: TaskAttempt): string => (attempt.kind === 'edit' ? attempt.draft.title : attempt.task.title)

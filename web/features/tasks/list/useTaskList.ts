@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Task } from '#shared/tasks.ts'
+import { useSession } from '../../sessions/session.ts'
+import { problemsOf, type Tried, withAttempts } from '../task.attempts.ts'
+import { useTaskAttempts } from '../useTaskAttempts.ts'
+import { applyDone, inOrder, inPlaces, isDone } from './tasks.order.ts'
+
+interface Editing {
+  /** Tasks as they were when their form opened, by id. */
+  bases: ReadonlyMap<string, Task>
+  /** Where every task stood when the first form opened. */
+  places: readonly string[]
+}
+
+const NOTHING_EDITED: Editing = { bases: new Map(), places: [] }
+
+/**
+ * What a list of tasks shows, and which of its tasks are being edited. `tasks` is what the server said; where they are a
+ * part of more, in an order of its own, `partOf` is all of these: then a task with which somebody is not finished stays in
+ * sight, also when it is no longer among those asked for.
+ */
+export function useTaskList(tasks: Task[], partOf?: Task[]) {
+  const myId = useSession().user?._id
+  const { tried, attempt, forget } = useTaskAttempts()
+  const problems = problemsOf(tried)
+  const [{ bases, places }, setEditing] = useState(NOTHING_EDITED)
+  const [isDoneShown, setIsDoneShown] = useState(false)
+  const [seenOpen, setSeenOpen] = useState<ReadonlySet<string>>(new Set())
+
+  const isUnfinished = ({ _id }: Task) => bases.has(_id) || problems.has(_id)
+  const held = partOf?.filter((task) => isUnfinished(task) && !tasks.includes(task)) ?? []
+  const wanted = withAttempts([...held, ...tasks], tried)
+  const inDueOrder = () => (bases.size > 0 ? inPlaces(inOrder(wanted), places) : inOrder(wanted))
+  const sorted = partOf ? wanted : inDueOrder()
+  const news = partOf ? [] : sorted.filter((task) => !isDone(task) && !seenOpen.has(task._id))
+  // Done before the reader's eyes: it stays there.
+  if (news.length > 0) setSeenOpen(new Set([...seenOpen, ...news.map(({ _id }) => _id)]))
+  const { shown, hidden } = partOf ? { shown: sorted, hidden: [] } : applyDone(sorted, seenOpen)
+
+  const open = (task: Task) =>
+    setEditing((known) => ({
+      bases: new Map(known.bases).set(task._id, task),
+      places: known.bases.size > 0 ? known.places : sorted.map(({ _id }) => _id),
+    }))
+  const close = (id: string) =>
+    setEditing(({ bases, places }) => ({ bases: new Map([...bases].filter(([other]) => other !== id)), places }))
+
+  const isHere = new Set(sorted.map(({ _id }) => _id))
+  const failed = [...problems.values()]
+    .map(({ attempt }) => attempt.task)
+    // An admin's attempts with the tasks of others are told where those are listed.
+    .filter(({ assignedTo }) => partOf || assignedTo === myId)
+  const lost = [...bases.values(), ...failed].filter(({ _id }) => !isHere.has(_id))
+
+  return {
+    shown: isDoneShown ? sorted : shown,
+    /** Done tasks that are shown only when asked for. */
+    hiddenCount: hidden.length,
+    isDoneShown,
+    toggleDone: () => setIsDoneShown((known) => !known),
+    problems,
+    bases,
+    open,
+    close,
+    attempt,
+    forget,
+    /** Tasks that somebody was busy with when they went away. */
+    lost: [...new Map(lost.map((task) => [task._id, task])).values()],
+    dismiss(id: string) {
+      close(id)
+      forget(id)
+    },
+    lastSuccess: tried
+      .filter(({ status }) => status === 'success')
+      .reduce<Tried | undefined>((newest, tried) => (newest && newest.id > tried.id ? newest : tried), undefined),
+  }
+}

@@ -12,7 +12,7 @@ import { ChannelMessages } from './list/ChannelMessages.tsx'
 import { useUnsent } from './sync/useUnsent.ts'
 import { discardUnsent, type Unsent } from './unsent.ts'
 
-export interface ChannelViewProps {
+interface ChannelViewProps {
   channel: ChannelName
   me: User
   /** False while it is sliding away. */
@@ -25,7 +25,7 @@ export interface ChannelViewProps {
   hasDashboardLink: boolean
 }
 
-/** A channel: header, messages, status line and composer. Key it by the channel: drafts and marks are kept per mount. */
+/** A channel: header, messages, status line and composer. Key it by the channel, because its draft and marks belong to one mount. */
 export function ChannelView({
   channel,
   me,

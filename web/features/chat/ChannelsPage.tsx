@@ -5,8 +5,8 @@ import { useT } from '../../strings/strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ChannelLinks } from './channels/ChannelLinks.tsx'
-import { channelPage } from './channels/chat.address.ts'
 import { useChannels } from './channels/useChannels.ts'
+import { channelPage } from './channels/useChosenChannel.ts'
 
 /** 'Channels': the menu leads here, and each channel to a page of its own (readings §4). */
 export function ChannelsPage() {

@@ -5,7 +5,7 @@ import { paths } from '../../../navigation/paths.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 
-export interface ChannelHeaderProps {
+interface ChannelHeaderProps {
   title: string
   titleRef?: Ref<HTMLHeadingElement>
   level: 1 | 2

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { Channels } from './useChannels.ts'
 
-export interface ChannelLinksProps extends Pick<Channels, 'channels' | 'error' | 'retry'> {
+interface ChannelLinksProps extends Pick<Channels, 'channels' | 'error' | 'retry'> {
   linkTo: (name: ChannelName) => { to: To; state?: object | null; replace?: boolean }
   /** The channel on screen. */
   active?: ChannelName | null

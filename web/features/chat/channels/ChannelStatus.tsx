@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { disconnectedFor, isConnected, onConnectionChange } from '../../../live/connection.ts'
 import { momentOf } from '../../../offline/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -8,12 +9,11 @@ import { Spinning } from '../../../ui/Spinner.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { messagesQuery } from '../sync/messages.queries.ts'
-import { typingSentence } from './typing.ts'
 
 /** A shorter disconnection is not shown, in milliseconds. */
 const GRACE_MS = 2000
 
-export interface ChannelStatusProps {
+interface ChannelStatusProps {
   channel: ChannelName
   /** Who is typing. */
   names: string[]
@@ -43,6 +43,13 @@ export function ChannelStatus({ channel, names, pending }: ChannelStatusProps) {
       </div>
     </div>
   )
+}
+
+/** Null while nobody is typing. */
+export function typingSentence([name, other, ...more]: readonly string[], t: Translate): string | null {
+  if (name === undefined) return null
+  if (other === undefined) return t('chat.oneWrites', { name })
+  return more.length === 0 ? t('chat.twoWrite', { name, other }) : t('chat.manyWrite')
 }
 
 /**

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import type { ServerEvents } from '#shared/events.ts'
 import type { Message } from '#shared/messages.ts'
-import type { Translate } from '#shared/strings/translate.ts'
 import { hint } from '../../../live/connection.ts'
 import { typingKeys } from '../sync/chat.keys.ts'
 
@@ -43,16 +42,9 @@ export function applyWritten(cache: QueryClient, { channel, sender }: Message): 
   )
 }
 
-/** Null while nobody is typing. */
-export function typingSentence([name, other, ...more]: readonly string[], t: Translate): string | null {
-  if (name === undefined) return null
-  if (other === undefined) return t('chat.oneWrites', { name })
-  return more.length === 0 ? t('chat.twoWrite', { name, other }) : t('chat.manyWrite')
-}
-
 const NOBODY: Typist[] = []
 
-export interface Typing {
+interface Typing {
   /** Who is typing, in the order in which they began. */
   names: string[]
   /** Signals that this person is typing. Call it on every input; it throttles itself. */

@@ -17,7 +17,7 @@ const GifPicker = lazy(() => import('../gifs/GifPicker.tsx'))
 /** Maximum height of the text box (specification §2, §9). */
 const BOX_MAX_PX = 80
 
-export interface ComposerProps {
+interface ComposerProps {
   channel: ChannelName
   composer: ComposerState
   box: RefObject<HTMLTextAreaElement | null>

@@ -7,21 +7,19 @@ import { useSession } from '../../sessions/session.ts'
 import { startUnsent, unsentOf } from '../unsent.ts'
 import { type Draft, pictureOf, validateDraft } from './draft.ts'
 
-export type { Draft }
-
-export type Kept = { ok: true } | { ok: false; reason: string }
+type Stored = { ok: true } | { ok: false; reason: string }
 
 /**
- * How to write in a channel. `send` resolves as soon as the message is kept on this device, whether there is a line or
- * not, or with the reason why it never could be sent.
+ * `send` puts a draft into the outbox. It resolves when the message is stored on this device, also offline, or with the
+ * reason why it can never be sent.
  */
-export function useSend(channel: ChannelName): { send: (draft: Draft) => Promise<Kept> } {
+export function useSend(channel: ChannelName): { send: (draft: Draft) => Promise<Stored> } {
   const t = useT()
   const cache = useQueryClient()
   const owner = useSession().user?._id ?? ''
 
   const send = useCallback(
-    async (draft: Draft): Promise<Kept> => {
+    async (draft: Draft): Promise<Stored> => {
       const validated = validateDraft(channel, draft, t)
       if (!validated.ok) return validated
       const picture = draft.file && (await pictureOf(draft.file))

@@ -7,7 +7,7 @@ import type { Gif } from './gif.search.ts'
 /** The next page is loaded at this distance from the end, in px. */
 const NEAR_END_PX = 300
 
-export interface GifGridProps {
+interface GifGridProps {
   gifs: Gif[]
   /** The scroll container. */
   scroller: RefObject<HTMLElement | null>

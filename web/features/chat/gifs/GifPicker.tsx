@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { GifGrid } from './GifGrid.tsx'
 import { useGifs } from './useGifs.ts'
 
-export interface GifPickerProps {
+interface GifPickerProps {
   /** Called with the https address of a GIF on GIPHY. */
   onPick: (address: string) => void
   onClose: () => void

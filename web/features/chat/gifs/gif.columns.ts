@@ -3,7 +3,7 @@ const COLUMNS = 3
 const GUTTER_PX = 6
 
 /** Position of a GIF in the grid, in px. */
-export interface Tile {
+interface Tile {
   column: number
   left: number
   top: number

@@ -22,7 +22,7 @@ export interface Gif {
   height: number
 }
 
-export interface GifPage {
+interface GifPage {
   gifs: Gif[]
   /** Offset of the next page, or null after the last one. */
   next: number | null
@@ -54,7 +54,7 @@ export const apiBase = (url: string): string => {
   return /\/v\d+\/$/.test(base) ? base : `${base}v1/`
 }
 
-export interface GifSearch {
+interface GifSearch {
   /** '' for trending GIFs. */
   term: string
   offset: number

@@ -19,7 +19,7 @@ function useDebounced(text: string): string {
   return debounced
 }
 
-export interface Gifs {
+interface Gifs {
   gifs: Gif[]
   /** True until the first page is there. */
   isLoading: boolean

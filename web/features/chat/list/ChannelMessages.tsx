@@ -16,7 +16,7 @@ import { MessageDialogs, type OpenDialog } from './MessageDialogs.tsx'
 import { MessageList } from './MessageList.tsx'
 import { firstUnread } from './message.entries.ts'
 
-export interface ChannelMessagesProps {
+interface ChannelMessagesProps {
   channel: ChannelName
   me: User
   isActive: boolean

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { controlClasses } from '../../../ui/Field.tsx'
 import { charactersLeft, isSendKey, lengthNotice } from '../composer/composer.rules.ts'
 
-export interface EditMessageDialogProps {
+interface EditMessageDialogProps {
   isOpen: boolean
   /** Present text of the message. */
   content: string

@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { ChangeFailure } from '../sync/message.mutations.ts'
 import type { Unsent } from '../unsent.ts'
-import type { MessageAction } from './message.actions.ts'
+import type { MessageAction } from './MessageButtons.tsx'
 import { type Entry, isUnsent, type Place } from './message.entries.ts'
 import { dayTitle } from './message.times.ts'
 import { SentMessage } from './SentMessage.tsx'
@@ -23,7 +23,7 @@ export interface RowContext {
   onTakeBack: (unsent: Unsent) => void
 }
 
-export interface EntryRowProps extends RowContext {
+interface EntryRowProps extends RowContext {
   entry: Entry
   place: Place
   me: User

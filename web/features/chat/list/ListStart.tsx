@@ -6,7 +6,7 @@ import type { Messages } from '../sync/useMessages.ts'
 /** Fixed height in px, so that the list does not move when the content changes. */
 export const START_PX = 48
 
-export interface ListStartProps extends Pick<Messages, 'hasOlder' | 'isLoadingOlder' | 'olderFailed' | 'loadOlder'> {
+interface ListStartProps extends Pick<Messages, 'hasOlder' | 'isLoadingOlder' | 'olderFailed' | 'loadOlder'> {
   /** Name of the channel. */
   title: string
 }

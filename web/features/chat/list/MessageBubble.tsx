@@ -6,7 +6,7 @@ import { useConfig } from '../../config/config.ts'
 import { findLinks } from './message.links.ts'
 import { dayOf, shortDate } from './message.times.ts'
 
-export interface MessageBubbleProps {
+interface MessageBubbleProps {
   isOwn: boolean
   isDeleted?: boolean
   /** The first bubble of a group has a corner that points to the sender. */
@@ -53,7 +53,7 @@ export const MessageText = ({ text }: { text: string }) => (
   </p>
 )
 
-export interface MessageMetaProps {
+interface MessageMetaProps {
   /** Name of the sender; null where it is shown above the message. */
   name: string | null
   /** ISO 8601. */

@@ -4,7 +4,7 @@ import { onNetworkIdle } from '../../../platform/networkIdle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
-import type { MessageAction } from './message.actions.ts'
+import type { MessageAction } from './MessageButtons.tsx'
 
 // Loaded on demand: dialogs are large and rarely used.
 const loadEdit = () => import('./EditMessageDialog.tsx')
@@ -36,7 +36,7 @@ export interface OpenDialog {
   turn: number
 }
 
-export interface MessageDialogsProps {
+interface MessageDialogsProps {
   dialog: OpenDialog | null
   onEdit: (message: Message, content: string) => void
   onDelete: (message: Message) => void

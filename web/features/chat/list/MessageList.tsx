@@ -14,7 +14,7 @@ import { ScrollToBottom, useNewMessagesBelow } from './ScrollToBottom.tsx'
 import { useListFocus } from './useListFocus.ts'
 import { useListScroll } from './useListScroll.ts'
 
-export interface MessageListProps {
+interface MessageListProps {
   channel: ChannelName
   me: User
   /** False while the channel is sliding away. */

@@ -8,7 +8,7 @@ import { fittedSize, isLocal, pictureAddress } from './picture.ts'
 
 const UNKNOWN = { width: null, height: null }
 
-export interface MessagePictureProps {
+interface MessagePictureProps {
   imageUrl: string
   /** In px; null where unknown. */
   width: number | null

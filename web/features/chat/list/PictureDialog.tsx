@@ -9,7 +9,7 @@ import { stillOf, videoOf } from '../gifs/gif.address.ts'
 import { pictureAddress } from './picture.ts'
 import { senderName } from './sender.ts'
 
-export interface PictureDialogProps {
+interface PictureDialogProps {
   isOpen: boolean
   message: Message
   onClose: () => void

@@ -5,7 +5,7 @@ import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { countAfter } from './message.entries.ts'
 
-export interface ScrollToBottomProps {
+interface ScrollToBottomProps {
   /** New messages below. */
   count: number
   onPress: () => void

@@ -6,13 +6,12 @@ import { Photo } from '../../../ui/Photo.tsx'
 import { photoAddress } from '../../people/photo.address.ts'
 import type { ChangeFailure } from '../sync/message.mutations.ts'
 import { MessageBubble, MessageMeta, MessageText } from './MessageBubble.tsx'
-import { MessageButtons } from './MessageButtons.tsx'
+import { actionsOf, type MessageAction, MessageButtons } from './MessageButtons.tsx'
 import { MessagePicture } from './MessagePicture.tsx'
-import { actionsOf, type MessageAction } from './message.actions.ts'
 import { isOwnMessage } from './message.entries.ts'
 import { initialsOf, senderName } from './sender.ts'
 
-export interface SentMessageProps {
+interface SentMessageProps {
   message: Message
   me: User
   startsGroup: boolean

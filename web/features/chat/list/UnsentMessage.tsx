@@ -5,7 +5,7 @@ import { discardUnsent, retryUnsent, type Unsent } from '../unsent.ts'
 import { MessageBubble, MessageMeta, MessageText } from './MessageBubble.tsx'
 import { MessagePicture } from './MessagePicture.tsx'
 
-export interface UnsentMessageProps {
+interface UnsentMessageProps {
   unsent: Unsent
   /** Name of the sender, who is the reader. */
   name: string

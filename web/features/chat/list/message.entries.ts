@@ -12,8 +12,7 @@ export const isUnsent = (entry: Entry): entry is Unsent => 'state' in entry
 export const isOwnMessage = ({ sender }: Pick<Message, 'sender'>, me: Pick<User, '_id' | 'name'>): boolean =>
   sender._id === null ? sender.name === me.name : sender._id === me._id
 
-export const isOwnEntry = (entry: Entry, me: Pick<User, '_id' | 'name'>): boolean =>
-  isUnsent(entry) || isOwnMessage(entry, me)
+const isOwnEntry = (entry: Entry, me: Pick<User, '_id' | 'name'>): boolean => isUnsent(entry) || isOwnMessage(entry, me)
 
 /** Newest messages among which an unsent message is looked for: its event may come before its response. */
 const RECENT = 200
@@ -50,7 +49,7 @@ export interface Place {
   endsGroup: boolean
 }
 
-export interface PlaceOptions {
+interface PlaceOptions {
   me: Pick<User, '_id' | 'name'>
   /** IANA name. */
   timeZone: string

@@ -1,5 +1,5 @@
 /** A piece of a text, and its index. With `href` it is a link. */
-export interface Piece {
+interface Piece {
   at: number
   text: string
   href?: string

@@ -10,7 +10,7 @@ import {
   viewOf,
 } from './list.scroll.ts'
 
-export interface ListScrollOptions {
+interface ListScrollOptions {
   /** The scroll container. */
   scroller: RefObject<HTMLElement | null>
   /** What the list shows; another array after every change. */
@@ -21,7 +21,7 @@ export interface ListScrollOptions {
   onNearStart: () => void
 }
 
-export interface ListScroll {
+interface ListScroll {
   /** The end is more than 150 px away. */
   isFar: boolean
   isAtEnd: boolean

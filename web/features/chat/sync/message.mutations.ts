@@ -79,7 +79,7 @@ export interface ChangeFailure {
   retry: () => void
 }
 
-export interface MessageActions {
+interface MessageActions {
   edit: (message: Message, content: string) => void
   remove: (message: Message) => void
   /** By message id. */

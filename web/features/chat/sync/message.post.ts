@@ -10,12 +10,12 @@ async function bodyOf(response: Response): Promise<Message> {
   try {
     return (await response.json()) as Message
   } catch {
-    // The line broke halfway, or something between here and the server answered in its place.
+    // The connection was lost during the body, or a proxy answered instead of the server.
     throw offline()
   }
 }
 
-/** Posts a message. Whatever it throws, a second try under the same uuid does no harm. */
+/** Posts a message. May be repeated after any error: the uuid makes it idempotent. */
 export async function postMessage(kept: KeptMessage, stop: AbortSignal): Promise<Message> {
   const { channel, content, uuid, picture } = kept
   const input = { channel, content, uuid, ...(kept.imageUrl !== null && { imageUrl: kept.imageUrl }) }

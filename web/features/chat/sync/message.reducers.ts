@@ -42,7 +42,7 @@ export const isMessage = (change: MessageChange): change is Message =>
 
 function withFields(message: Message, change: MessageChange): Message {
   if (change.revision <= message.revision) return message
-  // A deletion is final (readings §3), and a message deleted here is ahead of its event.
+  // A deletion is final (readings §3). A message that was deleted here may be ahead of this change.
   return message.deleted ? { ...message, revision: change.revision } : { ...message, ...change }
 }
 

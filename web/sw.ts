@@ -2,8 +2,8 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { isPageAddress } from './worker/addresses.ts'
 import { isWorkerMessage } from './worker/messages.ts'
-import { hearNotifications } from './worker/notifications.ts'
-import { answerPicture, forgetPictures, isPicture } from './worker/pictures.ts'
+import { handleNotifications } from './worker/notifications.ts'
+import { answerPicture, clearPictures, isPicture } from './worker/pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -46,7 +46,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return
   if (event.data.type === 'skipWaiting') event.waitUntil(self.skipWaiting())
-  else event.waitUntil(forgetPictures())
+  else event.waitUntil(clearPictures())
 })
 
-hearNotifications(self)
+handleNotifications(self)

@@ -52,7 +52,7 @@ export function refusedHere(code: ErrorCode | keyof typeof HERE): ApiError {
 const GATEWAY_STATUS = [502, 503, 504]
 
 /** True where nothing of ours has answered: no line, or a gateway in its place. */
-export const isSilence = (error: unknown): boolean =>
+export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || GATEWAY_STATUS.includes(error.status))
 
 /** Too many requests, whoever has counted them: a proxy says so by the status alone. */
@@ -61,7 +61,7 @@ export const isTooMany = (error: unknown): boolean =>
 
 /** What of a query's failure is to be told as one: where nothing answered, data of before and their time say enough. */
 export const failureOf = ({ data, error }: { data: unknown; error: Error | null }): Error | null =>
-  data !== undefined && isSilence(error) ? null : error
+  data !== undefined && isUnreachable(error) ? null : error
 
 /** What a person can be told about a failure; undefined where nobody said anything that is meant for them. */
 export const sentenceOf = (error: unknown): string | undefined =>

@@ -1,59 +1,61 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** Whose answer may have been made before what has happened since, until they are asked once more. */
-const outdated = new WeakMap<Query, Promise<void>>()
+const pending = new WeakMap<Query, Promise<void>>()
 
 const isUnderWay = ({ state }: Query): boolean => state.fetchStatus === 'fetching'
 
-const afresh = (cache: QueryClient, { queryKey }: Query): Promise<void> =>
+const invalidate = (cache: QueryClient, { queryKey }: Query): Promise<void> =>
   cache.invalidateQueries({ queryKey, exact: true })
 
-async function onceMore(cache: QueryClient, query: Query): Promise<void> {
-  const hasCome = await query.promise?.then(
+async function invalidateOnceFetched(cache: QueryClient, query: Query): Promise<void> {
+  const hasData = await query.promise?.then(
     () => true,
     // Nothing has come that could be too old: what is asked after it was given up is asked later than the event, and an
     // error has a button of its own, which a question by itself would take away.
     () => false,
   )
-  outdated.delete(query)
-  if (hasCome && !isUnderWay(query)) await afresh(cache, query)
+  pending.delete(query)
+  if (hasData && !isUnderWay(query)) await invalidate(cache, query)
 }
 
 /**
  * Has what is under way arrive, and asks once more then, however often this is called until it has: whoever gave it up at
  * each event would show nothing as long as others are active.
  */
-function afterArrival(cache: QueryClient, query: Query): Promise<void> {
-  const known = outdated.get(query) ?? onceMore(cache, query)
-  outdated.set(query, known)
+function invalidateAfterAnswer(cache: QueryClient, query: Query): Promise<void> {
+  const known = pending.get(query) ?? invalidateOnceFetched(cache, query)
+  pending.set(query, known)
   return known
 }
 
 /** Nothing is shown, or what is known to have missed something. */
-const isAwaited = ({ state }: Query): boolean => state.data === undefined || state.isInvalidated
+const isStaleOrEmpty = ({ state }: Query): boolean => state.data === undefined || state.isInvalidated
 
-const below = (cache: QueryClient, keys: QueryKey[]): Query[] =>
+const queriesUnder = (cache: QueryClient, keys: QueryKey[]): Query[] =>
   keys.flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey }))
 
 /**
- * Makes old what is known below these keys, and asks again for what is shown: where an answer is on its way, which may have
+ * Makes old what is known queriesUnder these keys, and asks again for what is shown: where an answer is on its way, which may have
  * been made before what has just happened, as soon as that has come.
  */
 export async function invalidateAfterFetch(cache: QueryClient, ...keys: QueryKey[]): Promise<void> {
   await Promise.all(
-    below(cache, keys).map((query) => (isUnderWay(query) ? afterArrival(cache, query) : afresh(cache, query))),
+    queriesUnder(cache, keys).map((query) =>
+      isUnderWay(query) ? invalidateAfterAnswer(cache, query) : invalidate(cache, query),
+    ),
   )
 }
 
 /** The same, for those only of which an answer is on its way: to be called when the cache has just been corrected. */
 export async function refetchInFlight(cache: QueryClient, ...keys: QueryKey[]): Promise<void> {
-  const asked = below(cache, keys).filter(isUnderWay)
+  const asked = queriesUnder(cache, keys).filter(isUnderWay)
   await Promise.all(
     asked.map(async (query) => {
-      if (isAwaited(query)) return afterArrival(cache, query)
+      if (isStaleOrEmpty(query)) return invalidateAfterAnswer(cache, query)
       // What is shown is right; an older answer would take its place for a moment.
       await query.cancel({ revert: true })
-      await afresh(cache, query)
+      await invalidate(cache, query)
     }),
   )
 }

@@ -1,6 +1,6 @@
 import { CalendarSection } from '../features/calendar/CalendarSection.tsx'
 import { OwnDataSection } from '../features/ownData/OwnDataSection.tsx'
-import { ProfilePage as Profile } from '../features/profile/ProfilePage.tsx'
+import { Profile } from '../features/profile/Profile.tsx'
 import { PushPanel } from '../features/push/PushPanel.tsx'
 import { SecondFactor } from '../features/secondFactor/SecondFactor.tsx'
 

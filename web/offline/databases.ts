@@ -2,7 +2,7 @@
 export const OFFLINE_DATABASE = 'ushers-kept'
 
 /** What the worker knows of pushes and of what is unread. */
-export const NOTES_DATABASE = 'ushers-notifications'
+export const NOTIFICATION_DATABASE = 'ushers-notifications'
 
 /** Resolves when it is gone, or when the browser had nothing; a tab that still holds it lets go of it by itself. */
 const remove = (name: string): Promise<void> =>
@@ -18,5 +18,5 @@ const remove = (name: string): Promise<void> =>
 
 /** Removes from this device what anybody saw last or was told of. */
 export async function deleteOfflineData(): Promise<void> {
-  await Promise.all([OFFLINE_DATABASE, NOTES_DATABASE].map(remove))
+  await Promise.all([OFFLINE_DATABASE, NOTIFICATION_DATABASE].map(remove))
 }

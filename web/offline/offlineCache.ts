@@ -3,17 +3,17 @@ import type { DBSchema } from 'idb'
 import { openDeviceDatabase } from '../platform/deviceDatabase.ts'
 import { OFFLINE_DATABASE } from './databases.ts'
 
-/** Raised when what is kept is written in another way: then nothing of before is read. */
-const KEPT_VERSION = 1
+/** Raised when what is stored is written in another way: then nothing of before is read. */
+const STORAGE_VERSION = 1
 
 /** What was seen longer ago helps nobody. In milliseconds. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Changes that come together are written together, in milliseconds. */
-const GATHER_MS = 1000
+const WRITE_DELAY_MS = 1000
 
 /** One answer of the server, as somebody saw it last. */
-interface KeptAnswer {
+interface StoredAnswer {
   /** Id of who saw it. */
   owner: string
   hash: string
@@ -26,12 +26,12 @@ interface KeptAnswer {
 const STORE = 'answers'
 
 interface Schema extends DBSchema {
-  [STORE]: { key: [string, string]; value: KeptAnswer; indexes: { owner: string } }
+  [STORE]: { key: [string, string]; value: StoredAnswer; indexes: { owner: string } }
 }
 
 const database = openDeviceDatabase<Schema>({
   name: OFFLINE_DATABASE,
-  version: KEPT_VERSION,
+  version: STORAGE_VERSION,
   upgrade(db) {
     for (const name of db.objectStoreNames) db.deleteObjectStore(name)
     db.createObjectStore(STORE, { keyPath: ['owner', 'hash'] }).createIndex('owner', 'owner')
@@ -43,35 +43,35 @@ export interface OfflineQuery {
   /** Prefix of the query keys that it covers. */
   key: QueryKey
   /** Data as the device stores them. */
-  toKeep: (data: unknown) => unknown
+  toStored: (data: unknown) => unknown
   /** Data as a page shows them; undefined where what is stored does not fit. */
-  toShow: (kept: unknown) => unknown
+  fromStored: (stored: unknown) => unknown
   /** Live events keep it fresh: a fetch under way is dropped for the stored data, which then catch up. */
   isFollowed?: boolean
 }
 
 /** What one person has seen, stored on this device. */
 export interface OfflineCache {
-  /** Shows what is kept wherever there is nothing newer. Never throws. */
+  /** Shows what is stored wherever there is nothing newer. Never throws. */
   restore: () => Promise<void>
   stop: () => void
 }
 
-export interface OfflineCacheNeeds {
+export interface OfflineCacheOptions {
   cache: QueryClient
   /** Id of the person whose cache it is. */
   owner: string
   /** Whether that person is still signed in here. */
-  mayKeep: () => boolean
+  mayStore: () => boolean
   /** The offline query that covers a key, if there is one. */
   offlineQueryOf: (key: QueryKey) => OfflineQuery | undefined
 }
 
 /** Whose data, and of which time, may stay. */
-const isWanted = ({ owner, at }: KeptAnswer, me: string): boolean => owner === me && Date.now() - at <= MAX_AGE_MS
+const isWanted = ({ owner, at }: StoredAnswer, me: string): boolean => owner === me && Date.now() - at <= MAX_AGE_MS
 
-function show(cache: QueryClient, query: OfflineQuery | undefined, { key, data, at }: KeptAnswer): void {
-  const shown = query?.toShow(data)
+function show(cache: QueryClient, query: OfflineQuery | undefined, { key, data, at }: StoredAnswer): void {
+  const shown = query?.fromStored(data)
   if (!query || shown === undefined) return
   const cached = cache.getQueryCache().build(cache, { queryKey: key })
   if (cached.state.data !== undefined) return
@@ -87,24 +87,24 @@ function show(cache: QueryClient, query: OfflineQuery | undefined, { key, data, 
 }
 
 /** Stores the data of offline queries on this device as `cache` receives them, and restores them where the server is out of reach. */
-export function persistOffline({ cache, owner, mayKeep, offlineQueryOf }: OfflineCacheNeeds): OfflineCache {
+export function persistOffline({ cache, owner, mayStore, offlineQueryOf }: OfflineCacheOptions): OfflineCache {
   const changed = new Set<Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
 
-  const answerOf = ({ queryHash, queryKey, state }: Query): KeptAnswer[] => {
+  const answerOf = ({ queryHash, queryKey, state }: Query): StoredAnswer[] => {
     const query = offlineQueryOf(queryKey)
     if (!query || state.data === undefined) return []
-    return [{ owner, hash: queryHash, key: queryKey, data: query.toKeep(state.data), at: state.dataUpdatedAt }]
+    return [{ owner, hash: queryHash, key: queryKey, data: query.toStored(state.data), at: state.dataUpdatedAt }]
   }
 
   async function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    if (!mayKeep()) return
+    if (!mayStore()) return
     const db = await database()
     // Asked in the same breath in which the writing begins: whoever leaves removes what was begun before.
-    if (!db || isOver || !mayKeep()) return
+    if (!db || isOver || !mayStore()) return
     const answers = [...changed].flatMap(answerOf)
     changed.clear()
     const { store, done } = db.transaction(STORE, 'readwrite')
@@ -112,21 +112,21 @@ export function persistOffline({ cache, owner, mayKeep, offlineQueryOf }: Offlin
   }
 
   async function removeUnwanted(): Promise<void> {
-    if (!mayKeep()) return
+    if (!mayStore()) return
     const db = await database()
-    if (!db || !mayKeep()) return
+    if (!db || !mayStore()) return
     const { store, done } = db.transaction(STORE, 'readwrite')
     for await (const cursor of store) if (!isWanted(cursor.value, owner)) cursor.delete()
     await done
   }
 
-  const complain = (error: unknown) => console.error('What was seen last:', error)
+  const logFailure = (error: unknown) => console.error('What was seen last:', error)
   const writeNow = () => {
-    if (changed.size > 0) write().catch(complain)
+    if (changed.size > 0) write().catch(logFailure)
   }
   const take = (query: Query) => {
     changed.add(query)
-    timer ??= setTimeout(writeNow, GATHER_MS)
+    timer ??= setTimeout(writeNow, WRITE_DELAY_MS)
   }
 
   for (const query of cache.getQueryCache().getAll()) if (query.state.dataUpdateCount > 0) take(query)
@@ -138,17 +138,17 @@ export function persistOffline({ cache, owner, mayKeep, offlineQueryOf }: Offlin
     if (document.visibilityState === 'hidden') writeNow()
   }
   document.addEventListener('visibilitychange', onHidden)
-  removeUnwanted().catch(complain)
+  removeUnwanted().catch(logFailure)
 
   return {
     async restore() {
       try {
         const db = await database()
-        const kept = (await db?.getAllFromIndex(STORE, 'owner', owner)) ?? []
-        if (isOver || !mayKeep()) return
-        for (const answer of kept) if (isWanted(answer, owner)) show(cache, offlineQueryOf(answer.key), answer)
+        const stored = (await db?.getAllFromIndex(STORE, 'owner', owner)) ?? []
+        if (isOver || !mayStore()) return
+        for (const answer of stored) if (isWanted(answer, owner)) show(cache, offlineQueryOf(answer.key), answer)
       } catch (error) {
-        complain(error)
+        logFailure(error)
       }
     },
     stop() {

@@ -1,8 +1,8 @@
 import type { Query } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { ApiError, offline } from '../api/error.ts'
-import { momentOf } from './moment.format.ts'
 import { offlineSince, type Shown } from './offlineSince.ts'
+import { formatOfflineTime } from './offlineTime.ts'
 
 const query = (state: Partial<Query['state']>): Shown => ({
   state: {
@@ -53,12 +53,14 @@ describe('a moment', () => {
   const at = Date.parse('2026-12-06T15:05:00Z')
 
   it('is the time alone on its day, where the team is', () => {
-    expect(momentOf(at, '2026-12-06', 'America/Chicago')).toMatch(/^9:05\sAM$/)
-    expect(momentOf(Date.parse('2026-12-07T05:30:00Z'), '2026-12-06', 'America/Chicago')).toMatch(/^11:30\sPM$/)
+    expect(formatOfflineTime(at, '2026-12-06', 'America/Chicago')).toMatch(/^9:05\sAM$/)
+    expect(formatOfflineTime(Date.parse('2026-12-07T05:30:00Z'), '2026-12-06', 'America/Chicago')).toMatch(
+      /^11:30\sPM$/,
+    )
   })
 
   it('has its day on every other', () => {
-    expect(momentOf(at, '2026-12-07', 'America/Chicago')).toMatch(/^Sunday, December 6, 9:05\sAM$/)
-    expect(momentOf(at, '2026-12-07', 'America/Chicago', 'short')).toMatch(/^Dec 6, 9:05\sAM$/)
+    expect(formatOfflineTime(at, '2026-12-07', 'America/Chicago')).toMatch(/^Sunday, December 6, 9:05\sAM$/)
+    expect(formatOfflineTime(at, '2026-12-07', 'America/Chicago', 'short')).toMatch(/^Dec 6, 9:05\sAM$/)
   })
 })

@@ -1,10 +1,10 @@
 import type { Query } from '@tanstack/react-query'
-import { isSilence } from '../api/error.ts'
+import { isUnreachable } from '../api/error.ts'
 
 /** What of a query decides whether what it shows could be refreshed. */
 export type Shown = Pick<Query, 'state'>
 
-export interface Line {
+export interface Connectivity {
   /** False where the browser is sure that there is no network. */
   isOnline: boolean
   /** Whether the server has said who is signed in since the app was opened. */
@@ -15,16 +15,16 @@ export interface Line {
 const isUnanswered = ({ state }: Shown): boolean => state.dataUpdateCount === 0
 
 /** One silence passes, as long as there are data of this page. */
-const isUnheard = (query: Shown): boolean =>
-  isSilence(query.state.error) || (isUnanswered(query) && isSilence(query.state.fetchFailureReason))
+const isUnreached = (query: Shown): boolean =>
+  isUnreachable(query.state.error) || (isUnanswered(query) && isUnreachable(query.state.fetchFailureReason))
 
 /**
  * Since when what is on the screen is as it is, epoch milliseconds, where the server could not be asked for anything
  * newer; else null. `shown` are the queries of which something is on the screen, answered or not.
  */
-export function offlineSince(shown: Shown[], { isOnline, isConfirmed }: Line): number | null {
+export function offlineSince(shown: Shown[], { isOnline, isConfirmed }: Connectivity): number | null {
   const known = shown.filter(({ state }) => state.data !== undefined && state.dataUpdatedAt > 0)
   if (known.length === 0) return null
-  const isKept = !isOnline || shown.some(isUnheard) || (!isConfirmed && known.some(isUnanswered))
-  return isKept ? Math.min(...known.map(({ state }) => state.dataUpdatedAt)) : null
+  const isOutOfReach = !isOnline || shown.some(isUnreached) || (!isConfirmed && known.some(isUnanswered))
+  return isOutOfReach ? Math.min(...known.map(({ state }) => state.dataUpdatedAt)) : null
 }

@@ -1,6 +1,6 @@
 // A browser that blocks site data throws at the mere mention of its storage. The app then works until the tab closes.
 
-/** What the browser keeps under `key`, or null where there is nothing or nothing may be kept. */
+/** What the browser keeps under `key`, or null where there is nothing or nothing may be stored. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)

@@ -5,25 +5,25 @@ import { readTab, writeTab } from './tabStorage.ts'
 
 const Draft = z.object({ name: z.string() })
 
-const kept = withStorage('sessionStorage')
+const stored = withStorage('sessionStorage')
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('gives back what was kept, and forgets it', () => {
+it('gives back what was stored, and forgets it', () => {
   writeTab('draft', { name: 'Ann' })
   expect(readTab('draft', Draft)).toEqual({ name: 'Ann' })
   writeTab('draft', null)
   expect(readTab('draft', Draft)).toBeNull()
-  expect(kept.size).toBe(0)
+  expect(stored.size).toBe(0)
 })
 
 it.each(['{broken', '7', 'null', '{"name":7}', '[]'])('takes no harm from %j', (text) => {
-  kept.set('draft', text)
+  stored.set('draft', text)
   expect(readTab('draft', Draft)).toBeNull()
 })
 
-it('works, until the page is reloaded, where nothing may be kept', () => {
+it('works, until the page is reloaded, where nothing may be stored', () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError')

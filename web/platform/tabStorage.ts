@@ -22,7 +22,7 @@ export function writeTab(key: string, value: object | null): void {
 }
 
 /** Forgets all that was begun in this tab. */
-export function forgetTab(): void {
+export function clearTab(): void {
   try {
     sessionStorage.clear()
   } catch {

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
+import { LANGUAGE_CODES, LANGUAGES } from '#shared/languages.ts'
 import { useConfig } from '../features/config/config.ts'
-import { paths } from '../navigation/paths.ts'
-import { useT } from '../strings/strings.ts'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
+import { paths } from '../navigation/pages.ts'
+import { chooseLanguage } from '../strings/language.ts'
+import { language, useT } from '../strings/strings.ts'
 
 const linkClasses = 'inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink'
 
@@ -64,4 +65,14 @@ export function Footer({ isVisitor }: { isVisitor: boolean }) {
       </p>
     </footer>
   )
+}
+
+/** The other languages, each named in its own words; the choice is kept on this device. For who is not signed in. */
+function LanguageSwitch({ className }: { className: string }) {
+  useT()
+  return LANGUAGE_CODES.filter((code) => code !== language()).map((code) => (
+    <button key={code} type="button" lang={code} className={className} onClick={() => chooseLanguage(code)}>
+      {LANGUAGES[code]}
+    </button>
+  ))
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useSession } from '../features/sessions/session.ts'
-import { paths } from '../navigation/paths.ts'
+import { paths } from '../navigation/pages.ts'
 import { useT } from '../strings/strings.ts'
 
 /** The product's mark: a lit doorway. The same drawing as public/icon.svg, in the colours of the scheme. */

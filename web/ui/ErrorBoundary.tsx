@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { t } from '../strings/strings.ts'
-import { reloadToNewest } from '../worker/newest.ts'
+import { reloadToNewest } from '../worker/worker.update.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 

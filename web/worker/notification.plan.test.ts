@@ -58,9 +58,12 @@ describe('a push', () => {
 })
 
 describe('a path', () => {
-  it.each(['/', '/tasks', '/schedule?view=personal', '/chat/general#end'])('of this site is kept: %s', (path) => {
-    expect(pathOnSite(path, SITE)).toBe(path)
-  })
+  it.each(['/', '/tasks', '/schedule?view=personal', '/chat/general#end'])(
+    'of this site stays as it is: %s',
+    (path) => {
+      expect(pathOnSite(path, SITE)).toBe(path)
+    },
+  )
 
   it.each([
     undefined,

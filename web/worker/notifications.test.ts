@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { hearNotifications } from './notifications.ts'
+import { handleNotifications } from './notifications.ts'
 import type { ShownOptions, WorkerScope, WorkerWindow } from './worker.scope.ts'
 
 // What a browser does with its worker; that it does it so is tested in e2e/push.test.ts.
@@ -80,7 +80,7 @@ beforeEach(() => {
     addEventListener: (type: string, listener: (event: never) => void) =>
       void listeners.set(type, listener as (event: unknown) => void),
   }
-  hearNotifications(scope)
+  handleNotifications(scope)
   fire = (type, fields) => {
     const work: Promise<unknown>[] = []
     listeners.get(type)?.({ ...fields, waitUntil: (promise: Promise<unknown>) => work.push(promise) })

@@ -1,8 +1,8 @@
-import { raiseUnread, rememberPush } from './notes.store.ts'
+import type { PageMessage } from './messages.ts'
 import { pathOnSite } from './notification.places.ts'
 import { type Plan, planOf } from './notification.plan.ts'
-import { openPath } from './open.path.ts'
-import type { PageMessage } from './page.messages.ts'
+import { incrementUnread, rememberPush } from './notification.store.ts'
+import { openPath } from './window.navigation.ts'
 import type { PushSubscriptionChangeEvent, ShownOptions, WorkerScope } from './worker.scope.ts'
 
 /** How long a push waits to learn whether it was here before; what never answers must not keep it from being shown. */
@@ -53,7 +53,7 @@ async function tellWindows(scope: WorkerScope, message: PageMessage): Promise<vo
 /** Pages count what is unread; while none is looked at the worker adds what it hears of. */
 async function raiseBadge(scope: WorkerScope): Promise<void> {
   if ((await windowsOf(scope)).some(({ visibilityState }) => visibilityState === 'visible')) return
-  const total = await raiseUnread()
+  const total = await incrementUnread()
   await scope.navigator.setAppBadge?.(total)
 }
 
@@ -76,7 +76,7 @@ async function renew(scope: WorkerScope, event: PushSubscriptionChangeEvent): Pr
 const logged = (work: Promise<void>): Promise<void> => work.catch((error) => console.error('Notifications:', error))
 
 /** Shows what is pushed to this device, and leads whoever clicks on it to where it belongs. */
-export function hearNotifications(scope: WorkerScope): void {
+export function handleNotifications(scope: WorkerScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(logged(takePush(scope, event.data?.text() ?? null))))
   scope.addEventListener('notificationclick', (event) => {
     const { notification } = event

@@ -5,8 +5,8 @@ const MOST = { small: 200, large: 60 }
 
 const PATH = '/api/images/'
 
-/** Raised whenever somebody leaves: what was asked for before is not kept afterwards. */
-let farewells = 0
+/** Raised whenever somebody leaves: what was asked for before is not stored afterwards. */
+let clearings = 0
 
 /** True for an uploaded picture: its address never shows another one, and it is for members only. */
 export const isPicture = ({ method, url }: Request): boolean => {
@@ -25,29 +25,29 @@ async function makeRoom(cache: Cache): Promise<void> {
   await Promise.all(tooMany.map((request) => cache.delete(request)))
 }
 
-async function keep(request: Request, response: Response, since: number): Promise<void> {
-  if (farewells !== since) return
+async function store(request: Request, response: Response, since: number): Promise<void> {
+  if (clearings !== since) return
   const cache = await caches.open(PICTURES_CACHE)
   await cache.put(request, response)
-  if (farewells !== since) await forgetPictures()
+  if (clearings !== since) await clearPictures()
   else await makeRoom(cache)
 }
 
-/** A picture from this device, else from the server, whose answer is then kept. */
+/** A picture from this device, else from the server, whose answer is then stored. */
 export async function answerPicture(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const since = farewells
+  const since = clearings
   // Named, so that asking does not make it.
-  const kept = await caches.match(request, { cacheName: PICTURES_CACHE })
-  if (kept) return kept
+  const stored = await caches.match(request, { cacheName: PICTURES_CACHE })
+  if (stored) return stored
   const response = await fetch(request)
   // A device that is full keeps no more, and shows the picture all the same.
-  if (response.status === 200) event.waitUntil(keep(request, response.clone(), since).catch(console.error))
+  if (response.status === 200) event.waitUntil(store(request, response.clone(), since).catch(console.error))
   return response
 }
 
 /** Forgets every picture, those under way too: the person to whom they were shown has left. */
-export async function forgetPictures(): Promise<void> {
-  farewells += 1
+export async function clearPictures(): Promise<void> {
+  clearings += 1
   await caches.delete(PICTURES_CACHE)
 }

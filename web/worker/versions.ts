@@ -1,5 +1,5 @@
-import { takeOver } from './newest.ts'
 import { workerRegistration } from './register.ts'
+import { activateWaiting } from './worker.update.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -40,7 +40,7 @@ function reloadOnce(): void {
 
 /** Shows the new version: here, and in every other tab in which nothing was typed. For a tap, never by itself. */
 export async function showNewVersion(): Promise<void> {
-  if (registration?.waiting) await takeOver(registration.waiting)
+  if (registration?.waiting) await activateWaiting(registration.waiting)
   reloadOnce()
 }
 
@@ -57,7 +57,7 @@ function watchTyping(): void {
   })
 }
 
-function watchTakeOver(): void {
+function watchActivation(): void {
   // Without one this page came from the server: the first worker to come is of the same version.
   let hadWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -68,12 +68,21 @@ function watchTakeOver(): void {
   })
 }
 
-function watchArrival({ installing }: ServiceWorkerRegistration): void {
+function watchInstalling({ installing }: ServiceWorkerRegistration): void {
   installing?.addEventListener('statechange', tell)
 }
 
+/** Looks for a newer version now: this page is too old for the server. It is offered once it is on the device. */
+export function lookForNewVersion(): void {
+  if (registration) return void registration.update().catch(() => undefined)
+  // With a worker that is still to be registered it is looked for then. Without one a reload fetches the newest.
+  if (navigator.serviceWorker?.controller) return
+  isOutdated = true
+  tell()
+}
+
 /** Asks the server for a new version, hourly and whenever somebody looks at the page again. */
-function askAgainAndAgain(worker: ServiceWorkerRegistration): void {
+function checkForUpdates(worker: ServiceWorkerRegistration): void {
   // Without a line it is asked later; the browser has said so in its console.
   const ask = () => void worker.update().catch(() => undefined)
   setInterval(ask, HOUR_MS)
@@ -86,9 +95,9 @@ async function watchWorker(): Promise<void> {
   const worker = await workerRegistration()
   if (!worker) return void setTimeout(watchWorker, LOOK_AGAIN_MS)
   registration = worker
-  worker.addEventListener('updatefound', () => watchArrival(worker))
-  watchArrival(worker)
-  askAgainAndAgain(worker)
+  worker.addEventListener('updatefound', () => watchInstalling(worker))
+  watchInstalling(worker)
+  checkForUpdates(worker)
   tell()
 }
 
@@ -100,6 +109,6 @@ export function watchVersions(): void {
   hasBegun = true
   watchTyping()
   if (!navigator.serviceWorker) return
-  watchTakeOver()
+  watchActivation()
   watchWorker()
 }

@@ -142,8 +142,8 @@ it('makes the submissions old, and nothing else, when one of them changed', asyn
 it('makes all that live events keep fresh old when a gap ended', async () => {
   fillAll()
   await refetchAfterGap(cache)
-  const kept = [SHIFTS, DASHBOARD, PERSONAL, MY_MEETINGS, INTEREST]
-  expect(oldOnes(...kept, PEOPLE)).toEqual(kept)
+  const stored = [SHIFTS, DASHBOARD, PERSONAL, MY_MEETINGS, INTEREST]
+  expect(oldOnes(...stored, PEOPLE)).toEqual(stored)
 })
 
 describe('where an answer is on its way that may know nothing of the event yet', () => {

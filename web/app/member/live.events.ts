@@ -7,6 +7,7 @@ import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
 import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
 import { applyTaskDeleted, applyTaskSaved, tasksKeys } from '../../features/tasks/tasks.queries.ts'
 import { connectLive, type EventReducers } from '../../live/live.ts'
+import { lookForNewVersion } from '../../worker/versions.ts'
 import { chatReducersFrom } from './chatEvents.ts'
 
 const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
@@ -29,14 +30,19 @@ export const eventReducers = (cache: QueryClient, myId: string): EventReducers =
 
 /** After a time without a line nobody knows what was missed: what live events keep fresh is asked for again. */
 export async function refetchAfterGap(cache: QueryClient): Promise<void> {
-  const kept = [scheduleKeys.all, tasksKeys.all, meetingsKeys.all, dashboardKeys.all, interestKeys.all]
+  const stored = [scheduleKeys.all, tasksKeys.all, meetingsKeys.all, dashboardKeys.all, interestKeys.all]
   // What is being fetched at this moment is new enough.
   await Promise.all([
-    ...kept.map((queryKey) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),
+    ...stored.map((queryKey) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),
     chatHere(cache).then((chat) => chat?.applyChatGap(cache)),
   ])
 }
 
 /** Connects, and keeps `cache`, of the person `myId`, as the events say. Returns how to close the connection. */
 export const followEvents = (cache: QueryClient, myId: string, recheck: () => Promise<void>): (() => void) =>
-  connectLive({ reducers: eventReducers(cache, myId), onGap: () => refetchAfterGap(cache), recheck })
+  connectLive({
+    reducers: eventReducers(cache, myId),
+    onGap: () => refetchAfterGap(cache),
+    recheck,
+    onOutdated: lookForNewVersion,
+  })

@@ -26,19 +26,21 @@ it('keeps what members read, and nothing that only admins see', () => {
     expect(offlineQueryOf(key), key.join(' ')).toBeUndefined()
 })
 
-it('shows what is as it was kept, and nothing else', () => {
+it('shows what is as it was stored, and nothing else', () => {
   const noun = offlineQueryOf(['tasks', 'personal'])
-  expect(noun?.toShow(noun.toKeep([task]))).toEqual([task])
+  expect(noun?.fromStored(noun.toStored([task]))).toEqual([task])
   for (const foreign of [undefined, null, 'junk', {}, [{ ...task, version: 'x' }], [7]])
-    expect(noun?.toShow(foreign)).toBeUndefined()
+    expect(noun?.fromStored(foreign)).toBeUndefined()
 })
 
 it('keeps the newest messages of a channel, and goes on from their last revision', () => {
   const noun = offlineQueryOf(['messages', 'general'])
   const messages = Array.from({ length: 130 }, (_, index) => message(index + 1))
   const list = { ...loadedFrom(messages), hasOlder: false, unloadedChanges: [{ _id: 'x', revision: 3 }] }
-  const shown = noun?.toShow(noun.toKeep(list))
+  const shown = noun?.fromStored(noun.toStored(list))
   expect(shown).toEqual({ messages: messages.slice(30), lastRevision: 130, hasOlder: true, unloadedChanges: [] })
-  expect(noun?.toShow(noun.toKeep({ ...list, messages: messages.slice(0, 9) }))).toMatchObject({ hasOlder: false })
-  expect(noun?.toShow({ messages: 'junk' })).toBeUndefined()
+  expect(noun?.fromStored(noun.toStored({ ...list, messages: messages.slice(0, 9) }))).toMatchObject({
+    hasOlder: false,
+  })
+  expect(noun?.fromStored({ messages: 'junk' })).toBeUndefined()
 })

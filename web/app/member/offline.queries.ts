@@ -16,8 +16,8 @@ import type { OfflineQuery } from '../../offline/offlineCache.ts'
 /** A query stored as the server sent it. */
 const asItIs = (key: QueryKey, schema: z.ZodMiniType): OfflineQuery => ({
   key,
-  toKeep: (data) => data,
-  toShow: (kept) => schema.safeParse(kept).data,
+  toStored: (data) => data,
+  fromStored: (stored) => schema.safeParse(stored).data,
 })
 
 /** Queries that a person can read offline. Those of admins are left out: their data stay off the device. */

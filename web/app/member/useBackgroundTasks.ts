@@ -6,9 +6,8 @@ import { storedUser } from '../../features/sessions/session.storage.ts'
 import { useSession } from '../../features/sessions/session.ts'
 import type { OfflineCache } from '../../offline/offlineCache.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
-import { withStrings } from '../../strings/strings.ts'
 
-const load = withStrings(() => import('./BackgroundTasks.tsx'), 'offline')
+const load = () => import('./BackgroundTasks.tsx')
 
 /**
  * Keeps on this device what `cache` is told, and shows it where the server cannot be asked. The code is fetched when the
@@ -28,8 +27,8 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
         const { persistOffline, offlineQueryOf, BackgroundTasks } = await load()
         if (isOver) return
         setParts(() => BackgroundTasks)
-        const mayKeep = () => storedToken() !== null && storedUser()?._id === owner
-        return persistOffline({ cache, owner, mayKeep, offlineQueryOf })
+        const mayStore = () => storedToken() !== null && storedUser()?._id === owner
+        return persistOffline({ cache, owner, mayStore, offlineQueryOf })
       } catch (error) {
         // Without it the app shows what it can fetch; it is tried again when the next question fails.
         console.warn('What was seen last:', error)

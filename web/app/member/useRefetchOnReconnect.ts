@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSession } from '../../features/sessions/session.ts'
 import { onConnect } from '../../live/connection.ts'
 
-/** What could not be fetched, or is shown as it was kept. */
+/** What could not be fetched, or is shown as it was stored. */
 const isBehind = ({ state }: Query): boolean => state.isInvalidated
 
 /** Asks again for what is shown, and who is signed in, as soon as there may be a line. */

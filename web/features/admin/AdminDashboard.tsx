@@ -12,8 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { everybodyQuery } from '../people/people.queries.ts'
 import { useSession } from '../sessions/session.ts'
 import { InterestPanel } from './interest/InterestPanel.tsx'
-import { PanelLinks } from './PanelLinks.tsx'
-import { CREATE_TASK_PANEL, MEETINGS_PANEL, panelsOf, SCHEDULE_MEETING_PANEL } from './panels.ts'
+import { CREATE_TASK_PANEL, MEETINGS_PANEL, type Panel, panelsOf, SCHEDULE_MEETING_PANEL } from './panels.ts'
 import { AllTasksPanel, type TaskListComponent } from './tasks/AllTasksPanel.tsx'
 import { AssignTaskPanel } from './tasks/AssignTaskPanel.tsx'
 
@@ -70,5 +69,30 @@ export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }:
         )}
       </div>
     </FlashProvider>
+  )
+}
+
+/** One short link for each part of a long page: a line of 52 px that stays in sight, and scrolls where it is too long. */
+function PanelLinks({ panels }: { panels: Panel[] }) {
+  const t = useT()
+  if (panels.length < 2) return null
+  return (
+    <nav
+      aria-label={t('admin.panels')}
+      className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 -mx-4 overflow-x-auto bg-paper px-4 py-1 md:top-0 md:mx-0 md:px-0"
+    >
+      <ul className="flex gap-2">
+        {panels.map(({ id, link }) => (
+          <li key={id} className="shrink-0">
+            <a
+              href={`#${id}`}
+              className="flex min-h-11 items-center rounded bg-sunken px-3 text-sm transition-colors hover:bg-line"
+            >
+              {t(link)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,7 +1,11 @@
-import type { User } from '#shared/users.ts'
+import { type User, usersApi } from '#shared/users.ts'
+import { call } from '../../api/call.ts'
+import { useT } from '../../strings/strings.ts'
+import { Section } from '../../ui/Section.tsx'
 import { AuditPanel } from './audit/AuditPanel.tsx'
-import { CreateUserPanel } from './users/CreateUserPanel.tsx'
+import { CREATE_USER_PANEL } from './panels.ts'
 import { ManageUsersPanel } from './users/ManageUsersPanel.tsx'
+import { NewUserForm } from './users/NewUserForm.tsx'
 
 /** What only a super admin may do (specification §6). */
 export default function SuperAdminPanels({ me }: { me: User }) {
@@ -11,5 +15,17 @@ export default function SuperAdminPanels({ me }: { me: User }) {
       <ManageUsersPanel me={me} />
       <AuditPanel />
     </>
+  )
+}
+
+/** 'Create New User': somebody who did not register by themselves. */
+function CreateUserPanel() {
+  const t = useT()
+  return (
+    <Section title={t('admin.createUser')} anchor={CREATE_USER_PANEL.id}>
+      <div className="@container max-w-3xl rounded border bg-surface p-4 md:p-6">
+        <NewUserForm create={(user) => call(usersApi.create, user)} />
+      </div>
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
+import { useOutbox } from '../../outbox/usePending.ts'
 import { useT } from '../../strings/strings.ts'
 import { ChannelHeader } from './channels/ChannelHeader.tsx'
 import { ChannelStatus } from './channels/ChannelStatus.tsx'
@@ -9,8 +10,7 @@ import { useTyping } from './channels/typing.ts'
 import { Composer } from './composer/Composer.tsx'
 import { useComposer } from './composer/useComposer.ts'
 import { ChannelMessages } from './list/ChannelMessages.tsx'
-import { useUnsent } from './sync/useUnsent.ts'
-import { discardUnsent, type Unsent } from './unsent.ts'
+import { type PendingMessage, usePendingMessages } from './sync/pending.messages.ts'
 
 interface ChannelViewProps {
   channel: ChannelName
@@ -39,14 +39,15 @@ export function ChannelView({
   const t = useT()
   const { names, signalTyping } = useTyping(channel)
   const online = usePresence()
-  const unsent = useUnsent(channel)
+  const pending = usePendingMessages(channel)
+  const outbox = useOutbox()
   const composer = useComposer(channel, me)
   const box = useRef<HTMLTextAreaElement>(null)
   const { isOver, ...dropTarget } = useFileDrop(composer.attach)
 
-  const takeBack = (message: Unsent) => {
+  const takeBack = (message: PendingMessage) => {
     composer.takeBack(message)
-    discardUnsent(message.uuid)
+    outbox.discard(message.uuid)
     box.current?.focus()
   }
 
@@ -75,7 +76,7 @@ export function ChannelView({
       <ChannelStatus
         channel={channel}
         names={names}
-        pending={unsent.filter(({ state }) => state !== 'refused').length}
+        pending={pending.filter(({ status }) => status !== 'refused').length}
       />
       <Composer channel={channel} composer={composer} box={box} onTyping={signalTyping} />
       {isOver && (

@@ -1,7 +1,9 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { failureOf } from '../../api/error.ts'
+import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
-import { paths } from '../../navigation/paths.ts'
 import { useT } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -10,11 +12,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useConfig } from '../config/config.ts'
 import { useToday } from '../config/useToday.ts'
+import { meetingsQuery } from '../meetings/meetings.queries.ts'
 import { useSession } from '../sessions/session.ts'
+import { tasksQuery } from '../tasks/tasks.queries.ts'
 import { MeetingsSkeleton, UpcomingSkeleton } from './DashboardSkeleton.tsx'
+import { dashboardQuery, upcomingFromBefore, upcomingQuery } from './dashboard.queries.ts'
 import { Meetings } from './Meetings.tsx'
 import { UpcomingSchedule } from './UpcomingSchedule.tsx'
-import { useDashboard } from './useDashboard.ts'
 
 export interface DashboardProps {
   /** One's own tasks, with what can be done with them. */
@@ -81,3 +85,26 @@ const More = ({ to, icon, children }: MoreProps) => (
     {children}
   </LinkButton>
 )
+
+/** What is known here is asked for all at once. */
+const only = { enabled: false } as const
+
+/** All that the dashboard of `today` shows, part by part as soon as it is known. */
+function useDashboard(today: string) {
+  const cache = useQueryClient()
+  const { error, isFetching, refetch } = useQuery(dashboardQuery(today))
+  const { data: tasks } = useQuery({ ...tasksQuery('personal'), ...only })
+  const { data: meetings } = useQuery({ ...meetingsQuery('personal'), ...only })
+  const { data: upcoming } = useQuery({ ...upcomingQuery(today), ...only, placeholderData: keepPreviousData })
+  const shifts = upcoming ?? upcomingFromBefore(cache, today)
+  const isKnown = Boolean(tasks && meetings && shifts)
+  return {
+    /** Every part of it is. */
+    isKnown,
+    meetings: meetings?.filter(({ date }) => date >= today),
+    shifts: shifts?.filter(({ date }) => date >= today),
+    error: failureOf({ data: isKnown || undefined, error }),
+    isFetching,
+    retry: () => void refetch(),
+  }
+}

@@ -1,7 +1,8 @@
 import type { Shift } from '#shared/schedule.ts'
+import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LaterShifts } from './LaterShifts.tsx'
+import { Swatch } from '../../ui/Swatch.tsx'
 import { NextDay } from './NextDay.tsx'
 import { partUpcoming } from './upcoming.ts'
 
@@ -28,3 +29,24 @@ export function UpcomingSchedule({ shifts, today }: UpcomingScheduleProps) {
     </>
   )
 }
+
+/** Shifts, one a line: date, service time, assignment, tie. */
+const LaterShifts = ({ shifts }: { shifts: Shift[] }) => (
+  <ul>
+    {shifts.map((shift) => (
+      <li
+        key={shift._id}
+        className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 border-t py-3 lg:grid-cols-[14rem_6rem_1fr_12rem]"
+      >
+        <time dateTime={shift.date} className="font-medium first-letter:uppercase">
+          {formatDay(shift.date)}
+        </time>
+        <span className="text-right tabular-nums lg:text-left">{shift.serviceTime}</span>
+        <span className="min-w-0 text-muted lg:text-ink">{shift.assignment}</span>
+        <span className="min-w-0 justify-self-end lg:justify-self-start">
+          <Swatch color={shift.tieColor} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)

@@ -8,9 +8,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { directoryQuery } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
-import { DirectorySkeleton } from './DirectorySkeleton.tsx'
 import { PeopleList } from './PeopleList.tsx'
 
 /** 'User Directory': everybody whom one may want to call or write to. */
@@ -64,6 +64,30 @@ export function DirectoryPage() {
           )}
         </>
       )}
+    </div>
+  )
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The shape of some people, until the first ones are here. */
+function DirectorySkeleton() {
+  const t = useT()
+  return (
+    <div className="grid gap-x-10 md:grid-cols-2">
+      <p role="status" className="sr-only">
+        {t('directory.loading')}
+      </p>
+      {ROWS.map((row) => (
+        <div key={row} className="flex gap-4 border-b py-4">
+          <Skeleton className="size-14 rounded-full" />
+          <div className="flex flex-1 flex-col gap-3">
+            <Skeleton className="h-6 w-2/5" />
+            <Skeleton className="h-5 w-1/3" />
+            <Skeleton className="h-5 w-3/5" />
+          </div>
+        </div>
+      ))}
     </div>
   )
 }

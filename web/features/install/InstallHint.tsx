@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { addsToHomeScreen, isInstalled, rememberHint, wasHintSeen } from './install.browser.ts'
-import { type InstallPrompt, spendPrompt } from './install.offer.ts'
+import { clearPrompt, type InstallPrompt } from './install.offer.ts'
 
 interface HintProps {
   prompt: InstallPrompt | null
@@ -24,7 +24,7 @@ function Hint({ prompt, onClose }: HintProps) {
 
   const install = async () => {
     onClose()
-    spendPrompt()
+    clearPrompt()
     await prompt?.prompt()
   }
   return (

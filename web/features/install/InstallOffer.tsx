@@ -2,7 +2,8 @@ import { useNetworkIdle } from '../../platform/useNetworkIdle.ts'
 import { withStrings } from '../../strings/strings.ts'
 import { useInstallPrompt } from './install.offer.ts'
 
-const loadHint = withStrings(() => import('./InstallHint.tsx'), 'app')
+// Shown beside the dashboard, which loads the section for itself.
+const loadHint = withStrings(() => import('./InstallHint.tsx'), 'member')
 
 /** Where the hint how to install this app appears, once the page is at rest. */
 export function InstallOffer() {

@@ -31,4 +31,4 @@ function subscribe(listener: () => void): () => void {
 export const useInstallPrompt = (): InstallPrompt | null => useSyncExternalStore(subscribe, () => prompt)
 
 /** An offer is good for one question. */
-export const spendPrompt = (): void => setPrompt(null)
+export const clearPrompt = (): void => setPrompt(null)

@@ -1,8 +1,20 @@
-import { useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { interestApi, NewInterest } from '#shared/interest.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, isTooMany, sentenceOf, whyOf } from '../../api/error.ts'
+import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
+import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
-import { JoinForm } from './JoinForm.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { Honeypot } from '../../ui/Honeypot.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useBotCheck } from '../botCheck/useBotCheck.ts'
 
 const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus()
 
@@ -23,5 +35,81 @@ export function JoinPage() {
     <EntryPanel key="thanks" title={title} titleRef={takeFocus} tagline={t('join.tagline')}>
       <p className="text-lg">{t('join.thanksNext')}</p>
     </EntryPanel>
+  )
+}
+
+const FIELDS = ['name', 'email', 'message'] as const
+
+/** The form as it is being typed. */
+const JoinDraft = z.object({ name: z.string(), email: z.string(), message: z.string() })
+type JoinDraft = z.infer<typeof JoinDraft>
+
+const EMPTY: JoinDraft = { name: '', email: '', message: '' }
+
+/** Who would like to join, and why. What was typed stays until it has arrived. */
+function JoinForm({ onSent }: { onSent: () => void }) {
+  const t = useT()
+  const check = useBotCheck('interest')
+  const { busy, failure, attempt } = useAttempt<'send'>()
+  const honeypot = useRef<HTMLInputElement>(null)
+  const { register, handleSubmit, setError, startOver, formState } = useDraftForm<JoinDraft>({
+    key: 'join.draft',
+    schema: JoinDraft,
+    empty: EMPTY,
+    resolver: contractResolver(NewInterest),
+  })
+  const { errors } = formState
+
+  const send = (draft: JoinDraft) =>
+    attempt('send', async () => {
+      try {
+        const botCheck = await check.solve()
+        await call(interestApi.submit, { ...draft, honeypot: honeypot.current?.value, botCheck })
+      } catch (error) {
+        if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
+        throw error
+      }
+      startOver()
+      onSent()
+    })
+
+  const submit = (event: FormEvent) => void handleSubmit(send)(event)
+
+  return (
+    <>
+      <form noValidate onSubmit={submit} onFocus={check.prepare} className="flex flex-col gap-5">
+        <p className="text-muted">{t('join.intro')}</p>
+        <TextField
+          label={t('join.name')}
+          type="text"
+          autoComplete="name"
+          required
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label={t('join.email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextAreaField label={t('join.message')} required error={errors.message?.message} {...register('message')} />
+        <Honeypot ref={honeypot} name="honeypot" />
+        {failure && (
+          <FailureNotice
+            title={t('join.failed')}
+            detail={isTooMany(failure.error) ? whyOf(failure.error) : sentenceOf(failure.error)}
+          />
+        )}
+        <Button type="submit" variant="primary" busy={busy !== null}>
+          {t(busy ? 'join.busy' : 'join.submit')}
+        </Button>
+      </form>
+      <div {...check.place} />
+    </>
   )
 }

@@ -3,8 +3,8 @@ import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { useConfig, useIsConfigured, useToldConfig } from '../config/config.ts'
-import { foreignServices, keptByOthers } from './foreign.services.ts'
+import { useConfig, useIsConfigured, useServerConfig } from '../config/config.ts'
+import { foreignServices, storageByOthers } from './foreign.services.ts'
 
 interface Part {
   title: StringKey
@@ -43,12 +43,12 @@ function Legal({ title, intro, parts }: { title: StringKey; intro: StringKey; pa
 
 /** What is stored, who sees it, which services of others this installation uses, and whom to ask. */
 export function PrivacyPage() {
-  const config = useToldConfig()
+  const config = useServerConfig()
   const services: Part = { title: 'privacy.servicesTitle', texts: foreignServices(config) }
   const parts: Part[] = [
     { title: 'privacy.storedTitle', texts: ['privacy.stored'] },
     { title: 'privacy.seenTitle', texts: ['privacy.seen'] },
-    { title: 'privacy.browserTitle', texts: ['privacy.browser', 'privacy.push', ...keptByOthers(config)] },
+    { title: 'privacy.browserTitle', texts: ['privacy.browser', 'privacy.push', ...storageByOthers(config)] },
     // While the server is being asked there is nothing to say yet.
     ...(useIsConfigured() ? [services] : []),
     { title: 'privacy.askTitle', texts: ['privacy.ask'] },

@@ -27,7 +27,7 @@ export function foreignServices(setup: Setup): StringKey[] {
 }
 
 /** Says whether others may keep something in the browser: those do with whom it speaks itself. */
-export function keptByOthers(setup: Setup): StringKey[] {
+export function storageByOthers(setup: Setup): StringKey[] {
   if (!setup) return []
   const isSpokenTo = setup.botCheck in BOT_CHECKS || setup.phoneProvider === 'firebase' || setup.giphyKey !== null
   return [isSpokenTo ? 'privacy.browserOthers' : 'privacy.browserOwn']

@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import type { Meeting } from '#shared/meetings.ts'
+import { type Removal, useRemoval } from '../../forms/useRemoval.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useFlash } from '../../ui/Flash.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToday } from '../config/useToday.ts'
 import { Disclosure } from './Disclosure.tsx'
 import { MeetingEntries } from './MeetingEntries.tsx'
+import { applyMeetingDeleted } from './meetings.events.ts'
 import { findMeetings, partMeetings } from './meetings.list.ts'
-import { meetingsQuery } from './meetings.queries.ts'
-import { useRemoveMeeting } from './useRemoveMeeting.ts'
+import { meetingsQuery, removeMeeting } from './meetings.queries.ts'
 
 /** From this many meetings on, one searches. */
 const MANY_MEETINGS = 20
@@ -117,4 +119,21 @@ function MeetingSkeleton() {
       <Skeleton className="h-20 rounded" />
     </div>
   )
+}
+
+/** The question before a meeting is deleted. `onRemoved` is called when it is gone. */
+function useRemoveMeeting(onRemoved: () => void): Removal<Meeting> {
+  const t = useT()
+  const flash = useFlash()
+  const cache = useQueryClient()
+  return useRemoval<Meeting>({
+    remove: removeMeeting,
+    goneCode: 'meeting_not_found',
+    failedTitle: t('meetings.deleteFailed'),
+    onRemoved({ _id, title }) {
+      applyMeetingDeleted(cache, _id)
+      flash(t('meetings.deleted'), title)
+      onRemoved()
+    },
+  })
 }

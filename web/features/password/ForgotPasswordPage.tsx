@@ -1,14 +1,14 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
+import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
-import { paths } from '../../navigation/paths.ts'
 import { useT } from '../../strings/strings.ts'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
-import { CodeStep } from './CodeStep.tsx'
 import { DoneStep } from './DoneStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
-import { resetFailure, sendFailure } from './reset.failure.ts'
+import { ResetCodeStep } from './ResetCodeStep.tsx'
+import { resetFailure, resetSendFailure } from './reset.failure.ts'
 import { useReset } from './useReset.ts'
 
 /** A new password in three steps: the phone number, the code it got with a new password, done (specification §2). */
@@ -25,7 +25,7 @@ export function ForgotPasswordPage() {
   }
 
   const notice = failure && (
-    <FailureNotice {...(failure.of === 'send' ? sendFailure : resetFailure)(failure.error, t)} />
+    <FailureNotice {...(failure.of === 'send' ? resetSendFailure : resetFailure)(failure.error, t)} />
   )
 
   return (
@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
         <>
           <form noValidate onSubmit={submit} className="flex flex-col gap-5">
             {sentTo ? (
-              <CodeStep
+              <ResetCodeStep
                 form={form}
                 sentTo={sentTo}
                 isVerified={reset.isVerified}

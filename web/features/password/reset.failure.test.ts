@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { offline, refusal, refusedHere } from '../../api/error.ts'
 import { t } from '../../strings/strings.ts'
-import { resetFailure, sendFailure } from './reset.failure.ts'
+import { resetFailure, resetSendFailure } from './reset.failure.ts'
 
 const UNREACHABLE = 'The server cannot be reached. Please check your connection.'
 
@@ -18,7 +18,7 @@ it.each([
   [offline(), { title: 'Failed to send code', detail: UNREACHABLE }],
   [new TypeError('x is not a function'), { title: 'Failed to send code', detail: undefined }],
 ])('a code that could not be sent: %s', (error, said) => {
-  expect(sendFailure(error, t)).toEqual(said)
+  expect(resetSendFailure(error, t)).toEqual(said)
 })
 
 it.each([

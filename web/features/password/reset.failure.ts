@@ -14,7 +14,8 @@ function failure(error: unknown, title: string): FailureNoticeProps {
 }
 
 /** 'Failed to send code', and beneath it why, if somebody knows (specification §8). */
-export const sendFailure = (error: unknown, t: Translate): FailureNoticeProps => failure(error, t('reset.sendFailed'))
+export const resetSendFailure = (error: unknown, t: Translate): FailureNoticeProps =>
+  failure(error, t('reset.sendFailed'))
 
 /** 'Verification failed or reset error', and beneath it why, if somebody knows (specification §8). */
 export const resetFailure = (error: unknown, t: Translate): FailureNoticeProps => failure(error, t('reset.failed'))

@@ -37,12 +37,12 @@ function translated(error: unknown): unknown {
 /** reCAPTCHA says nothing when somebody closes the riddle it asked; after two minutes it would have expired anyway. */
 const TIMEOUT_MS = 120_000
 
-const impatience = (): Promise<never> =>
+const timeout = (): Promise<never> =>
   new Promise((_, reject) => setTimeout(reject, TIMEOUT_MS, refusedHere('bot_check_failed')))
 
 let auth: Auth | undefined
 
-/** Nothing of it is kept: the browser is signed in with us, not with them. */
+/** Nothing of it is stored: the browser is signed in with us, not with them. */
 function authOf({ projectId, apiKey }: { projectId: string; apiKey: string }): Auth {
   auth ??= initializeAuth(initializeApp({ projectId, apiKey, authDomain: `${projectId}.firebaseapp.com` }), {
     persistence: inMemoryPersistence,
@@ -67,7 +67,7 @@ export function firebaseVerifier(
       const recaptcha = new RecaptchaVerifier(authOf(settings), place, { size: 'invisible' })
       try {
         const sending = signInWithPhoneNumber(authOf(settings), phoneNumber, recaptcha)
-        const { verificationId } = await Promise.race([sending, impatience()])
+        const { verificationId } = await Promise.race([sending, timeout()])
         return verificationId
       } catch (error) {
         throw translated(error)

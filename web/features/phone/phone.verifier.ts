@@ -1,7 +1,7 @@
 import type { ClientConfig } from '#shared/config.ts'
-import type { PhonePurpose } from '#shared/phone.ts'
+import { type PhonePurpose, phoneApi } from '#shared/phone.ts'
+import { call } from '../../api/call.ts'
 import type { BotCheck } from '../botCheck/useBotCheck.ts'
-import { ownVerifier } from './own.verifier.ts'
 
 /** Brings a code to a phone and vouches for whoever has it. All numbers are E.164; what is thrown is an ApiError. */
 export interface PhoneVerifier {
@@ -34,3 +34,16 @@ export function phoneVerifier(settings: Settings, purpose: PhonePurpose, check: 
   if (settings.phoneProvider === 'firebase' && settings.firebase) return firebase(settings.firebase, check)
   return ownVerifier(purpose, check)
 }
+
+/** Codes of our own server, which remembers by itself what it sent where. */
+const ownVerifier = (purpose: PhonePurpose, check: BotCheck): PhoneVerifier => ({
+  prepare: check.prepare,
+  async sendCode(phoneNumber) {
+    await call(phoneApi.sendCode, { phoneNumber, purpose, botCheck: await check.solve() })
+    return purpose
+  },
+  async confirm({ phoneNumber }, code) {
+    const { firebaseToken } = await call(phoneApi.verifyCode, { phoneNumber, purpose, code })
+    return firebaseToken
+  },
+})

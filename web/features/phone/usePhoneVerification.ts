@@ -1,18 +1,17 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { PhonePurpose } from '#shared/phone.ts'
 import { refusedHere } from '../../api/error.ts'
 import { readTab, writeTab } from '../../platform/tabStorage.ts'
 import type { BotCheck } from '../botCheck/useBotCheck.ts'
 import { useConfig } from '../config/config.ts'
 import { phoneVerifier } from './phone.verifier.ts'
-import { useSecondsLeft } from './useSecondsLeft.ts'
-import { isAlive, Verification } from './verification.state.ts'
+import { isAlive, secondsLeft, Verification } from './verification.state.ts'
 
 const keyOf = (purpose: PhonePurpose): string => `phone.${purpose}`
 
 function restored(purpose: PhonePurpose): Verification | null {
-  const kept = readTab(keyOf(purpose), Verification)
-  return kept && isAlive(kept, Date.now()) ? kept : null
+  const stored = readTab(keyOf(purpose), Verification)
+  return stored && isAlive(stored, Date.now()) ? stored : null
 }
 
 export interface PhoneVerification {
@@ -42,7 +41,7 @@ export function usePhoneVerification(purpose: PhonePurpose, check: BotCheck): Ph
     [phoneProvider, firebase, purpose, check],
   )
 
-  const keep = (next: Verification | null) => {
+  const store = (next: Verification | null) => {
     writeTab(keyOf(purpose), next)
     setVerification(next)
   }
@@ -54,15 +53,30 @@ export function usePhoneVerification(purpose: PhonePurpose, check: BotCheck): Ph
     prepare: verifier.prepare,
     async send(phoneNumber) {
       const confirmation = await verifier.sendCode(phoneNumber)
-      keep({ phoneNumber, confirmation, sentAt: Date.now(), proof: null })
+      store({ phoneNumber, confirmation, sentAt: Date.now(), proof: null })
     },
     async verify(phoneNumber, code) {
       if (!verification) throw refusedHere('no_confirmation')
       if (phoneNumber !== verification.phoneNumber) throw refusedHere('phone_mismatch')
       const token = await verifier.confirm(verification, code)
-      keep({ ...verification, proof: { token, madeAt: Date.now() } })
+      store({ ...verification, proof: { token, madeAt: Date.now() } })
       return token
     },
-    clear: () => keep(null),
+    clear: () => store(null),
   }
+}
+
+const TICK_MS = 1000
+
+/** Seconds until another code may be sent, counting down; 0 before the first code. */
+function useSecondsLeft(verification: Pick<Verification, 'sentAt'> | null): number {
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
+  const left = verification ? secondsLeft(verification, Date.now()) : 0
+  const isCounting = left > 0
+  useEffect(() => {
+    if (!isCounting) return
+    const timer = setInterval(tick, TICK_MS)
+    return () => clearInterval(timer)
+  }, [isCounting])
+  return left
 }

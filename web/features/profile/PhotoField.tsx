@@ -7,7 +7,7 @@ import { buttonClasses } from '../../ui/button.classes.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { photoAddress } from '../people/photo.address.ts'
 import { PhotoCropper } from './PhotoCropper.tsx'
-import { choose, KEPT, type PhotoChoice, REMOVED } from './photo.choice.ts'
+import { choose, type PhotoChoice, REMOVED, UNCHANGED } from './photo.choice.ts'
 
 export interface PhotoFieldProps {
   user: User
@@ -32,7 +32,7 @@ export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
   }
 
   const image = choice.kind === 'chosen' ? choice.image : null
-  const isShown = choice.kind === 'kept' && user.photoUrl !== null
+  const isShown = choice.kind === 'unchanged' && user.photoUrl !== null
   return (
     <fieldset className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <legend className="sr-only">{t('profile.photo')}</legend>
@@ -75,12 +75,12 @@ export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
           variant="quiet"
           disabled={!isShown && choice.kind !== 'chosen'}
           icon={<Trash2 aria-hidden="true" className="size-5" />}
-          onClick={() => put(user.photoUrl ? REMOVED : KEPT)}
+          onClick={() => put(user.photoUrl ? REMOVED : UNCHANGED)}
         >
           {t('profile.removePhoto')}
         </Button>
-        {choice.kind !== 'kept' && (
-          <Button variant="quiet" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={() => put(KEPT)}>
+        {choice.kind !== 'unchanged' && (
+          <Button variant="quiet" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={() => put(UNCHANGED)}>
             {t('profile.undoPhoto')}
           </Button>
         )}

@@ -3,12 +3,12 @@ import { cutSquare, pictureOf, readPicture } from './photo.file.ts'
 
 /** What is to become of the photo with the next save. */
 export type PhotoChoice =
-  | { kind: 'kept' }
+  | { kind: 'unchanged' }
   | { kind: 'removed' }
   /** `image` is null where this browser cannot draw the file: then the server judges it as it is. */
   | { kind: 'chosen'; file: File; image: HTMLImageElement | null; crop: Crop }
 
-export const KEPT: PhotoChoice = { kind: 'kept' }
+export const UNCHANGED: PhotoChoice = { kind: 'unchanged' }
 export const REMOVED: PhotoChoice = { kind: 'removed' }
 
 /** A file that was chosen, its largest middle square to begin with. */

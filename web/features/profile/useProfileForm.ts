@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { PHOTO_MAX_BYTES, Phone, ProfileChange, type User } from '#shared/users.ts'
+import { PHOTO_MAX_BYTES, Phone, ProfileChange, type User, usersApi } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
+import { upload } from '../../api/files.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
 import { chooseLanguage } from '../../strings/language.ts'
 import { t } from '../../strings/strings.ts'
@@ -10,7 +11,7 @@ import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { applyPerson } from '../people/people.queries.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { useSession } from '../sessions/session.ts'
-import { fileOf, KEPT, type PhotoChoice } from './photo.choice.ts'
+import { fileOf, type PhotoChoice, UNCHANGED } from './photo.choice.ts'
 import {
   CONTRACT_FIELDS,
   changeOf,
@@ -19,7 +20,6 @@ import {
   isPasswordHalf,
   type ProfileDraft,
 } from './profile.draft.ts'
-import { saveProfile } from './profile.queries.ts'
 
 export interface SaveOutcome {
   tone: 'success' | 'error'
@@ -37,7 +37,7 @@ export function useProfileForm(user: User) {
   const check = useBotCheck('send_code')
   const verification = usePhoneVerification('change', check)
   const [saved, setSaved] = useState(user)
-  const [photo, setPhoto] = useState<PhotoChoice>(KEPT)
+  const [photo, setPhoto] = useState<PhotoChoice>(UNCHANGED)
   const [needsCurrent, setNeedsCurrent] = useState(false)
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
   const isUnderWay = useRef(false)
@@ -58,7 +58,7 @@ export function useProfileForm(user: User) {
     const { password, confirmPassword } = draft
     if (updated.language !== saved.language) await chooseLanguage(updated.language)
     setSaved(updated)
-    setPhoto(KEPT)
+    setPhoto(UNCHANGED)
     setNeedsCurrent(false)
     form.reset({ ...draftOf(updated), ...(isHalf && { password, confirmPassword }) })
     if (token) verification.clear()
@@ -104,7 +104,7 @@ export function useProfileForm(user: User) {
     isUnderWay.current = false
   }
 
-  const isTouched = form.formState.isDirty || photo.kind !== 'kept'
+  const isTouched = form.formState.isDirty || photo.kind !== 'unchanged'
   return {
     form,
     saved,
@@ -120,3 +120,12 @@ export function useProfileForm(user: User) {
     outcome: outcome?.tone === 'success' && isTouched ? null : outcome,
   }
 }
+
+interface ProfileUpdate {
+  change: ProfileChange
+  photo?: File | undefined
+}
+
+/** Saves one's own profile. Throws ApiError. */
+const saveProfile = ({ change, photo }: ProfileUpdate): Promise<User> =>
+  upload(usersApi.updateMe, change, { file: photo })

@@ -1,6 +1,6 @@
 import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
-import { useToldConfig } from '../config/config.ts'
+import { useServerConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
 import { DeviceSwitch } from './device/DeviceSwitch.tsx'
 import { PushDevices } from './device/PushDevices.tsx'
@@ -16,7 +16,7 @@ export function PushPanel() {
 
 function PushPanelOf({ owner }: { owner: string }) {
   const t = useT()
-  const device = usePushDevice(owner, useToldConfig()?.pushKey || null)
+  const device = usePushDevice(owner, useServerConfig()?.pushKey || null)
   return (
     <Section title={t('push.title')} className="max-w-2xl">
       <div className="flex flex-col gap-8">

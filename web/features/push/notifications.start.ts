@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isConnected } from '../../live/connection.ts'
 import { pathOnSite } from '../../worker/notification.places.ts'
 import { storedUser } from '../sessions/session.storage.ts'
-import { leaveDevice, renew } from './device/push.device.ts'
-import { clearDevice, startBadge } from './unread/unread.badge.ts'
-import { onWorkerMessage } from './worker.listen.ts'
+import { renew, unregisterDevice } from './device/push.device.ts'
+import { clearNotifications, startBadge } from './unread/unread.badge.ts'
+import { onWorkerMessage } from './worker.messages.ts'
 
-export interface NotificationNeeds {
+export interface NotificationOptions {
   cache: QueryClient
   /** Id of the person whose cache it is. */
   owner: string
@@ -17,7 +17,7 @@ export interface NotificationNeeds {
 }
 
 /** Renews this device where that is due, keeps the badge, and goes where a click on a notification leads. */
-export function startNotifications({ cache, owner, pushKey, go }: NotificationNeeds): () => void {
+export function startNotifications({ cache, owner, pushKey, go }: NotificationOptions): () => void {
   const renewHere = () => {
     if (pushKey) renew(owner, pushKey).catch((error) => console.error('Notifications:', error))
   }
@@ -28,7 +28,7 @@ export function startNotifications({ cache, owner, pushKey, go }: NotificationNe
       go(pathOnSite(message.path, location.origin))
     }
     // With a line this page knows better what is unread; without one the worker does.
-    if (message.type === 'pushed' && isConnected()) badge.again()
+    if (message.type === 'pushed' && isConnected()) badge.refresh()
     if (message.type === 'subscription') renewHere()
   })
   renewHere()
@@ -36,11 +36,11 @@ export function startNotifications({ cache, owner, pushKey, go }: NotificationNe
     stopListening()
     badge.stop()
     // On pages for everybody the person is still the same.
-    if (storedUser()?._id !== owner) clearDevice().catch((error) => console.error('Badge:', error))
+    if (storedUser()?._id !== owner) clearNotifications().catch((error) => console.error('Badge:', error))
   }
 }
 
 /** The person signs out: no more notifications for them here, and none of those that came stays. */
-export async function sayFarewell(owner: string): Promise<void> {
-  await Promise.all([leaveDevice(owner), clearDevice()])
+export async function unsubscribeOnLogout(owner: string): Promise<void> {
+  await Promise.all([unregisterDevice(owner), clearNotifications()])
 }

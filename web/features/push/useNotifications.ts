@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { isConnected, onConnect } from '../../live/connection.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
-import { useToldConfig } from '../config/config.ts'
+import { useServerConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
 
 /** The code is here: the next area of a member, such as the chat's, begins with it. */
@@ -15,7 +15,7 @@ let isLoaded = false
  */
 export function useNotifications(cache: QueryClient): void {
   const owner = useSession().user?._id
-  const pushKey = useToldConfig()?.pushKey || null
+  const pushKey = useServerConfig()?.pushKey || null
   const navigate = useNavigate()
 
   // Every change of page makes a new one; nothing here is to begin again because of that.

@@ -1,15 +1,15 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
+import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
-import { paths } from '../../navigation/paths.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
-import { CodeStep } from './CodeStep.tsx'
 import { DetailsFields } from './DetailsFields.tsx'
-import { PasswordStep } from './PasswordStep.tsx'
+import { RegisterCodeStep } from './RegisterCodeStep.tsx'
+import { RegisterPasswordStep } from './RegisterPasswordStep.tsx'
 import { registerFailure, sendFailure } from './register.failure.ts'
 import { SendCodeButton } from './SendCodeButton.tsx'
 import { type RegisterAction, useRegistration } from './useRegistration.ts'
@@ -51,14 +51,14 @@ export function RegisterPage({ onSignedIn }: { onSignedIn: () => void }) {
         )}
         {failure?.of === 'send' && <FailureNotice {...sendFailure(failure.error, t)} />}
         {step === 'code' && sentTo && (
-          <CodeStep
+          <RegisterCodeStep
             form={form}
             sentTo={sentTo}
             busy={busy === 'verify'}
             error={failure?.of === 'verify' ? failure.error : undefined}
           />
         )}
-        {step === 'password' && sentTo && <PasswordStep form={form} sentTo={sentTo} />}
+        {step === 'password' && sentTo && <RegisterPasswordStep form={form} sentTo={sentTo} />}
         {failure?.of === 'register' && <FailureNotice {...registerFailure(failure.error, t)} />}
         {step === 'password' && (
           <Button type="submit" value="register" variant="primary" busy={busy === 'register'}>

@@ -25,24 +25,24 @@ const KEY = 'register.draft'
 const LIFETIME_MS = 10 * 60_000
 
 /** What outlives a reload: all but the password, for ten minutes. */
-const Kept = z.object({
+const StoredDraft = z.object({
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
   code: z.string(),
   /** Milliseconds since 1970. */
-  keptAt: z.number(),
+  storedAt: z.number(),
 })
 
 /** What was typed here in the last ten minutes, or an empty form. */
 export function restoreDraft(): RegisterDraft {
-  const kept = readTab(KEY, Kept)
-  if (!kept || Date.now() - kept.keptAt >= LIFETIME_MS) return EMPTY
-  const { keptAt: _, ...typed } = kept
+  const stored = readTab(KEY, StoredDraft)
+  if (!stored || Date.now() - stored.storedAt >= LIFETIME_MS) return EMPTY
+  const { storedAt: _, ...typed } = stored
   return { ...EMPTY, ...typed }
 }
 
-export const keepDraft = ({ name, email, phoneNumber, code }: RegisterDraft): void =>
-  writeTab(KEY, { name, email, phoneNumber, code, keptAt: Date.now() })
+export const storeDraft = ({ name, email, phoneNumber, code }: RegisterDraft): void =>
+  writeTab(KEY, { name, email, phoneNumber, code, storedAt: Date.now() })
 
-export const forgetDraft = (): void => writeTab(KEY, null)
+export const clearDraft = (): void => writeTab(KEY, null)

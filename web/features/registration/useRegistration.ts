@@ -9,7 +9,7 @@ import { useAttempt } from '../../forms/useAttempt.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { useSession } from '../sessions/session.ts'
-import { DETAILS, forgetDraft, keepDraft, type RegisterDraft, RegisterFields, restoreDraft } from './register.draft.ts'
+import { clearDraft, DETAILS, type RegisterDraft, RegisterFields, restoreDraft, storeDraft } from './register.draft.ts'
 
 /** What the form can be asked to do; the buttons that submit it say which. */
 export type RegisterAction = 'send' | 'verify' | 'register'
@@ -49,7 +49,7 @@ export function useRegistration(onSignedIn: () => void) {
         formState: { values: true },
         callback({ name, values }) {
           if (name) clearErrors(name as keyof RegisterDraft)
-          keepDraft(values)
+          storeDraft(values)
         },
       }),
     [subscribe, clearErrors],
@@ -131,7 +131,7 @@ export function useRegistration(onSignedIn: () => void) {
         if (place(error)) return
         throw error
       }
-      forgetDraft()
+      clearDraft()
       verification.clear()
     })
   }

@@ -5,13 +5,14 @@ import { StaticRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Shift } from '#shared/schedule.ts'
 import type { Role, User } from '#shared/users.ts'
+import { attachOutbox } from '../../outbox/outbox.ts'
 import { monthSpan } from '../../strings/dates.ts'
 import { annWith, sessionOf } from '../sessions/session.testing.ts'
 import { SessionContext } from '../sessions/session.ts'
 import ScheduleAdmin from './admin/ScheduleAdmin.tsx'
 import { DayCards } from './month/DayCards.tsx'
 import { SchedulePage } from './SchedulePage.tsx'
-import { groupByDay } from './schedule.days.ts'
+import { groupShiftsByDay } from './schedule.days.ts'
 import { scheduleQuery } from './schedule.queries.ts'
 
 const MONTH = '2031-12'
@@ -34,6 +35,7 @@ const person = (role: Role): User => annWith({ _id: 'me', name: 'Esther Kim', ro
 /** Markup of the page, without tags, as somebody sees it whose browser knows `known` of the month. */
 function read(user: User | null, known?: Shift[], view: 'all' | 'personal' = 'all'): string {
   const cache = new QueryClient()
+  attachOutbox(cache, 'me', () => Promise.reject(new Error('Nothing is sent')))
   const { from, to } = monthSpan(MONTH)
   if (known) cache.setQueryData(scheduleQuery(view, from, to).queryKey, known)
   return textOf(
@@ -97,7 +99,7 @@ describe('SchedulePage', () => {
 
 describe('DayCards', () => {
   it('says the tie of a service once, and nothing where there is none', () => {
-    const cards = groupByDay(shifts).map((day) => (
+    const cards = groupShiftsByDay(shifts).map((day) => (
       <DayCards key={day.date} day={day} headingId="day" isOwn={() => false} tools={undefined} />
     ))
     expect(textOf(cards)).toContain(
@@ -107,7 +109,7 @@ describe('DayCards', () => {
 
   it('says the tie of each shift where they differ', () => {
     const mixed = shifts.map((shift) => ({ ...shift, serviceTime: '9am' }))
-    const cards = groupByDay(mixed).map((day) => (
+    const cards = groupShiftsByDay(mixed).map((day) => (
       <DayCards key={day.date} day={day} headingId="day" isOwn={() => false} tools={undefined} />
     ))
     expect(textOf(cards)).toContain(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Shift } from '#shared/schedule.ts'
-import { groupByDay, isMine, nextDay } from './schedule.days.ts'
+import { groupShiftsByDay, isMine, nextDay } from './schedule.days.ts'
 
 const shift = (fields: Partial<Shift> & { name?: string; linkedTo?: string | null }): Shift => ({
   _id: 'shift',
@@ -14,7 +14,7 @@ const shift = (fields: Partial<Shift> & { name?: string; linkedTo?: string | nul
 
 describe('groupByDay', () => {
   it('keeps the order of the server for days, services and shifts', () => {
-    const days = groupByDay([
+    const days = groupShiftsByDay([
       shift({ _id: 'a', date: '2026-12-06', serviceTime: '9am' }),
       shift({ _id: 'b', date: '2026-12-06', serviceTime: '9am' }),
       shift({ _id: 'c', date: '2026-12-06', serviceTime: '10:45am' }),
@@ -37,11 +37,11 @@ describe('groupByDay', () => {
     ])
   })
 
-  it('has no day for no shift', () => expect(groupByDay([])).toEqual([]))
+  it('has no day for no shift', () => expect(groupShiftsByDay([])).toEqual([]))
 
   it('says which tie a service shares, that it has none, or that there are several', () => {
     const tieOf = (...colors: (string | null)[]) =>
-      groupByDay(colors.map((tieColor) => shift({ tieColor })))[0]?.services[0]?.sharedTie
+      groupShiftsByDay(colors.map((tieColor) => shift({ tieColor })))[0]?.services[0]?.sharedTie
     expect(tieOf('Blue', 'Blue')).toBe('Blue')
     expect(tieOf(null, null)).toBeNull()
     expect(tieOf('Blue', 'Gold')).toBeUndefined()
@@ -64,7 +64,7 @@ describe('isMine', () => {
 })
 
 describe('nextDay', () => {
-  const days = groupByDay(['2026-12-06', '2026-12-13', '2026-12-20'].map((date) => shift({ date })))
+  const days = groupShiftsByDay(['2026-12-06', '2026-12-13', '2026-12-20'].map((date) => shift({ date })))
 
   it('is today when somebody serves today', () => expect(nextDay(days, '2026-12-13')).toBe('2026-12-13'))
   it('is the first day after today else', () => expect(nextDay(days, '2026-12-07')).toBe('2026-12-13'))

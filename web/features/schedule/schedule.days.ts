@@ -22,7 +22,7 @@ const sharedTie = (shifts: Shift[]): string | null | undefined => {
 }
 
 /** Shifts by day and, inside the day, by service. The order is the server's: a group stands where its first shift did. */
-export function groupByDay(shifts: Shift[]): ScheduleDay[] {
+export function groupShiftsByDay(shifts: Shift[]): ScheduleDay[] {
   const days = new Map<string, Map<string, Shift[]>>()
   for (const shift of shifts) {
     const services = days.get(shift.date) ?? new Map<string, Shift[]>()

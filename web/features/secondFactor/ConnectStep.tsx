@@ -1,12 +1,12 @@
 import { Smartphone } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { type RecoveryCodes, secondFactorApi } from '#shared/secondFactor.ts'
 import { call } from '../../api/call.ts'
 import { useT } from '../../strings/strings.ts'
 import { buttonClasses } from '../../ui/button.classes.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { QrCode } from './QrCode.tsx'
+import { qrPathOf } from './qr.path.ts'
 import { StepEnd } from './StepEnd.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { groupsOf } from './secret.text.ts'
@@ -89,5 +89,27 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
         />
       </form>
     </StepPanel>
+  )
+}
+
+/** Pixels of a module's side: whole ones, so that all modules are drawn alike. */
+const MODULE_PX = 5
+
+/** A QR code: dark on white in both schemes, since many scanners know nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => qrPathOf(text), [text])
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={size * MODULE_PX}
+      height={size * MODULE_PX}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="h-auto max-w-full self-start rounded"
+    >
+      <rect width={size} height={size} fill="white" />
+      <path d={path} fill="black" />
+    </svg>
   )
 }

@@ -17,8 +17,8 @@ export function RecoveryCodesStep({ codes, onDone }: { codes: string[]; onDone: 
   const { user } = useSession()
   const list = useRef<HTMLOListElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  const [isKept, setIsKept] = useState(false)
-  const [wasForgotten, setWasForgotten] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
+  const [wasRefused, setWasRefused] = useState(false)
 
   const save = () => {
     const title = t('secondFactor.fileTitle', { name: user?.name ?? '', team: teamName })
@@ -27,8 +27,8 @@ export function RecoveryCodesStep({ codes, onDone }: { codes: string[]; onDone: 
   }
   const finish = (event: FormEvent) => {
     event.preventDefault()
-    if (isKept) return onDone()
-    setWasForgotten(true)
+    if (isSaved) return onDone()
+    setWasRefused(true)
     box.current?.focus()
   }
 
@@ -61,10 +61,10 @@ export function RecoveryCodesStep({ codes, onDone }: { codes: string[]; onDone: 
         <Checkbox
           ref={box}
           label={t('secondFactor.kept')}
-          error={wasForgotten && !isKept ? t('secondFactor.keepFirst') : undefined}
+          error={wasRefused && !isSaved ? t('secondFactor.keepFirst') : undefined}
           required
-          checked={isKept}
-          onChange={(event) => setIsKept(event.target.checked)}
+          checked={isSaved}
+          onChange={(event) => setIsSaved(event.target.checked)}
         />
         <Button type="submit" variant="primary" className="self-start">
           {t('secondFactor.done')}

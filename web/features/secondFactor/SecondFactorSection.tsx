@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { useT } from '../../strings/strings.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ConfirmPasswordStep } from './ConfirmPasswordStep.tsx'
 import { ConnectStep } from './ConnectStep.tsx'
-import { PasswordStep } from './PasswordStep.tsx'
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
 import { SecondFactorStatus } from './SecondFactorStatus.tsx'
 import { SwitchOffStep } from './SwitchOffStep.tsx'
 import { secondFactorQuery } from './secondFactor.queries.ts'
-import { useArrival } from './useArrival.ts'
 import { useSecondFactor } from './useSecondFactor.ts'
 
 /** Where links from other pages lead. */
@@ -20,7 +21,7 @@ export function SecondFactorSection() {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(secondFactorQuery)
   const { step, ...flow } = useSecondFactor()
-  useArrival(ANCHOR, flow.region, data !== undefined)
+  useFocusFromLink(ANCHOR, flow.region, data !== undefined)
 
   return (
     <Section title={t('secondFactor.title')} anchor={ANCHOR} className="max-w-2xl scroll-mt-20">
@@ -44,7 +45,7 @@ export function SecondFactorSection() {
         )}
         {data && step.name === 'none' && <SecondFactorStatus state={data} go={flow.go} />}
         {data && step.name === 'begin' && (
-          <PasswordStep
+          <ConfirmPasswordStep
             title={t('secondFactor.begin')}
             what={t('secondFactor.beginWhat')}
             submitLabel={t('secondFactor.continue')}
@@ -62,7 +63,7 @@ export function SecondFactorSection() {
           />
         )}
         {data && step.name === 'renew' && (
-          <PasswordStep
+          <ConfirmPasswordStep
             title={t('secondFactor.renew')}
             what={t('secondFactor.renewWhat')}
             submitLabel={t('secondFactor.renewConfirm')}
@@ -78,4 +79,21 @@ export function SecondFactorSection() {
       </div>
     </Section>
   )
+}
+
+/**
+ * Whoever follows a link to this part of a page starts there, with eyes and with a keyboard alike; and stays there when
+ * `isKnown` makes it larger, unless they have moved on.
+ */
+function useFocusFromLink(anchor: string, place: RefObject<HTMLElement | null>, isKnown: boolean): void {
+  const { hash, key } = useLocation()
+  const focusedKey = useRef<string | null>(null)
+  useEffect(() => {
+    if (hash !== `#${anchor}` || !place.current) return
+    const isStillHere = isKnown && document.activeElement === place.current
+    if (focusedKey.current === key && !isStillHere) return
+    focusedKey.current = key
+    place.current.focus({ preventScroll: true })
+    document.getElementById(anchor)?.scrollIntoView()
+  }, [hash, key, anchor, place, isKnown])
 }

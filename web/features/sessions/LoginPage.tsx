@@ -5,9 +5,9 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
 import { lazyPart } from '../../navigation/lazyPart.ts'
+import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useT, withStrings } from '../../strings/strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -19,8 +19,7 @@ import { setWantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
 
 // Whoever has no second factor never needs it.
-const loadCodeStep = withStrings(() => import('./CodeStep.tsx'), 'secondFactor')
-const CodeStep = lazyPart(async () => (await loadCodeStep()).CodeStep)
+const LoginCodeStep = lazyPart(async () => (await import('./LoginCodeStep.tsx')).LoginCodeStep)
 
 /** What did not work, and where the server said nothing about it, perhaps why. */
 function refusalOf(error: unknown, t: Translate): LoginRefusal {
@@ -81,7 +80,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
     return (
       <EntryPanel title={t('login.title')} tagline={t('login.tagline')}>
         <Suspense fallback={<Spinner />}>
-          <CodeStep isBusy={isBusy} refusal={refusal} onCode={enter} onBack={goBack} />
+          <LoginCodeStep isBusy={isBusy} refusal={refusal} onCode={enter} onBack={goBack} />
         </Suspense>
       </EntryPanel>
     )

@@ -4,15 +4,15 @@ import { LOGIN_REDIRECT_MS, type SignedIn, sessionsApi } from '#shared/sessions.
 import { isAdmin, type User } from '#shared/users.ts'
 import { call, onSessionRefused, storedToken } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
-import { paths } from '../../navigation/paths.ts'
+import { paths } from '../../navigation/pages.ts'
 import { deleteOfflineData } from '../../offline/databases.ts'
 import { retryWithBackoff } from '../../platform/retryWithBackoff.ts'
-import { forgetTab } from '../../platform/tabStorage.ts'
+import { clearTab } from '../../platform/tabStorage.ts'
 import { followLanguage } from '../../strings/language.ts'
-import { forgetOnDevice } from '../../worker/forget.ts'
+import { clearPicturesOnDevice } from '../../worker/clearPictures.ts'
 import { setWantsToRegister } from './registerFlag.ts'
 import { requestSession } from './session.request.ts'
-import { forgetSession, keepSession, keepUser, onOtherTab, storedUser } from './session.storage.ts'
+import { clearSession, onOtherTab, storedUser, storeSession, storeUser } from './session.storage.ts'
 import { type Session, SessionContext, type SessionStatus } from './session.ts'
 
 /** How long a logout waits for the server before it goes ahead without it. */
@@ -22,10 +22,10 @@ const LOGOUT_TIMEOUT_MS = 3000
 const ANSWER_TIMEOUT_MS = 5000
 
 /** Ends the notifications of this device; a browser that was never allowed any has none. */
-async function endNotifications(): Promise<void> {
+async function endPush(): Promise<void> {
   const owner = storedUser()?._id
   if (!owner || !('Notification' in window) || Notification.permission !== 'granted') return
-  const leaving = import('../push/notifications.start.ts').then(({ sayFarewell }) => sayFarewell(owner))
+  const leaving = import('../push/notifications.start.ts').then(({ unsubscribeOnLogout }) => unsubscribeOnLogout(owner))
   const tooLate = new Promise<void>((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))
   await Promise.race([leaving, tooLate]).catch((error) => console.error('Notifications:', error))
 }
@@ -42,8 +42,8 @@ const signedOut: State = { ...nobody, status: 'hydrated', isConfirmed: true }
 const unhydrated: State = { ...nobody, status: 'unhydrated', isConfirmed: false }
 const unreachable: State = { ...nobody, status: 'unreachable', isConfirmed: false }
 
-/** What holds while the server cannot be asked: whoever is known stays, and who was here last may read what is kept. */
-function withoutAnswer(known: State, otherwise: State): State {
+/** What holds while the server cannot be asked: whoever is known stays, and who was here last may read what is stored. */
+function fallbackState(known: State, otherwise: State): State {
   if (known.user) return known
   const user = storedToken() ? storedUser() : null
   return user ? { status: 'hydrated', user, isConfirmed: false, needsSecondFactor: false } : otherwise
@@ -68,15 +68,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   /** Nothing that was seen stays on the device. What was not sent yet waits for its person. */
   const leave = useCallback(() => {
-    forgetSession()
+    clearSession()
     setState(signedOut)
     deleteOfflineData()
-    forgetOnDevice().catch((error) => console.warn('Pictures on this device:', error))
+    clearPicturesOnDevice().catch((error) => console.warn('Pictures on this device:', error))
     go.current(paths.login, { replace: true })
   }, [])
 
   /** Does one thing at a time: what was under way is dropped. */
-  const only = useCallback((act: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+  const runExclusive = useCallback((act: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     underWay.current?.stop.abort()
     const stop = new AbortController()
     const done = act(stop.signal).finally(() => {
@@ -89,24 +89,24 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** Asks whose token this is. What is on the screen stays there meanwhile. */
   const hydrate = useCallback(
     () =>
-      only(async (signal) => {
+      runExclusive(async (signal) => {
         const token = storedToken()
-        const tooLong = setTimeout(() => setState((known) => withoutAnswer(known, known)), ANSWER_TIMEOUT_MS)
+        const timer = setTimeout(() => setState((known) => fallbackState(known, known)), ANSWER_TIMEOUT_MS)
         try {
           const { user, needsSecondFactor = false } = await requestSession(signal)
           // Another tab has become somebody else's meanwhile; it is about to be heard of.
           if (signal.aborted || storedToken() !== token) return
-          keepUser(user)
+          storeUser(user)
           setState({ status: 'hydrated', user, isConfirmed: true, needsSecondFactor })
         } catch (error) {
           if (signal.aborted) return
           if (endsSession(error)) leave()
-          else setState((known) => withoutAnswer(known, unreachable))
+          else setState((known) => fallbackState(known, unreachable))
         } finally {
-          clearTimeout(tooLong)
+          clearTimeout(timer)
         }
       }),
-    [only, leave],
+    [runExclusive, leave],
   )
 
   // A live connection that was being made while somebody logged out is refused afterwards: there is nothing to ask then.
@@ -140,7 +140,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       onOtherTab(() => {
         if (!storedToken()) {
           underWay.current?.stop.abort()
-          forgetTab()
+          clearTab()
           return leave()
         }
         setState(unhydrated)
@@ -154,7 +154,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       ...state,
       isLeaving,
       async signIn({ token, user }: SignedIn) {
-        keepSession(token, user)
+        storeSession(token, user)
         setWantsToRegister(false)
         followLanguage(user.language)
         await new Promise((resolve) => setTimeout(resolve, LOGIN_REDIRECT_MS))
@@ -164,12 +164,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (isAdmin(user)) hydrate()
       },
       signOut: () =>
-        only(async () => {
+        runExclusive(async () => {
           setIsLeaving(true)
-          await endNotifications()
+          await endPush()
           // The person leaves whatever the server says; `call` has logged why it did not hear.
           await call(sessionsApi.logout, {}, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) }).catch(() => undefined)
-          forgetTab()
+          clearTab()
           leave()
           setIsLeaving(false)
         }),
@@ -179,7 +179,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       recheck,
     }),
-    [state, isLeaving, only, leave, hydrate, recheck],
+    [state, isLeaving, runExclusive, leave, hydrate, recheck],
   )
 
   return <SessionContext value={session}>{children}</SessionContext>

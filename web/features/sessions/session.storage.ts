@@ -3,20 +3,20 @@ import { User } from '#shared/users.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 
 /** Keeps who is signed in, and with which token (specification §3). */
-export function keepSession(token: string, user: User): void {
+export function storeSession(token: string, user: User): void {
   writeStored(USER_STORAGE_KEY, JSON.stringify(user))
   writeStored(TOKEN_STORAGE_KEY, token)
 }
 
 /** Keeps what the server now says about the person who is signed in. */
-export const keepUser = (user: User): void => writeStored(USER_STORAGE_KEY, JSON.stringify(user))
+export const storeUser = (user: User): void => writeStored(USER_STORAGE_KEY, JSON.stringify(user))
 
-export function forgetSession(): void {
+export function clearSession(): void {
   writeStored(TOKEN_STORAGE_KEY, null)
   writeStored(USER_STORAGE_KEY, null)
 }
 
-/** The person kept here, or null. What an older version or another hand left there does no harm. */
+/** The person stored here, or null. What an older version or another hand left there does no harm. */
 export function storedUser(): User | null {
   try {
     return User.safeParse(JSON.parse(readStored(USER_STORAGE_KEY) ?? 'null')).data ?? null

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import type { User } from '#shared/users.ts'
-import { failureOf, isSilence } from '../../api/error.ts'
+import { failureOf, isUnreachable } from '../../api/error.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -74,7 +74,7 @@ function AssignedTasks() {
       title={t('tasks.assigned')}
       action={
         <p role="status" className="text-sm text-muted">
-          {tasks && isFetching && !isSilence(asked.failureReason) && (
+          {tasks && isFetching && !isUnreachable(asked.failureReason) && (
             <span className="appear-late">{t('tasks.fetching')}</span>
           )}
         </p>

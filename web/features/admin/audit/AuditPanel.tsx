@@ -1,5 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { AUDIT_ACTION_NAMES } from '#shared/audit.ts'
+import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -8,12 +10,12 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { meetingsKeys } from '../../meetings/meetings.queries.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
+import { tasksKeys } from '../../tasks/tasks.queries.ts'
 import { AUDIT_PANEL } from '../panels.ts'
 import { AuditDays } from './AuditDays.tsx'
-import { type AuditFilter, auditQuery } from './audit.queries.ts'
-import { AUDIT_ACTIONS } from './audit.sentences.ts'
-import { useLogFollowsWork } from './useLogFollowsWork.ts'
+import { type AuditFilter, auditKeys, auditQuery } from './audit.queries.ts'
 
 const NO_FILTER: AuditFilter = { user: '', action: '' }
 
@@ -21,7 +23,7 @@ const NO_FILTER: AuditFilter = { user: '', action: '' }
 export function AuditPanel() {
   const t = useT()
   const [filter, setFilter] = useState(NO_FILTER)
-  useLogFollowsWork()
+  useRefetchOnWork()
   const { data: people = [] } = useQuery(everybodyQuery)
   const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...log } =
     useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
@@ -50,7 +52,7 @@ export function AuditPanel() {
             onChange={(event) => choose({ action: event.target.value })}
           >
             <option value="">{t('audit.anything')}</option>
-            {AUDIT_ACTIONS.map((action) => (
+            {AUDIT_ACTION_NAMES.map((action) => (
               <option key={action} value={action}>
                 {t(`audit.action.${action}`)}
               </option>
@@ -100,5 +102,21 @@ function AuditSkeleton() {
         <Skeleton key={row} className="h-5 w-4/5" />
       ))}
     </div>
+  )
+}
+
+const WORK = [...tasksKeys.all, ...meetingsKeys.all]
+
+/** Asks for the log anew when a task or meeting that this page knows has changed, here or elsewhere. */
+function useRefetchOnWork(): void {
+  const cache = useQueryClient()
+  useEffect(
+    () =>
+      cache.getQueryCache().subscribe((event) => {
+        // What was fetched is no news of a change; what was applied is.
+        if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
+        if (WORK.includes(String(event.query.queryKey[0]))) invalidateAfterFetch(cache, auditKeys.all)
+      }),
+    [cache],
   )
 }

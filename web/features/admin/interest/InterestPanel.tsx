@@ -1,21 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { InterestStatus } from '#shared/interest.ts'
-import { paths } from '../../../navigation/paths.ts'
+import { type Interest, InterestStatus } from '#shared/interest.ts'
+import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'
+import { type Removal, useRemoval } from '../../../forms/useRemoval.ts'
+import { paths } from '../../../navigation/pages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useFlash } from '../../../ui/Flash.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { everybodyQuery } from '../../people/people.queries.ts'
+import { auditKeys } from '../audit/audit.queries.ts'
 import { INTEREST_PANEL } from '../panels.ts'
 import { InterestCard } from './InterestCard.tsx'
-import { interestQuery } from './interest.queries.ts'
-import { useRemoveInterest } from './useRemoveInterest.ts'
+import { applyInterestDeleted, interestQuery, removeInterest } from './interest.queries.ts'
 
 const FIRST_SHOWN = 6
 
@@ -131,4 +134,22 @@ function InterestSkeleton() {
       <Skeleton className="h-44 rounded" />
     </div>
   )
+}
+
+/** The question before a submission is deleted. `onRemoved` is called when it is gone. */
+function useRemoveInterest(onRemoved: () => void): Removal<Interest> {
+  const t = useT()
+  const flash = useFlash()
+  const cache = useQueryClient()
+  return useRemoval<Interest>({
+    remove: removeInterest,
+    goneCode: 'interest_not_found',
+    failedTitle: t('interest.deleteFailed'),
+    onRemoved({ _id, name }) {
+      applyInterestDeleted(cache, _id)
+      invalidateAfterFetch(cache, auditKeys.all)
+      flash(t('interest.deleted'), name)
+      onRemoved()
+    },
+  })
 }

@@ -3,10 +3,10 @@ import { useT } from '../../../strings/strings.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
+import { UserActionErrors } from './UserActionErrors.tsx'
 import { UserButtons } from './UserButtons.tsx'
 import { UserIdentity } from './UserIdentity.tsx'
-import { UserProblems } from './UserProblems.tsx'
-import type { UserRowProps } from './user.row.props.ts'
+import type { UserRowProps } from './user.drafts.ts'
 import { useUserActions } from './useUserActions.ts'
 
 /** Somebody on a phone. */
@@ -52,7 +52,7 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft 
           size="md"
           className="[&_button]:flex-1 [&_button]:px-3"
         />
-        <UserProblems {...actions} />
+        <UserActionErrors {...actions} />
       </form>
     </li>
   )

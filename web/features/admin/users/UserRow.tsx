@@ -4,10 +4,10 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { smallControlClasses } from '../../../ui/Field.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
+import { UserActionErrors } from './UserActionErrors.tsx'
 import { UserButtons } from './UserButtons.tsx'
 import { UserIdentity } from './UserIdentity.tsx'
-import { UserProblems } from './UserProblems.tsx'
-import type { UserRowProps } from './user.row.props.ts'
+import type { UserRowProps } from './user.drafts.ts'
 import { useUserActions } from './useUserActions.ts'
 
 const cellClasses = 'px-2 py-3 align-top first:pl-0 last:pr-0'
@@ -69,10 +69,10 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft }:
           <UserButtons user={user} actions={actions} nameId={nameId} size="sm" />
         </td>
       </tr>
-      {(actions.problems.length > 0 || actions.hasNothingToUpdate) && (
+      {(actions.errors.length > 0 || actions.hasNothingToUpdate) && (
         <tr>
           <td colSpan={5} className="px-2 pb-3">
-            <UserProblems {...actions} />
+            <UserActionErrors {...actions} />
           </td>
         </tr>
       )}

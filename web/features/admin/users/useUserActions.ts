@@ -15,14 +15,14 @@ import type { ChangeDraft, UserDraft } from './user.drafts.ts'
 export type UserAction = 'update' | 'promote' | 'suspension' | 'signOut' | 'reset'
 
 /** Why something was not done. */
-export interface Problem {
+export interface ActionError {
   title: string
   reason: string
 }
 
 export interface UserActions {
   busy: UserAction | null
-  problems: Problem[]
+  errors: ActionError[]
   /** An update was asked for with nothing typed or chosen. */
   hasNothingToUpdate: boolean
   update: () => void
@@ -53,12 +53,12 @@ export function useUserActions(user: User, draft: UserDraft, changeDraft: Change
   const cache = useQueryClient()
   const { user: me, recheck } = useSession()
   const [busy, setBusy] = useState<UserAction | null>(null)
-  const [problems, setProblems] = useState<Problem[]>([])
+  const [errors, setErrors] = useState<ActionError[]>([])
   const [hasNothingToUpdate, setHasNothingToUpdate] = useState(false)
   const isUnderWay = useRef(false)
   const id = user._id
 
-  async function take({ run, done, failed, used }: Step): Promise<Problem | undefined> {
+  async function take({ run, done, failed, used }: Step): Promise<ActionError | undefined> {
     try {
       const updated = await run()
       if (updated) applyPerson(cache, updated)
@@ -74,14 +74,14 @@ export function useUserActions(user: User, draft: UserDraft, changeDraft: Change
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(action)
-    setProblems([])
+    setErrors([])
     setHasNothingToUpdate(steps.length === 0)
-    const found: Problem[] = []
+    const found: ActionError[] = []
     for (const step of steps) {
-      const problem = await take(step)
-      if (problem) found.push(problem)
+      const failed = await take(step)
+      if (failed) found.push(failed)
     }
-    setProblems(found)
+    setErrors(found)
     setBusy(null)
     isUnderWay.current = false
     if (steps.length === 0) return
@@ -92,7 +92,7 @@ export function useUserActions(user: User, draft: UserDraft, changeDraft: Change
 
   return {
     busy,
-    problems,
+    errors,
     hasNothingToUpdate,
     update() {
       const { password, role } = draft

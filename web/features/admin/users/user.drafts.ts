@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { AssignableRole } from '#shared/users.ts'
+import type { AssignableRole, User } from '#shared/users.ts'
 
 /** What was typed and chosen for somebody and not sent yet. */
 export interface UserDraft {
@@ -12,6 +12,14 @@ export interface UserDraft {
 export const NO_DRAFT: UserDraft = { password: '', role: '' }
 
 export type ChangeDraft = (id: string, change: Partial<UserDraft>) => void
+
+/** Props of one user, in the table and as a card. */
+export interface UserRowProps {
+  user: User
+  isMe: boolean
+  draft: UserDraft
+  changeDraft: ChangeDraft
+}
 
 /** The drafts of all rows, by id. They outlive a search, another page and the change between table and cards. */
 export function useUserDrafts(): { draftOf: (id: string) => UserDraft; changeDraft: ChangeDraft } {

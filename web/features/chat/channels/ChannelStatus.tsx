@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { disconnectedFor, isConnected, onConnectionChange } from '../../../live/connection.ts'
-import { momentOf } from '../../../offline/moment.format.ts'
+import { formatOfflineTime } from '../../../offline/offlineTime.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Spinning } from '../../../ui/Spinner.tsx'
 import { useConfig } from '../../config/config.ts'
@@ -63,7 +63,7 @@ function AsOf({ channel }: { channel: ChannelName }) {
   const { data, dataUpdatedAt, isFetched } = useQuery({ ...messagesQuery(channel), enabled: false })
   if (!data) return null
   const at = isFetched ? Math.max(dataUpdatedAt, Date.now() - disconnectedFor()) : dataUpdatedAt
-  return t('chat.asOf', { time: momentOf(at, thisDay, timeZone, 'short') })
+  return t('chat.asOf', { time: formatOfflineTime(at, thisDay, timeZone, 'short') })
 }
 
 const isPastGrace = (): boolean => disconnectedFor() >= GRACE_MS

@@ -5,7 +5,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import type { User } from '#shared/users.ts'
 import { issuesOf } from '../../../forms/contractForm.ts'
 import { readTab, writeTab } from '../../../platform/tabStorage.ts'
-import type { KeptMessage } from '../unsent.kept.ts'
+import type { WrittenMessage } from '../sync/messages.outbox.ts'
 import { attachmentProblem } from './composer.rules.ts'
 
 /** Content of the composer. */
@@ -40,7 +40,7 @@ export function validateDraft(channel: ChannelName, { content, file }: Draft, t:
 }
 
 /** Copies a file's content, because the file on the disk may change; null where the browser can no longer read it. */
-export async function pictureOf(file: File): Promise<KeptMessage['picture']> {
+export async function pictureOf(file: File): Promise<WrittenMessage['picture']> {
   try {
     return { blob: new Blob([await file.arrayBuffer()], { type: file.type }), name: file.name }
   } catch {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
-import type { Unsent } from '../unsent.ts'
+import type { PendingMessage } from '../sync/pending.messages.ts'
 import { attachmentProblem, charactersLeft, firstImage } from './composer.rules.ts'
 import { type Draft, readDraft, storeDraft } from './draft.ts'
 import { useSend } from './useSend.ts'
@@ -23,7 +23,7 @@ export interface ComposerState {
   /** Sends a GIF by its address in turn and keeps the draft. Never throws. */
   sendGif: (address: string) => Promise<void>
   /** Puts a refused message back into the composer, before the text that is there. */
-  takeBack: (unsent: Unsent) => void
+  takeBack: (message: PendingMessage) => void
 }
 
 /** The draft of a channel: its text outlives a change of channel and a reload, its picture does not. */
@@ -104,6 +104,6 @@ export function useComposer(channel: ChannelName, me: User): ComposerState {
     async sendGif(address) {
       setProblem(await deliverInTurn({ content: address, file: null }))
     },
-    takeBack: (unsent) => putBack(unsent.imageUrl ?? unsent.content, unsent.file, unsent.reason ?? null),
+    takeBack: (message) => putBack(message.imageUrl ?? message.content, message.file, message.reason ?? null),
   }
 }

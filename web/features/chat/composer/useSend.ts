@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
-import { makeUuid } from '../../../platform/uuid.ts'
+import { useOutbox } from '../../../outbox/usePending.ts'
 import { useT } from '../../../strings/strings.ts'
-import { useSession } from '../../sessions/session.ts'
-import { startUnsent, unsentOf } from '../unsent.ts'
+import { MESSAGE, type WrittenMessage } from '../sync/messages.outbox.ts'
 import { type Draft, pictureOf, validateDraft } from './draft.ts'
 
 type Stored = { ok: true } | { ok: false; reason: string }
@@ -15,21 +13,20 @@ type Stored = { ok: true } | { ok: false; reason: string }
  */
 export function useSend(channel: ChannelName): { send: (draft: Draft) => Promise<Stored> } {
   const t = useT()
-  const cache = useQueryClient()
-  const owner = useSession().user?._id ?? ''
+  const outbox = useOutbox()
 
   const send = useCallback(
     async (draft: Draft): Promise<Stored> => {
       const validated = validateDraft(channel, draft, t)
       if (!validated.ok) return validated
       const picture = draft.file && (await pictureOf(draft.file))
-      if (!owner || (draft.file && !picture)) return { ok: false, reason: t('chat.sendFailed') }
-      startUnsent(owner, cache)
+      if (draft.file && !picture) return { ok: false, reason: t('chat.sendFailed') }
       const { content, imageUrl } = validated
-      await unsentOf(owner).add({ uuid: makeUuid(), channel, content, imageUrl, picture })
+      const written: WrittenMessage = { channel, content, imageUrl, picture }
+      await outbox.add(MESSAGE, channel, written)
       return { ok: true }
     },
-    [channel, owner, cache, t],
+    [channel, outbox, t],
   )
   return { send }
 }

@@ -9,9 +9,8 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { useMessageActions } from '../sync/message.mutations.ts'
+import { type PendingMessage, usePendingMessages } from '../sync/pending.messages.ts'
 import { useMessages } from '../sync/useMessages.ts'
-import { useUnsent } from '../sync/useUnsent.ts'
-import type { Unsent } from '../unsent.ts'
 import { MessageDialogs, type OpenDialog } from './MessageDialogs.tsx'
 import { MessageList } from './MessageList.tsx'
 import { firstUnread } from './message.entries.ts'
@@ -23,7 +22,7 @@ interface ChannelMessagesProps {
   /** Unread messages when the channel was opened. */
   unread: number
   dayLevel: 2 | 3
-  onTakeBack: (unsent: Unsent) => void
+  onTakeBack: (message: PendingMessage) => void
 }
 
 /** The messages of a channel with their dialogs; a skeleton or an error until they are loaded. */
@@ -32,7 +31,7 @@ export function ChannelMessages({ channel, me, isActive, unread, dayLevel, onTak
   const { timeZone } = useConfig()
   const today = useToday()
   const { messages, error, retry, ...history } = useMessages(channel, me)
-  const unsent = useUnsent(channel)
+  const pending = usePendingMessages(channel)
   const { edit, remove, failures } = useMessageActions(channel)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const firstNewId = useFirstNewId(messages, unread, me)
@@ -62,7 +61,7 @@ export function ChannelMessages({ channel, me, isActive, unread, dayLevel, onTak
         me={me}
         isActive={isActive}
         messages={messages}
-        unsent={unsent}
+        pending={pending}
         history={history}
         timeZone={timeZone}
         firstNewId={firstNewId}

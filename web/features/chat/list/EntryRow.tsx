@@ -3,12 +3,12 @@ import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { ChangeFailure } from '../sync/message.mutations.ts'
-import type { Unsent } from '../unsent.ts'
+import type { PendingMessage as Pending } from '../sync/pending.messages.ts'
 import type { MessageAction } from './MessageButtons.tsx'
-import { type Entry, isUnsent, type Place } from './message.entries.ts'
+import { type Entry, isPending, type Place } from './message.entries.ts'
 import { dayTitle } from './message.times.ts'
+import { PendingMessage } from './PendingMessage.tsx'
 import { SentMessage } from './SentMessage.tsx'
-import { UnsentMessage } from './UnsentMessage.tsx'
 
 /** Props that all rows of a list share. */
 export interface RowContext {
@@ -20,7 +20,7 @@ export interface RowContext {
   failures: ReadonlyMap<string, ChangeFailure>
   onAction: (action: MessageAction, message: Message) => void
   onOpenPicture: (message: Message) => void
-  onTakeBack: (unsent: Unsent) => void
+  onTakeBack: (message: Pending) => void
 }
 
 interface EntryRowProps extends RowContext {
@@ -39,9 +39,9 @@ export function EntryRow({ entry, place, me, name, isLast, today, dayLevel, fail
     <div data-row={name} className={cx(startsGroup ? 'pt-3' : 'pt-1', isLast && 'pb-2')}>
       {startsDay && <DayMark day={startsDay} today={today} level={dayLevel} />}
       {startsNew && <NewMark />}
-      {isUnsent(entry) ? (
-        <UnsentMessage
-          unsent={entry}
+      {isPending(entry) ? (
+        <PendingMessage
+          message={entry}
           name={me.name}
           startsGroup={startsGroup}
           today={today}

@@ -5,8 +5,8 @@ import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useOpenChannel } from '../channels/useOpenChannel.ts'
+import type { PendingMessage } from '../sync/pending.messages.ts'
 import type { Messages } from '../sync/useMessages.ts'
-import type { Unsent } from '../unsent.ts'
 import { EntryRow, type RowContext } from './EntryRow.tsx'
 import { EmptyChannel, ListStart, START_PX } from './ListStart.tsx'
 import { type Entry, entriesOf, keyOf, placeOf } from './message.entries.ts'
@@ -20,7 +20,7 @@ interface MessageListProps {
   /** False while the channel is sliding away. */
   isActive: boolean
   messages: Message[]
-  unsent: Unsent[]
+  pending: PendingMessage[]
   history: Pick<Messages, 'hasOlder' | 'loadOlder' | 'isLoadingOlder' | 'olderFailed'>
   /** IANA name. */
   timeZone: string
@@ -35,7 +35,7 @@ export function MessageList({
   me,
   isActive,
   messages,
-  unsent,
+  pending,
   history,
   timeZone,
   firstNewId,
@@ -44,7 +44,7 @@ export function MessageList({
   const t = useT()
   const title = channelTitle(channel)
   const scroller = useRef<HTMLDivElement>(null)
-  const entries = useMemo(() => entriesOf(messages, unsent, me), [messages, unsent, me])
+  const entries = useMemo(() => entriesOf(messages, pending, me), [messages, pending, me])
   const key = useCallback((entry: Entry) => keyOf(entry, me), [me])
   const isPrepending = useIsPrepending(entries, key)
   const { hasOlder, isLoadingOlder, olderFailed, loadOlder } = history
@@ -54,7 +54,7 @@ export function MessageList({
   const { isFar, isAtEnd, scrollToEnd, onScroll, onResize } = useListScroll({
     scroller,
     entries,
-    sentId: unsent.at(-1)?.uuid,
+    sentId: pending.at(-1)?.uuid,
     onNearStart,
   })
   useOpenChannel(isActive ? channel : null, isAtEnd)

@@ -1,40 +1,41 @@
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
-import type { Unsent } from '../unsent.ts'
+import type { PendingMessage } from '../sync/pending.messages.ts'
 import { dayOf, isSameMinute } from './message.times.ts'
 
 /** A row of the list: a message, or one in the outbox. */
-export type Entry = Message | Unsent
+export type Entry = Message | PendingMessage
 
-export const isUnsent = (entry: Entry): entry is Unsent => 'state' in entry
+export const isPending = (entry: Entry): entry is PendingMessage => 'status' in entry
 
 /** Compares names where the sender has no id, which means a deleted account (readings §4). */
 export const isOwnMessage = ({ sender }: Pick<Message, 'sender'>, me: Pick<User, '_id' | 'name'>): boolean =>
   sender._id === null ? sender.name === me.name : sender._id === me._id
 
-const isOwnEntry = (entry: Entry, me: Pick<User, '_id' | 'name'>): boolean => isUnsent(entry) || isOwnMessage(entry, me)
+const isOwnEntry = (entry: Entry, me: Pick<User, '_id' | 'name'>): boolean =>
+  isPending(entry) || isOwnMessage(entry, me)
 
-/** Newest messages among which an unsent message is looked for: its event may come before its response. */
+/** Newest messages among which a pending message is looked for: its event may come before its response. */
 const RECENT = 200
 
-/** Messages, then unsent ones that have not arrived yet. */
-export function entriesOf(messages: Message[], unsent: Unsent[], me: Pick<User, '_id'>): Entry[] {
-  if (unsent.length === 0) return messages
+/** Messages, then pending ones that have not arrived yet. */
+export function entriesOf(messages: Message[], pending: PendingMessage[], me: Pick<User, '_id'>): Entry[] {
+  if (pending.length === 0) return messages
   const arrived = new Set(messages.slice(-RECENT).map(({ sender, uuid }) => sender._id === me._id && uuid))
-  return [...messages, ...unsent.filter(({ uuid }) => !arrived.has(uuid))]
+  return [...messages, ...pending.filter(({ uuid }) => !arrived.has(uuid))]
 }
 
 /** React key: equal before and after a message is sent, so that its row stays mounted. */
 export const keyOf = (entry: Entry, me: Pick<User, '_id'>): string => {
-  if (isUnsent(entry)) return `${me._id} ${entry.uuid}`
+  if (isPending(entry)) return `${me._id} ${entry.uuid}`
   return entry.uuid === null ? entry._id : `${entry.sender._id} ${entry.uuid}`
 }
 
-export const momentOf = (entry: Entry): string => (isUnsent(entry) ? entry.writtenAt : entry.timestamp)
+export const momentOf = (entry: Entry): string => (isPending(entry) ? entry.createdAt : entry.timestamp)
 
 const isSameSender = (one: Entry, other: Entry, me: Pick<User, '_id' | 'name'>): boolean => {
   if (isOwnEntry(one, me) || isOwnEntry(other, me)) return isOwnEntry(one, me) && isOwnEntry(other, me)
-  if (isUnsent(one) || isUnsent(other)) return false
+  if (isPending(one) || isPending(other)) return false
   return one.sender._id === other.sender._id && one.sender.name === other.sender.name
 }
 
@@ -61,7 +62,7 @@ interface PlaceOptions {
 export function placeOf(entries: readonly Entry[], index: number, { me, timeZone, firstNewId }: PlaceOptions): Place {
   const entry = entries[index]
   if (!entry) throw new RangeError(`There is no entry ${index}`)
-  const isNew = (one: Entry) => !isUnsent(one) && one._id === firstNewId
+  const isNew = (one: Entry) => !isPending(one) && one._id === firstNewId
   const day = (one: Entry) => dayOf(momentOf(one), timeZone)
   const isTogether = (one: Entry, next: Entry) =>
     isSameSender(one, next, me) && isSameMinute(momentOf(one), momentOf(next)) && day(one) === day(next) && !isNew(next)

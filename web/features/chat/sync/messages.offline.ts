@@ -13,15 +13,15 @@ const StoredMessages = z.object({
   hasOlder: z.boolean(),
 })
 
-function toKeep({ messages, lastRevision, hasOlder }: LoadedMessages): z.infer<typeof StoredMessages> {
+function toStored({ messages, lastRevision, hasOlder }: LoadedMessages): z.infer<typeof StoredMessages> {
   return { messages: messages.slice(-STORED_MAX), lastRevision, hasOlder: hasOlder || messages.length > STORED_MAX }
 }
 
 /** The messages of each channel in the offline cache. A restored list catches up from its last revision. */
 export const offlineMessages: OfflineQuery = {
   key: messagesKeys.all,
-  toKeep: (data) => toKeep(data as LoadedMessages),
-  toShow(stored) {
+  toStored: (data) => toStored(data as LoadedMessages),
+  fromStored(stored) {
     const { data } = StoredMessages.safeParse(stored)
     const list: LoadedMessages | undefined = data && { ...data, unloadedChanges: [] }
     return list

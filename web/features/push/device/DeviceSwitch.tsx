@@ -6,8 +6,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { useConfig } from '../../config/config.ts'
-import { DeviceObstacle } from './DeviceObstacle.tsx'
-import { type PushDeviceState, reasonOf } from './usePushDevice.ts'
+import { type PushDeviceState, pushErrorReason } from './usePushDevice.ts'
 
 const ON = ['on', 'turningOn']
 const UNDER_WAY = ['checking', 'turningOn', 'turningOff']
@@ -19,13 +18,13 @@ export function DeviceSwitch({ device }: { device: PushDeviceState }) {
   const id = useId()
   const { state, failingSince, failure } = device
   if (state === 'unsupported' || state === 'homeScreen' || state === 'blocked')
-    return <DeviceObstacle obstacle={state} />
+    return <DeviceUnavailable reason={state} />
 
   const isFailing = state === 'on' && failingSince !== null
   const sentence = isFailing
     ? t('push.state.failing', { time: formatMoment(failingSince, timeZone) })
     : t(`push.state.${state === 'lost' ? 'off' : state}`)
-  const reason = failure && reasonOf(failure.error)
+  const reason = failure && pushErrorReason(failure.error)
 
   return (
     <div>
@@ -58,5 +57,24 @@ export function DeviceSwitch({ device }: { device: PushDeviceState }) {
         </div>
       )}
     </div>
+  )
+}
+
+/** Why this device gets no notifications, and what its person can do about it. */
+function DeviceUnavailable({ reason }: { reason: 'unsupported' | 'homeScreen' | 'blocked' }) {
+  const t = useT()
+  return (
+    <Notice tone="info">
+      <p className="font-medium">{t(`push.${reason}`)}</p>
+      {reason === 'homeScreen' ? (
+        <ol className="mt-1 list-decimal pl-5">
+          <li>{t('push.homeScreenStep1')}</li>
+          <li>{t('push.homeScreenStep2')}</li>
+          <li>{t('push.homeScreenStep3')}</li>
+        </ol>
+      ) : (
+        <p className="mt-1">{t(`push.${reason}Help`)}</p>
+      )}
+    </Notice>
   )
 }

@@ -6,14 +6,14 @@ const NOW = Date.parse('2026-12-06T18:00:00Z')
 const ago = (ms: number): string => new Date(NOW - ms).toISOString()
 
 const allIsWell: DeviceNow = {
-  wish: { token: 'mine', registeredAt: ago(DAY) },
+  preference: { token: 'mine', registeredAt: ago(DAY) },
   permission: 'granted',
   token: 'mine',
   isForOurKey: true,
   now: NOW,
 }
 const renewal = (change: Partial<DeviceNow>) => renewalOf({ ...allIsWell, ...change })
-const registered = (registeredAt: string | null) => renewal({ wish: { token: 'mine', registeredAt } })
+const registered = (registeredAt: string | null) => renewal({ preference: { token: 'mine', registeredAt } })
 
 describe('a device', () => {
   it('that has what its person wants is left alone', () => {
@@ -26,8 +26,8 @@ describe('a device', () => {
   })
 
   it('that nobody has switched on gets nothing, and loses what somebody else left', () => {
-    expect(renewal({ wish: null, token: null })).toBe('nothing')
-    expect(renewal({ wish: null })).toBe('drop')
+    expect(renewal({ preference: null, token: null })).toBe('nothing')
+    expect(renewal({ preference: null })).toBe('drop')
   })
 
   it('that has lost its subscription, or whose key the server has changed, subscribes again', () => {
@@ -36,9 +36,9 @@ describe('a device', () => {
   })
 
   it('whose person is back after a logout subscribes again, whosever subscription is there', () => {
-    const wish = { token: null, registeredAt: null }
-    expect(renewal({ wish, token: null })).toBe('subscribe')
-    expect(renewal({ wish })).toBe('subscribe')
+    const preference = { token: null, registeredAt: null }
+    expect(renewal({ preference, token: null })).toBe('subscribe')
+    expect(renewal({ preference })).toBe('subscribe')
   })
 
   it('whose subscription the browser has exchanged tells the server of the new one', () => {

@@ -1,11 +1,11 @@
 import { PUSH_RENEWAL_DAYS } from '#shared/push.ts'
-import type { Wish } from './push.wish.ts'
+import type { PushPreference } from './push.preference.ts'
 
 const RENEWAL_MS = PUSH_RENEWAL_DAYS * 24 * 60 * 60 * 1000
 
 export interface DeviceNow {
   /** What this person wants here. */
-  wish: Wish | null
+  preference: PushPreference | null
   permission: NotificationPermission
   /** The subscription that the browser has, as the server would be told of it. */
   token: string | null
@@ -19,13 +19,13 @@ export interface DeviceNow {
 export type Renewal = 'nothing' | 'register' | 'subscribe' | 'drop'
 
 /** What is to be done, without a word, so that this device gets what its person wants, and no one else's. */
-export function renewalOf({ wish, permission, token, isForOurKey, now }: DeviceNow): Renewal {
-  if (!wish) return token === null ? 'nothing' : 'drop'
+export function renewalOf({ preference, permission, token, isForOurKey, now }: DeviceNow): Renewal {
+  if (!preference) return token === null ? 'nothing' : 'drop'
   if (permission !== 'granted') return 'nothing'
   // Who has signed out here has taken their subscription along: one that is there is somebody else's.
-  if (token === null || wish.token === null || !isForOurKey) return 'subscribe'
-  if (token !== wish.token) return 'register'
-  const age = now - Date.parse(wish.registeredAt ?? '')
+  if (token === null || preference.token === null || !isForOurKey) return 'subscribe'
+  if (token !== preference.token) return 'register'
+  const age = now - Date.parse(preference.registeredAt ?? '')
   // A clock that was put back, or nonsense, counts as long ago.
   return age >= 0 && age < RENEWAL_MS ? 'nothing' : 'register'
 }

@@ -8,10 +8,10 @@ const ACTIVE_MS = 60_000
  * Why this device could not be switched on. 'dismissed': the person has not answered the browser's question; 'worker':
  * there is none; 'service': the browser could not subscribe at its push service.
  */
-export class PushProblem extends Error {
+export class PushError extends Error {
   readonly reason: 'blocked' | 'dismissed' | 'worker' | 'service'
 
-  constructor(reason: PushProblem['reason'], options?: ErrorOptions) {
+  constructor(reason: PushError['reason'], options?: ErrorOptions) {
     super(reason, options)
     this.name = 'PushProblem'
     this.reason = reason
@@ -31,11 +31,11 @@ async function activeRegistration(): Promise<ServiceWorkerRegistration> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, ACTIVE_MS, null))
   const isComing = await navigator.serviceWorker.getRegistration('/')
   const active = isComing && (await Promise.race([navigator.serviceWorker.ready, late]))
-  if (!active) throw new PushProblem('worker')
+  if (!active) throw new PushError('worker')
   return active
 }
 
-/** Subscribes this device anew for the server's key (base64url). Throws PushProblem. */
+/** Subscribes this device anew for the server's key (base64url). Throws PushError. */
 export async function subscribe(pushKey: string): Promise<PushSubscription> {
   const { pushManager } = await activeRegistration()
   try {
@@ -44,7 +44,7 @@ export async function subscribe(pushKey: string): Promise<PushSubscription> {
     return await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
   } catch (error) {
     console.error('Push service:', error)
-    throw new PushProblem('service', { cause: error })
+    throw new PushError('service', { cause: error })
   }
 }
 

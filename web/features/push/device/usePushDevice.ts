@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAttempt } from '../../../forms/useAttempt.ts'
 import { devicesQuery } from '../push.queries.ts'
-import { onWorkerMessage } from '../worker.listen.ts'
-import { isOn, renew, replace, turnOff, turnOn } from './push.device.ts'
-import { PushProblem } from './push.subscription.ts'
+import { onWorkerMessage } from '../worker.messages.ts'
+import { isOn, renew, resubscribe, turnOff, turnOn } from './push.device.ts'
+import { readPreference } from './push.preference.ts'
+import { PushError } from './push.subscription.ts'
 import { type PushSupport, pushSupport } from './push.support.ts'
-import { readWish } from './push.wish.ts'
 
 /** How it is with notifications on this device. 'lost': wanted, but the browser has ended them. */
 export type DeviceState =
@@ -30,7 +30,7 @@ export interface PushDeviceState {
   turnOff: () => void
 }
 
-async function look(owner: string): Promise<DeviceState> {
+async function readState(owner: string): Promise<DeviceState> {
   const support = pushSupport()
   if (support !== 'supported') return support
   if (Notification.permission === 'denied') return 'blocked'
@@ -41,7 +41,7 @@ async function look(owner: string): Promise<DeviceState> {
     console.error('Notifications:', error)
     return 'unsupported'
   }
-  return readWish(owner) && Notification.permission === 'granted' ? 'lost' : 'off'
+  return readPreference(owner) && Notification.permission === 'granted' ? 'lost' : 'off'
 }
 
 /** Calls `listener` when the person may have changed what the browser allows. Returns how to stop. */
@@ -75,18 +75,18 @@ export function usePushDevice(owner: string, pushKey: string | null): PushDevice
   const [found, setFound] = useState<DeviceState>('checking')
   const { busy, failure, attempt } = useAttempt<'turnOn' | 'turnOff'>()
 
-  const lookAgain = useCallback(async () => {
+  const refreshState = useCallback(async () => {
     // What can be put right without asking is, before anything is said about it.
     if (pushKey) await renew(owner, pushKey).catch((error) => console.error('Notifications:', error))
-    const state = await look(owner)
+    const state = await readState(owner)
     setFound(pushKey === null && state === 'off' ? 'checking' : state)
   }, [owner, pushKey])
 
   useEffect(() => {
-    const check = () => void lookAgain()
+    const check = () => void refreshState()
     check()
     return onPermission(check)
-  }, [lookAgain])
+  }, [refreshState])
 
   useEffect(
     () =>
@@ -102,21 +102,21 @@ export function usePushDevice(owner: string, pushKey: string | null): PushDevice
         await action()
         await cache.invalidateQueries({ queryKey: devicesQuery.queryKey })
       } finally {
-        setFound(await look(owner))
+        setFound(await readState(owner))
       }
     })
 
   const mine = devices.data?.find(({ isThis }) => isThis)
-  const isForgotten = found === 'on' && !busy && devices.isSuccess && !devices.isFetching && !mine
-  const hasReplaced = useRef(false)
+  const isUnknownToServer = found === 'on' && !busy && devices.isSuccess && !devices.isFetching && !mine
+  const hasResubscribed = useRef(false)
   useEffect(() => {
-    if (!isForgotten || !pushKey || hasReplaced.current) return
-    hasReplaced.current = true
-    replace(owner, pushKey)
+    if (!isUnknownToServer || !pushKey || hasResubscribed.current) return
+    hasResubscribed.current = true
+    resubscribe(owner, pushKey)
       .then(() => cache.invalidateQueries({ queryKey: devicesQuery.queryKey }))
       .catch((error) => console.error('Notifications:', error))
-      .then(lookAgain)
-  }, [isForgotten, owner, pushKey, cache, lookAgain])
+      .then(refreshState)
+  }, [isUnknownToServer, owner, pushKey, cache, refreshState])
 
   return {
     state: busy === 'turnOn' ? 'turningOn' : busy === 'turnOff' ? 'turningOff' : found,
@@ -132,5 +132,5 @@ export function usePushDevice(owner: string, pushKey: string | null): PushDevice
 }
 
 /** Why a device was not switched on, where it is not the server that says so. */
-export const reasonOf = (error: unknown): PushProblem['reason'] | null =>
-  error instanceof PushProblem ? error.reason : null
+export const pushErrorReason = (error: unknown): PushError['reason'] | null =>
+  error instanceof PushError ? error.reason : null

@@ -20,7 +20,7 @@ export function usePushSettings(): PushSettingsChange {
   /** Switches that are being saved: what the server has of each, and how often it was pressed since. */
   const saves = useRef(new Map<Name, { stored: boolean; count: number }>())
   /** One after the other: what was chosen last is what the server has last. */
-  const line = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve())
 
   const show = (name: Name, isOn: boolean) =>
     cache.setQueryData(settingsQuery.queryKey, (known) => known && { ...known, [name]: isOn })
@@ -53,8 +53,8 @@ export function usePushSettings(): PushSettingsChange {
       await cache.cancelQueries({ queryKey: settingsQuery.queryKey })
       show(name, isOn)
       const { count } = state
-      line.current = line.current.then(() => save(name, isOn, count))
-      await line.current
+      queue.current = queue.current.then(() => save(name, isOn, count))
+      await queue.current
     },
   }
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Channel } from '#shared/channels.ts'
 import { setUnreadInTitle } from '../../../navigation/pageTitle.ts'
-import { forgetNotes, keepUnread } from '../../../worker/notes.store.ts'
 import { tagOfChannel } from '../../../worker/notification.places.ts'
+import { clearNotificationStore, storeUnread } from '../../../worker/notification.store.ts'
 import { watchChannels } from './unread.watch.ts'
 
 export const totalUnread = (channels: Channel[]): number => channels.reduce((sum, { unread }) => sum + unread, 0)
@@ -18,9 +18,9 @@ async function showBadge(total: number): Promise<void> {
   else await navigator.clearAppBadge()
 }
 
-/** Shown, and kept: the worker counts on from here while nobody is looking. */
+/** Shown, and stored: the worker counts on from here while nobody is looking. */
 const showUnread = async (total: number): Promise<void> =>
-  void (await Promise.all([showBadge(total), keepUnread(total)]))
+  void (await Promise.all([showBadge(total), storeUnread(total)]))
 
 /** Removes notifications that are on this device: those under the tags, or all. */
 async function closeNotifications(tags?: string[]): Promise<void> {
@@ -34,7 +34,7 @@ const logged = (work: Promise<void>): void => void work.catch((error) => console
 
 export interface Badge {
   /** Shows it once more: the worker may have counted on. */
-  again: () => void
+  refresh: () => void
   stop: () => void
 }
 
@@ -49,7 +49,7 @@ export function startBadge(cache: QueryClient): Badge {
     known = channels
   })
   return {
-    again() {
+    refresh() {
       if (known) logged(showUnread(totalUnread(known)))
     },
     stop,
@@ -57,6 +57,6 @@ export function startBadge(cache: QueryClient): Badge {
 }
 
 /** The person has left: nothing of theirs stays on this device's icon or among its notifications. */
-export async function clearDevice(): Promise<void> {
-  await Promise.all([showBadge(0), forgetNotes(), closeNotifications()])
+export async function clearNotifications(): Promise<void> {
+  await Promise.all([showBadge(0), clearNotificationStore(), closeNotifications()])
 }

@@ -8,7 +8,7 @@ const HASH = hashKey(channelsQuery.queryKey)
 
 /**
  * Calls `listener` with the channels whenever they change, on whatever page: asks for them once, again when they became
- * invalid, and when the person comes back to the page. What was only kept on the device from before is not told: it may
+ * invalid, and when the person comes back to the page. What was only stored on the device from before is not told: it may
  * be old. Returns how to stop.
  */
 export function watchChannels(cache: QueryClient, listener: (channels: Channel[]) => void): () => void {
@@ -18,21 +18,21 @@ export function watchChannels(cache: QueryClient, listener: (channels: Channel[]
     if (channels && !isOver) listener(channels)
   }
   // `call` has logged why there is no answer; coming back asks again.
-  const ask = () =>
+  const refetch = () =>
     void cache.fetchQuery({ ...channelsQuery, gcTime: Number.POSITIVE_INFINITY }).then(tell, () => undefined)
-  const askWhenSeen = () => {
-    if (document.visibilityState === 'visible') ask()
+  const refetchWhenVisible = () => {
+    if (document.visibilityState === 'visible') refetch()
   }
   const stop = cache.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryHash !== HASH) return
-    if (event.action.type === 'invalidate') ask()
+    if (event.action.type === 'invalidate') refetch()
     if (event.action.type === 'success') tell()
   })
-  document.addEventListener('visibilitychange', askWhenSeen)
-  ask()
+  document.addEventListener('visibilitychange', refetchWhenVisible)
+  refetch()
   return () => {
     isOver = true
     stop()
-    document.removeEventListener('visibilitychange', askWhenSeen)
+    document.removeEventListener('visibilitychange', refetchWhenVisible)
   }
 }

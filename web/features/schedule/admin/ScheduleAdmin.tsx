@@ -1,4 +1,10 @@
-import { ExportSection } from '../files/ExportSection.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { exportSchedule } from '../files/schedule.files.ts'
 import { UploadSection } from '../files/UploadSection.tsx'
 import { AddShiftSection } from './AddShiftSection.tsx'
 
@@ -12,5 +18,22 @@ export default function ScheduleAdmin({ month }: { month: string }) {
       </div>
       <AddShiftSection month={month} />
     </div>
+  )
+}
+
+/** The Sundays as a workbook for the browser's downloads. */
+function ExportSection() {
+  const t = useT()
+  const { mutate, isPending, error } = useMutation({ mutationFn: exportSchedule })
+  return (
+    <Section title={t('schedule.export')}>
+      <div className="flex flex-col items-start gap-3">
+        <p className="text-sm text-muted">{t('schedule.exportHelp')}</p>
+        <Button icon={<FileDown aria-hidden="true" className="size-5" />} busy={isPending} onClick={() => mutate()}>
+          {t(isPending ? 'schedule.exporting' : 'schedule.exportButton')}
+        </Button>
+        {error && <ErrorState message={`${t('schedule.exportFailed')} ${error.message}`} onRetry={() => mutate()} />}
+      </div>
+    </Section>
   )
 }

@@ -1,19 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
+import { FileSpreadsheet, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { Issue } from '#shared/errors.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { scheduleKeys } from '../schedule.queries.ts'
 import { FileChooser } from './FileChooser.tsx'
-import { RowProblemList } from './RowProblemList.tsx'
-import { importSchedule } from './schedule.files.ts'
+import { RowIssueList } from './RowIssueList.tsx'
+import { downloadTemplate, importSchedule } from './schedule.files.ts'
 import { refusalOf, snapshotOf } from './schedule.upload.ts'
-import { TemplateLink } from './TemplateLink.tsx'
-import { UploadProgress } from './UploadProgress.tsx'
 
 /** The file will not do, or could not be read: said before anything is sent. */
 class FileRefusal extends Error {}
@@ -60,7 +59,7 @@ export function UploadSection() {
             {!(error instanceof FileRefusal) && <p>{error.message}</p>}
           </Outcome>
         )}
-        {problems.length > 0 && <RowProblemList issues={problems} />}
+        {problems.length > 0 && <RowIssueList issues={problems} />}
         {isPending && <UploadProgress share={share} />}
         {data && (
           <Outcome tone="success" title={t('schedule.uploaded', { count: data.count })}>
@@ -75,5 +74,44 @@ export function UploadSection() {
         </div>
       </div>
     </Section>
+  )
+}
+
+/** An empty workbook with the right columns, for those who have none yet. */
+function TemplateLink() {
+  const t = useT()
+  const { mutate, isPending, error } = useMutation({ mutationFn: downloadTemplate })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={isPending}
+        icon={<FileSpreadsheet aria-hidden="true" className="size-4" />}
+        className="-ml-3"
+        onClick={() => mutate()}
+      >
+        {t('schedule.template')}
+      </Button>
+      {error && <ErrorState message={`${t('schedule.templateFailed')} ${error.message}`} onRetry={() => mutate()} />}
+    </>
+  )
+}
+
+/** How far an upload has come: `share` from 0 to 1 of the bytes, then the server reads. */
+function UploadProgress({ share }: { share: number }) {
+  const t = useT()
+  const isReading = share >= 1
+  const percent = Math.floor(share * 100)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="text-sm tabular-nums">{isReading ? t('schedule.reading') : t('schedule.uploading', { percent })}</p>
+      <progress
+        aria-label={t('schedule.upload')}
+        max={1}
+        value={isReading ? undefined : share}
+        className="h-2 w-full accent-primary"
+      />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { IMPORT_MAX_BYTES } from '#shared/schedule.ts'
-import { problemsByRow, readableSize, refusalOf, snapshotOf } from './schedule.upload.ts'
+import { issuesByRow, readableSize, refusalOf, snapshotOf } from './schedule.upload.ts'
 
 describe('refusalOf', () => {
   it('refuses no file, another kind of file and one that is too large', () => {
@@ -24,7 +24,7 @@ describe('problemsByRow', () => {
       { path: 'row 7', message: 'Name is missing.' },
       { path: '', message: 'and 12 more problems' },
     ]
-    expect(problemsByRow(issues)).toEqual([
+    expect(issuesByRow(issues)).toEqual([
       { row: 'row 7', messages: ['Date is missing.', 'Name is missing.'] },
       { row: 'row 3', messages: ['Name is missing.'] },
       { row: '', messages: ['and 12 more problems'] },

@@ -14,13 +14,13 @@ export function refusalOf(file: Pick<File, 'name' | 'size'> | null): StringKey |
 }
 
 /** Everything that is wrong with one row of the spreadsheet. `row` is empty for what concerns no single row. */
-export interface RowProblems {
+export interface RowIssues {
   row: string
   messages: string[]
 }
 
 /** The server's issues, those of the same row together, in the order in which the rows were first named. */
-export function problemsByRow(issues: Issue[]): RowProblems[] {
+export function issuesByRow(issues: Issue[]): RowIssues[] {
   const rows = new Map<string, string[]>()
   for (const { path, message } of issues) rows.set(path, [...(rows.get(path) ?? []), message])
   return [...rows].map(([row, messages]) => ({ row, messages }))

@@ -8,15 +8,15 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { ScheduleAddress } from '../schedule.address.ts'
-import { groupByDay, isMine, nextDay } from '../schedule.days.ts'
+import { groupShiftsByDay, isMine, nextDay } from '../schedule.days.ts'
 import { useRemoveShift } from '../useRemoveShift.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
 import { deletionOf } from './DeleteShiftButton.tsx'
 import { NextDayLink } from './NextDayLink.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
-import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
 
 /** From this many shifts on, one scrolls for a day: then there are links to each. */
 const MANY_SHIFTS = 12
@@ -48,7 +48,7 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
   // Nothing can stand in for a month that turns out to be empty.
   if (!shifts || (isPlaceholderData && shifts.length === 0)) return <ScheduleSkeleton />
 
-  const days = groupByDay(shifts)
+  const days = groupShiftsByDay(shifts)
   const isOther = days.some(({ date }) => monthOf(date) !== address.month)
   const upcoming = monthOf(now) === address.month ? nextDay(days, now) : undefined
 
@@ -103,6 +103,33 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
           onCancel={() => setIsAsking(false)}
         />
       )}
+    </div>
+  )
+}
+
+const DAYS = ['first', 'second']
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The shape of two days, until the first ones are here. */
+function ScheduleSkeleton() {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-8">
+      <p role="status" className="text-muted">
+        {t('schedule.loading')}
+      </p>
+      {DAYS.map((day) => (
+        <div key={day} className="flex flex-col gap-3">
+          <Skeleton className="h-7 w-52" />
+          {ROWS.map((row) => (
+            <div key={row} className="flex items-center gap-4 border-b pb-3">
+              <Skeleton className="h-5 w-2/5" />
+              <Skeleton className="h-5 w-1/4" />
+              <Skeleton className="ml-auto h-5 w-14" />
+            </div>
+          ))}
+        </div>
+      ))}
     </div>
   )
 }

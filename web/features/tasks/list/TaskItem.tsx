@@ -2,14 +2,15 @@ import { useEffect, useId, useRef } from 'react'
 import type { Task } from '#shared/tasks.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { conflictIn, isSame, type TaskDraft, type Tried } from '../task.attempts.ts'
+import { conflictIn, isSame, type PendingTask, type TaskDraft } from '../task.operations.ts'
+import { STATUS_KEYS } from '../task.status.ts'
 import { DueDate } from './DueDate.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { TaskButtons } from './TaskButtons.tsx'
 import { TaskConflict } from './TaskConflict.tsx'
 import { TaskEditForm } from './TaskEditForm.tsx'
-import { TaskProblem } from './TaskProblem.tsx'
 import { isDone } from './tasks.order.ts'
 
 export interface TaskTools {
@@ -19,7 +20,7 @@ export interface TaskTools {
   save: (base: Task, draft: TaskDraft) => void
   markDone: (task: Task) => void
   remove: (task: Task) => void
-  retry: (problem: Tried) => void
+  retry: (problem: PendingTask) => void
   forget: (task: Task) => void
 }
 
@@ -32,7 +33,7 @@ export interface TaskItemProps {
   /** Where it is being edited: the task as it was when the form opened. */
   base: Task | undefined
   /** What could not be done with it. */
-  problem: Tried | undefined
+  problem: PendingTask | undefined
   /** Something that was changed has not reached the server. */
   isWaiting: boolean
   tools: TaskTools
@@ -45,7 +46,7 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
   const edit = useRef<HTMLButtonElement>(null)
   const decision = useRef<HTMLElement>(null)
 
-  const wanted = problem?.attempt.kind === 'edit' ? problem.attempt.draft : undefined
+  const wanted = problem?.payload.kind === 'edit' ? problem.payload.draft : undefined
   const isConflict = wanted !== undefined && conflictIn(problem?.error ?? null) !== undefined
   const mode = base ? 'form' : isConflict ? 'conflict' : 'shown'
 
@@ -105,9 +106,26 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
               onDelete={() => tools.remove(task)}
             />
           )}
-          {problem && !isConflict && <TaskProblem tried={problem} onRetry={() => tools.retry(problem)} />}
+          {problem && !isConflict && <TaskProblem problem={problem} onRetry={() => tools.retry(problem)} />}
         </div>
       )}
     </li>
+  )
+}
+
+/** Says below a task what could not be done with it and why, and offers to try it again. */
+function TaskProblem({ problem, onRetry }: { problem: PendingTask; onRetry: () => void }) {
+  const t = useT()
+  const { payload, error } = problem
+  const failed = t(payload.kind === 'removal' ? 'tasks.deleteFailed' : 'tasks.saveFailed')
+  const wrote =
+    payload.kind === 'edit' &&
+    t('tasks.yours', { title: payload.draft.title, status: t(STATUS_KEYS[payload.draft.status]) })
+  return (
+    <ErrorState
+      message={[failed, error?.message].filter(Boolean).join(' ')}
+      {...(wrote && { detail: wrote })}
+      onRetry={onRetry}
+    />
   )
 }

@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useRef } from 'react'
+import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 import type { StringKey } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -7,13 +8,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { isSame, type TaskAttempt } from '../task.attempts.ts'
-import { useWaiting } from '../tasks.waiting.ts'
+import { isSame, type TaskOperation } from '../task.operations.ts'
+import { tasksQuery } from '../tasks.queries.ts'
 import { TaskItem, type TaskTools } from './TaskItem.tsx'
-import { useFocusThroughMoves } from './useFocusThroughMoves.ts'
+import { TaskListSkeleton } from './TaskListSkeleton.tsx'
 import { useTaskList } from './useTaskList.ts'
 
-const SUCCESS: Record<TaskAttempt['kind'], StringKey> = {
+const SUCCESS: Record<TaskOperation['kind'], StringKey> = {
   edit: 'tasks.saved',
   done: 'tasks.markedDone',
   removal: 'tasks.deleted',
@@ -35,10 +36,9 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
   const t = useT()
   const today = useToday()
   const list = useTaskList(tasks, partOf)
-  const { shown, problems, bases, lastSuccess } = list
-  const waiting = useWaiting()
+  const { shown, problems, bases, waiting, waitingRemovals, lastSent } = list
   const region = useRef<HTMLDivElement>(null)
-  const focusHandlers = useFocusThroughMoves(shown.map(({ _id }) => _id).join(' '))
+  const focusHandlers = useRestoreFocus(shown.map(({ _id }) => _id).join(' '))
 
   /** The next task is where the reader goes on; the buttons that were just pressed go away. */
   const moveOn = (task: Task, isLeaving: boolean) => {
@@ -56,17 +56,17 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
       if (isSame(base, draft)) return list.forget(base._id)
       const now = shown.find(({ _id }) => _id === base._id)
       // What else has changed since, such as its due date or by one's own hand, is no reason to ask.
-      list.attempt({ kind: 'edit', task: now && isSame(now, base) ? now : base, draft })
+      list.apply({ kind: 'edit', task: now && isSame(now, base) ? now : base, draft })
     },
     markDone(task) {
-      list.attempt({ kind: 'done', task })
+      list.apply({ kind: 'done', task })
       moveOn(task, false)
     },
     remove(task) {
-      list.attempt({ kind: 'removal', task })
+      list.apply({ kind: 'removal', task })
       moveOn(task, true)
     },
-    retry: ({ attempt }) => list.attempt(attempt),
+    retry: ({ payload }) => list.apply(payload),
     forget: ({ _id }) => list.forget(_id),
   }
 
@@ -85,8 +85,8 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
           {t('tasks.gone', { title })}
         </Notice>
       ))}
-      {waiting.removals > 0 && (
-        <p className="text-sm text-muted">{t('tasks.deletionsWaiting', { count: waiting.removals })}</p>
+      {waitingRemovals > 0 && (
+        <p className="text-sm text-muted">{t('tasks.deletionsWaiting', { count: waitingRemovals })}</p>
       )}
       {shown.length === 0 && <EmptyState title={t(empty)} />}
       {shown.length > 0 && (
@@ -99,7 +99,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
               today={today}
               base={bases.get(task._id)}
               problem={problems.get(task._id)}
-              isWaiting={waiting.tasks.has(task._id)}
+              isWaiting={waiting.has(task._id)}
               tools={tools}
             />
           ))}
@@ -123,13 +123,44 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
         </Button>
       )}
       <p role="status" className="sr-only">
-        {waiting.tasks.size > 0 && t('tasks.waiting')}
-        {waiting.tasks.size === 0 &&
-          lastSuccess &&
-          t(SUCCESS[lastSuccess.attempt.kind], { title: titleOf(lastSuccess.attempt) })}
+        {waiting.size > 0 && t('tasks.waiting')}
+        {waiting.size === 0 && lastSent && t(SUCCESS[lastSent.kind], { title: titleOf(lastSent) })}
       </p>
     </div>
   )
 }
 
-const titleOf = (attempt: TaskAttempt): string => (attempt.kind === 'edit' ? attempt.draft.title : attempt.task.title)
+const titleOf = (operation: TaskOperation): string =>
+  operation.kind === 'edit' ? operation.draft.title : operation.task.title
+
+/**
+ * A list that is sorted anew moves its elements, and browsers take the focus from what is moved: gives it back. `order`
+ * is a text that changes with the order. The handlers belong to what surrounds the list.
+ */
+function useRestoreFocus(order: string) {
+  const focused = useRef<HTMLElement | null>(null)
+  const before = useRef(order)
+
+  useLayoutEffect(() => {
+    if (before.current === order) return
+    before.current = order
+    if (document.activeElement === document.body && focused.current?.isConnected)
+      focused.current.focus({ preventScroll: true })
+  })
+
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focused.current = target
+    },
+    // Without a next one it may be that the element has only been moved.
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget) focused.current = null
+    },
+  }
+}
+
+/** One's own tasks for a page that asks for them itself, together with other things; their shape until they are here. */
+export function KnownTasks({ empty }: { empty: StringKey }) {
+  const { data: tasks } = useQuery({ ...tasksQuery('personal'), enabled: false })
+  return tasks ? <TaskList tasks={tasks} empty={empty} /> : <TaskListSkeleton />
+}

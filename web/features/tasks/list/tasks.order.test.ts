@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Task, TaskStatus } from '#shared/tasks.ts'
-import { applyDone, inOrder, inPlaces, isOverdue } from './tasks.order.ts'
+import { collapseDone, isOverdue, keepPlaces, sortByDueDate } from './tasks.order.ts'
 
 const task = (_id: string, dueDate: string | null = null, status: TaskStatus = 'Pending'): Task => ({
   _id,
@@ -22,16 +22,16 @@ describe('the order of tasks', () => {
       task('over', '2026-11-29', 'In Progress'),
       task('soon', '2026-12-07'),
     ]
-    expect(ids(inOrder(tasks))).toEqual(['over', 'soon', 'later', 'undated', 'done'])
+    expect(ids(sortByDueDate(tasks))).toEqual(['over', 'soon', 'later', 'undated', 'done'])
   })
 
   it('keeps the newest first where nothing else decides', () => {
     const tasks = [task('c', '2026-12-07'), task('b', '2026-12-07'), task('e', null, 'Done'), task('d', null, 'Done')]
-    expect(ids(inOrder(tasks))).toEqual(['c', 'b', 'e', 'd'])
+    expect(ids(sortByDueDate(tasks))).toEqual(['c', 'b', 'e', 'd'])
   })
 
   it('leaves everything in its place while something is edited, and new ones come first', () => {
-    expect(ids(inPlaces([task('a'), task('new'), task('b'), task('c')], ['c', 'gone', 'a', 'b']))).toEqual([
+    expect(ids(keepPlaces([task('a'), task('new'), task('b'), task('c')], ['c', 'gone', 'a', 'b']))).toEqual([
       'new',
       'c',
       'a',
@@ -54,19 +54,19 @@ describe('done tasks', () => {
 
   it('are all there as long as they are few', () => {
     const few = [task('a'), ...done.slice(0, 3)]
-    expect(applyDone(few, new Set())).toEqual({ shown: few, hidden: [] })
+    expect(collapseDone(few, new Set())).toEqual({ shown: few, hidden: [] })
   })
 
   it('are folded but for the newest', () => {
-    const { shown, hidden } = applyDone([task('a'), ...done], new Set())
+    const { shown, hidden } = collapseDone([task('a'), ...done], new Set())
     expect(ids(shown)).toEqual(['a', 'd1', 'd2', 'd3'])
     expect(ids(hidden)).toEqual(['d4', 'd5'])
   })
 
   it('stay in view when they were done just now, and count among the few', () => {
-    const { shown, hidden } = applyDone([task('a'), ...done], new Set(['d5', 'a']))
+    const { shown, hidden } = collapseDone([task('a'), ...done], new Set(['d5', 'a']))
     expect(ids(shown)).toEqual(['a', 'd1', 'd2', 'd5'])
     expect(ids(hidden)).toEqual(['d3', 'd4'])
-    expect(applyDone(done, new Set(done.map(({ _id }) => _id))).hidden).toEqual([])
+    expect(collapseDone(done, new Set(done.map(({ _id }) => _id))).hidden).toEqual([])
   })
 })

@@ -1,0 +1,41 @@
+import { type FormEvent, useState } from 'react'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
+import { StepEnd } from './StepEnd.tsx'
+import { StepPanel } from './StepPanel.tsx'
+import { useStep } from './useStep.ts'
+
+export interface ConfirmPasswordStepProps {
+  title: string
+  what: string
+  submitLabel: string
+  /** Said when it did not work and it was not the password. */
+  failed: string
+  onPassword: (password: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks for the current password before something that a stranger at an open screen must not do. */
+export function ConfirmPasswordStep({
+  title,
+  what,
+  submitLabel,
+  failed,
+  onPassword,
+  onCancel,
+}: ConfirmPasswordStepProps) {
+  const step = useStep()
+  const [password, setPassword] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    step.run(() => onPassword(password))
+  }
+  return (
+    <StepPanel title={title}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <p>{what}</p>
+        <OwnPasswordField step={step} value={password} onChange={setPassword} />
+        <StepEnd step={step} submitLabel={submitLabel} failed={failed} onCancel={onCancel} />
+      </form>
+    </StepPanel>
+  )
+}

@@ -3,11 +3,11 @@ import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { ChangeFailure } from '../sync/message.mutations.ts'
-import type { PendingMessage as Pending } from '../sync/pending.messages.ts'
+import type { PendingMessage } from '../sync/pending.messages.ts'
 import type { MessageAction } from './MessageButtons.tsx'
 import { type Entry, isPending, type Place } from './message.entries.ts'
 import { dayTitle } from './message.times.ts'
-import { PendingMessage } from './PendingMessage.tsx'
+import { PendingEntry } from './PendingEntry.tsx'
 import { SentMessage } from './SentMessage.tsx'
 
 /** Props that all rows of a list share. */
@@ -20,7 +20,7 @@ export interface RowContext {
   failures: ReadonlyMap<string, ChangeFailure>
   onAction: (action: MessageAction, message: Message) => void
   onOpenPicture: (message: Message) => void
-  onTakeBack: (message: Pending) => void
+  onTakeBack: (message: PendingMessage) => void
 }
 
 interface EntryRowProps extends RowContext {
@@ -40,7 +40,7 @@ export function EntryRow({ entry, place, me, name, isLast, today, dayLevel, fail
       {startsDay && <DayMark day={startsDay} today={today} level={dayLevel} />}
       {startsNew && <NewMark />}
       {isPending(entry) ? (
-        <PendingMessage
+        <PendingEntry
           message={entry}
           name={me.name}
           startsGroup={startsGroup}

@@ -2,11 +2,11 @@ import { CircleAlert, Clock, X } from 'lucide-react'
 import { useOutbox } from '../../../outbox/usePending.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { PendingMessage as Pending } from '../sync/pending.messages.ts'
+import type { PendingMessage } from '../sync/pending.messages.ts'
 import { MessageBubble, MessageMeta, MessageText } from './MessageBubble.tsx'
 import { MessagePicture } from './MessagePicture.tsx'
 
-interface PendingMessageProps {
+interface PendingEntryProps {
   message: Pending
   /** Name of the sender, who is the reader. */
   name: string
@@ -14,11 +14,11 @@ interface PendingMessageProps {
   /** Today in the team's time zone, YYYY-MM-DD. */
   today: string
   /** Puts it back into the composer. */
-  onTakeBack: (message: Pending) => void
+  onTakeBack: (message: PendingMessage) => void
 }
 
 /** A message in the outbox, with its status and what can be done about it. */
-export function PendingMessage({ message, name, startsGroup, today, onTakeBack }: PendingMessageProps) {
+export function PendingEntry({ message, name, startsGroup, today, onTakeBack }: PendingEntryProps) {
   const t = useT()
   const outbox = useOutbox()
   const { uuid, content, status } = message
@@ -60,7 +60,7 @@ export function PendingMessage({ message, name, startsGroup, today, onTakeBack }
   )
 }
 
-function Refused({ message: { uuid, reason }, onTakeBack }: { message: Pending; onTakeBack: () => void }) {
+function Refused({ message: { uuid, reason }, onTakeBack }: { message: PendingMessage; onTakeBack: () => void }) {
   const t = useT()
   const outbox = useOutbox()
   return (

@@ -7,7 +7,7 @@ import { MessageBubble, MessageMeta, MessageText } from './MessageBubble.tsx'
 import { MessagePicture } from './MessagePicture.tsx'
 
 interface PendingEntryProps {
-  message: Pending
+  message: PendingMessage
   /** Name of the sender, who is the reader. */
   name: string
   startsGroup: boolean

@@ -4,13 +4,13 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call an endpoint. 'admin' includes superAdmin. The service adds the rules that depend on the thing itself. */
 export type Access = 'public' | 'member' | 'admin' | 'superAdmin'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** How the input travels: GET and DELETE in path and query, the others in path and body. */
-export type RequestBody = 'json' | 'multipart'
+type RequestBody = 'json' | 'multipart'
 
 /** What comes back: JSON of the output's shape, nothing (204), or a file to download. */
-export type ReplyKind = 'json' | 'empty' | 'file'
+type ReplyKind = 'json' | 'empty' | 'file'
 
 /** The file a multipart request may or must bring. */
 export interface FilePart {

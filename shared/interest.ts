@@ -4,7 +4,7 @@ import { BotCheckSolution } from './phone.ts'
 import { Id, line, paragraph } from './text.ts'
 import { AssignableRole, Email, NAME_MAX, Password, Phone, User } from './users.ts'
 
-export const INTEREST_MESSAGE_MAX = 2000
+const INTEREST_MESSAGE_MAX = 2000
 
 export const InterestStatus = z.enum(['new', 'contacted', 'closed'])
 export type InterestStatus = z.infer<typeof InterestStatus>

@@ -13,7 +13,7 @@ export const MESSAGES_PAGE = 50
 export const MESSAGES_PAGE_MAX = 100
 
 /** Where GIFs come from: an image address may be on this host or below it (readings §3). */
-export const GIF_HOST = 'giphy.com'
+const GIF_HOST = 'giphy.com'
 
 /** True for an https address on GIPHY or below it, by its host name and not by what else stands in the text. */
 export function isGifAddress(text: string): boolean {
@@ -81,7 +81,6 @@ export const NewMessage = z.object({
   ),
 })
 export type NewMessage = z.infer<typeof NewMessage>
-export type NewMessageInput = z.input<typeof NewMessage>
 
 const count = (max: number) =>
   z.pipe(

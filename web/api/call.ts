@@ -73,9 +73,9 @@ export async function send(endpoint: Endpoint, input: Values, signal?: AbortSign
 }
 
 /** An endpoint that answers with JSON or with nothing. */
-export type Callable = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'json', 'json' | 'empty'>
+type Callable = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'json', 'json' | 'empty'>
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
 }
 

@@ -5,10 +5,10 @@ import { addressOf, failed, send, serverOrigin, storedToken } from './call.ts'
 import { offline, refusal } from './error.ts'
 
 /** An endpoint that takes a form, and a file in the field that its contract names. */
-export type UploadEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'multipart', 'json'>
+type UploadEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'multipart', 'json'>
 
 /** An endpoint that answers with a file. */
-export type FileEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'json', 'file'>
+type FileEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'json', 'file'>
 
 function parsed(text: string): unknown {
   try {
@@ -26,7 +26,7 @@ export function formOf(endpoint: Endpoint, input: Record<string, unknown>, file?
   return form
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   file?: File | undefined
   /** Hears the share that has left the browser, 0 to 1; at 1 the server is still reading. */
   onProgress?: (share: number) => void

@@ -6,7 +6,7 @@ interface Failure<Name extends string> {
 }
 
 /** What a form is doing, and what went wrong the last time. */
-export interface Attempt<Name extends string> {
+interface Attempt<Name extends string> {
   /** The action under way. */
   busy: Name | null
   failure: Failure<Name> | null

@@ -3,7 +3,7 @@ import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn
 import type * as z from 'zod/mini'
 import { readTab, writeTab } from '../platform/tabStorage.ts'
 
-export interface DraftFormOptions<Draft extends FieldValues> {
+interface DraftFormOptions<Draft extends FieldValues> {
   /** Under which name this tab keeps it; null keeps nothing. A person's own form has the person's id in it. */
   key: string | null
   /** What may be taken from the tab. */
@@ -12,13 +12,18 @@ export interface DraftFormOptions<Draft extends FieldValues> {
   resolver: Resolver<Draft>
 }
 
-export interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draft> {
+interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draft> {
   /** It is sent: the form is empty, and nothing is kept of it. */
   startOver: () => void
 }
 
 /** A form whose fields outlive a reload of the page: until it is sent, its person has left, or the tab is closed. */
-export function useDraftForm<Draft extends FieldValues>({ key, schema, empty, resolver }: DraftFormOptions<Draft>) {
+export function useDraftForm<Draft extends FieldValues>({
+  key,
+  schema,
+  empty,
+  resolver,
+}: DraftFormOptions<Draft>): DraftForm<Draft> {
   const [defaultValues] = useState(() => (key && (readTab(key, schema) as typeof empty | null)) || empty)
   const form = useForm<Draft>({ defaultValues, resolver })
   const { reset, subscribe } = form

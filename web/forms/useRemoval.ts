@@ -4,7 +4,7 @@ import { ApiError, whyOf } from '../api/error.ts'
 import type { FailureNoticeProps } from '../ui/FailureNotice.tsx'
 import { useAttempt } from './useAttempt.ts'
 
-export interface RemovalOptions<Thing> {
+interface RemovalOptions<Thing> {
   remove: (id: string) => Promise<void>
   /** The code of the refusal when it is gone already, which is what was wanted. */
   goneCode: ErrorCode

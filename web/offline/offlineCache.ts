@@ -57,7 +57,7 @@ export interface OfflineCache {
   stop: () => void
 }
 
-export interface OfflineCacheOptions {
+interface OfflineCacheOptions {
   cache: QueryClient
   /** Id of the person whose cache it is. */
   owner: string

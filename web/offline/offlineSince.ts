@@ -4,7 +4,7 @@ import { isUnreachable } from '../api/error.ts'
 /** What of a query decides whether what it shows could be refreshed. */
 export type Shown = Pick<Query, 'state'>
 
-export interface Connectivity {
+interface Connectivity {
   /** False where the browser is sure that there is no network. */
   isOnline: boolean
   /** Whether the server has said who is signed in since the app was opened. */

@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 /** Some browsers never answer while they are starting; then memory has to do. In milliseconds. */
 const OPENING_MS = 3000
 
-export interface DeviceDatabase<Schema extends DBSchema> {
+interface DeviceDatabase<Schema extends DBSchema> {
   name: string
   /** A higher one than the device has: `upgrade` makes the database what it is to be. */
   version: number

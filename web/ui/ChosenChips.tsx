@@ -6,7 +6,7 @@ import type { MultiSelectTexts } from './multiSelect.texts.ts'
 /** More than these are counted, not named. */
 const MOST_SHOWN = 6
 
-export interface ChosenChipsProps {
+interface ChosenChipsProps {
   chosen: readonly Choosable[]
   texts: Pick<MultiSelectTexts, 'chosen' | 'more' | 'remove'>
   onRemove: (id: string) => void

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { copyText } from './copy.text.ts'
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   label: string
   text: string
   /** Where it is shown; must take the focus. */

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Arches } from './Arches.tsx'
 
-export interface EntryPanelProps {
+interface EntryPanelProps {
   title: string
   /** For moving the focus to the h1 when the page becomes another one without a change of address. */
   titleRef?: Ref<HTMLHeadingElement>

@@ -3,7 +3,7 @@ import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   message: string
   /** Why, where that is known. */
   detail?: string

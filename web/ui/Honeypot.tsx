@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 
-export interface HoneypotProps {
+interface HoneypotProps {
   /** As the server calls it. */
   name: string
   ref: Ref<HTMLInputElement>

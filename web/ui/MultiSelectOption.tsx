@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { cx } from './cx.ts'
 
-export interface MultiSelectOptionProps {
+interface MultiSelectOptionProps {
   id: string
   name: string
   detail?: string | undefined

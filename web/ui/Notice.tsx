@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export interface NoticeProps {
+interface NoticeProps {
   tone: 'success' | 'error' | 'info'
   children: ReactNode
   /** A button that does something about it. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { cx } from './cx.ts'
 
-export interface SwitchProps {
+interface SwitchProps {
   label: string
   hint?: string | undefined
   checked: boolean

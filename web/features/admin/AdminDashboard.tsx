@@ -20,7 +20,7 @@ import { AssignTaskPanel } from './tasks/AssignTaskPanel.tsx'
 const SuperAdminPanels = lazy(() => import('./SuperAdminPanels.tsx'))
 
 /** What other features bring to the page. */
-export interface AdminDashboardProps {
+interface AdminDashboardProps {
   taskForm: (me: User) => ReactNode
   taskList: TaskListComponent
   meetingForm: ReactNode

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 
-export interface PagerProps {
+interface PagerProps {
   /** What is paged; read out, not shown. */
   label: string
   /** Counted from 0. */

@@ -1,7 +1,7 @@
 /** Rows at a time: more of them, each with its fields and buttons, would be felt. */
 export const PAGE_SIZE = 50
 
-export interface Page<Row> {
+interface Page<Row> {
   shown: Row[]
   /** Counted from 0; the last one there is, where a later one was asked for. */
   page: number

@@ -7,7 +7,7 @@ import { calendarQuery, createFeed, removeFeed } from './calendar.queries.ts'
 
 type Question = 'renew' | 'stop'
 
-export interface FeedActions {
+interface FeedActions {
   /** Where the focus goes when the button that had it is gone. */
   region: RefObject<HTMLDivElement | null>
   isBusy: boolean

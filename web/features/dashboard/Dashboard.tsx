@@ -20,7 +20,7 @@ import { dashboardQuery, upcomingFromBefore, upcomingQuery } from './dashboard.q
 import { Meetings } from './Meetings.tsx'
 import { UpcomingSchedule } from './UpcomingSchedule.tsx'
 
-export interface DashboardProps {
+interface DashboardProps {
   /** One's own tasks, with what can be done with them. */
   taskList: ReactNode
 }

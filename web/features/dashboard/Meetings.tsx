@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 /** More than these are shown only when asked for. */
 const FIRST_SHOWN = 6
 
-export interface MeetingsProps {
+interface MeetingsProps {
   /** By date and time, the next one first. */
   meetings: Meeting[]
   today: string

@@ -4,7 +4,7 @@ import { useT } from '../../strings/strings.ts'
 import { Arches } from '../../ui/Arches.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
 
-export interface NextDayProps {
+interface NextDayProps {
   date: string
   today: string
   shifts: Shift[]

@@ -1,6 +1,6 @@
 import type { Shift } from '#shared/schedule.ts'
 
-export interface Upcoming {
+interface Upcoming {
   /** The day on which one serves next, and every shift of that day. Null when there is none. */
   next: { date: string; shifts: Shift[] } | null
   /** What comes after that day. */

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../platform/storage.ts'
 const SEEN_KEY = 'installHintSeen'
 
 /** What decides how this browser installs an app: parts of `navigator`. */
-export interface Browser {
+interface Browser {
   userAgent: string
   maxTouchPoints: number
 }

@@ -2,7 +2,7 @@ import type { ClientConfig } from '#shared/config.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
 
 /** What an installation is set up to use; null while the server has not said. */
-export type Setup = Pick<ClientConfig, 'botCheck' | 'phoneProvider' | 'giphyKey'> | null
+type Setup = Pick<ClientConfig, 'botCheck' | 'phoneProvider' | 'giphyKey'> | null
 
 const BOT_CHECKS: Record<string, StringKey> = {
   recaptcha: 'privacy.recaptcha',

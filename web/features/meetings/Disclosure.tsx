@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 
-export interface DisclosureProps {
+interface DisclosureProps {
   label: string
   /** Open from the start, such as while a search has found something inside. */
   isOpen?: boolean

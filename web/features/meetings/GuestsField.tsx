@@ -8,7 +8,7 @@ import { activePeople, tellApart } from '../people/assignees.ts'
 import { everybodyQuery } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
 
-export interface GuestsFieldProps {
+interface GuestsFieldProps {
   value: string[]
   onChange: (value: string[]) => void
   error?: string | undefined

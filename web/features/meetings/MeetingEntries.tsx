@@ -7,7 +7,7 @@ import { MeetingEntry, type MeetingEntryProps } from './MeetingEntry.tsx'
 /** More of them at once are not read. */
 const FIRST_SHOWN = 12
 
-export interface MeetingEntriesProps extends Omit<MeetingEntryProps, 'meeting'> {
+interface MeetingEntriesProps extends Omit<MeetingEntryProps, 'meeting'> {
   meetings: Meeting[]
 }
 

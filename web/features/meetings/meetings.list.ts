@@ -6,7 +6,7 @@ import { formatDay } from '../../strings/dates.ts'
 export const byDate = (meetings: Meeting[]): Meeting[] =>
   meetings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 
-export interface MeetingParts {
+interface MeetingParts {
   /** From today on, the next one first. */
   coming: Meeting[]
   /** What was, the last one first: that is the one somebody looks for. */

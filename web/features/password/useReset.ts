@@ -11,7 +11,7 @@ import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { EMPTY_RESET, FIELD_OF, type ResetDraft, ResetFields } from './reset.draft.ts'
 
 /** Specification §4. */
-export type ResetStep = 'enterPhone' | 'enterCode' | 'done'
+type ResetStep = 'enterPhone' | 'enterCode' | 'done'
 
 /** Refusals after which the number has to be verified anew. */
 const ENDS_VERIFICATION = ['verification_expired', 'phone_mismatch', 'no_confirmation']

@@ -9,7 +9,7 @@ import { phoneGroups } from '../people/phone.groups.ts'
 import type { PhoneVerification } from '../phone/usePhoneVerification.ts'
 import { sendFailure, verifyFailure } from '../registration/register.failure.ts'
 
-export interface PhoneProofStepProps {
+interface PhoneProofStepProps {
   /** The number to be verified, E.164. */
   phoneNumber: string
   verification: PhoneVerification

@@ -9,7 +9,7 @@ import { useCropGestures } from './useCropGestures.ts'
 /** Pixels of the preview: two for each that it is wide. */
 const PREVIEW_SIDE = 448
 
-export interface PhotoCropperProps {
+interface PhotoCropperProps {
   image: HTMLImageElement
   crop: Crop
   onChange: (step: (crop: Crop) => Crop) => void

@@ -9,7 +9,7 @@ import { photoAddress } from '../people/photo.address.ts'
 import { PhotoCropper } from './PhotoCropper.tsx'
 import { choose, type PhotoChoice, REMOVED, UNCHANGED } from './photo.choice.ts'
 
-export interface PhotoFieldProps {
+interface PhotoFieldProps {
   user: User
   choice: PhotoChoice
   onChange: (next: (known: PhotoChoice) => PhotoChoice) => void

@@ -21,8 +21,7 @@ export const MAX_ZOOM = 4
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
 
 /** Side of the square, in pixels of the picture. */
-export const sideOf = ({ width, height }: Picture, { zoom }: Pick<Crop, 'zoom'>): number =>
-  Math.min(width, height) / zoom
+const sideOf = ({ width, height }: Picture, { zoom }: Pick<Crop, 'zoom'>): number => Math.min(width, height) / zoom
 
 function within(picture: Picture, { x, y, zoom }: Crop): Crop {
   const allowed = clamp(zoom, 1, MAX_ZOOM)

@@ -21,7 +21,7 @@ import {
   type ProfileDraft,
 } from './profile.draft.ts'
 
-export interface SaveOutcome {
+interface SaveOutcome {
   tone: 'success' | 'error'
   title: string
   detail?: string | undefined

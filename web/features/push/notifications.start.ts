@@ -6,7 +6,7 @@ import { renew, unregisterDevice } from './device/push.device.ts'
 import { clearNotifications, startBadge } from './unread/unread.badge.ts'
 import { onWorkerMessage } from './worker.messages.ts'
 
-export interface NotificationOptions {
+interface NotificationOptions {
   cache: QueryClient
   /** Id of the person whose cache it is. */
   owner: string

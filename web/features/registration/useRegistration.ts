@@ -15,7 +15,7 @@ import { clearDraft, DETAILS, type RegisterDraft, RegisterFields, restoreDraft, 
 export type RegisterAction = 'send' | 'verify' | 'register'
 
 /** Which part of the form is the last one shown. */
-export type RegisterStep = 'details' | 'code' | 'password'
+type RegisterStep = 'details' | 'code' | 'password'
 
 /** Refusals that concern one field and are said there. */
 const FIELD_OF: Partial<Record<string, keyof RegisterDraft>> = {

@@ -4,7 +4,7 @@ import { StepEnd } from './StepEnd.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { useStep } from './useStep.ts'
 
-export interface ConfirmPasswordStepProps {
+interface ConfirmPasswordStepProps {
   title: string
   what: string
   submitLabel: string

@@ -12,7 +12,7 @@ import { StepPanel } from './StepPanel.tsx'
 import { groupsOf } from './secret.text.ts'
 import { useStep } from './useStep.ts'
 
-export interface ConnectStepProps {
+interface ConnectStepProps {
   /** Base32. */
   secret: string
   /** otpauth: address of the same. */

@@ -2,7 +2,7 @@ import { useT } from '../../strings/strings.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { StepAttempt } from './useStep.ts'
 
-export interface OwnPasswordFieldProps {
+interface OwnPasswordFieldProps {
   step: StepAttempt
   value: string
   onChange: (password: string) => void

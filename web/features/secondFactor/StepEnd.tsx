@@ -4,7 +4,7 @@ import type { ButtonLook } from '../../ui/button.classes.ts'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import type { StepAttempt } from './useStep.ts'
 
-export interface StepEndProps {
+interface StepEndProps {
   step: StepAttempt
   submitLabel: string
   /** Said when it did not work and no field of the step was why. */

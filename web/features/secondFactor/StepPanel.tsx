@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-export interface StepPanelProps {
+interface StepPanelProps {
   title: string
   /** For steps that are to be read before anything is typed: the focus comes to the title. */
   takesFocus?: boolean

@@ -8,7 +8,7 @@ import { StepEnd } from './StepEnd.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { useStep } from './useStep.ts'
 
-export interface SwitchOffStepProps {
+interface SwitchOffStepProps {
   isRequired: boolean
   onDone: () => void
   onCancel: () => void

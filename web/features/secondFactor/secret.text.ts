@@ -1,7 +1,7 @@
 /** A secret in groups of four, as a person reads it off and types it in. */
 export const groupsOf = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-export interface RecoveryFile {
+interface RecoveryFile {
   title: string
   what: string
   codes: string[]

@@ -6,7 +6,7 @@ import { useSession } from '../sessions/session.ts'
 import { secondFactorQuery } from './secondFactor.queries.ts'
 
 /** Where somebody is between off and on. */
-export type Step =
+type Step =
   | { name: 'none' | 'begin' | 'renew' | 'remove' }
   | { name: 'connect'; secret: string; uri: string }
   | { name: 'codes'; codes: string[] }

@@ -25,7 +25,7 @@ const FIELDS = ['assignedTo', 'title', 'dueDate', 'status'] as const
 
 const EMPTY: NewTaskDraft = { title: '', dueDate: '', status: 'Pending', assignedTo: '' }
 
-export interface NewTaskFormProps {
+interface NewTaskFormProps {
   me: User
   /** Draws the choice of somebody else, for those who may make it. */
   assigneeField?: (field: UseFormRegisterReturn & { error: string | undefined }) => ReactNode

@@ -19,7 +19,7 @@ import { applyStatus, interestQuery, setInterestStatus } from './interest.querie
 // Admins who are no super admin never need it.
 const InterestUserForm = lazy(() => import('./InterestUserForm.tsx'))
 
-export interface InterestCardProps {
+interface InterestCardProps {
   interest: Interest
   canCreateUser: boolean
   /** Before its status changes. */

@@ -6,7 +6,7 @@ import { SelectField, type SelectFieldProps } from '../../../ui/SelectField.tsx'
 import { activePeople, tellApart } from '../../people/assignees.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 
-export interface AssigneeSelectProps extends Omit<SelectFieldProps, 'label' | 'children'> {
+interface AssigneeSelectProps extends Omit<SelectFieldProps, 'label' | 'children'> {
   /** Who gets it when nobody is chosen; without it somebody must be. */
   myself?: User
 }

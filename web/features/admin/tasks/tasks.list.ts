@@ -2,7 +2,7 @@ import type { Task, TaskStatus } from '#shared/tasks.ts'
 import { comparisonKey } from '#shared/text.ts'
 
 /** A task with the text in which it is looked for. */
-export interface IndexedTask {
+interface IndexedTask {
   task: Task
   text: string
 }

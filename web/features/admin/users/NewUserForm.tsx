@@ -18,7 +18,7 @@ const FIELDS = ['name', 'email', 'password', 'phoneNumber', 'role'] as const
 
 const EMPTY: NewUser = { name: '', email: '', password: '', phoneNumber: '', role: 'standard' }
 
-export interface NewUserFormProps {
+interface NewUserFormProps {
   /** What is known of the person already, and not asked again. */
   known?: Pick<NewUser, 'name' | 'email'>
   create: (user: NewUser) => Promise<User>

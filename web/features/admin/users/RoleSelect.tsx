@@ -3,7 +3,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Select, type SelectProps } from '../../../ui/Select.tsx'
 import type { UserDraft } from './user.drafts.ts'
 
-export interface RoleSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'children'> {
+interface RoleSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'children'> {
   value: UserDraft['role']
   onChange: (role: UserDraft['role']) => void
 }

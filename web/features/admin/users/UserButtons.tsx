@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { UserActions } from './useUserActions.ts'
 
-export interface UserButtonsProps {
+interface UserButtonsProps {
   user: User
   actions: UserActions
   /** The element that says whose buttons these are. */

@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { phoneGroups } from '../../people/phone.groups.ts'
 import { photoAddress } from '../../people/photo.address.ts'
 
-export interface UserIdentityProps {
+interface UserIdentityProps {
   user: User
   isMe: boolean
   nameId: string

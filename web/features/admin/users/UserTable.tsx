@@ -15,7 +15,7 @@ const COLUMNS: { title: StringKey; sort?: UserSort['by']; width?: string }[] = [
   { title: 'admin.actions', width: 'w-[23%] @min-[940px]/users:w-[40%]' },
 ]
 
-export interface UserTableProps {
+interface UserTableProps {
   sort: UserSort
   onSort: (by: UserSort['by']) => void
   children: ReactNode

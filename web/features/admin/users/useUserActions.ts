@@ -12,10 +12,10 @@ import { useSession } from '../../sessions/session.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
 import type { ChangeDraft, UserDraft } from './user.drafts.ts'
 
-export type UserAction = 'update' | 'promote' | 'suspension' | 'signOut' | 'reset'
+type UserAction = 'update' | 'promote' | 'suspension' | 'signOut' | 'reset'
 
 /** Why something was not done. */
-export interface ActionError {
+interface ActionError {
   title: string
   reason: string
 }

@@ -9,7 +9,7 @@ export interface UserDraft {
   role: z.infer<typeof AssignableRole> | ''
 }
 
-export const NO_DRAFT: UserDraft = { password: '', role: '' }
+const NO_DRAFT: UserDraft = { password: '', role: '' }
 
 export type ChangeDraft = (id: string, change: Partial<UserDraft>) => void
 

@@ -16,7 +16,7 @@ export interface DeviceNow {
 }
 
 /** 'subscribe': a new subscription, told to the server; 'register': the one there is; 'drop': it is nobody's. */
-export type Renewal = 'nothing' | 'register' | 'subscribe' | 'drop'
+type Renewal = 'nothing' | 'register' | 'subscribe' | 'drop'
 
 /** What is to be done, without a word, so that this device gets what its person wants, and no one else's. */
 export function renewalOf({ preference, permission, token, isForOurKey, now }: DeviceNow): Renewal {

@@ -9,7 +9,7 @@ import { PushError } from './push.subscription.ts'
 import { type PushSupport, pushSupport } from './push.support.ts'
 
 /** How it is with notifications on this device. 'lost': wanted, but the browser has ended them. */
-export type DeviceState =
+type DeviceState =
   | 'checking'
   | Exclude<PushSupport, 'supported'>
   | 'blocked'

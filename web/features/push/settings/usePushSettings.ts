@@ -6,7 +6,7 @@ import { saveSettings, settingsQuery } from '../push.queries.ts'
 
 type Name = keyof NotificationSettings
 
-export interface PushSettingsChange {
+interface PushSettingsChange {
   /** Shown at once, taken back if the server refuses. */
   change: (name: Name, isOn: boolean) => Promise<void>
   /** The last switch that was taken back, and why in a sentence. */

@@ -2,7 +2,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 
-export interface ServiceTimeFieldProps {
+interface ServiceTimeFieldProps {
   value: string
   error: string | undefined
   maxLength: number

@@ -13,7 +13,7 @@ import { SuggestField } from './SuggestField.tsx'
 import type { DraftErrors, ShiftDraft } from './schedule.draft.ts'
 import { isMemberName, serviceTimes, usedBefore } from './schedule.suggestions.ts'
 
-export interface ShiftFieldsProps {
+interface ShiftFieldsProps {
   draft: ShiftDraft
   errors: DraftErrors
   /** The month on screen, whose posts and ties are suggested. */

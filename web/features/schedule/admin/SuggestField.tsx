@@ -7,7 +7,7 @@ import { suggest } from './schedule.suggestions.ts'
 /** More than these nobody reads while typing. */
 const MOST_SHOWN = 50
 
-export interface SuggestFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'> {
+interface SuggestFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'> {
   name: string
   value: string
   onChange: (value: string) => void

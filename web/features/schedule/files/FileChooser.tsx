@@ -17,7 +17,7 @@ function useMissedDrops(): void {
   }, [])
 }
 
-export interface FileChooserProps {
+interface FileChooserProps {
   file: File | null
   isDisabled: boolean
   onChoose: (file: File | null) => void

@@ -14,7 +14,7 @@ export function refusalOf(file: Pick<File, 'name' | 'size'> | null): StringKey |
 }
 
 /** Everything that is wrong with one row of the spreadsheet. `row` is empty for what concerns no single row. */
-export interface RowIssues {
+interface RowIssues {
   row: string
   messages: string[]
 }

@@ -9,7 +9,7 @@ export const dayAnchor = (date: string): string => `day-${date}`
 // 'Sun 6': the month stands above.
 const shortDay = (date: string): string => `${formatDay(date, 'shortWeekday')} ${Number(date.slice(8))}`
 
-export interface DayJumpsProps {
+interface DayJumpsProps {
   days: ScheduleDay[]
   /** The day to point out, if there is one. */
   upcoming: string | undefined

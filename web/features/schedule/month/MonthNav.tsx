@@ -4,7 +4,7 @@ import { addMonths, formatMonth } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-export interface MonthNavProps {
+interface MonthNavProps {
   /** YYYY-MM */
   month: string
   thisMonth: string

@@ -21,7 +21,7 @@ import { ScheduleDays } from './ScheduleDays.tsx'
 /** From this many shifts on, one scrolls for a day: then there are links to each. */
 const MANY_SHIFTS = 12
 
-export interface MonthScheduleProps {
+interface MonthScheduleProps {
   address: ScheduleAddress
   me: User
   /** The date it is for the team. */

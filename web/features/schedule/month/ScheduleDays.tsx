@@ -9,7 +9,7 @@ import { dayAnchor } from './DayJumps.tsx'
 import { DayTable } from './DayTable.tsx'
 import type { DayProps } from './day.props.ts'
 
-export interface ScheduleDaysProps extends Pick<DayProps, 'isOwn' | 'tools'> {
+interface ScheduleDaysProps extends Pick<DayProps, 'isOwn' | 'tools'> {
   days: ScheduleDay[]
   today: string
   upcoming: string | undefined

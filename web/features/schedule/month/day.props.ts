@@ -3,7 +3,7 @@ import type { ScheduleDay } from '../schedule.days.ts'
 import type { Removal } from '../useRemoveShift.ts'
 
 /** What those who manage the schedule can do with a shift. */
-export interface ShiftTools extends Pick<Removal, 'remove' | 'failures'> {
+interface ShiftTools extends Pick<Removal, 'remove' | 'failures'> {
   askToDelete: (shift: Shift) => void
 }
 

@@ -8,7 +8,7 @@ import { isDone, isOverdue } from './tasks.order.ts'
 /** What is due within so many days is said as 'tomorrow' or 'in 3 days', too. */
 const NEAR_DAYS = 7
 
-export interface DueDateProps {
+interface DueDateProps {
   task: Pick<Task, 'dueDate' | 'status'>
   today: string
 }

@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-export interface TaskButtonsProps {
+interface TaskButtonsProps {
   editRef: Ref<HTMLButtonElement>
   /** Id of the element that names the task. */
   describedBy: string

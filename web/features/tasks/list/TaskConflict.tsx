@@ -12,7 +12,7 @@ const Version = ({ heading, draft }: { heading: string; draft: TaskDraft }) => (
   </div>
 )
 
-export interface TaskConflictProps {
+interface TaskConflictProps {
   /** For moving the focus here when the conflict takes the place of what had it. */
   ref: Ref<HTMLElement>
   /** What was to be saved. */

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { StatusSelect } from '../StatusSelect.tsx'
 import type { TaskDraft } from '../task.attempts.ts'
 
-export interface TaskEditFormProps {
+interface TaskEditFormProps {
   /** The task as it was when the form opened. */
   base: Task
   /** What stands in the form at first. */

@@ -24,7 +24,7 @@ export interface TaskTools {
   forget: (task: Task) => void
 }
 
-export interface TaskItemProps {
+interface TaskItemProps {
   task: Task
   /** Name of the person who has it, where it is not plain whose tasks these are. */
   assignee?: string | undefined

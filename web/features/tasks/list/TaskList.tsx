@@ -21,7 +21,7 @@ const SUCCESS: Record<TaskAttempt['kind'], StringKey> = {
   removal: 'tasks.deleted',
 }
 
-export interface TaskListProps {
+interface TaskListProps {
   /** What the server said. */
   tasks: Task[]
   /** Said where there are none. */

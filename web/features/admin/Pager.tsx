@@ -3,7 +3,7 @@ import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface PagerProps {
-  /** What is paged; read out, not shown. */
+  /** Accessible name. */
   label: string
   /** Counted from 0. */
   page: number
@@ -11,7 +11,7 @@ interface PagerProps {
   onChange: (page: number) => void
 }
 
-/** Leads from page to page of a long list; nothing where there is only one. */
+/** Pagination of a long list; nothing for a single page. */
 export function Pager({ label, page, pageCount, onChange }: PagerProps) {
   const t = useT()
   if (pageCount < 2) return null

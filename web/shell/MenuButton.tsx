@@ -2,11 +2,11 @@ import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../strings/strings.ts'
 
-// Dialogs weigh more than the login page may: fetched when the button is about to be pressed.
+// The dialog code is too large for the login page's limit: loaded when the button is about to be pressed.
 const loadSheet = () => import('./MenuSheet.tsx')
 const MenuSheet = lazy(loadSheet)
 
-/** Opens the menu where there is no room for the rail. */
+/** Opens the menu on screens too narrow for the side menu. */
 export function MenuButton() {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
@@ -16,7 +16,7 @@ export function MenuButton() {
     setWasOpen(true)
   }
   const prepare = () => {
-    // Should this fail, the press itself says so.
+    // A failure shows with the press itself.
     loadSheet().catch(() => undefined)
   }
   return (

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useT } from '../strings/strings.ts'
 import { Menu } from './Menu.tsx'
 
-/** The menu as a sheet from the left, above everything; focus stays inside and goes back to where it came from. */
+/** The menu as a modal sheet from the left; it traps the focus and restores it on closing. */
 export default function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT()
   return (

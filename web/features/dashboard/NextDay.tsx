@@ -10,7 +10,7 @@ interface NextDayProps {
   shifts: Shift[]
 }
 
-/** The answer to 'when do I serve next, where, and in which tie?', to be read at arm's length. */
+/** The next day's shifts in large type: date, service time, assignment and tie colour. */
 export function NextDay({ date, today, shifts }: NextDayProps) {
   const t = useT()
   return (

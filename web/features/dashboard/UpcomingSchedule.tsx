@@ -30,7 +30,7 @@ export function UpcomingSchedule({ shifts, today }: UpcomingScheduleProps) {
   )
 }
 
-/** Shifts, one a line: date, service time, assignment, tie. */
+/** Shifts, one per line: date, service time, assignment, tie colour. */
 const LaterShifts = ({ shifts }: { shifts: Shift[] }) => (
   <ul>
     {shifts.map((shift) => (

@@ -4,7 +4,7 @@ import { useInstallPrompt } from './install.offer.ts'
 
 const loadHint = withStrings(() => import('./InstallHint.tsx'), 'app')
 
-/** Where the hint how to install this app appears, once the page is at rest. */
+/** Loads the installation hint once the network is idle. */
 export function InstallOffer() {
   const prompt = useInstallPrompt()
   const InstallHint = useNetworkIdle(loadHint)?.InstallHint

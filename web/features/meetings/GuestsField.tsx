@@ -17,7 +17,7 @@ interface GuestsFieldProps {
 
 const NOBODY: User[] = []
 
-/** 'Assign to Users': who is to come to a meeting. People who are suspended are not offered. */
+/** 'Assign to Users': the guests of a meeting. Suspended people are not offered. */
 export function GuestsField({ value, onChange, error, ref }: GuestsFieldProps) {
   const t = useT()
   const { data: people = NOBODY, isPending } = useQuery({ ...everybodyQuery, select: activePeople })

@@ -15,7 +15,7 @@ export interface Crop {
   zoom: number
 }
 
-/** Closer than this a phone's picture is a blur. */
+/** Maximum zoom: above it a phone's picture is blurred. */
 export const MAX_ZOOM = 4
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)

@@ -16,9 +16,9 @@ type ReplyKind = 'json' | 'empty' | 'file'
 export interface FilePart {
   field: string
   maxBytes: number
-  /** The refusal of a larger one. */
+  /** Error code for a larger file. */
   tooLarge: ErrorCode
-  /** Where it is, a request without it is refused with 'no_file'. */
+  /** If true, a request without the file is refused with 'no_file'. */
   required: boolean
 }
 

@@ -24,7 +24,7 @@ export const NewInterest = z.object({
   name: line(NAME_MAX),
   email: Email,
   message: paragraph(INTEREST_MESSAGE_MAX),
-  /** A field that people do not see. A submission that fills it in is dropped silently (specification §5). */
+  /** A honeypot: a submission that fills it in is dropped silently (specification §5). */
   honeypot: z.optional(z.unknown()),
   botCheck: BotCheckSolution,
 })

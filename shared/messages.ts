@@ -8,7 +8,7 @@ import { isAdmin, type User } from './users.ts'
 export const MESSAGE_MAX = 4000
 export const MESSAGE_IMAGE_MAX_BYTES = 10 * 1024 * 1024
 
-/** How many messages come at once (readings §3). */
+/** Messages per page (readings §3). */
 export const MESSAGES_PAGE = 50
 export const MESSAGES_PAGE_MAX = 100
 
@@ -60,7 +60,7 @@ export type Message = z.infer<typeof Message>
 
 const Uuid = z.string().check(z.regex(/^[\w-]{8,64}$/, 'api.uuid'))
 
-/** What an empty form field sends means that it was left out. */
+/** Maps '' to undefined: an empty form field counts as omitted. */
 const blankToUndefined = z.transform((value: unknown) => (value === '' || value === null ? undefined : value))
 
 const Content = z.pipe(

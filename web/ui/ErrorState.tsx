@@ -11,7 +11,7 @@ interface ErrorStateProps {
   busy?: boolean
 }
 
-/** Something could not be loaded; offers to try again. */
+/** The message of a failed request, with a retry button. */
 export function ErrorState({ message, detail, onRetry, busy }: ErrorStateProps) {
   const t = useT()
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
 
-/** Shown of people without a photo, and where one cannot be loaded (specification §3). */
+/** Placeholder for a missing photo, or one that fails to load (specification §3). */
 const DEFAULT_PHOTO = '/default-photo.svg'
 
 interface PhotoProps {

@@ -8,7 +8,7 @@ interface OwnPasswordFieldProps {
   onChange: (password: string) => void
 }
 
-/** One's current password, asked for before what a stranger at an open screen must not do; has the focus at once. */
+/** The current password, required for changes that a stranger at an open screen must not make; focused at once. */
 export function OwnPasswordField({ step, value, onChange }: OwnPasswordFieldProps) {
   const t = useT()
   return (

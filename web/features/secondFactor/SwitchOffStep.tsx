@@ -14,7 +14,7 @@ interface SwitchOffStepProps {
   onCancel: () => void
 }
 
-/** Switches one's second factor off: with the password and a code, as a login would ask for. */
+/** Switches the second factor off, with the password and a code as in a login. */
 export function SwitchOffStep({ isRequired, onDone, onCancel }: SwitchOffStepProps) {
   const t = useT()
   const step = useStep()

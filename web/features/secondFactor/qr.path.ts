@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Light modules around it that scanners need (ISO/IEC 18004). */
+/** Width of the light margin that scanners need, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
 interface QrPath {

@@ -53,7 +53,8 @@ const projects = process.env.TEST_DATABASE_URL === 'none' ? [unit, onSqlite] : [
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Two cores are not busy with two of them: tests wait for servers, sockets and the clock.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // While another file builds what it starts, a second is soon over.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, openDatabase } from '../server/db/client.ts'
+import { type Database, openDatabase } from '../server/db/client.ts'
 import type { Schema } from '../server/db/schema.ts'
 import { hashToken } from '../server/db/spentTokens.ts'
 import { toRow } from '../server/features/schedule/shifts.ts'
@@ -102,7 +102,7 @@ function rowsOf(members: Member[], now: string) {
   }
 }
 
-async function insertAll(db: Db, table: keyof Schema, rows: object[]): Promise<void> {
+async function insertAll(db: Database, table: keyof Schema, rows: object[]): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK)
     await db
       .insertInto(table)

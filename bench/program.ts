@@ -58,18 +58,26 @@ interface StartOptions {
   pinned?: boolean
 }
 
+/** Command line that keeps a program on the core that is kept free for it; empty where that is impossible or not wanted. */
+export const pin = (pinned = true): string[] => (pinned && canPin ? ['taskset', '-c', String(MEASURED_CORE)] : [])
+
 /** Starts a program with only the environment it is given. It ends with this process at the latest. */
-export function startProgram({ command = process.execPath, args, env = {}, pinned = true }: StartOptions): Program {
-  const line = [...(pinned && canPin ? ['taskset', '-c', String(MEASURED_CORE)] : []), command, ...args]
+export function startProgram({ command = process.execPath, args, env = {}, pinned }: StartOptions): Program {
+  const line = [...pin(pinned), command, ...args]
   const child = spawn(line[0] as string, line.slice(1), {
     cwd: root,
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
+  if (child.pid === undefined) throw new Error(`${line[0]} could not be started`)
+  return programOf(child)
+}
+
+/** A process that runs, as a program that is measured. It ends with this process at the latest. */
+export function programOf(child: ChildProcess): Program {
+  const { pid = 0 } = child
   const kill = () => void child.kill('SIGKILL')
   process.on('exit', kill)
-  if (child.pid === undefined) throw new Error(`${line[0]} could not be started`)
-  const { pid } = child
   return {
     pid,
     child,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Db, openDatabase } from '../server/db/client.ts'
+import { type Database, openDatabase } from '../server/db/client.ts'
 import { enqueue } from '../server/db/outbox.ts'
 import { freePort } from '../server/testing/freePort.ts'
 import { type Program, shareCores, startProgram, temporaryFolder, untilReady } from './program.ts'
@@ -52,7 +52,7 @@ async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unkn
 }
 
 /** People with a device each, and the tasks they are told of. */
-async function fill(db: Db, origin: string): Promise<{ taskId: string; userId: string }[]> {
+async function fill(db: Database, origin: string): Promise<{ taskId: string; userId: string }[]> {
   const at = new Date().toISOString()
   const template = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
   const keys = createECDH('prime256v1')
@@ -84,7 +84,7 @@ async function fill(db: Db, origin: string): Promise<{ taskId: string; userId: s
   return told
 }
 
-async function untilEmpty(db: Db): Promise<void> {
+async function untilEmpty(db: Database): Promise<void> {
   for (const table of ['outbox', 'push_deliveries'] as const)
     while ((await db.selectFrom(table).select('id').limit(1).execute()).length > 0) await wait(20)
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { freePort } from '../server/testing/freePort.ts'
-import { type Program, root, startProgram, untilReady } from './program.ts'
+import { startServerProcess } from '../server/testing/server.process.ts'
+import { type Program, pin, programOf, root } from './program.ts'
 
 const EMAIL = 'bench@example.org'
 const PASSWORD = 'a good long password'
@@ -51,11 +52,10 @@ interface ServerOptions {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { settings = {}, nodeOptions = [], pinned } = options
   const port = await freePort()
-  const env = { ...serverSettings({ ...options, port }), ...settings }
-  const program = startProgram({ args: [...nodeOptions, SERVER_FILE], env, pinned })
-  const url = `http://127.0.0.1:${port}`
-  await untilReady(program, `${url}/readyz`)
-  return { ...program, url, headers: { authorization: `Bearer ${await signIn(url)}` } }
+  const env = { PATH: process.env.PATH ?? '', ...serverSettings({ ...options, port }), ...settings }
+  const { child, url } = await startServerProcess(env, { port, nodeOptions, runner: pin(pinned) })
+  child.stderr.pipe(process.stderr)
+  return { ...programOf(child), url, headers: { authorization: `Bearer ${await signIn(url)}` } }
 }
 
 export interface RunningServers extends AsyncDisposable {

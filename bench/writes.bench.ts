@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { type Db, openDatabase, SQLITE_FILE } from '../server/db/client.ts'
+import { type Database, openDatabase, SQLITE_FILE } from '../server/db/client.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { AuditTable } from '../server/db/schema.ts'
 import { temporaryFolder } from './program.ts'
@@ -41,7 +41,7 @@ const newRow = (ids: Ids): AuditTable => ({
 })
 
 /** Rows a second of `write` on an empty database of our schema. Throws unless each row is there afterwards. */
-async function rowsPerSecond(rows: number, write: (db: Db, file: string) => Promise<void>): Promise<number> {
+async function rowsPerSecond(rows: number, write: (db: Database, file: string) => Promise<void>): Promise<number> {
   using folder = temporaryFolder()
   const db = openDatabase({ databaseUrl: '', dataDir: folder.path })
   try {

@@ -1,3 +1,4 @@
+import { sessionsApi } from '#shared/sessions.ts'
 import { findViolations } from './stage/accessibility.scan.ts'
 import { expectBriefly, manageUsers, openAdmin, personIn, stored } from './stage/admin.steps.ts'
 import { hold } from './stage/network.steps.ts'
@@ -8,8 +9,7 @@ const team = withTeam()
 const REFUSED = [/status of 4\d\d/, /^4\d\d .*\/api\//]
 const NEW_PASSWORD = 'an even longer password'
 
-const works = async (token: string): Promise<boolean> =>
-  (await fetch(`${team.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })).ok
+const works = async (token: string): Promise<boolean> => (await team.statusOf(sessionsApi.me, {}, token)) === 200
 
 for (const size of [PHONE, DESKTOP])
   test.describe(`at ${size.width} px`, () => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Task } from '#shared/tasks.ts'
+import { type Task, tasksApi } from '#shared/tasks.ts'
+import { usersApi } from '#shared/users.ts'
 import { settle } from './stage/accessibility.scan.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { expectBriefly, panel } from './stage/admin.steps.ts'
 import { breakDown, hold, refuse } from './stage/network.steps.ts'
-import { askAsAdmin } from './stage/phone.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import {
   addTask,
@@ -31,13 +31,13 @@ test.beforeAll(async () => {
   ann = await team.add({ name: 'Ann Lindqvist' })
   ben = await team.add({ name: 'Benjamin Ortiz' })
   const gone = await team.add({ name: 'Somebody Suspended' })
-  await askAsAdmin(team, 'POST', `/users/${gone._id}/suspend`, {})
+  await team.call(usersApi.suspend, { id: gone._id })
 })
 test.afterEach(async () => {
   for (const task of await allStored()) await deleteTask(team, task)
 })
 
-const allStored = async (): Promise<Task[]> => (await askAsAdmin(team, 'GET', '/tasks?view=all')) as Task[]
+const allStored = (): Promise<Task[]> => team.call(tasksApi.list, { view: 'all' })
 
 const assignForm = (page: Page): Locator => panel(page, 'Assign Task to User')
 const allTasks = (page: Page): Locator => panel(page, 'All tasks')

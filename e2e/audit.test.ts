@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { usersApi } from '#shared/users.ts'
 import { panel } from './stage/admin.steps.ts'
 import { refuse } from './stage/network.steps.ts'
-import { askAsAdmin } from './stage/phone.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Member } from './stage/team.server.ts'
 
@@ -13,10 +13,10 @@ const PAGE = 50
 let member: Member
 test.beforeAll(async () => {
   member = await team.add({ name: 'Miriam Cohen-Reyes' })
-  await askAsAdmin(team, 'PUT', `/users/${member._id}/promote`, {})
-  await askAsAdmin(team, 'PUT', `/users/${member._id}/role`, { role: 'standard' })
-  await askAsAdmin(team, 'POST', `/users/${member._id}/suspend`, {})
-  await askAsAdmin(team, 'POST', `/users/${member._id}/unsuspend`, {})
+  await team.call(usersApi.promote, { id: member._id })
+  await team.call(usersApi.setRole, { id: member._id, role: 'standard' })
+  await team.call(usersApi.suspend, { id: member._id })
+  await team.call(usersApi.unsuspend, { id: member._id })
   await team.addShift({
     date: '2026-12-13',
     name: 'Peter Zhang',
@@ -67,7 +67,7 @@ test('what is done on this page appears in the log at once', async ({ open }) =>
 
 test('older entries are loaded when they are asked for', async ({ open, allowComplaints }) => {
   allowComplaints(/status of 404/, /^404 .*\/api\/audit/)
-  for (let count = 0; count < PAGE; count += 1) await askAsAdmin(team, 'POST', `/users/${member._id}/unsuspend`, {})
+  for (let count = 0; count < PAGE; count += 1) await team.call(usersApi.unsuspend, { id: member._id })
   const page = await open({ as: team.superAdmin })
   await page.goto('/admin')
   await expect(entries(page)).toHaveCount(PAGE)

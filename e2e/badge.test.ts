@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type ChannelName, channelsApi } from '#shared/channels.ts'
 import { post } from './stage/chat.steps.ts'
 import { allowNotifications, expectShown, openAtRest, withPushApi, workerOf } from './stage/push.steps.ts'
 import { signIn } from './stage/sessions.steps.ts'
@@ -22,14 +23,9 @@ const badge = (page: Page): Promise<string | null> => page.evaluate(() => sessio
 const expectBadge = (page: Page, count: number): Promise<void> => expect.poll(() => badge(page)).toBe(String(count))
 
 /** Reads a channel on another device of this person. */
-async function readElsewhere(person: Person, channel: string): Promise<void> {
+async function readElsewhere(person: Person, channel: ChannelName): Promise<void> {
   const { token } = await team.login(person)
-  const answer = await fetch(`${team.url}/api/channels/${channel}/read`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: '{}',
-  })
-  expect(answer.status).toBe(200)
+  await team.call(channelsApi.read, { name: channel }, token)
 }
 
 test('the badge is the sum of what is unread, follows other devices, and goes with the person', async ({ open }) => {

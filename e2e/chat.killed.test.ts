@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Message } from '#shared/messages.ts'
+import { type Message, messagesApi } from '#shared/messages.ts'
 import { hasPostgres } from '../server/testing/postgres.ts'
 import { messageOf, notes, say } from './stage/chat.steps.ts'
 import { readLog } from './stage/log.steps.ts'
@@ -23,12 +23,8 @@ interface Post {
 
 /** The answer to a post; null where the connection ended before it: whether it is stored nobody was told. */
 async function tryPost(team: Team, { token, ...message }: Post): Promise<Message | null> {
-  const body = JSON.stringify({ channel: 'general', ...message })
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   try {
-    const response = await fetch(`${team.url}/api/messages`, { method: 'POST', headers, body })
-    if (!response.ok) throw new Error(`Posting answered ${response.status}: ${await response.text()}`)
-    return (await response.json()) as Message
+    return await team.call(messagesApi.create, { channel: 'general', ...message }, token)
   } catch (error) {
     if (error instanceof TypeError) return null
     throw error
@@ -39,10 +35,8 @@ async function tryPost(team: Team, { token, ...message }: Post): Promise<Message
 async function storedMessages(team: Team, token: string): Promise<Message[]> {
   const stored: Message[] = []
   for (;;) {
-    const before = stored[0] ? `&before=${stored[0]._id}` : ''
-    const headers = { authorization: `Bearer ${token}` }
-    const response = await fetch(`${team.url}/api/messages/general?limit=100${before}`, { headers })
-    const page = (await response.json()) as Message[]
+    const before = stored[0] && { before: stored[0]._id }
+    const page = await team.call(messagesApi.list, { channel: 'general', limit: 100, ...before }, token)
     if (page.length === 0) return stored
     stored.unshift(...page)
   }

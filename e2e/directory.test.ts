@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { usersApi } from '#shared/users.ts'
 import { findOverflow, findViolations } from './stage/accessibility.scan.ts'
 import { hold, refuse } from './stage/network.steps.ts'
-import { askAsAdmin } from './stage/phone.steps.ts'
 import { phonePicture } from './stage/photo.files.ts'
+import { savePhoto } from './stage/profile.steps.ts'
 import { signIn } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Member, Person } from './stage/team.server.ts'
@@ -18,11 +19,8 @@ test.beforeAll(async () => {
   miriam = await team.add({ name: 'Miriam Cohen-Reyes' })
   marcus = await team.add({ name: 'Marcus Whitfield', role: 'admin' })
   gone = await team.add({ name: 'Gone Fishing' })
-  await askAsAdmin(team, 'POST', `/users/${gone._id}/suspend`, {})
-  const { token } = await team.login(miriam)
-  const body = new FormData()
-  body.append('photo', new Blob([new Uint8Array(await phonePicture())]), 'miriam.jpg')
-  await fetch(`${team.url}/api/users/me`, { method: 'PUT', headers: { authorization: `Bearer ${token}` }, body })
+  await team.call(usersApi.suspend, { id: gone._id })
+  await savePhoto(team, miriam, await phonePicture())
 })
 
 const entries = (page: Page): Locator => page.getByRole('main').getByRole('listitem')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { phonePicture } from './stage/photo.files.ts'
+import { savePhoto } from './stage/profile.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
 import { keptAddresses, openWithWorker } from './stage/worker.steps.ts'
@@ -113,13 +114,7 @@ const isShown = (page: Page): Promise<boolean> =>
 
 test('pictures that were seen are there without a line, until the person leaves', async ({ open, allowComplaints }) => {
   allowComplaints(...NO_LINE)
-  const { token } = await team.login(member)
-  const body = new FormData()
-  body.append('photo', new Blob([new Uint8Array(await phonePicture())]), 'miriam.jpg')
-  const headers = { authorization: `Bearer ${token}` }
-  const saved = await fetch(`${team.url}/api/users/me`, { method: 'PUT', headers, body })
-  const { photoUrl } = (await saved.json()) as { photoUrl: string }
-
+  const { photoUrl } = await savePhoto(team, member, await phonePicture())
   const page = await open()
   await openWithWorker(page, '/login')
   await page.getByLabel('Email').fill(member.email)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { interestApi } from '#shared/interest.ts'
 import { hold } from './stage/network.steps.ts'
-import { askAsAdmin, button } from './stage/phone.steps.ts'
+import { button } from './stage/phone.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
@@ -27,7 +28,7 @@ async function fill(page: Page): Promise<Submission> {
 }
 
 const stored = async (): Promise<Submission[]> =>
-  ((await askAsAdmin(team, 'GET', '/interest')) as Submission[]).map(({ name, email, message }) => ({
+  (await team.call(interestApi.list)).map(({ name, email, message }) => ({
     name,
     email,
     message,

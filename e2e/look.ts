@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
+import { startServerProcess } from '../server/testing/server.process.ts'
 import { settle } from './stage/accessibility.scan.ts'
 import { ACCOUNT_VIEWS } from './stage/account.views.ts'
 import { ADMIN_VIEWS } from './stage/admin.views.ts'
@@ -11,7 +12,6 @@ import { DEVICE_VIEWS } from './stage/device.views.ts'
 import type { View } from './stage/look.views.ts'
 import { SCHEDULE_VIEWS } from './stage/schedule.views.ts'
 import { SECOND_FACTOR_VIEWS } from './stage/secondFactor.views.ts'
-import { startServer } from './stage/server.process.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
 import type { Person } from './stage/team.server.ts'
 import { WORK_VIEWS } from './stage/work.views.ts'
@@ -90,7 +90,7 @@ async function take(page: Page, view: View, folder: string, scratch: string): Pr
 async function look(folder: string, part: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const dataDir = mkdtempSync(join(tmpdir(), 'ushers-look-'))
-  const server = await startServer({ DATA_DIR: dataDir, USHERS_DEMO: '1', TEAM_TIMEZONE: 'America/Chicago' })
+  const server = await startServerProcess({ DATA_DIR: dataDir, USHERS_DEMO: '1', TEAM_TIMEZONE: 'America/Chicago' })
   const browser = await chromium.launch(config.use?.launchOptions)
   try {
     const logins = loginsIn(server.output())

@@ -1,3 +1,4 @@
+import { usersApi } from '#shared/users.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { expectBriefly } from './stage/admin.steps.ts'
 import { crowdName } from './stage/crowd.database.ts'
@@ -10,7 +11,6 @@ import {
   meetingForm,
   storedMeetings,
 } from './stage/meetings.steps.ts'
-import { askAsAdmin } from './stage/phone.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
 
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   team.addCrowd(1000)
   admin = await team.add({ name: 'Marcus Whitfield', role: 'admin' })
   const gone = await team.add({ name: 'Somebody Suspended' })
-  await askAsAdmin(team, 'POST', `/users/${gone._id}/suspend`, {})
+  await team.call(usersApi.suspend, { id: gone._id })
 })
 
 for (const size of [PHONE, DESKTOP])

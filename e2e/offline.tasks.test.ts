@@ -122,7 +122,7 @@ test('where the task is gone meanwhile its person is told', async ({ open, allow
   await expect(gone).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(gone).toHaveCount(0)
-  await expect.poll(async () => (await heldBy(page)).databases['ushers-tasks/unsent']).toEqual([])
+  await expect.poll(async () => (await heldBy(page)).databases['ushers-outbox/changes']).toEqual([])
 })
 
 test('a new task needs a line, and what was typed stays', async ({ open, allowComplaints }) => {

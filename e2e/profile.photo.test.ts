@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findViolations } from './stage/accessibility.scan.ts'
-import { addPhoneOwner, button, type PhoneOwner, withPhones } from './stage/phone.steps.ts'
+import { addPhoneOwner, button, withPhones } from './stage/phone.steps.ts'
 import { heicPicture, holdsPlace, onlyHalf, PHONE_MAKER, phonePicture } from './stage/photo.files.ts'
-import { choosePicture, expectSaved, fileInput, openProfile, photo, save } from './stage/profile.steps.ts'
+import { choosePicture, expectSaved, fileInput, openProfile, photo, save, savePhoto } from './stage/profile.steps.ts'
 import { DESKTOP, expect, PHONE, test } from './stage/stage.fixtures.ts'
 
 const { team } = withPhones()
@@ -15,16 +15,6 @@ async function storedPhoto(page: Page, size: 'large' | 'small' = 'large'): Promi
   const answer = await page.request.get(`${photoUrl}${size === 'small' ? '?size=small' : ''}`)
   expect(answer.status()).toBe(200)
   return answer.body()
-}
-
-/** Sends a photo over the API, without a browser that crops it first. */
-async function putPhoto(person: PhoneOwner, bytes: Buffer): Promise<void> {
-  const { token } = await team.login(person)
-  const body = new FormData()
-  body.append('photo', new Blob([new Uint8Array(bytes)]), 'IMG_0412.jpg')
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${team.url}/api/users/me`, { method: 'PUT', headers, body })
-  expect(answer.status).toBe(200)
 }
 
 for (const size of [PHONE, DESKTOP])
@@ -59,7 +49,7 @@ for (const size of [PHONE, DESKTOP])
 
 test('a photo that no browser has touched leaves its metadata behind too', async ({ open }) => {
   const member = await addPhoneOwner(team)
-  await putPhoto(member, await phonePicture())
+  await savePhoto(team, member, await phonePicture())
   const page = await open()
   await openProfile(page, member)
   const stored = await storedPhoto(page)
@@ -97,7 +87,7 @@ test('the square of a photo is chosen with a mouse, and with the keyboard', asyn
 for (const size of [PHONE, DESKTOP])
   test(`a photo is removed with the next save, and not before, at ${size.width} px`, async ({ open }) => {
     const member = await addPhoneOwner(team)
-    await putPhoto(member, await phonePicture())
+    await savePhoto(team, member, await phonePicture())
     const page = await open({ size })
     await openProfile(page, member)
     await expect(photo(page)).toHaveAttribute('src', /^\/api\/images\//)

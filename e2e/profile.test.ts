@@ -1,4 +1,5 @@
-import { addPhoneOwner, askAsAdmin, button, inGroups, otherThan, withPhones } from './stage/phone.steps.ts'
+import { usersApi } from '#shared/users.ts'
+import { addPhoneOwner, button, inGroups, otherThan, withPhones } from './stage/phone.steps.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { choosePicture, expectSaved, openProfile, save } from './stage/profile.steps.ts'
 import { keptSession } from './stage/sessions.steps.ts'
@@ -163,7 +164,7 @@ test('a new number can be saved without a code, and verified after that', async 
   await page.getByLabel('Cell phone').fill(phoneNumber)
   await save(page)
   await expectSaved(page)
-  const users = (await askAsAdmin(team, 'GET', '/users/all')) as { email: string; phoneNumber: string }[]
+  const users = await team.call(usersApi.all)
   expect(users.find(({ email }) => email === member.email)?.phoneNumber).toBe(phoneNumber)
   // Also on another day: the page knows from the server that the number is not verified.
   await page.reload()

@@ -1,3 +1,4 @@
+import { pushApi } from '#shared/push.ts'
 import {
   allowNotifications,
   deviceSwitch,
@@ -40,8 +41,7 @@ test('the server knows a device from the tap to the logout, and again after the 
   await expect(page).toHaveURL('/login')
   expect(await subscriptionOf(page)).toBeNull()
   const { token } = await team.login(member)
-  const headers = { authorization: `Bearer ${token}` }
-  expect(await (await fetch(`${team.url}/api/push/devices`, { headers })).json()).toEqual([])
+  expect(await team.call(pushApi.devices, {}, token)).toEqual([])
 
   await signIn(page, member)
   await expect.poll(() => subscriptionOf(page)).toMatchObject({ endpoint: 'https://push.example/2' })

@@ -1,3 +1,4 @@
+import { configApi } from '#shared/config.ts'
 import { breakDown } from './stage/network.steps.ts'
 import {
   allowNotifications,
@@ -19,7 +20,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const team = withTeam()
 
-const pushKey = async (): Promise<string> => (await (await fetch(`${team.url}/api/config`)).json()).pushKey
+const pushKey = async (): Promise<string> => (await team.call(configApi.read)).pushKey
 
 test('the switch asks, subscribes and registers; another tap ends it all', async ({ open }) => {
   const page = await open({ as: await team.add() })

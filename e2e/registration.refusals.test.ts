@@ -1,6 +1,6 @@
+import { usersApi } from '#shared/users.ts'
 import {
   addPhoneOwner,
-  askAsAdmin,
   askForCode,
   button,
   fillDetails,
@@ -158,7 +158,7 @@ test('whoever fills in the field that nobody sees is refused', async ({ open, al
   await passwordField(page).fill(person.password)
   await button(page, 'Register').click()
   await expect(page.getByRole('alert')).toHaveText('Registration failed')
-  const users = (await askAsAdmin(team, 'GET', '/users/all')) as { email: string }[]
+  const users = await team.call(usersApi.all)
   expect(users.map(({ email }) => email)).not.toContain(person.email)
 })
 

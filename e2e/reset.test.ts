@@ -1,3 +1,4 @@
+import { sessionsApi } from '#shared/sessions.ts'
 import { hold } from './stage/network.steps.ts'
 import { addPhoneOwner, button, otherThan, stranger, withPhones } from './stage/phone.steps.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
@@ -39,8 +40,7 @@ test('a forgotten password is replaced, and every session before it ends', async
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await fetch(`${team.url}/api/users/me`, { headers })).status).toBe(401)
+  expect(await team.statusOf(sessionsApi.me, {}, token)).toBe(401)
   await expect(team.login(member)).rejects.toThrow('Invalid email or password')
   await fillLogin(page, { ...member, password: NEW_PASSWORD })
   await loginButton(page).click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sessionsApi } from '#shared/sessions.ts'
 import { hold } from './stage/network.steps.ts'
 import { RESTART } from './stage/screen.complaints.ts'
 import { keptSession, loginButton, signIn } from './stage/sessions.steps.ts'
@@ -69,8 +70,7 @@ test('a logout forgets the session here and on the server, and the back button s
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   expect(await keptSession(page)).toEqual({ token: null, user: null })
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await fetch(`${team.url}/api/users/me`, { headers })).status).toBe(401)
+  expect(await team.statusOf(sessionsApi.me, {}, token ?? '')).toBe(401)
 
   await page.goBack()
   await expect(page).toHaveURL('/login')

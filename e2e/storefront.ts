@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import config from '../playwright.config.ts'
+import { startServerProcess } from '../server/testing/server.process.ts'
 import { settle } from './stage/accessibility.scan.ts'
-import { startServer } from './stage/server.process.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
 
 /*
@@ -30,7 +30,7 @@ function memberIn(output: string): { email: string; password: string } {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ushers-storefront-'))
-const server = await startServer({ DATA_DIR: dataDir, USHERS_DEMO: '1', TEAM_TIMEZONE: 'America/Chicago' })
+const server = await startServerProcess({ DATA_DIR: dataDir, USHERS_DEMO: '1', TEAM_TIMEZONE: 'America/Chicago' })
 const browser = await chromium.launch(config.use?.launchOptions)
 try {
   mkdirSync(FOLDER, { recursive: true })

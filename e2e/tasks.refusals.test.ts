@@ -69,7 +69,7 @@ test('a change is on the screen at once, long before the server has answered', a
   await addTask(team, member, { title: 'Another' })
   const page = await open({ as: member })
   // On a slow line all of them are made before what sends them has come.
-  const bringSender = await hold(page, '**/assets/tasks.unsent-*.js')
+  const bringSender = await hold(page, '**/assets/outbox.handlers-*.js')
   await page.goto('/tasks')
   const release = await hold(page, ANY_TASK)
   await taskButton(page, TITLE, 'Delete').click()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** Server tests that import these run the built server, which the import graph of a test does not show. */
 const runsBuiltServer = /testing\/(server\.process|command|built)\.ts/
@@ -36,10 +36,9 @@ export function changedFiles() {
  * @returns {Test[]}
  */
 export const testsIn = (folder) =>
-  git('ls-files', '--cached', '--others', '--exclude-standard', `${folder}/*.test.ts`).map((file) => ({
-    file,
-    text: readFileSync(file, 'utf8'),
-  }))
+  git('ls-files', '--cached', '--others', '--exclude-standard', `${folder}/*.test.ts`)
+    .filter(existsSync)
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
 /**
  * Files to give `vitest related`: those that changed, and the tests of the built server where it changed.

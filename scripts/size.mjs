@@ -8,13 +8,13 @@ const kilobyte = 1000
 
 /**
  * What each page may weigh over the line, gzipped: the project's own limits. `chunks` are the modules a page asks for, at
- * once (itself, its frame, its sentences) or on its own later (the live socket); what they import statically is found in
- * the manifest.
+ * once (itself, its frame, its section of strings) or later by itself (the live socket); their static imports are in the
+ * manifest.
  */
 const pages = [
   {
     path: '/login',
-    chunks: ['index.html', 'features/sessions/LoginPage.tsx'],
+    chunks: ['index.html', 'features/sessions/LoginPage.tsx', '../shared/strings/sections/visitor.en.ts'],
     scriptLimit: 120,
     styleLimit: 10,
   },
@@ -24,9 +24,7 @@ const pages = [
       'index.html',
       'app/member/MemberArea.tsx',
       'app/DashboardPage.tsx',
-      '../shared/strings/en/dashboard.ts',
-      '../shared/strings/en/meetings.ts',
-      '../shared/strings/en/tasks.ts',
+      '../shared/strings/sections/member.en.ts',
       'app/member/live.events.ts',
     ],
     scriptLimit: 160,
@@ -38,7 +36,8 @@ const pages = [
       'index.html',
       'app/member/MemberArea.tsx',
       'features/chat/ChannelPage.tsx',
-      '../shared/strings/en/chat.ts',
+      'app/member/outbox.handlers.ts',
+      '../shared/strings/sections/member.en.ts',
       'app/member/live.events.ts',
     ],
     scriptLimit: 190,

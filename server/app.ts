@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
-import type { Db } from './db/client.ts'
+import type { Database, Db } from './db/client.ts'
 import type { Env } from './env.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { botCheckRoutes } from './features/botCheck/botCheck.routes.ts'
@@ -34,8 +34,7 @@ import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/webApp.ts'
 import { viewersOf } from './realtime/channelViewers.ts'
-import { limitConnections } from './realtime/connectionLimit.ts'
-import { acceptConnections, attachLiveServer, closeEnded, peersOf } from './realtime/gateway.ts'
+import { acceptConnections, attachLiveServer, closeEnded, limitConnections, peersOf } from './realtime/gateway.ts'
 import { presence as createPresence } from './realtime/presence.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
 import { createServices, type Services } from './services.ts'
@@ -104,17 +103,17 @@ function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: 
 }
 
 /** Builds the whole app on a migrated database. The caller listens, and closes `http` and the database. */
-export async function buildApp({ env, db, webRoot }: { env: Env; db: Db; webRoot: string }): Promise<App> {
+export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; webRoot: string }): Promise<App> {
   const headers = securityHeaders(env)
   const http = await createHttp(env, headers)
   const io = attachLiveServer(http, env)
-  const publisher = createPublisher(io)
+  const publisher = createPublisher(io, http.log)
   const services = await createServices({
     env,
     db,
     log: http.log,
     publisher,
-    onlookers: (channel) => viewersOf(io, channel, http.log),
+    channelViewers: (channel) => viewersOf(io, channel, http.log),
   })
   const { sessions, pushes } = services
   const presence = createPresence({

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { Email, NAME_MAX, Name, Phone } from '#shared/users.ts'
 
-/** A setting that cannot be used; `message` is the one line an operator reads. */
+/** An unusable setting; `message` is the one line that an operator reads. */
 export class EnvError extends Error {}
 
 interface Variable<Value> {
-  /** '' stands for not set. Returns undefined where the text cannot be used. */
+  /** '' means not set. Returns undefined where the text is invalid. */
   parse: (text: string) => Value | undefined
-  /** What the variable may be, as the sentence after "must be". */
+  /** Completes the sentence "<name> must be". */
   allowed: string
-  /** Spaces at its ends are part of it; else they are not looked at. */
+  /** Leading and trailing spaces are part of the value; else they are trimmed. */
   keepsSpaces?: boolean
 }
 
@@ -18,13 +18,13 @@ const httpUrl = (text: string): URL | undefined => {
   return url && /^https?:$/.test(url.protocol) && url.hostname ? url : undefined
 }
 
-/** The address of a whole site: nothing but scheme, host and port. */
+/** A site's origin: scheme, host and port without a path. */
 const siteOf = (text: string): string | undefined => {
   const url = httpUrl(text)
   return url && url.href === `${url.origin}/` ? url.origin : undefined
 }
 
-/** An IP address, or a range of them such as 10.0.0.0/8. */
+/** An IP address or a CIDR range such as 10.0.0.0/8. */
 const isProxy = (text: string): boolean => {
   const [host = '', bits, ...rest] = text.split('/')
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1
@@ -56,7 +56,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** Every variable there is (readings §2), what it may be and what it is when nobody set it. */
+/** All variables (readings §2), with their parser and default. */
 export const VARIABLES = {
   PORT: {
     parse: (text: string) =>
@@ -162,7 +162,7 @@ export const VARIABLES = {
 
 type Values = { [Name in keyof typeof VARIABLES]: Exclude<ReturnType<(typeof VARIABLES)[Name]['parse']>, undefined> }
 
-/** Variables that one choice makes necessary. */
+/** Variables that are required with a value of another one. */
 const NEEDED_WITH = [
   ['SMS_PROVIDER', 'webhook', ['SMS_WEBHOOK_URL']],
   ['SMS_PROVIDER', 'twilio', ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']],
@@ -172,13 +172,13 @@ const NEEDED_WITH = [
 ] as const
 
 export type Env = Values & {
-  /** True where the sources run with hot reload: Vite's origin is allowed then. */
+  /** True in `npm run dev`; Vite's origin is allowed then. */
   isDevelopment: boolean
-  /** True for `npm run demo`: an empty database is filled with a believable team. */
+  /** True in `npm run demo`; an empty database is filled with an invented team. */
   isDemo: boolean
 }
 
-/** Reads every setting once. Throws an EnvError that names the first one that cannot be used. */
+/** Reads all settings. Throws an EnvError that names the first invalid one. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const values = Object.fromEntries(
     Object.entries(VARIABLES).map(([name, variable]) => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
-import { type Db, openDatabase } from './db/client.ts'
+import { type Database, openDatabase } from './db/client.ts'
 import { FolderInUse, lockFolder } from './db/folderLock.ts'
 import { migrate, NewerDatabase } from './db/migrate.ts'
 import { mustBeReachable } from './db/reachable.ts'
@@ -29,7 +29,7 @@ async function listen({ http }: App, { HOST, PORT }: Env): Promise<void> {
 }
 
 /** On Ctrl-C or SIGTERM, once or more: finishes requests in progress, then ends the process. */
-function stopOnSignal(app: App, db: Db, stopJobs: () => Promise<void>): void {
+function stopOnSignal(app: App, db: Database, stopJobs: () => Promise<void>): void {
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) return

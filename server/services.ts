@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from './db/client.ts'
+import { createChange, type Publisher } from './db/change.ts'
+import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
 import { auditService } from './features/audit/audit.service.ts'
 import { calendarService } from './features/calendar/calendar.service.ts'
@@ -11,7 +12,7 @@ import { messagesService } from './features/messages/messages.service.ts'
 import { phoneService } from './features/phone/phone.service.ts'
 import { deliveriesService } from './features/push/deliveries.service.ts'
 import { kinds } from './features/push/notifications/kinds.ts'
-import type { Onlookers } from './features/push/notifications/messageNotifications.ts'
+import type { ChannelViewers } from './features/push/notifications/messageNotifications.ts'
 import { pushService } from './features/push/push.service.ts'
 import { remindersService } from './features/push/reminders.service.ts'
 import { pushWorker } from './features/push/worker/pushWorker.ts'
@@ -35,21 +36,20 @@ import { vapid, vapidSubject } from './providers/push/vapid.ts'
 import { vapidKeys } from './providers/push/vapidKeys.ts'
 import { webPushSender } from './providers/push/webPush.ts'
 import { smsSender } from './providers/sms/sms.ts'
-import type { Publisher } from './realtime/publish.ts'
 
 interface Needs {
   env: Env
-  db: Db
+  db: Database
   log: FastifyBaseLogger
   publisher: Publisher
-  onlookers: Onlookers
+  channelViewers: ChannelViewers
 }
 
 /** Everything that the features do, whoever asks for it: a route, a job or the command line. */
 export type Services = Awaited<ReturnType<typeof createServices>>
 
 /** Makes every service, each with what it needs of the others. Nothing runs by the clock yet. */
-export async function createServices({ env, db, log, publisher, onlookers }: Needs) {
+export async function createServices({ env, db, log, publisher, channelViewers }: Needs) {
   const { SITE_URL: siteUrl, TEAM_NAME: teamName, TEAM_TIMEZONE: timeZone } = env
   const secondFactorRule = env.SECOND_FACTOR_REQUIRED
   const check = await botCheck(env, db)
@@ -58,36 +58,42 @@ export async function createServices({ env, db, log, publisher, onlookers }: Nee
   const isLimited = env.RATE_LIMIT === 'on'
   const limits = rateLimits({ db, isOn: isLimited, isShared: env.DATABASE_URL !== '' })
   const requestLimits = createRequestLimits({ isOn: isLimited })
+  const change = createChange({ db, publisher, log })
 
-  const schedule = scheduleService({ db, publisher, timeZone })
-  const channels = channelsService({ db, publisher })
-  const messages = messagesService({ db, channels, limits, publisher })
-  const tasks = tasksService({ db, publisher })
-  const meetings = meetingsService({ db, publisher })
-  const calendar = calendarService({ db, schedule, meetings, tasks, siteUrl, timeZone })
+  const schedule = scheduleService({ db, change, timeZone })
+  const channels = channelsService({ db, change })
+  const messages = messagesService({ db, change, channels, limits })
+  const tasks = tasksService({ db, change })
+  const meetings = meetingsService({ db, change })
+  const calendar = calendarService({ db, change, schedule, meetings, tasks, siteUrl, timeZone })
   const dashboard = dashboardService({ meetings, tasks, schedule, timeZone })
 
-  const users = usersService({ db, schedule, channels, publisher })
-  const sessions = sessionsService({ db, users, limits, publisher, secondFactorRule })
-  const secondFactor = secondFactorService({ db, limits, publisher, secondFactorRule, teamName })
-  const phone = phoneService({ db, limits, check, sms, users, teamName, log })
+  const users = usersService({ db, change, schedule, channels })
+  const sessions = sessionsService({ db, change, users, limits, secondFactorRule })
+  const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, teamName })
+  const phone = phoneService({ db, change, limits, check, sms, users, teamName, log })
   const registration = registrationService({ users, sessions, proofs })
-  const profile = profileService({ db, limits, proofs, publisher, schedule })
-  const manage = manageUsersService({ db, publisher, schedule, secondFactorRule })
-  const operators = operatorsService({ db, users, publisher, schedule })
-  const interest = interestService({ db, check, limits, users, publisher })
+  const profile = profileService({ db, change, limits, proofs, schedule })
+  const manage = manageUsersService({ change, schedule, secondFactorRule })
+  const operators = operatorsService({ change, users, schedule })
+  const interest = interestService({ db, change, check, limits, users })
 
   const keys = await vapidKeys(db, env)
   const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
   const sender = webPushSender({ guard, vapid: vapid(vapidSubject(env), keys) })
-  const deliveries = deliveriesService({ db, kinds: kinds({ db, timeZone, onlookers, secondFactorRule }), log })
-  const push = pushService({ db, guard, limits, deliveries })
+  const deliveries = deliveriesService({
+    db,
+    change,
+    kinds: kinds({ db, timeZone, channelViewers, secondFactorRule }),
+    log,
+  })
+  const push = pushService({ db, change, guard, limits, deliveries })
   const pushes = pushWorker({ deliveries, sender, log })
-  const reminders = remindersService({ db, timeZone })
+  const reminders = remindersService({ db, change, timeZone })
 
   const audit = auditService({ db })
   const account = { sessions, secondFactor, push, calendar, audit, interest }
-  const ownData = ownDataService({ db, limits, publisher, ...account, schedule, tasks, meetings, channels, messages })
+  const ownData = ownDataService({ db, change, limits, ...account, schedule, tasks, meetings, channels, messages })
 
   return {
     audit,

@@ -16,7 +16,7 @@ const wrong: [string, string][] = [
   ['DATA_DIR', file],
 ]
 
-it.each(wrong)('a start with %s=%s ends with one line that names the setting', async (name, value) => {
+it.each(wrong)('a start with a wrong %s ends with one line that names the setting', async (name, value) => {
   const start = startServerProcess({ DATA_DIR: join(folder, 'data'), [name]: value })
   await expect(start).rejects.toThrow(new RegExp(`^The server did not start: ${name} must be [^\\n]+\\n$`))
 })

@@ -1,8 +1,68 @@
 import * as z from 'zod/mini'
+import { CHANNELS } from './channels.ts'
 import { endpoint } from './endpoint.ts'
+import { InterestStatus } from './interest.ts'
+import { ImportResult, Shift } from './schedule.ts'
 import { Id } from './text.ts'
+import { Role } from './users.ts'
 
 export const AUDIT_PAGE = 50
+
+const nothing = z.object({})
+/** Set where an operator did it on the command line, which has no actor. */
+const byOperator = z.object({ by: z.optional(z.literal('command line')) })
+const titled = z.object({ title: z.string() })
+const changed = z.array(z.string())
+
+/** What an action was done to, and the schema of its detail. */
+const about = <const Subject extends string, Detail extends z.ZodMiniObject>(subject: Subject, detail: Detail) => ({
+  subject,
+  detail,
+})
+
+/**
+ * Every action that is audited, in the order of the log's filter. Older releases may have stored others, or other details:
+ * they are read back as they are.
+ */
+export const AUDIT_ACTIONS = {
+  'session.started': about('user', nothing),
+  'session.ended': about('user', nothing),
+  'user.created': about('user', z.object({ role: Role })),
+  'user.profileChanged': about('user', z.object({ changed, verified: z.optional(z.literal('phoneNumber')) })),
+  'user.passwordReset': about('user', nothing),
+  'user.passwordSet': about('user', nothing),
+  'user.roleChanged': about('user', z.object({ role: Role })),
+  'user.promoted': about('user', nothing),
+  'user.suspended': about('user', nothing),
+  'user.unsuspended': about('user', nothing),
+  'user.sessionsEnded': about('user', byOperator),
+  'user.left': about('user', nothing),
+  'user.superAdminMade': about('user', byOperator),
+  'secondFactor.begun': about('user', nothing),
+  'secondFactor.confirmed': about('user', nothing),
+  'secondFactor.removed': about('user', nothing),
+  'secondFactor.reset': about('user', byOperator),
+  'secondFactor.codesRenewed': about('user', nothing),
+  'secondFactor.codeUsed': about('user', z.object({ left: z.number() })),
+  'interest.statusChanged': about('interest', z.object({ status: InterestStatus })),
+  'interest.deleted': about('interest', nothing),
+  'shift.added': about('shift', z.object({ date: z.string(), name: z.string() })),
+  'shift.deleted': about('shift', Shift),
+  'schedule.imported': about('schedule', z.extend(ImportResult, { filename: z.string() })),
+  'task.created': about('task', titled),
+  'task.changed': about('task', z.extend(titled, { changed })),
+  'task.deleted': about('task', titled),
+  'meeting.created': about('meeting', titled),
+  'meeting.deleted': about('meeting', titled),
+  'calendar.created': about('user', nothing),
+  'calendar.removed': about('user', nothing),
+  'message.deleted': about('message', z.object({ channel: z.enum(CHANNELS), senderId: z.nullable(Id) })),
+}
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+export type AuditDetail<Action extends AuditAction> = z.infer<(typeof AUDIT_ACTIONS)[Action]['detail']>
+
+export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 
 /** Who did what to whom and when. Names are those of today; a person who is gone has none. */
 export const AuditEntry = z.object({

@@ -1,40 +1,62 @@
-import type { ChannelName } from './channels.ts'
-import type { Interest } from './interest.ts'
-import type { Meeting } from './meetings.ts'
-import type { Message } from './messages.ts'
-import type { Task } from './tasks.ts'
+import * as z from 'zod/mini'
+import { CHANNELS, Channel } from './channels.ts'
+import { Meeting } from './meetings.ts'
+import { Message } from './messages.ts'
+import { Task } from './tasks.ts'
+import { Id } from './text.ts'
 
-/** What the server tells open clients, by name. */
-export interface ServerEvents {
-  /** Shifts were added, changed or removed: ask again for what is on screen. `revision` only grows. */
-  scheduleChanged: (change: { revision: number }) => void
-  /** A task is new or different. Told to whoever has it, whoever had it before, and admins. */
-  taskSaved: (task: Task) => void
-  taskDeleted: (task: Pick<Task, '_id'>) => void
-  /** A meeting was scheduled. Told to those who are to come, and admins. */
-  meetingSaved: (meeting: Meeting) => void
-  meetingDeleted: (meeting: Pick<Meeting, '_id'>) => void
-  /** A join form has come, or was marked or deleted: ask again. Told to admins. */
-  interestChanged: (interest: Pick<Interest, '_id'>) => void
-  /** A message was posted. Told to every member, the sender's devices too. */
-  newMessage: (message: Message) => void
-  messageEdited: (change: Pick<Message, '_id' | 'channel' | 'content' | 'edited' | 'revision'>) => void
-  messageDeleted: (change: Pick<Message, '_id' | 'channel' | 'revision'>) => void
+/**
+ * The events that the server sends to open clients. The server parses each payload before it sends it, the client before
+ * it applies it.
+ */
+export const EVENTS = {
+  /** Shifts were added, changed or removed: fetch again what is on screen. `revision` only grows. */
+  scheduleChanged: z.object({ revision: z.number() }),
+  /** A task is new or different. Sent to its assignee, its assignee before the change, and admins. */
+  taskSaved: Task,
+  taskDeleted: z.pick(Task, { _id: true }),
+  /** A meeting was scheduled. Sent to its guests and admins. */
+  meetingSaved: Meeting,
+  meetingDeleted: z.pick(Meeting, { _id: true }),
+  /**
+   * A join form has arrived, or was marked or deleted: fetch again. Sent to admins. Not picked from `Interest`, whose
+   * schemas every page would load with this file.
+   */
+  interestChanged: z.object({ _id: Id }),
+  /** A message was posted. Sent to every member, the sender's devices too. */
+  newMessage: Message,
+  messageEdited: z.pick(Message, { _id: true, channel: true, content: true, edited: true, revision: true }),
+  messageDeleted: z.pick(Message, { _id: true, channel: true, revision: true }),
   /** This person has read a channel on one of their devices. */
-  channelRead: (channel: { name: ChannelName; unread: number }) => void
+  channelRead: Channel,
   /** Somebody is writing in a channel that is on screen here. A hint: forgotten after some seconds. */
-  typing: (hint: { channel: ChannelName; userId: string; name: string }) => void
-  /** Who came and who went since the last word; gathered, so that a crowd costs little. */
-  presence: (change: { online: string[]; offline: string[] }) => void
+  typing: z.object({ channel: z.enum(CHANNELS), userId: Id, name: z.string() }),
+  /** Who came online and who left since the last event; batched, so that a crowd costs little. */
+  presence: z.object({ online: z.array(Id), offline: z.array(Id) }),
 }
+
+export type EventName = keyof typeof EVENTS
+export type EventPayloads = { [Name in EventName]: z.infer<(typeof EVENTS)[Name]> }
+
+/** The events as Socket.IO's types want them: a listener by name. */
+export type ServerEvents = { [Name in EventName]: (payload: EventPayloads[Name]) => void }
+
+/** Each event's schema with the event's own payload type, so that a generic `Name` finds its payload. */
+export const eventSchemas: { [Name in EventName]: z.ZodMiniType<EventPayloads[Name]> } = EVENTS
+
+/**
+ * Refuses a client whose `auth.events`, the schemaHash of its EVENTS, is not the server's: it would misread them. A client
+ * that names none is let in.
+ */
+export const OUTDATED_CLIENT = 'outdated_client'
 
 /** A signal that was dropped. `slow_down`: there were too many. */
 export type SignalRefusal = { ok: false; code: 'invalid_input' | 'slow_down' }
 
-/** What the server answers to a signal. */
+/** The server's answer to a signal. */
 export type SignalReply = (answer: { ok: true } | SignalRefusal) => void
 
-/** What clients tell the server: hints, never writes (readings §3). Each may carry a callback for the answer. */
+/** Signals from clients: hints, never writes (readings §3). Each may carry a callback for the answer. */
 export interface ClientSignals {
   /** This channel is on screen. */
   joinChannel: (channel: string, reply?: SignalReply) => void
@@ -43,7 +65,7 @@ export interface ClientSignals {
   typing: (channel: string, reply?: SignalReply) => void
   /** Asks who is online now: ids of people. */
   whoIsOnline: (reply: (answer: string[] | SignalRefusal) => void) => void
-  /** Announcements of writes already made over REST: acknowledged, trusted for nothing, told to nobody. */
+  /** Announcements of writes already made over REST: acknowledged, trusted for nothing, passed on to nobody. */
   sendMessage: (announcement: unknown, reply?: SignalReply) => void
   editMessage: (announcement: unknown, reply?: SignalReply) => void
   deleteMessage: (announcement: unknown, reply?: SignalReply) => void

@@ -6,6 +6,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { EVENTS } from '../shared/events.ts'
+import { schemaHash } from '../shared/schemaHash.ts'
 import { groups } from './build/chunks.ts'
 import { manifest } from './build/manifest.ts'
 
@@ -75,6 +77,8 @@ const worker = VitePWA({
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), stylesFirst, worker, precompress()],
+  // Of the live events: named in the handshake (web/live/live.ts).
+  define: { 'import.meta.env.EVENTS_VERSION': JSON.stringify(schemaHash(EVENTS)) },
   server: { port: 5173, strictPort: true },
   build: {
     outDir: '../dist/web',

@@ -20,7 +20,8 @@ const EXCEPTED = '[data-deleted]'
 
 /** What axe finds, a line for each element: against all rules, or against those that are about colours. */
 export async function findViolations(page: Page, rules: 'all' | 'colors' = 'all'): Promise<string[]> {
-  await page.evaluate(AXE)
+  // Half a megabyte to send and compile: once per document.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(
     async ([runOnly, excepted]) => {
       const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Interest } from '#shared/interest.ts'
-import type { User } from '#shared/users.ts'
-import { askAsAdmin } from './phone.steps.ts'
+import { type Interest, interestApi } from '#shared/interest.ts'
+import { type User, usersApi } from '#shared/users.ts'
 import type { Team } from './team.server.ts'
 
 export const panel = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -29,16 +28,10 @@ export async function expectBriefly(page: Page, text: string): Promise<void> {
 
 /** What is stored of somebody. */
 export async function stored(team: Team, { email }: { email: string }): Promise<User | undefined> {
-  const users = (await askAsAdmin(team, 'GET', '/users/all')) as User[]
-  return users.find((user) => user.email === email)
+  return (await team.call(usersApi.all)).find((user) => user.email === email)
 }
 
 /** Sends the join form, as a visitor does. The team must have no bot check. */
 export async function writeInterest(team: Team, interest: Pick<Interest, 'name' | 'email' | 'message'>): Promise<void> {
-  const answer = await fetch(`${team.url}/api/interest`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(interest),
-  })
-  if (!answer.ok) throw new Error(`The join form was answered ${answer.status}: ${await answer.text()}`)
+  await team.call(interestApi.submit, interest)
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ChannelName } from '#shared/channels.ts'
-import type { Message } from '#shared/messages.ts'
+import { type Message, messagesApi } from '#shared/messages.ts'
 import type { Person, Team } from './team.server.ts'
 
 /** What scrolls: the messages of a channel. */
@@ -37,15 +37,7 @@ export const press = (message: Locator, name: 'Edit' | 'Delete' | 'Undo'): Promi
 export async function post(team: Team, person: Person, channel: ChannelName, texts: string[]): Promise<Message[]> {
   const { token } = await team.login(person)
   const posted: Message[] = []
-  for (const content of texts) {
-    const response = await fetch(`${team.url}/api/messages`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ channel, content }),
-    })
-    if (response.status !== 201) throw new Error(`Posting answered ${response.status}: ${await response.text()}`)
-    posted.push((await response.json()) as Message)
-  }
+  for (const content of texts) posted.push(await team.call(messagesApi.create, { channel, content }, token))
   return posted
 }
 

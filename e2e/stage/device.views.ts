@@ -89,7 +89,7 @@ export const DEVICE_VIEWS: View[] = [
       await task.getByRole('button', { name: 'Mark as Done' }).click()
       await page.getByText('Waiting for a connection').first().waitFor()
       // What waits is not for the next view.
-      await page.evaluate(() => indexedDB.deleteDatabase('ushers-tasks'))
+      await page.evaluate(() => indexedDB.deleteDatabase('ushers-outbox'))
     },
   },
   { ...withWorker, name: 'device-push-off', act: showNotifications },

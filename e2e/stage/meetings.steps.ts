@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Meeting, NewMeetingInput } from '#shared/meetings.ts'
+import { type Meeting, meetingsApi, type NewMeetingInput } from '#shared/meetings.ts'
 import { panel } from './admin.steps.ts'
-import { askAsAdmin } from './phone.steps.ts'
 import type { Team } from './team.server.ts'
 
 export const meetingForm = (page: Page): Locator => panel(page, 'Schedule Meeting/Training')
@@ -40,17 +39,12 @@ export async function deleteMeeting(page: Page, title: string): Promise<void> {
 }
 
 /** Schedules a meeting behind the browser's back, as the super admin. */
-export const addMeeting = async (team: Team, meeting: NewMeetingInput): Promise<Meeting> =>
-  (await askAsAdmin(team, 'POST', '/meetings', meeting)) as Meeting
+export const addMeeting = (team: Team, meeting: NewMeetingInput): Promise<Meeting> =>
+  team.call(meetingsApi.create, meeting)
 
 /** Deletes one behind the browser's back, as another admin could. */
-export async function removeMeeting(team: Team, { _id }: Meeting): Promise<void> {
-  const { token } = await team.login(team.superAdmin)
-  const headers = { authorization: `Bearer ${token}` }
-  const answer = await fetch(`${team.url}/api/meetings/${_id}`, { method: 'DELETE', headers })
-  if (!answer.ok) throw new Error(`Deleting a meeting was answered ${answer.status}: ${await answer.text()}`)
-}
+export const removeMeeting = (team: Team, { _id }: Meeting): Promise<undefined> =>
+  team.call(meetingsApi.remove, { id: _id })
 
 /** All that are stored. */
-export const storedMeetings = async (team: Team): Promise<Meeting[]> =>
-  (await askAsAdmin(team, 'GET', '/meetings?view=all')) as Meeting[]
+export const storedMeetings = (team: Team): Promise<Meeting[]> => team.call(meetingsApi.list, { view: 'all' })

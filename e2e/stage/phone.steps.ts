@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { usersApi } from '#shared/users.ts'
 import { type SmsGateway, startSmsGateway } from '../../server/testing/smsGateway.ts'
 import { test, withTeam } from './stage.fixtures.ts'
 import type { Person, Team, TeamOptions } from './team.server.ts'
@@ -37,22 +38,10 @@ export function stranger(): PhoneOwner {
   }
 }
 
-/** Calls the API as the super admin does. */
-export async function askAsAdmin(team: Team, method: string, path: string, body?: object): Promise<unknown> {
-  const { token } = await team.login(team.superAdmin)
-  const response = await fetch(`${team.url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
-  return response.json()
-}
-
 /** Creates a member whose phone number counts as verified. */
 export async function addPhoneOwner(team: Team): Promise<PhoneOwner> {
   const person = stranger()
-  await askAsAdmin(team, 'POST', '/users/super-create', person)
+  await team.call(usersApi.create, person)
   return person
 }
 

@@ -1,6 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { type User, usersApi } from '#shared/users.ts'
 import { button, type PhoneOwner } from './phone.steps.ts'
 import { signIn } from './sessions.steps.ts'
+import type { Person, Team } from './team.server.ts'
+
+/** Stores somebody's photo over the API, without a browser that crops it first. */
+export async function savePhoto(team: Team, person: Person, bytes: Buffer): Promise<User> {
+  const { token } = await team.login(person)
+  const { method, path, file } = usersApi.updateMe
+  const body = new FormData()
+  body.append(file?.field ?? '', new Blob([new Uint8Array(bytes)]), 'IMG_0412.jpg')
+  const answer = await fetch(`${team.url}/api${path}`, { method, headers: { authorization: `Bearer ${token}` }, body })
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
 
 export const fileInput = (page: Page): Locator =>
   page.getByRole('group', { name: 'Your photo' }).locator('input[type="file"]')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { CODE_DIGITS, CODE_SECONDS, type RecoveryCodes } from '#shared/secondFactor.ts'
+import { CODE_DIGITS, CODE_SECONDS, type RecoveryCodes, secondFactorApi } from '#shared/secondFactor.ts'
 import { panel } from './admin.steps.ts'
 import { fillLogin, loginButton } from './sessions.steps.ts'
 import { expect } from './stage.fixtures.ts'
@@ -47,17 +47,8 @@ export function authenticatorOf(typed: string): Authenticator {
 /** Switches somebody's two-step login on over the API, as another device of theirs could. */
 export async function switchOn(team: Team, person: Person): Promise<RecoveryCodes & { app: Authenticator }> {
   const { token } = await team.login(person)
-  const ask = async (path: string, body: object) => {
-    const answer = await fetch(`${team.url}/api/users/me/second-factor/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
-    return answer.json()
-  }
-  const app = authenticatorOf((await ask('begin', { password: person.password })).secret)
-  const { recoveryCodes } = await ask('confirm', { code: app.next() })
+  const app = authenticatorOf((await team.call(secondFactorApi.begin, { password: person.password }, token)).secret)
+  const { recoveryCodes } = await team.call(secondFactorApi.confirm, { code: app.next() }, token)
   return { recoveryCodes, app }
 }
 

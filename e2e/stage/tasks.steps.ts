@@ -1,45 +1,27 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { NewTaskInput, Task, TaskChange } from '#shared/tasks.ts'
+import { type NewTaskInput, type Task, type TaskChange, tasksApi } from '#shared/tasks.ts'
 import type { Person, Team } from './team.server.ts'
 
 /** What a browser says whose live line is held back for long. */
 export const HELD_LINE = /^Live connection: timeout/
 
-/** Calls the API as this person does. */
-async function ask<Answer>(team: Team, person: Person, method: string, path: string, body?: object): Promise<Answer> {
-  const { token } = await team.login(person)
-  const response = await fetch(`${team.url}/api${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-  return (text ? JSON.parse(text) : undefined) as Answer
-}
-
 /** Gives somebody a task with a due date, as the super admin. */
 export const addTask = (team: Team, { _id }: { _id: string }, task: Partial<NewTaskInput>): Promise<Task> =>
-  ask(team, team.superAdmin, 'POST', '/tasks', {
-    title: 'Fold the bulletins',
-    dueDate: '2026-12-13',
-    ...task,
-    assignedTo: _id,
-  })
+  team.call(tasksApi.create, { title: 'Fold the bulletins', dueDate: '2026-12-13', ...task, assignedTo: _id })
 
 /** Gives somebody a pending task without a due date, as the super admin. */
 export const assignTask = (team: Team, { _id }: { _id: string }, task: string): Promise<Task> =>
-  ask(team, team.superAdmin, 'POST', '/tasks/assign', { userId: _id, task })
+  team.call(tasksApi.assign, { userId: _id, task })
 
 /** Changes a task as the super admin, whatever its version. */
 export const changeTask = (team: Team, { _id }: Task, change: Omit<TaskChange, 'id'>): Promise<Task> =>
-  ask(team, team.superAdmin, 'PUT', `/tasks/${_id}`, change)
+  team.call(tasksApi.update, { ...change, id: _id })
 
-export const deleteTask = (team: Team, { _id }: Task): Promise<undefined> =>
-  ask(team, team.superAdmin, 'DELETE', `/tasks/${_id}`)
+export const deleteTask = (team: Team, { _id }: Task): Promise<undefined> => team.call(tasksApi.remove, { id: _id })
 
 /** Somebody's tasks as they are stored. */
-export const storedTasks = (team: Team, person: Person): Promise<Task[]> => ask(team, person, 'GET', '/tasks')
+export const storedTasks = async (team: Team, person: Person): Promise<Task[]> =>
+  team.call(tasksApi.list, {}, (await team.login(person)).token)
 
 export const taskRegion = (page: Page): Locator => page.getByRole('region', { name: 'Assigned Tasks' })
 

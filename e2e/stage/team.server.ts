@@ -1,12 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { NewShiftInput, Shift } from '#shared/schedule.ts'
-import type { SignedIn } from '#shared/sessions.ts'
-import type { Role, User } from '#shared/users.ts'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { type NewShiftInput, type Shift, scheduleApi } from '#shared/schedule.ts'
+import { type SignedIn, sessionsApi } from '#shared/sessions.ts'
+import { type Role, type User, usersApi } from '#shared/users.ts'
 import { createTestDatabase } from '../../server/testing/postgres.ts'
+import { requestOf } from '../../server/testing/request.ts'
+import { startServerProcess } from '../../server/testing/server.process.ts'
 import { addCrowd } from './crowd.database.ts'
-import { type RunningServer, startServer } from './server.process.ts'
 
 /** IANA name of the zone the team lives in. */
 export const TEAM_TIMEZONE = 'America/Chicago'
@@ -34,6 +37,10 @@ export type Member = Person & Pick<User, '_id'>
 export interface Team {
   url: string
   superAdmin: Person
+  /** Calls the API, as the super admin where no token is given. Throws when the call is refused. */
+  call<E extends Endpoint>(endpoint: E, input?: z.input<E['input']>, token?: string): Promise<z.output<E['output']>>
+  /** HTTP status of a call that may be refused. */
+  statusOf<E extends Endpoint>(endpoint: E, input: z.input<E['input']>, token: string): Promise<number>
   /** Creates a person through the API, as the super admin does; without a name, one whom no other test touches. */
   add(person?: { name?: string; role?: Exclude<Role, 'superAdmin'> }): Promise<Member>
   /** Puts many members into its database, `crowdName(0)` and on; the team must be on SQLite. */
@@ -68,45 +75,41 @@ export async function startTeam({ database = 'sqlite', settings = {} }: TeamOpti
     ...(postgres && { DATABASE_URL: postgres.url }),
     ...settings,
   }
-  let server: RunningServer = await startServer(environment)
+  let server = await startServerProcess(environment)
   let people = 0
 
-  async function ask<Answer>(method: string, path: string, token?: string, body?: object): Promise<Answer> {
-    const response = await fetch(`${server.url}/api${path}`, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+  async function ask<E extends Endpoint>(endpoint: E, input: unknown, token?: string): Promise<z.output<E['output']>> {
+    const response = await fetch(...requestOf(server.url, endpoint, input, token))
     const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-    return (text ? JSON.parse(text) : undefined) as Answer
+    if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.status}: ${text}`)
+    return (text ? JSON.parse(text) : undefined) as z.output<E['output']>
   }
   const bringUp = async (): Promise<void> => {
-    server = await startServer(environment, server.port)
+    server = await startServerProcess(environment, { port: server.port })
   }
-  const login = ({ email, password }: Person) => ask<SignedIn>('POST', '/users/login', undefined, { email, password })
+  const login = ({ email, password }: Person): Promise<SignedIn> => ask(sessionsApi.login, { email, password })
   const { token: adminToken } = await login(superAdmin)
+  const call: Team['call'] = (endpoint, input, token = adminToken) => ask(endpoint, input, token)
 
   return {
     url: server.url,
     superAdmin,
+    call,
+    statusOf: async (endpoint, input, token) => (await fetch(...requestOf(server.url, endpoint, input, token))).status,
     async add({ name, role = 'standard' } = {}) {
       people += 1
       const email = `person${people}@example.org`
       const phoneNumber = `+1312555${String(1000 + people)}`
       const called = name ?? `Noor van Dijk ${people}`
       const person = { name: called, email, password: PASSWORD, phoneNumber, role }
-      const { _id } = await ask<User>('POST', '/users/super-create', adminToken, person)
+      const { _id } = await call(usersApi.create, person)
       return { _id, name: called, email, password: PASSWORD }
     },
     addCrowd: (count) => addCrowd(dataDir, count),
     login,
-    revoke: (token) => ask('POST', '/users/logout', token, {}),
-    addShift: (shift) => ask('POST', '/schedule/manual', adminToken, shift),
-    shifts: () => ask('GET', '/schedule?view=all', adminToken),
+    revoke: (token) => call(sessionsApi.logout, {}, token),
+    addShift: (shift) => call(scheduleApi.createManual, shift),
+    shifts: () => call(scheduleApi.list, { view: 'all' }),
     async takeDown() {
       await server.stop()
       return bringUp

@@ -11,7 +11,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 const firstTask = (page: Page) => page.locator('[data-task]').first()
 
 /** What waits on the device is not for the next look. */
-const forgetWaiting = (page: Page) => page.evaluate(() => void indexedDB.deleteDatabase('ushers-tasks'))
+const forgetWaiting = (page: Page) => page.evaluate(() => void indexedDB.deleteDatabase('ushers-outbox'))
 
 /** Changes the title of the first task and saves it, until this is said of it. */
 async function editFirstTask(page: Page, title: string, said: string): Promise<void> {

@@ -27,14 +27,14 @@ Settings are the server's own: environment variables, or lines of .env.`
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** With the whole app, which nobody can call: what happens to a person is one thing, whoever asks for it. */
+/** Runs a command on the whole app, without listening: the command line uses the services that the API uses. */
 async function withApp(work: (app: App) => Promise<void>): Promise<void> {
-  // What the operator reads is what the command says.
+  // The operator reads the command's own output only.
   const env: Env = { ...readEnv(), LOG_LEVEL: 'silent' }
   const place = ownPlace(env)
   await using own = await openCurrent(place)
   say(`In ${nameOf(place)}:`)
-  // Loaded by those commands alone that need it.
+  // Imported here because the other commands start faster without it.
   const { buildApp } = await import('../app.ts')
   const app = await buildApp({ env, db: own.db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
   try {
@@ -52,7 +52,7 @@ async function migrateOwn(): Promise<void> {
 
 type Command = (args: string[]) => Promise<void>
 
-/** A command with the options that it needs and those that it may have besides. */
+/** A command with its required and optional options. */
 const command =
   <Need extends Option = never, May extends Option = never>(
     needs: Need[],
@@ -78,11 +78,11 @@ const COMMANDS: Record<string, Command> = {
 
 const FOR_OPERATORS = [CommandError, CopyError, FolderInUse, EnvError, NewerDatabase]
 
-/** What a database says (SQLSTATE, SQLite) that refuses whoever asks, is not there, or is none. */
+/** Codes (SQLSTATE, SQLite, errno) of a database that refuses access, does not exist or is corrupt. */
 const REFUSED = /^(28...|3D...|42501|SQLITE_NOTADB|SQLITE_CORRUPT.*|SQLITE_READONLY.*|EACCES)$/
 
-/** What an operator can mend is one line; everything else keeps its stack. */
-function complaint(error: unknown): string {
+/** One line for an error that an operator can resolve, with the stack for any other. */
+function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (FOR_OPERATORS.some((kind) => error instanceof kind)) return error.message
   const code = 'code' in error ? String(error.code) : ''
@@ -96,6 +96,6 @@ try {
   if (!run) throw new CommandError(`There is no command ${name}.\n\n${HELP}`)
   await run(args)
 } catch (error) {
-  process.stderr.write(`${complaint(error)}\n`)
+  process.stderr.write(`${messageOf(error)}\n`)
   process.exitCode = 1
 }

@@ -51,7 +51,7 @@ it('a second server on one folder refuses to start, in one line, and harms nothi
   )
   expect((await login(server)).status).toBe(200)
   await server.kill()
-  // However a server ended, its folder is free.
+  // A killed server leaves its folder unlocked.
   expect((await login(await start(folder))).status).toBe(200)
 }, 60_000)
 
@@ -109,11 +109,15 @@ it('a command makes no database, and takes none for its own that another release
     ['backup', '--to', join(temporaryFolder(), 'backup.sqlite')],
   ])
     expect(await admin(folder, ...command)).toEqual({
-      ...{ code: 1, out: '', err: `There is no database at ${join(folder, SQLITE_FILE)}.\n` },
+      code: 1,
+      out: '',
+      err: `There is no database at ${join(folder, SQLITE_FILE)}.\n`,
     })
   expect(readdirSync(folder)).toEqual([])
   expect(await admin(folder, 'sessions', '--emial', LOGIN.email)).toEqual({
-    ...{ code: 1, out: '', err: 'There is no option --emial here: this command takes --email.\n' },
+    code: 1,
+    out: '',
+    err: 'There is no option --emial here: this command takes --email.\n',
   })
 
   await (await start(folder)).kill()
@@ -134,7 +138,9 @@ it('a command makes no database, and takes none for its own that another release
   expect((await admin(folder, 'migrate')).err).toMatch(newer)
   expect((await admin(temporaryFolder(), 'restore', '--from', backup)).err).toMatch(newer)
   expect(await runProgram('main.js', [], settingsFor(folder))).toMatchObject({
-    ...{ code: 1, out: '', err: expect.stringMatching(newer) },
+    code: 1,
+    out: '',
+    err: expect.stringMatching(newer),
   })
   expect((await admin(folder, 'restore', '--from', backup)).code).toBe(1)
   expect(names()).toEqual([...known, '9999_future'])

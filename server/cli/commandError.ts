@@ -1,2 +1,2 @@
-/** Something that cannot be done as asked; `message` is the line that an operator reads. */
+/** A command that cannot be carried out; `message` is the line that an operator reads. */
 export class CommandError extends Error {}

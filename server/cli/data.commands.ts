@@ -10,7 +10,7 @@ import { mustBeThere, nameOf, openSource, openTarget, ownPlace, type Place, plac
 
 export type Say = (line: string) => void
 
-/** One line for each table, once it is there. */
+/** Prints one line per table once it is copied. */
 const progress =
   (say: Say) =>
   (table: Table, copied: number, total: number): void => {
@@ -23,7 +23,7 @@ async function copyInto(source: Place, target: Place, say: Say, finish?: (target
   await copyDatabase(from.db, to.db, progress(say), finish)
 }
 
-/** Copies everything from one database into another, empty one. The source stays as it is. */
+/** Copies all data from one database into another, empty one. The source is not changed. */
 export async function move({ from, to }: { from: string; to: string }, say: Say): Promise<void> {
   const [source, target] = [placeOf(from), placeOf(to)]
   if (nameOf(source) === nameOf(target)) throw new CommandError('Source and target are the same database.')
@@ -34,7 +34,7 @@ export async function move({ from, to }: { from: string; to: string }, say: Say)
 
 const megabytes = (file: string): string => `${(statSync(file).size / 1_048_576).toFixed(1)} MB`
 
-/** An empty file that nobody else may read. Throws a CommandError where there cannot be one. */
+/** Creates an empty file with mode 600. Throws a CommandError where that is impossible. */
 function makePrivate(file: string): void {
   const folder = dirname(resolve(file))
   if (!existsSync(folder)) throw new CommandError(`There is no folder ${folder}. Make it first.`)
@@ -46,7 +46,7 @@ function makePrivate(file: string): void {
   }
 }
 
-/** What is written here appears under its own name once it is whole and on the disk, for its owner's eyes alone. */
+/** Writes a file atomically: a private temporary file is synced to disk and then renamed. */
 async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.unfinished.sqlite`
   makePrivate(unfinished)
@@ -61,7 +61,7 @@ async function writeWhole(file: string, write: (unfinished: string) => Promise<v
   }
 }
 
-/** Writes all data of the server of these settings, as they are at one moment, into a file of SQLite. It may be running. */
+/** Writes a consistent snapshot of all data of these settings' database into a SQLite file. The server may be running. */
 export async function backup(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   { to: file }: { to: string },
@@ -78,12 +78,12 @@ export async function backup(
   say(`Done: ${megabytes(file)}.`)
 }
 
-/** Further than anybody has come between a backup and its restoring. */
+/** More than the writes between a backup and its restore. */
 const REVISIONS_AHEAD = 1_000_000
 
 /**
- * Raises every revision above those that browsers have seen since the backup: what is changed from now on would else have
- * numbers that they take for what they know already.
+ * Raises every revision above those that browsers have seen since the backup. Later changes would otherwise reuse revisions
+ * that browsers have cached.
  */
 async function raiseRevisions(target: Db): Promise<void> {
   const revision = sql<number>`revision + ${sql.lit(REVISIONS_AHEAD)}`
@@ -91,7 +91,7 @@ async function raiseRevisions(target: Db): Promise<void> {
   await target.updateTable('channels').set({ revision }).execute()
 }
 
-/** Puts a backup into the empty database of the server of these settings, of whichever kind that is. */
+/** Copies a backup into these settings' database, SQLite or PostgreSQL, which must be empty. */
 export async function restore(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   { from: file }: { from: string },

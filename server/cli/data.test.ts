@@ -10,7 +10,7 @@ import { backup, restore } from './data.commands.ts'
 
 const quiet = (): void => {}
 
-/** Settings that name an empty database, gone after the test. */
+/** Settings of an empty database that is removed after the test. */
 async function emptySettings() {
   const settings = { DATABASE_URL: '', DATA_DIR: temporaryFolder() }
   if (inject('database') === 'sqlite') return settings
@@ -38,7 +38,7 @@ it('a backup is its owner’s alone, and what comes after its restoring has numb
   )
   mkdirSync(nowhere)
   const to = join(nowhere, 'backup.sqlite')
-  // What a backup that was killed has left.
+  // The leftover of a killed backup.
   writeFileSync(`${to}.unfinished.sqlite`, 'half', { mode: 0o644 })
   await backup(settings, { to }, quiet)
   expect(statSync(to).mode & 0o777).toBe(0o600)

@@ -18,7 +18,7 @@ async function imageFolder(): Promise<string> {
   for (const [, from = '', to = ''] of dockerfile.matchAll(/^COPY --from=build \/app\/(\S+) (\S+)$/gm)) {
     const target = join(folder, to.endsWith('/') ? join(to, from) : to)
     mkdirSync(dirname(target), { recursive: true })
-    // Packages are many, and what was built finds its own from where it really is.
+    // Links instead of copies: packages are many, and the build resolves them from its real location.
     if (from === 'node_modules' || from === 'dist') symlinkSync(join(ROOT, from), target)
     else cpSync(join(ROOT, from), target, { recursive: true })
   }

@@ -4,14 +4,14 @@ import type { App } from '../app.ts'
 import { CommandError } from './commandError.ts'
 import type { Say } from './data.commands.ts'
 
-/** The email as it is stored. Throws where nobody could sign in with it. */
+/** The email in its stored form. Throws a CommandError where it is invalid. */
 function addressOf(email: string): string {
   const address = Email.safeParse(email)
   if (!address.success) throw new CommandError(`${email} is no email address.`)
   return address.data
 }
 
-/** Makes this person a super admin who can sign in, new or not; the password is said once. */
+/** Makes a new or existing person a super admin who can sign in, and prints the new password once. */
 export async function makeSuperAdmin(
   { operators }: Pick<App, 'operators'>,
   { email, name }: { email: string; name?: string },
@@ -29,7 +29,7 @@ export async function makeSuperAdmin(
   say(`  ${address}  ${password}`)
 }
 
-/** One line for each session, the last used first. */
+/** Prints one line per session, the last used first. */
 export async function listSessions(
   { sessions }: Pick<App, 'sessions'>,
   { email }: { email?: string },

@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { type Db, openPostgres, openSqliteFile, SQLITE_FILE } from '../db/client.ts'
+import { type Database, openPostgres, openSqliteFile, SQLITE_FILE } from '../db/client.ts'
 import { lockFolder } from '../db/folderLock.ts'
 import { migrate, NewerDatabase, type Shape, shapeOf } from '../db/migrate.ts'
 import type { Env } from '../env.ts'
 import { CommandError } from './commandError.ts'
 
-/** Where a database is, as an operator says it: a postgres:// address, a file of SQLite, or the folder that holds one. */
+/** The location of a database: a postgres:// address, a SQLite file, or a folder with one. */
 export type Place = { kind: 'postgres'; url: string } | { kind: 'sqlite'; file: string; folder: string | null }
 
 export function placeOf(text: string): Place {
@@ -18,11 +18,11 @@ export function placeOf(text: string): Place {
   return { kind: 'sqlite', file: join(text, SQLITE_FILE), folder: text }
 }
 
-/** Where the server of these settings keeps its data. */
+/** The database of these settings. */
 export const ownPlace = (env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Place =>
   placeOf(env.DATABASE_URL || env.DATA_DIR)
 
-/** The whole path, or the address without the password that may stand in it. */
+/** The absolute path, or the address without its password. */
 export function nameOf(place: Place): string {
   if (place.kind === 'sqlite') return resolve(place.file)
   const url = new URL(place.url)
@@ -30,7 +30,7 @@ export function nameOf(place: Place): string {
   return url.href
 }
 
-/** Writes all of a file of SQLite, as it is at one moment, into another one. The source may be in use. */
+/** Writes a consistent snapshot of a SQLite file into another one. The source may be in use. */
 export function snapshot(file: string, into: string): void {
   const database = new SQLite(file, { readonly: true, fileMustExist: true })
   try {
@@ -40,18 +40,19 @@ export function snapshot(file: string, into: string): void {
   }
 }
 
-export type OpenPlace = AsyncDisposable & { db: Db }
+type OpenPlace = AsyncDisposable & { db: Database }
 
-/** Throws a CommandError where this file of SQLite is not there: to open it would make it. */
+/** Throws a CommandError where the SQLite file does not exist: opening it would create it. */
 export function mustBeThere(place: Place): void {
   if (place.kind === 'sqlite' && !existsSync(place.file))
     throw new CommandError(`There is no database at ${nameOf(place)}.`)
 }
 
-const open = (place: Place): Db => (place.kind === 'postgres' ? openPostgres(place.url) : openSqliteFile(place.file))
+const open = (place: Place): Database =>
+  place.kind === 'postgres' ? openPostgres(place.url) : openSqliteFile(place.file)
 
-/** Opens it and hands its shape to `settle`; where that throws, it is closed again. */
-async function opened(place: Place, settle: (db: Db, shape: Shape) => Promise<void>): Promise<OpenPlace> {
+/** Opens a database and calls `settle` with its shape; closes it where that throws. */
+async function opened(place: Place, settle: (db: Database, shape: Shape) => Promise<void>): Promise<OpenPlace> {
   const db = open(place)
   try {
     await settle(db, await shapeOf(db))
@@ -62,7 +63,7 @@ async function opened(place: Place, settle: (db: Db, shape: Shape) => Promise<vo
   return { db, [Symbol.asyncDispose]: () => db.destroy() }
 }
 
-/** Throws a CommandError where a database has not this release's shape. */
+/** Throws where a database does not have this release's shape. */
 function mustBeCurrent(place: Place, shape: Shape): void {
   if (shape === 'newer') throw new NewerDatabase(nameOf(place))
   if (shape === 'empty') throw new CommandError(`${nameOf(place)} is empty: start the server on it once.`)
@@ -72,13 +73,13 @@ function mustBeCurrent(place: Place, shape: Shape): void {
     )
 }
 
-/** Opens a database that is there, in this release's shape, and changes nothing of it. Throws a CommandError else. */
+/** Opens an existing database of this release's shape without changing it. Throws a CommandError otherwise. */
 export async function openCurrent(place: Place): Promise<OpenPlace> {
   mustBeThere(place)
   return opened(place, async (_db, shape) => mustBeCurrent(place, shape))
 }
 
-/** Opens a database that is there and brings it to this release's shape. Throws a CommandError where that cannot be. */
+/** Opens an existing database and migrates it to this release's shape. Throws a CommandError where that is impossible. */
 export async function openMigrated(place: Place): Promise<OpenPlace> {
   mustBeThere(place)
   return opened(place, async (db, shape) => {
@@ -88,8 +89,8 @@ export async function openMigrated(place: Place): Promise<OpenPlace> {
 }
 
 /**
- * Opens a source in this release's shape, which is never changed: a file, whatever release wrote it, is read from a copy.
- * Throws a CommandError where there is nothing, or where PostgreSQL's is another release's.
+ * Opens a source in this release's shape without changing it: a SQLite file of any release is copied and the copy migrated.
+ * Throws a CommandError where there is no database, or where PostgreSQL's is of another release.
  */
 export async function openSource(place: Place): Promise<OpenPlace> {
   if (place.kind === 'postgres') return openCurrent(place)
@@ -118,8 +119,8 @@ export async function openSource(place: Place): Promise<OpenPlace> {
 }
 
 /**
- * Opens a target, made where there is nothing yet. Throws FolderInUse where a server works in its folder, and a
- * CommandError where another release has made it: that is in use, and stays as it is.
+ * Opens a target, created where it does not exist. Throws FolderInUse where a server uses its folder, and a CommandError
+ * where it was made by another release.
  */
 export async function openTarget(place: Place): Promise<OpenPlace> {
   if (place.kind === 'sqlite' && place.folder) lockFolder(place.folder)

@@ -1,18 +1,20 @@
+import { AUDIT_ACTIONS, type AuditAction, type AuditDetail } from '#shared/audit.ts'
 import type { Db } from './client.ts'
 import { risingId } from './risingId.ts'
 
-export interface AuditEntry {
-  /** Null: the system itself. */
-  actorId: string | null
-  /** `noun.verb`, such as 'shift.deleted'. */
-  action: string
-  subjectType: string
-  subjectId?: string | null
-  detail?: Record<string, unknown>
-}
+type Detailed<Detail> = Record<never, never> extends Detail ? { detail?: Detail } : { detail: Detail }
 
-/** Writes down who did what to whom. Called inside the transaction of the change, so that neither exists alone. */
-export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
+/** An action with the detail that belongs to it. */
+export type AuditedAction<Actions extends AuditAction = AuditAction> = {
+  [Action in Actions]: { action: Action } & Detailed<AuditDetail<Action>>
+}[Actions]
+
+/** `actorId` is null for the system itself; `subjectId` is left out where the whole noun is the subject. */
+export type NewAuditEntry = AuditedAction & { actorId: string | null; subjectId?: string }
+
+/** Stores who did what to whom, in the transaction of the change. For change.ts alone. */
+export async function writeAudit(trx: Db, entry: NewAuditEntry): Promise<void> {
+  const { subject, detail } = AUDIT_ACTIONS[entry.action]
   await trx
     .insertInto('audit')
     .values({
@@ -20,9 +22,9 @@ export async function audit(trx: Db, entry: AuditEntry): Promise<void> {
       at: new Date().toISOString(),
       actor_id: entry.actorId,
       action: entry.action,
-      subject_type: entry.subjectType,
+      subject_type: subject,
       subject_id: entry.subjectId ?? null,
-      detail: JSON.stringify(entry.detail ?? {}),
+      detail: JSON.stringify(detail.parse(entry.detail ?? {})),
     })
     .execute()
 }

@@ -5,10 +5,13 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 import { CONNECTION, endSilent } from './silentPeer.ts'
-import { SqliteFile } from './sqlite.driver.ts'
+import { SqliteFile } from './sqlite/driver.ts'
 
-/** A connection pool or a transaction: stores take either. */
-export type Db = Kysely<Schema>
+/** An open database. */
+export type Database = Kysely<Schema>
+
+/** A connection pool or a transaction: stores take either. Transactions begin in change.ts alone. */
+export type Db = Omit<Database, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>
 
 /** File of the embedded database inside DATA_DIR. */
 export const SQLITE_FILE = 'ushers.sqlite'
@@ -52,13 +55,13 @@ function sqlite(file: string): SqliteFile {
 }
 
 /** Opens one file of SQLite. Close it with `destroy()`. */
-export function openSqliteFile(file: string): Db {
+export function openSqliteFile(file: string): Database {
   mkdirSync(dirname(file), { recursive: true })
   return new Kysely<Schema>({ dialect: sqlite(file) })
 }
 
 /** Opens PostgreSQL. Close it with `destroy()`. */
-export const openPostgres = (databaseUrl: string, patience: Patience = {}): Db =>
+export const openPostgres = (databaseUrl: string, patience: Patience = {}): Database =>
   new Kysely<Schema>({ dialect: postgres(databaseUrl, patience) })
 
 /** Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`. Close it with `destroy()`. */
@@ -66,7 +69,7 @@ export function openDatabase({
   databaseUrl,
   dataDir,
   ...patience
-}: Patience & { databaseUrl: string; dataDir: string }): Db {
+}: Patience & { databaseUrl: string; dataDir: string }): Database {
   return databaseUrl ? openPostgres(databaseUrl, patience) : openSqliteFile(join(dataDir, SQLITE_FILE))
 }
 

@@ -6,7 +6,7 @@ import { withTestApp } from '../testing/app.ts'
 import { switchOn } from '../testing/authenticator.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
-import { type Db, openPostgres, openSqliteFile } from './client.ts'
+import { type Database, openPostgres, openSqliteFile } from './client.ts'
 import { CopyError, copyDatabase } from './copy.ts'
 import { migrate } from './migrate.ts'
 import { TABLES, tableNames } from './tables.ts'
@@ -14,7 +14,7 @@ import { TABLES, tableNames } from './tables.ts'
 const test = withTestApp()
 
 /** An empty database that is gone after the test. */
-async function openEmpty(kind: 'sqlite' | 'postgres'): Promise<Db> {
+async function openEmpty(kind: 'sqlite' | 'postgres'): Promise<Database> {
   const postgres = kind === 'postgres' ? await createTestDatabase() : undefined
   const db = postgres ? openPostgres(postgres.url) : openSqliteFile(join(temporaryFolder(), 'copy.sqlite'))
   onTestFinished(async () => {
@@ -26,7 +26,7 @@ async function openEmpty(kind: 'sqlite' | 'postgres'): Promise<Db> {
 }
 
 /** All rows of all tables, in the order of their keys. */
-async function everything(db: Db): Promise<Record<string, unknown[]>> {
+async function everything(db: Database): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {}
   for (const table of tableNames) {
     const key = sql.join(TABLES[table].map((column) => sql.ref(column)))

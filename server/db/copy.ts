@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from './client.ts'
+import type { Database, Db } from './client.ts'
 import { SEEDED, TABLES, type Table, tableNames } from './tables.ts'
 
 /** Rows read and written at a time; pictures are some hundred KB each. */
@@ -65,8 +65,8 @@ async function mustBeEmpty(db: Db): Promise<void> {
  * target is not empty.
  */
 export async function copyDatabase(
-  from: Db,
-  to: Db,
+  from: Database,
+  to: Database,
   say: Progress,
   finish: (target: Db) => Promise<void> = async () => {},
 ): Promise<void> {

@@ -9,20 +9,21 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { type Message, messagesApi } from '#shared/messages.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
-import { PASSWORD, requestOf, startApp } from '../testing/app.ts'
+import { PASSWORD, startApp } from '../testing/app.ts'
+import { requestOf } from '../testing/request.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
-import { type Db, SQLITE_FILE } from './client.ts'
+import { type Database, SQLITE_FILE } from './client.ts'
 
 /** A place for the data that can be filled to its last byte, and be given room again. */
 interface Disk {
   folder: string
-  fill(db: Db): Promise<void>
-  makeRoom(db: Db): Promise<void>
+  fill(db: Database): Promise<void>
+  makeRoom(db: Database): Promise<void>
 }
 
 /** The engine's own limit: what it then says is what it says of a full disk. Set on the connection that writes. */
 function limitedFile(): Disk {
-  const limit = (db: Db, pages: number) =>
+  const limit = (db: Database, pages: number) =>
     db.transaction().execute(async (trx) => {
       await sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(trx)
     })

@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
-import { type Db, openPostgres, openSqliteFile } from './client.ts'
+import { type Database, openPostgres, openSqliteFile } from './client.ts'
 import { migrate, NewerDatabase, shapeOf } from './migrate.ts'
 
 /** An empty database that is gone after the test. */
-async function openNew(): Promise<Db> {
+async function openNew(): Promise<Database> {
   const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
   const db = postgres ? openPostgres(postgres.url) : openSqliteFile(join(temporaryFolder(), 'new.sqlite'))
   onTestFinished(async () => {

@@ -1,5 +1,5 @@
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from 'kysely'
-import type { Db } from './client.ts'
+import type { Database } from './client.ts'
 import * as house from './migrations/0001_house.ts'
 import * as people from './migrations/0002_people.ts'
 import * as work from './migrations/0003_work.ts'
@@ -29,7 +29,7 @@ const migrations: Record<string, Migration> = {
   '0012_auditOrder': auditOrder,
 }
 
-const migratorOf = (db: Db, known: Record<string, Migration>) =>
+const migratorOf = (db: Database, known: Record<string, Migration>) =>
   new Migrator({ db, provider: { getMigrations: async () => known } })
 
 /** The database has what this release does not know; `message` is the line that an operator reads. */
@@ -46,7 +46,7 @@ export class NewerDatabase extends Error {
 export type Shape = 'empty' | 'older' | 'current' | 'newer'
 
 /** Reads what a database's shape is and changes nothing, not even in an empty one. */
-export async function shapeOf(db: Db, known = migrations): Promise<Shape> {
+export async function shapeOf(db: Database, known = migrations): Promise<Shape> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return 'empty'
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
@@ -59,7 +59,7 @@ export async function shapeOf(db: Db, known = migrations): Promise<Shape> {
  * Brings the database to this release's shape, in one transaction: it is there as a whole or not at all. Throws
  * NewerDatabase where it is ahead of this release, else what the failing migration threw.
  */
-export async function migrate(db: Db, known = migrations): Promise<void> {
+export async function migrate(db: Database, known = migrations): Promise<void> {
   const { error } = await migratorOf(db, known).migrateToLatest()
   if (!error) return
   // The migrator says that the migrations are corrupted, which they are not.

@@ -1,15 +1,9 @@
 import type { Db } from './client.ts'
+import type { NewOutboxEntry } from './outbox.kinds.ts'
 import { risingId } from './risingId.ts'
 
-/** Something that people who are not looking are to be told; expanded to its recipients when it is sent. */
-export interface OutboxEntry {
-  /** `noun.verb`, such as 'interest.received'. */
-  kind: string
-  payload: Record<string, unknown>
-}
-
-/** Writes down what is to be told, inside the transaction of what happened: never one without the other. */
-export async function enqueue(trx: Db, { kind, payload }: OutboxEntry): Promise<void> {
+/** Stores what people are to be pushed, in the transaction of the change. Features call it through change.ts. */
+export async function enqueue(trx: Db, { kind, payload }: NewOutboxEntry): Promise<void> {
   const now = new Date().toISOString()
   const row = { id: risingId(), kind, payload: JSON.stringify(payload), created_at: now, due_at: now }
   await trx

@@ -2,10 +2,17 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Db } from './client.ts'
 import type { Schema } from './schema.ts'
 
-/** What has a revision: a row that every writing transaction raises, and that makes such transactions wait in turn. */
-export type Revised = 'pushes' | 'schedule' | 'users' | 'work'
+/** The nouns with a revision: a row that every writing transaction raises, and that serialises those transactions. */
+const REVISED = ['pushes', 'schedule', 'users', 'work'] as const
+export type Revised = (typeof REVISED)[number]
 
-/** Raises a noun's revision and returns it. First in a transaction, where it also is the lock on the noun. */
+export const isRevised = (noun: string | null): noun is Revised =>
+  (REVISED as readonly (string | null)[]).includes(noun)
+
+/**
+ * Raises a noun's revision and returns it. First in a transaction, where it also is the lock on the noun. Features call it
+ * through change.ts.
+ */
 export async function raiseRevision(trx: Db, noun: Revised): Promise<number> {
   const { revision } = await trx
     .updateTable('revisions')
@@ -16,6 +23,6 @@ export async function raiseRevision(trx: Db, noun: Revised): Promise<number> {
   return revision
 }
 
-/** A noun's revision, for a query that asks for something else and takes it along. */
+/** A noun's revision, as a column of another query. */
 export const revisionOf = (noun: Revised) =>
   expressionBuilder<Schema>().selectFrom('revisions').select('revision').where('noun', '=', noun)

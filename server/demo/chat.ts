@@ -6,20 +6,20 @@ import type { DEMO_TEAM } from './team.ts'
 
 type Name = (typeof DEMO_TEAM)[number]
 
-/** What somebody wrote, and how many hours before the demo began. */
-interface Line {
+/** A message of the demo, posted so many hours before its start. */
+interface DemoMessage {
   hoursAgo: number
   channel: ChannelName
   by: Name
   text: string
-  /** How it reads since its sender has corrected it; '' where they have deleted it. */
+  /** The text after an edit; '' where the message was deleted. */
   now?: string
 }
 
-/** Whoever the demo's logins are has read all but what came since, in hours. */
+/** The demo's logins have read everything older, in hours. */
 const UNREAD_SINCE = 3
 
-const LINES: Line[] = [
+const MESSAGES: DemoMessage[] = [
   {
     hoursAgo: 170,
     channel: 'announcements',
@@ -110,8 +110,8 @@ const LINES: Line[] = [
 ]
 
 /**
- * Last week's talk in the four channels, by several people, and some of it new to those with a login. It goes through the
- * services like everybody's; only the times are set back afterwards.
+ * Fills the four channels with messages of the last week, some of them unread for the demo's logins. They are posted through
+ * the services, and only their times are set back afterwards.
  */
 export async function seedChat(app: App, db: Db, logins: readonly Name[], now: Date): Promise<void> {
   const people = new Map((await app.users.all()).map((user) => [user.name, user]))
@@ -125,7 +125,7 @@ export async function seedChat(app: App, db: Db, logins: readonly Name[], now: D
     return viewer
   }
 
-  async function say({ hoursAgo, channel, by, text, now: corrected }: Line): Promise<void> {
+  async function post({ hoursAgo, channel, by, text, now: corrected }: DemoMessage): Promise<void> {
     const viewer = await signIn(by)
     const { message } = await app.messages.post(viewer, { channel, content: text })
     if (corrected) await app.messages.edit(viewer, message._id, corrected)
@@ -134,10 +134,10 @@ export async function seedChat(app: App, db: Db, logins: readonly Name[], now: D
     await db.updateTable('messages').set({ created_at }).where('id', '=', message._id).execute()
   }
 
-  for (const line of LINES.filter(({ hoursAgo }) => hoursAgo > UNREAD_SINCE)) await say(line)
+  for (const message of MESSAGES.filter(({ hoursAgo }) => hoursAgo > UNREAD_SINCE)) await post(message)
   for (const name of logins)
-    for (const channel of new Set(LINES.map((line) => line.channel)))
+    for (const channel of new Set(MESSAGES.map((message) => message.channel)))
       await app.channels.read(await signIn(name), channel)
-  for (const line of LINES.filter(({ hoursAgo }) => hoursAgo <= UNREAD_SINCE)) await say(line)
+  for (const message of MESSAGES.filter(({ hoursAgo }) => hoursAgo <= UNREAD_SINCE)) await post(message)
   for (const viewer of viewers.values()) await app.sessions.logout(viewer)
 }

@@ -11,7 +11,7 @@ import { DEMO_MEETINGS, DEMO_TASKS } from './work.ts'
 const SUNDAYS = 13
 const SUNDAYS_BEHIND = 4
 
-/** What is printed at the start for somebody to sign in with. */
+/** A login that is printed at the start. */
 export interface Login {
   role: string
   email: string
@@ -20,7 +20,7 @@ export interface Login {
 
 const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`
 
-/** Random, since a demo may listen on a network; readable, since somebody will type it on a phone. */
+/** Random, because a demo may be reachable from a network; readable, because people type it on a phone. */
 const readablePassword = (): string =>
   Array.from({ length: 3 }, () =>
     Array.from({ length: 4 }, () => 'abcdefghkmnpqrstuvwxyz'[randomInt(22)]).join(''),
@@ -47,18 +47,18 @@ async function seedTeam(app: App, password: string): Promise<Viewer> {
   const { token } = await app.sessions.login({ email: emailOf(DEMO_TEAM[0]), password }, '127.0.0.1')
   const viewer = await app.sessions.authenticate(token)
   if (!viewer) throw new Error('The demo’s super admin could not sign in')
-  // Nobody can set up an invented person's second factor, where their role must have one.
+  // An invented person cannot set up the second factor that SECOND_FACTOR_REQUIRED may demand.
   return { ...viewer, role: ownRole(viewer), withheldRole: null }
 }
 
-/** Everybody in turn, so that nobody stands at two doors of one service. */
+/** Assigns people in turn, so that nobody has two shifts of one service. */
 async function seedSchedule(app: App, viewer: Viewer, today: Date): Promise<void> {
   const start = firstSunday(today)
   let turn = 0
   for (let week = 0; week < SUNDAYS; week += 1)
     for (const [days, serviceTime, posts] of DEMO_SERVICES)
       for (const assignment of posts) {
-        // Seven apart in a team of forty: neighbours on the list do not always serve together.
+        // Steps of seven in a team of forty, so that neighbours on the list do not always serve together.
         const name = DEMO_TEAM[(turn * 7) % DEMO_TEAM.length] as string
         const tieColor = DEMO_TIES[week % DEMO_TIES.length] as string
         await app.schedule.create(viewer, {
@@ -90,7 +90,7 @@ async function seedWork(app: App, viewer: Viewer, today: Date): Promise<void> {
     })
 }
 
-/** Fills an empty database with a believable team through the same services everybody uses. Returns a login per role. */
+/** Fills an empty database with an invented team through the services. Returns one login per role. */
 export async function seedDemo(app: App, db: Db, today = new Date()): Promise<Login[]> {
   const password = await getOrMakeSetting(db, 'demo_password', readablePassword)
   const [superAdmin, admin, , member] = DEMO_TEAM

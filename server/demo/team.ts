@@ -1,4 +1,4 @@
-/** Invented people: the team that `npm run demo` shows. The first is the super admin, the next two are admins. */
+/** Invented people. The first is the super admin, the next two are admins. */
 export const DEMO_TEAM = [
   'Ruth Ellison',
   'Marcus Whitfield',
@@ -64,5 +64,5 @@ export const DEMO_SERVICES: [number, string, string[]][] = [
   [3, '7pm', MIDWEEK],
 ]
 
-/** One a week, all services alike. */
+/** One per week, for all its services. */
 export const DEMO_TIES = ['Navy', 'Burgundy', 'Forest Green', 'Gold', 'Charcoal', 'Purple', 'Light Blue']

@@ -4,7 +4,8 @@ import { endpoints } from '#shared/api.ts'
 import { ErrorReply } from '#shared/errors.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { tasksApi } from '#shared/tasks.ts'
-import { requestOf, withTestApp } from '../testing/app.ts'
+import { withTestApp } from '../testing/app.ts'
+import { requestOf } from '../testing/request.ts'
 
 const test = withTestApp()
 const tokens: Record<string, string | undefined> = {}
@@ -19,7 +20,7 @@ beforeAll(async () => {
 const RANK = ['public', 'member', 'admin', 'superAdmin']
 const named = endpoints.map((endpoint) => ({ endpoint, name: `${endpoint.method} ${endpoint.path}` }))
 
-/** Ending one's own session is tried elsewhere; here it would sign the tests out. */
+/** Without logout, which would sign the tests out. */
 const repeatable = named.filter(({ endpoint }) => endpoint !== sessionsApi.logout)
 
 const refused = async (response: Response, status: number) => {
@@ -38,8 +39,8 @@ describe('who may call', () => {
   })
 })
 
-describe('junk', () => {
-  // Text, numbers and structures as generators make them, and the keys and characters that hurt real programs.
+describe('unsafe or invalid input', () => {
+  // Generated text, numbers and structures, and keys and characters that break real programs.
   const nasty = fc.constantFrom(
     '\0',
     '__proto__',

@@ -5,10 +5,10 @@ import { withTestApp } from '../testing/app.ts'
 const development = withTestApp({ NODE_ENV: 'development' })
 const production = withTestApp({ NODE_ENV: 'production' })
 
-/** Where Vite serves the pages from: another port of the same host. */
+/** Vite's origin: another port of the same host. */
 const VITE = 'http://127.0.0.1:5173'
 
-/** What a browser asks before a page from elsewhere may send anything but the simplest request. */
+/** The preflight request of a browser. */
 const preflight = (url: string, method: string) =>
   fetch(`${url}/api/users/me`, {
     method: 'OPTIONS',

@@ -55,7 +55,7 @@ function toAppError(error: unknown): AppError {
 }
 
 /** The body of a refusal: code, sentence in `language`, and issues by field. */
-export function errorBody({ code, details }: AppError, language: Language): ErrorReply {
+function errorBody({ code, details }: AppError, language: Language): ErrorReply {
   const t = translateFor(language)
   const params = typeof details.params === 'function' ? details.params(t) : details.params
   return {

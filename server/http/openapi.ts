@@ -51,7 +51,7 @@ function responses(endpoint: Endpoint): Json {
 }
 
 /** The contract as an OpenAPI 3 document. */
-export function openApiDocument(): Json {
+function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')

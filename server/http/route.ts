@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
+import { schemaHash } from '#shared/schemaHash.ts'
 import { isAdmin, isSuperAdmin, type User } from '#shared/users.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 import { invalidInput } from './errors.ts'
@@ -28,7 +29,7 @@ export interface RequestContext {
   setCookie(cookie: string): void
 }
 
-export interface FileReply {
+interface FileReply {
   /** A function is called only where the caller does not have this version. */
   bytes: Buffer | (() => Promise<Buffer>)
   filename: string
@@ -52,7 +53,8 @@ type Handler<E extends Endpoint> = (
 interface Options<E extends Endpoint> {
   /**
    * Identifies the response: equal versions mean equal responses for every caller. It must contain a revision that every
-   * write raises. It is the ETag, answered 304 to a browser that has it, and the key of the response cache.
+   * write raises. With the hash of the reply's schema it is the ETag, answered 304 to a browser that has it, and the key of
+   * the response cache.
    */
   version?: (user: UserFor<E['access']>, input: z.output<E['input']>) => string
 }
@@ -137,6 +139,8 @@ export function createRoute(app: FastifyInstance, { authenticate, limits }: Need
   }
 
   return (endpoint, handler, options = {}) => {
+    // In every ETag, so that no browser keeps a response of another shape after an upgrade.
+    const shape = options.version && schemaHash(endpoint.output)
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
     app.route({
       method: endpoint.method,
@@ -172,7 +176,8 @@ export function createRoute(app: FastifyInstance, { authenticate, limits }: Need
       // `mustBeAdmitted` guarantees a viewer for every access but 'public'.
       const viewer = request.viewer as UserFor<(typeof endpoint)['access']>
       const input = parsed.data as z.output<(typeof endpoint)['input']>
-      const version = options.version?.(viewer, input)
+      const named = options.version?.(viewer, input)
+      const version = named && `${named}.${shape}`
       if (version) {
         if (isKnown(reply, version)) return reply.code(304).send()
         const cached = cache.get(version)

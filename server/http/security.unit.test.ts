@@ -13,7 +13,7 @@ function policyWith(settings: Record<string, string>): Record<string, string[]> 
   )
 }
 
-/** Hosts that a policy lets scripts, frames and connections come from. */
+/** Hosts that a policy allows for scripts, frames and connections. */
 const foreign = (settings: Record<string, string>) => {
   const policy = policyWith(settings)
   return ['script-src', 'frame-src', 'connect-src'].map((name) =>

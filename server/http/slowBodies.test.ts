@@ -24,7 +24,7 @@ function begin(endpoint: { method: string; path: string }, token: string, body: 
   return request
 }
 
-/** Sends half of a body, waits until the server knows whose it is, lets `meanwhile` happen and sends the rest. */
+/** Sends half of a body, waits until the server has authenticated the request, runs `meanwhile` and sends the rest. */
 async function sendSlowly(
   endpoint: { method: string; path: string },
   token: string,
@@ -38,7 +38,7 @@ async function sendSlowly(
   return request.finish()
 }
 
-/** Everything that the requests below would write. */
+/** All rows that the requests below would write. */
 const everything = () =>
   Promise.all(
     (['users', 'shifts', 'images', 'phone_codes'] as const).map((table) =>

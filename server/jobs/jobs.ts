@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { forgetSpentTokens } from '../db/spentTokens.ts'
-import { forgetMessages } from '../features/messages/messages.retention.ts'
+import type { MessagesService } from '../features/messages/messages.service.ts'
 import type { PhoneService } from '../features/phone/phone.service.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
@@ -21,6 +21,7 @@ interface Needs {
   retentionDays: number
   sessions: Pick<SessionsService, 'cleanUp'>
   limits: Pick<RateLimits, 'cleanUp'>
+  messages: Pick<MessagesService, 'forgetBefore'>
   phone: Pick<PhoneService, 'cleanUp'>
   reminders: RemindersService
   pushes: Pick<PushWorker, 'nudge'>
@@ -28,10 +29,11 @@ interface Needs {
 }
 
 /** Everything that runs by the clock, besides the push worker, which has its own loop. */
-export function jobs({ db, log, retentionDays, sessions, limits, phone, reminders, pushes, closeEnded }: Needs): Job[] {
+export function jobs(needs: Needs): Job[] {
+  const { db, log, retentionDays, sessions, limits, messages, phone, reminders, pushes, closeEnded } = needs
+
   const forgetOldMessages = async (): Promise<void> => {
-    if (retentionDays > 0)
-      await forgetMessages(db, { before: new Date(Date.now() - retentionDays * DAY_MS).toISOString() })
+    if (retentionDays > 0) await messages.forgetBefore(new Date(Date.now() - retentionDays * DAY_MS).toISOString())
   }
 
   async function remind(): Promise<void> {

@@ -54,8 +54,8 @@ async function startProcess(databaseUrl: string, { isAlive = true } = {}) {
   return { io, look }
 }
 
-describe('who has a channel on screen', () => {
-  it('is known of all processes, each person once, however many there are', async () => {
+describe('the viewers of a channel', () => {
+  it('are collected from all processes, each person once', async () => {
     const url = await emptyDatabase()
     const [here, there] = [await startProcess(url), await startProcess(url)]
     // Together larger than one notification.
@@ -68,7 +68,7 @@ describe('who has a channel on screen', () => {
     expect(await viewersOf(here.io, 'announcements', log)).toEqual(new Set())
   })
 
-  it('is what the others say, where one of them says nothing', async () => {
+  it('are those of the other processes, where one does not answer', async () => {
     const url = await emptyDatabase()
     const [here, there] = [await startProcess(url), await startProcess(url)]
     await startProcess(url, { isAlive: false })
@@ -81,7 +81,7 @@ describe('who has a channel on screen', () => {
     expect(log.warn).toHaveBeenCalled()
   })
 
-  it('is known without others too', async () => {
+  it('are known to a single process too', async () => {
     const io: LiveServer = new Server()
     expect(await viewersOf(io, 'general', log)).toEqual(new Set())
   })

@@ -14,11 +14,11 @@ it('ends while a page comes back over a connection that it has kept, and does no
     heard += bytes.toString()
   })
   const closed = once(socket, 'close')
-  // Half a request: such a connection is left open to be answered.
+  // Half a request: the server keeps such a connection open to answer it.
   socket.write(`GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: ${hostname}\r\n`)
   await expect(fetch(`${test.url}/healthz`)).resolves.toMatchObject({ status: 200 })
   const ending = test.app.http.close()
-  // The door is closed once nobody new gets in.
+  // The server is closing once it refuses new connections.
   while (test.app.http.server.listening) await new Promise((resolve) => setImmediate(resolve))
   socket.write('\r\n')
   await ending

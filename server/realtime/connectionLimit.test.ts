@@ -15,7 +15,7 @@ it('a person has twenty live connections at most, and others are let in', async 
   await expect(connect(ann.token)).rejects.toThrow('too_many_connections')
   await connect(bob.token)
   open.shift()?.socket.close()
-  // The server hears of it a moment later.
+  // The server notices a moment later.
   await expect
     .poll(() =>
       connect(ann.token)

@@ -1,7 +1,9 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { EVENTS, OUTDATED_CLIENT } from '#shared/events.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { scheduleApi } from '#shared/schedule.ts'
+import { schemaHash } from '#shared/schemaHash.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
@@ -32,6 +34,15 @@ describe('the live connection', () => {
       expect(error.message).toBe('not_signed_in')
     },
   )
+
+  it('is refused to a page whose events are other ones than the server’s, and says so', async () => {
+    const { token } = await test.signUp()
+    for (const events of ['older', '', null, { $ne: null }]) {
+      const error = await heard<Error>(connect({ token, events }), 'connect_error')
+      expect(error.message).toBe(OUTDATED_CLIENT)
+    }
+    for (const auth of [{ token, events: schemaHash(EVENTS) }, { token }]) await heard(connect(auth), 'connect')
+  })
 
   it('is refused to pages of other sites', async () => {
     const { token } = await test.signUp()
@@ -66,7 +77,7 @@ describe('the live connection', () => {
     const right = await listen(test, admin.token)
     onTestFinished(() => [wrong, right].forEach(({ socket }) => void socket.close()))
 
-    /** Whether `wrong` hears of a task of somebody else's. A message to all comes after it. */
+    /** True where `wrong` receives somebody else's task. A message to all is sent after it. */
     const hears = async () => {
       const { body } = await test.call(
         tasksApi.create,
@@ -87,7 +98,7 @@ describe('the live connection', () => {
     onTestFinished(() => asked.mockRestore())
     const member = await listen(test, token)
     onTestFinished(() => void member.socket.close())
-    // Its answer comes after whatever else the connection has led to.
+    // Its reply comes after everything that the connection has caused.
     await member.socket.emitWithAck('whoIsOnline')
     expect(asked).toHaveBeenCalledTimes(1)
   })

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Server } from 'socket.io'
+import { EVENTS, OUTDATED_CLIENT } from '#shared/events.ts'
+import { schemaHash } from '#shared/schemaHash.ts'
 import { isAdmin } from '#shared/users.ts'
+import type { Publisher } from '../db/change.ts'
 import type { Env } from '../env.ts'
 import { isAllowedOrigin } from '../http/limits/origin.ts'
 import type { Authenticate, Viewer } from '../http/viewer.ts'
@@ -8,16 +11,11 @@ import { answerViewers } from './channelViewers.ts'
 import { joinCluster } from './cluster.ts'
 import { batchFrames } from './frames/frameBatching.ts'
 import type { Peers, Presence } from './presence.ts'
-import {
-  ADMINS_ROOM,
-  type LiveServer,
-  type LiveSocket,
-  MEMBERS_ROOM,
-  type Publisher,
-  sessionRoom,
-  userRoom,
-} from './publish.ts'
+import { ADMINS_ROOM, type LiveServer, type LiveSocket, MEMBERS_ROOM, sessionRoom, userRoom } from './publish.ts'
 import { handleSignals } from './signals.ts'
+
+/** Per person and process. Three devices with several tabs make ten; a lost connection counts until its heartbeat fails. */
+const MAX_CONNECTIONS = 20
 
 /** A signal is a hint of a few bytes; writes go over REST. */
 const MAX_SIGNAL_BYTES = 64 * 1024
@@ -61,6 +59,12 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
   return io
 }
 
+const EVENTS_VERSION = schemaHash(EVENTS)
+
+/** True for a page that was built with other events. Clients that name no version are for their authors to keep right. */
+const isOutdated = ({ handshake }: LiveSocket): boolean =>
+  handshake.auth.events !== undefined && handshake.auth.events !== EVENTS_VERSION
+
 /** Presence messages between the processes on one PostgreSQL; undefined with SQLite, which has one process. */
 export const peersOf = (io: LiveServer, env: Pick<Env, 'DATABASE_URL'>): Peers | undefined =>
   env.DATABASE_URL
@@ -87,6 +91,7 @@ export function acceptConnections(io: LiveServer, authenticate: Authenticate, pr
   }
 
   io.use(async (socket, next) => {
+    if (isOutdated(socket)) return next(new Error(OUTDATED_CLIENT))
     try {
       const viewer = await viewerOf(socket)
       if (!viewer) return next(new Error('not_signed_in'))
@@ -105,6 +110,18 @@ export function acceptConnections(io: LiveServer, authenticate: Authenticate, pr
     presence.connected(userId)
     socket.once('disconnect', () => presence.disconnected(userId))
     handleSignals(socket, presence)
+  })
+}
+
+/**
+ * Limits the connections of one person to this process, so that the limit of signals per connection limits the person too.
+ * Must come after `acceptConnections`, which authenticates.
+ */
+export function limitConnections(io: LiveServer): void {
+  io.use(({ data: { userId } }, next) => {
+    const open = io.of('/').adapter.rooms.get(userRoom(userId))?.size ?? 0
+    if (open < MAX_CONNECTIONS) next()
+    else next(new Error('too_many_connections'))
   })
 }
 

@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-/** A process as far as the others can tell, and whom it has heard of. */
+/** Stands in for a process of the cluster, with the people it has received as online. */
 async function startProcess(name: string, databaseUrl: string) {
   const http = createServer()
   const io: LiveServer = new Server(http)
@@ -28,7 +28,7 @@ async function startProcess(name: string, databaseUrl: string) {
   return { heard, say: () => io.serverSideEmit('presence', { process: name, kind: 'all', online: [], offline: [] }) }
 }
 
-it('after its way to PostgreSQL has broken a process hears the others and is heard by them again', async () => {
+it('after a lost connection to PostgreSQL a process receives and sends events again', async () => {
   const database = await createTestDatabase()
   ends.push(database.drop)
   const db = openPostgres(database.url)

@@ -17,7 +17,7 @@ async function listenWith(token: string): Promise<Listener> {
 }
 
 const whoIsOnline = ({ socket }: Listener): Promise<string[]> => socket.emitWithAck('whoIsOnline')
-/** What the watcher was told of one person, in order. */
+/** The presence events about one person that the watcher received, in order. */
 const toldOf = (watcher: Listener, id: string): string[] =>
   watcher
     .received('presence')
@@ -48,7 +48,7 @@ describe('presence', () => {
     first.socket.close()
     const again = await listenWith(guest.token)
     second.socket.close()
-    // Told after all of that.
+    // Published after all of that.
     await listenWith(marker.token)
     await watcher.waitFor('presence', ({ online }) => online.includes(marker._id))
     expect(toldOf(watcher, guest._id)).toEqual(['online'])

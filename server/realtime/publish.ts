@@ -1,27 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Server, Socket } from 'socket.io'
 import type { ChannelName } from '#shared/channels.ts'
-import type { ClientSignals, ServerEvents } from '#shared/events.ts'
+import {
+  type ClientSignals,
+  type EventName,
+  type EventPayloads,
+  eventSchemas,
+  type ServerEvents,
+} from '#shared/events.ts'
+import type { Audience, Publisher } from '../db/change.ts'
 
-/** Recipients of an event: all members, or some people on all of their devices, with all admins where `admins` is set. */
-export type Audience = 'members' | { userIds: readonly string[]; admins?: boolean }
-
-export interface Publisher {
-  /** Sends an event to every open client of the audience. Must be called after the commit. */
-  publish<Name extends keyof ServerEvents>(
-    audience: Audience,
-    event: Name,
-    ...payload: Parameters<ServerEvents[Name]>
-  ): void
+export interface LivePublisher extends Publisher {
   /** As `publish`, to clients of this process only: for facts that every process finds out by itself. */
-  publishHere<Name extends keyof ServerEvents>(
-    audience: Audience,
-    event: Name,
-    ...payload: Parameters<ServerEvents[Name]>
-  ): void
-  /** Adds a person's open connections to the admins' room, or removes them. */
-  setAdmin(userId: string, isAdmin: boolean): void
-  /** Closes the live connections of ended sessions. */
-  disconnectSessions(sessionIds: string[]): void
+  publishHere<Name extends EventName>(audience: Audience, event: Name, payload: EventPayloads[Name]): void
 }
 
 export const MEMBERS_ROOM = 'members'
@@ -30,7 +21,7 @@ export const userRoom = (userId: string): string => `user:${userId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 
 /** Data of an accepted connection. */
-export interface SocketData {
+interface SocketData {
   userId: string
   /** The person's name at the time of the connection. */
   name: string
@@ -65,14 +56,23 @@ function roomsOf(audience: Audience): string[] {
   return audience.admins ? [ADMINS_ROOM, ...rooms] : rooms
 }
 
-export function publisher(io: LiveServer): Publisher {
+/** Publishes to the rooms of an audience. A payload is parsed once, whatever the number of its recipients. */
+export function publisher(io: LiveServer, log: Pick<FastifyBaseLogger, 'error'>): LivePublisher {
+  /** What the contract does not name never leaves; a payload that does not fit it is an error of ours, and is dropped. */
+  function emit<Name extends EventName>(
+    to: Pick<LiveServer, 'to'>,
+    audience: Audience,
+    event: Name,
+    payload: EventPayloads[Name],
+  ): void {
+    const parsed = eventSchemas[event].safeParse(payload)
+    if (parsed.success) to.to(roomsOf(audience)).emit(event, ...([parsed.data] as Parameters<ServerEvents[Name]>))
+    else log.error({ event, issues: parsed.error.issues }, 'an event that does not fit its schema was dropped')
+  }
+
   return {
-    publish(audience, event, ...payload) {
-      io.to(roomsOf(audience)).emit(event, ...payload)
-    },
-    publishHere(audience, event, ...payload) {
-      io.local.to(roomsOf(audience)).emit(event, ...payload)
-    },
+    publish: (audience, event, payload) => emit(io, audience, event, payload),
+    publishHere: (audience, event, payload) => emit(io.local, audience, event, payload),
     setAdmin(userId, isAdmin) {
       const connections = io.in(userRoom(userId))
       if (isAdmin) connections.socketsJoin(ADMINS_ROOM)

@@ -4,10 +4,11 @@ import { channelsApi } from '#shared/channels.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
-import { PASSWORD, type RunningApp, requestOf, startApp, withTestApp } from '../testing/app.ts'
+import { PASSWORD, type RunningApp, startApp, withTestApp } from '../testing/app.ts'
 import { type Listener, listen } from '../testing/live.ts'
+import { requestOf } from '../testing/request.ts'
 
-// Two processes on one database, as far as they can tell: nothing but the database is shared.
+// Two apps that share nothing but the database, like two processes.
 const test = withTestApp({ RATE_LIMIT: 'on' })
 let other: RunningApp
 
@@ -40,7 +41,7 @@ describe('two processes', () => {
     const [here, there] = [await listenAt(test, ann.token), await listenAt(other, ben.token)]
     const { body } = await test.call(messagesApi.create, { channel: 'general', content: 'Hello' }, ann.token)
     for (const each of [here, there]) await each.waitFor('newMessage', ({ _id }) => _id === body._id)
-    // Long enough for a notification of its own.
+    // Too large for one notification.
     const long = { channel: 'general', content: 'x'.repeat(4000) }
     const second = (await test.call(messagesApi.create, long, ann.token)).body
     for (const each of [here, there]) {
@@ -55,7 +56,7 @@ describe('two processes', () => {
     expect(await reading.waitFor('channelRead')).toMatchObject({ name: 'general', unread: 0 })
   })
 
-  it('close the lines of an ended session, wherever it is connected', async () => {
+  it('close the connections of an ended session, wherever it is connected', async () => {
     const [boss, leaving, suspended] = [
       await test.signUp({ isSuperAdmin: true }),
       await test.signUp(),
@@ -95,7 +96,7 @@ describe('two processes', () => {
     await stayed.waitFor('presence', ({ online }) => online.includes(leaving._id))
     await stopping.stop()
     await left.end
-    // What it said before that would have come by now.
+    // Its earlier events would have arrived by now.
     await stayed.waitFor('presence', ({ offline }) => offline.includes(leaving._id))
     expect(stayed.socket.connected).toBe(true)
   })

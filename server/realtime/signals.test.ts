@@ -26,7 +26,7 @@ async function listenWith(token: string): Promise<Listener> {
 const ask = (listener: Listener, signal: string, ...args: unknown[]): Promise<unknown> =>
   listener.socket.emitWithAck(signal, ...args)
 
-/** A message that these have heard: whatever was sent to them before has arrived as well. */
+/** Sends a message and waits for it, so that everything sent before has arrived too. */
 async function untilHeard(...all: Listener[]): Promise<void> {
   const input = { channel: 'announcements', content: 'Hello' }
   const { body } = await test.call(messagesApi.create, input, ann.token)
@@ -77,7 +77,7 @@ describe('a flood of signals', () => {
     const [flooding, other] = [await listenWith(ann.token), await listenWith(ann.token)]
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(flooding, 'joinChannel', 'general')))
     expect(answers.slice(0, 20)).toEqual(Array(20).fill({ ok: true }))
-    // Should the second turn while they arrive, another twenty pass.
+    // If a new second starts while they arrive, another twenty pass.
     const dropped = answers.filter((answer) => (answer as { code?: string }).code === 'slow_down')
     expect(dropped.length).toBeGreaterThanOrEqual(20)
     expect(await ask(other, 'joinChannel', 'general')).toEqual({ ok: true })

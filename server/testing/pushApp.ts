@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 import { pushApi } from '#shared/push.ts'
-import { requestOf, type TestApp, withTestApp } from './app.ts'
+import { type TestApp, withTestApp } from './app.ts'
 import { type PushTestService, startPushService, type TestDevice } from './pushService.ts'
+import { requestOf } from './request.ts'
 
 export interface PushTest {
   test: TestApp

@@ -1,8 +1,8 @@
 import { CompiledQuery, type DatabaseConnection, PostgresAdapter } from 'kysely'
-import type { Db } from '../db/client.ts'
+import type { Database } from '../db/client.ts'
 
 /** From now on every query that is sent to the database, by whomever, stands in the list that comes back. */
-export function recordQueries(db: Db): CompiledQuery[] {
+export function recordQueries(db: Database): CompiledQuery[] {
   const sent: CompiledQuery[] = []
   const known = new WeakSet<DatabaseConnection>()
   const executor = db.getExecutor()
@@ -26,7 +26,7 @@ export function recordQueries(db: Db): CompiledQuery[] {
 type Fault = string
 
 /** The plans name tables by their aliases: https://sqlite.org/eqp.html. A bracket is a subquery with a plan of its own. */
-async function faultsInSqlite(db: Db, { sql, parameters }: CompiledQuery): Promise<Fault[]> {
+async function faultsInSqlite(db: Database, { sql, parameters }: CompiledQuery): Promise<Fault[]> {
   const explain = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
   const { rows } = await db.executeQuery<{ detail: string }>(explain)
   return rows.flatMap(({ detail }) => {
@@ -47,7 +47,11 @@ interface PostgresNode {
 
 const everyNode = (node: PostgresNode): PostgresNode[] => [node, ...(node.Plans ?? []).flatMap(everyNode)]
 
-async function nodesInPostgres(db: Db, { sql, parameters }: CompiledQuery, off: string[]): Promise<PostgresNode[]> {
+async function nodesInPostgres(
+  db: Database,
+  { sql, parameters }: CompiledQuery,
+  off: string[],
+): Promise<PostgresNode[]> {
   const explain = CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters])
   return db.transaction().execute(async (trx) => {
     for (const setting of off) await trx.executeQuery(CompiledQuery.raw(`set local ${setting} = off`))
@@ -60,7 +64,7 @@ async function nodesInPostgres(db: Db, { sql, parameters }: CompiledQuery, off: 
  * PostgreSQL rather reads the whole of a small table, and sorts what is short. So it is asked how it would do without:
  * what it then still reads or sorts, no index can spare it.
  */
-async function faultsInPostgres(db: Db, query: CompiledQuery): Promise<Fault[]> {
+async function faultsInPostgres(db: Database, query: CompiledQuery): Promise<Fault[]> {
   const readers = await nodesInPostgres(db, query, ['enable_seqscan'])
   const whole = readers.filter(
     (node) => /Seq Scan|Index/.test(node['Node Type']) && node['Node Type'].endsWith('Scan') && !node['Index Cond'],
@@ -73,7 +77,7 @@ async function faultsInPostgres(db: Db, query: CompiledQuery): Promise<Fault[]> 
 }
 
 /** What the database would do for a query, as far as it is a fault; nothing for what is no query, such as 'begin'. */
-export async function faultsOf(db: Db, query: CompiledQuery): Promise<Fault[]> {
+export async function faultsOf(db: Database, query: CompiledQuery): Promise<Fault[]> {
   if (!/^(select|insert|update|delete|with)\b/i.test(query.sql)) return []
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   return isPostgres ? faultsInPostgres(db, query) : faultsInSqlite(db, query)

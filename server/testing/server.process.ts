@@ -1,51 +1,111 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { builtServer, ROOT } from './built.ts'
 import { freePort } from './freePort.ts'
 
-/** A server as a process of its own, as it is built. */
+/** A start that takes longer has failed. Milliseconds. */
+const START_MS = 60_000
+
+/** The server itself gives up after 25 seconds; one that still runs then hangs. Milliseconds. */
+const STOP_MS = 30_000
+
+export interface ServerOptions {
+  /** Default: a free one. */
+  port?: number
+  /** Arguments of Node before the server's file. */
+  nodeOptions?: string[]
+  /** Command line before Node, such as that of taskset. */
+  runner?: string[]
+}
+
+/** The built server as a process of its own. */
 export interface ServerProcess {
   /** Such as http://127.0.0.1:20123, without /api. */
   url: string
-  /** SIGKILL: nothing is finished, nothing is put in order. */
+  port: number
+  child: ChildProcessByStdio<Writable, Readable, Readable>
+  /** Standard output so far. */
+  output(): string
+  /** Sends SIGTERM. Throws when the server does not end cleanly or has complained. A second end is the first one. */
+  stop(): Promise<void>
+  /**
+   * Sends SIGKILL before it returns: nothing is finished, nothing is put in order. Throws when the server had ended by
+   * itself or has complained. A second end is the first one.
+   */
   kill(): Promise<void>
 }
 
+/** Lines of the log, which holds errors only: LOG_LEVEL=error. */
+const logged = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('{'))
+
 /**
- * Starts the server on 127.0.0.1 and waits until it is ready. Nothing of our own environment reaches it but `settings`.
- * @throws with its own words when it does not start
+ * Starts the built server on 127.0.0.1, built first where it is stale, and waits until it is ready. No environment variable
+ * of this process reaches it: only `settings`.
+ * @throws with the server's own words when it does not start
  */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+export async function startServerProcess(
+  settings: Record<string, string>,
+  { port: wantedPort, nodeOptions = [], runner = [] }: ServerOptions = {},
+): Promise<ServerProcess> {
   const program = join(await builtServer(), 'main.js')
-  const port = await freePort()
-  const child = spawn(process.execPath, [program], {
+  const port = wantedPort ?? (await freePort())
+  const [command = '', ...args] = [...runner, process.execPath, ...nodeOptions, program]
+  const child = spawn(command, args, {
     cwd: ROOT,
-    env: { HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
-  // Whatever becomes of the tests, the server does not outlive them.
+  // The server never outlives this process, however this process ends.
   const killWithUs = () => void child.kill('SIGKILL')
   process.once('exit', killWithUs)
-  const exit = once(child, 'exit')
+  const exit = once(child, 'exit').then(() => void process.off('exit', killWithUs))
+
   let output = ''
+  let complaints = ''
   child.stderr.on('data', (text) => {
-    output += text
+    complaints += text
   })
+  const startTimer = setTimeout(killWithUs, START_MS)
   const isReady = await new Promise<boolean>((resolve) => {
-    child.once('exit', () => resolve(false))
+    child.once('close', () => resolve(false))
     child.stdout.on('data', (text) => {
       output += text
       if (output.includes('is ready at')) resolve(true)
     })
   })
-  if (!isReady) throw new Error(`The server did not start: ${output}`)
+  clearTimeout(startTimer)
+  if (!isReady) throw new Error(`The server did not start: ${complaints || output}`)
+
+  function faultsOfStop(): string[] {
+    if (child.exitCode !== 0) return [`It ended with ${child.exitCode ?? child.signalCode}`]
+    return output.trimEnd().endsWith('Stopped.') ? [] : ['It did not say that it stopped']
+  }
+
+  async function endWith(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const endedBefore = child.exitCode ?? child.signalCode
+    child.kill(signal)
+    const stopTimer = setTimeout(killWithUs, STOP_MS)
+    await exit
+    clearTimeout(stopTimer)
+    const trouble = [complaints.trim(), ...logged(output)].filter(Boolean)
+    if (endedBefore !== null) trouble.push(`It had ended before it was stopped (${endedBefore})`)
+    else if (signal === 'SIGTERM') trouble.push(...faultsOfStop())
+    if (trouble.length > 0) throw new Error(`The server had trouble:\n${trouble.join('\n')}`)
+  }
+
+  let end: Promise<void> | undefined
+  const endOnce = (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    end ??= endWith(signal)
+    return end
+  }
   return {
     url: `http://127.0.0.1:${port}`,
-    async kill() {
-      child.kill('SIGKILL')
-      await exit
-      process.off('exit', killWithUs)
-    },
+    port,
+    child,
+    output: () => output,
+    stop: () => endOnce('SIGTERM'),
+    kill: () => endOnce('SIGKILL'),
   }
 }

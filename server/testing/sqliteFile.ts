@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { onTestFinished, vi } from 'vitest'
-import { SqliteFile } from '../db/sqlite.driver.ts'
+import { SqliteFile } from '../db/sqlite/driver.ts'
 
 export type Rows = Kysely<{ rows: { id: string; body: string } }>
 

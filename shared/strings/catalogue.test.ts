@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGE_CODES, type Language } from '#shared/languages.ts'
+import { en } from './en.ts'
 import { filler, type Sentence } from './sentence.ts'
 import { translateFor } from './translate.ts'
 
 const modules = import.meta.glob<Record<string, Record<string, Sentence>>>('./*/*.ts', { eager: true })
 
-/** The sentences of a section, by language. */
-const sectionOf = (language: Language, name: string) => modules[`./${language}/${name}.ts`]?.[name] ?? {}
+/** The sentences of a noun in a language. */
+const nounIn = (language: Language, name: string) => modules[`./${language}/${name}.ts`]?.[name] ?? {}
 
 /** The names of a language's files. */
 const namesOf = (language: Language) =>
   Object.keys(modules).flatMap((path) => path.match(`^\\./${language}/(\\w+)\\.ts$`)?.[1] ?? [])
 
-const sections = namesOf('en')
+const nouns = namesOf('en')
 const others = LANGUAGE_CODES.filter((language) => language !== 'en')
-const pairs = others.flatMap((language) => sections.map((name) => [language, name] as const))
+const pairs = others.flatMap((language) => nouns.map((name) => [language, name] as const))
 
 const formsOf = (sentence: Sentence): [form: string, text: string][] =>
   typeof sentence === 'string' ? [['', sentence]] : Object.entries(sentence)
 const gapsOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-describe.each(pairs)('in %s, the section %s', (language, name) => {
-  const english = sectionOf('en', name)
-  const theirs = sectionOf(language, name)
+describe.each(pairs)('in %s, the noun %s', (language, name) => {
+  const english = nounIn('en', name)
+  const theirs = nounIn(language, name)
   const file = `shared/strings/${language}/${name}.ts`
 
   it('says all that it says in English, and nothing else', () => {
@@ -61,15 +62,20 @@ describe.each(pairs)('in %s, the section %s', (language, name) => {
   })
 })
 
-it('every language has a file for every section, and none besides', () => {
-  for (const language of others) expect(namesOf(language).sort()).toEqual([...sections].sort())
+it('every language has a file for every noun, and no other', () => {
+  for (const language of others) expect(namesOf(language).sort()).toEqual([...nouns].sort())
+})
+
+it('every noun is registered in a section', () => {
+  const keys = nouns.flatMap((name) => Object.keys(nounIn('en', name)))
+  expect(keys.sort()).toEqual(Object.keys(en).sort())
 })
 
 it('the keys that schemas name are in the catalogue', () => {
   const sources = import.meta.glob<string>('../*.ts', { query: '?raw', import: 'default', eager: true })
   const named = Object.values(sources).flatMap((source) => source.match(/(?<=')(input|api)\.\w+(?=')/g) ?? [])
   expect(named.length).toBeGreaterThan(15)
-  const known = { ...sectionOf('en', 'input'), ...sectionOf('en', 'api') }
+  const known = { ...nounIn('en', 'input'), ...nounIn('en', 'api') }
   expect(named.filter((key) => !(key in known))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import type { StringKey, Translate } from './translate.ts'
 
-/** A schema's complaint: its message is a key of the catalogue, or what zod says where the schema says nothing. */
-interface Complaint {
+/** An issue of a schema: its message is a key of the catalogue, or zod's own text. */
+interface Issue {
   message: string
   code?: string | undefined
   minimum?: number | bigint | undefined
@@ -10,8 +10,8 @@ interface Complaint {
 
 const KEY = /^(input|api)\.\w+$/
 
-/** What is wrong with an input, in the language of `t`. */
-export function issueSentence({ message, minimum, maximum }: Complaint, t: Translate): string {
+/** The sentence of an issue, in the language of `t`. */
+export function issueSentence({ message, minimum, maximum }: Issue, t: Translate): string {
   if (!KEY.test(message)) return t('input.invalid')
   return t(message as StringKey, {
     ...(minimum !== undefined && { min: String(minimum) }),

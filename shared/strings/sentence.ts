@@ -1,15 +1,15 @@
-/** A sentence with its `{gaps}`; the object chooses by the gap `{count}`. */
+/** A sentence with `{gaps}`; an object is chosen by `{count}`. */
 export type Sentence = string | { one: string; other: string }
 export type Params = Record<string, string | number>
 
-/** What another language holds for a section of the catalogue: the same keys, plural where that is plural. */
-export type Translated<Section> = {
-  [Key in keyof Section]: Section[Key] extends string ? string : { one: string; other: string }
+/** The sentences of `English` in another language: the same keys, plural where English is plural. */
+export type Translated<English> = {
+  [Key in keyof English]: English[Key] extends string ? string : { one: string; other: string }
 }
 
 /**
- * How sentences are filled in one language: a plural one is chosen by `params.count` with the rules of `locale`; numbers
- * are written as the locale does; a gap without a value stays as it is.
+ * Returns the function that fills the gaps of a sentence. A plural form is chosen by `params.count` with the rules of
+ * `locale`, numbers are formatted for `locale`, and a gap without a value stays.
  */
 export function filler(locale: string): (sentence: Sentence, params?: Params) => string {
   const plurals = new Intl.PluralRules(locale)

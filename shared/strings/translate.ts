@@ -14,8 +14,8 @@ function translator(language: Language, catalogue: Catalogue): Translate {
 
 const TRANSLATORS: Record<Language, Translate> = { en: translator('en', en), es: translator('es', es) }
 
-/** The server's `t` of a language, with the whole catalogue; English where nobody chose one. A browser loads sections. */
+/** The server's `t` of a language, with the whole catalogue; English for null. */
 export const translateFor = (language: Language | null): Translate => TRANSLATORS[language ?? 'en']
 
-/** What the server says where nobody in particular is spoken to. */
+/** `t` for texts without a particular reader. */
 export const english = TRANSLATORS.en

@@ -18,7 +18,7 @@ it('says what the server wrote where the sentence is not loaded, until it is', a
   const { loadStrings } = await importStrings()
   const taken = { error: 'In the words of the server', code: 'email_taken' }
   expect(refusal(409, taken, null).message).toBe('In the words of the server')
-  await loadStrings('account')
+  await loadStrings('visitor')
   expect(refusal(409, taken, null).message).toBe('Somebody already uses this email address.')
 })
 

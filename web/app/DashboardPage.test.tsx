@@ -13,6 +13,7 @@ import { meetingsKeys } from '../features/meetings/meetings.queries.ts'
 import { annWith, sessionOf } from '../features/sessions/session.testing.ts'
 import { SessionContext } from '../features/sessions/session.ts'
 import { tasksKeys } from '../features/tasks/tasks.queries.ts'
+import { attachOutbox } from '../outbox/outbox.ts'
 import { formatDay } from '../strings/dates.ts'
 import { DashboardPage } from './DashboardPage.tsx'
 
@@ -63,6 +64,7 @@ const task = (change: Partial<Task> = {}): Task => ({
 /** The dashboard as somebody sees it whose browser knows this of it. */
 const shown = (user: User | null, known: Partial<Dashboard> = {}): string => {
   const cache = new QueryClient()
+  attachOutbox(cache, ann._id, () => Promise.reject(new Error('Nothing is sent')))
   if (known.schedule) cache.setQueryData(upcomingQuery(now).queryKey, known.schedule)
   if (known.meetings) cache.setQueryData(meetingsKeys.list('personal'), known.meetings)
   if (known.tasks) cache.setQueryData(tasksKeys.list('personal'), known.tasks)

@@ -1,6 +1,6 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { core } from '../../shared/strings/en/core.ts'
-import { paths } from '../navigation/paths.ts'
+import { shell } from '../../shared/strings/en/shell.ts'
+import { paths } from '../navigation/pages.ts'
 
 /** The background colour, as in the theme-color of index.html. */
 const PAPER = '#faf7f0'
@@ -25,7 +25,7 @@ const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon
 /** The web app manifest. Its name is the product's; the team's name is in the page headings. */
 export const manifest: Partial<ManifestOptions> = {
   id: paths.dashboard,
-  name: core['app.name'],
+  name: shell['app.name'],
   short_name: 'Ushers',
   description: 'The schedule of the ushers team: who serves when, where and in which tie.',
   lang: 'en',
@@ -48,5 +48,5 @@ export const manifest: Partial<ManifestOptions> = {
     screenshot('dashboard', 'wide', '1440x900', 'The dashboard: when you serve next'),
     screenshot('schedule', 'wide', '1440x900', 'The schedule of a month'),
   ],
-  shortcuts: [shortcut('My schedule', `${paths.schedule}?view=personal`), shortcut(core['menu.chat'], paths.channels)],
+  shortcuts: [shortcut('My schedule', `${paths.schedule}?view=personal`), shortcut(shell['menu.chat'], paths.channels)],
 }

@@ -1,5 +1,5 @@
 import { io } from 'socket.io-client'
-import type { ServerEvents } from '#shared/events.ts'
+import { type EventName, type EventPayloads, eventSchemas, OUTDATED_CLIENT } from '#shared/events.ts'
 import { serverOrigin, storedToken } from '../api/call.ts'
 import { holdConnection, type LiveSocket } from './connection.ts'
 
@@ -24,13 +24,17 @@ const FIRST_LOOK_MS = 2000
 /** How long the question whether the session has ended may keep the line from being tried again, in milliseconds. */
 const RECHECK_MS = 5000
 
+/**
+ * An outdated page is let in by no server but one of its own version, of which some may run during an upgrade. It looks for
+ * one this often, in milliseconds.
+ */
+const OUTDATED_RETRY_MS = 60_000
+
 /** Where a server closed many lines at once, they do not all come back at once. */
 const spread = (ms: number): number => ms * (0.5 + Math.random())
 
 /** Applies each live event to what the page knows: one reducer per event. */
-export type EventReducers = {
-  [Name in keyof ServerEvents]: (...payload: Parameters<ServerEvents[Name]>) => Promise<void>
-}
+export type EventReducers = { [Name in EventName]: (payload: EventPayloads[Name]) => Promise<void> }
 
 export interface LiveOptions {
   reducers: EventReducers
@@ -38,43 +42,47 @@ export interface LiveOptions {
   onGap: () => Promise<void>
   /** Finds out whether the session has ended. */
   recheck: () => Promise<void>
+  /** The server speaks other events than this page understands. */
+  onOutdated: () => void
 }
 
-/** Calls the reducer of every event that the server sends. */
-function applyEvents(socket: LiveSocket, apply: EventReducers): void {
-  socket.on('scheduleChanged', apply.scheduleChanged)
-  socket.on('taskSaved', apply.taskSaved)
-  socket.on('taskDeleted', apply.taskDeleted)
-  socket.on('meetingSaved', apply.meetingSaved)
-  socket.on('meetingDeleted', apply.meetingDeleted)
-  socket.on('interestChanged', apply.interestChanged)
-  socket.on('newMessage', apply.newMessage)
-  socket.on('messageEdited', apply.messageEdited)
-  socket.on('messageDeleted', apply.messageDeleted)
-  socket.on('channelRead', apply.channelRead)
-  socket.on('typing', apply.typing)
-  socket.on('presence', apply.presence)
+/** Calls the reducer of every event that the server sends. A payload that does not fit its schema is dropped and reported. */
+export function applyEvents(socket: Pick<LiveSocket, 'onAny'>, apply: EventReducers): void {
+  function applyEvent<Name extends EventName>(name: Name, payload: unknown): void {
+    const parsed = eventSchemas[name].safeParse(payload)
+    if (parsed.success) void apply[name](parsed.data)
+    else console.error(`Live event ${name}:`, parsed.error)
+  }
+
+  socket.onAny((name: string, payload: unknown) => {
+    // A newer server may send events that this page does not know.
+    if (Object.hasOwn(eventSchemas, name)) applyEvent(name as EventName, payload)
+  })
 }
 
 /**
  * Opens the one live connection of the signed-in person and applies its events. When the server refuses this session, or
  * closes its connection, and the session has not ended, the connection is tried again. Returns how to close it.
  */
-export function connectLive({ reducers, onGap, recheck }: LiveOptions): () => void {
+export function connectLive({ reducers, onGap, recheck, onOutdated }: LiveOptions): () => void {
   const socket: LiveSocket = io(serverOrigin(), {
     ...CONNECTION,
     path: '/socket.io',
-    auth: (give) => give({ token: storedToken() }),
+    auth: (give) => give({ token: storedToken(), events: import.meta.env.EVENTS_VERSION }),
   })
   let isClosed = false
   let isFirst = true
   let again: ReturnType<typeof setTimeout> | undefined
   let firstLook: ReturnType<typeof setTimeout> | undefined
 
-  const tryAgain = async (delay: number) => {
-    await Promise.race([recheck(), new Promise((resolve) => setTimeout(resolve, RECHECK_MS))])
+  const connectAfter = (delay: number) => {
     clearTimeout(again)
     if (!isClosed) again = setTimeout(() => socket.connect(), spread(delay))
+  }
+
+  const tryAgain = async (delay: number) => {
+    await Promise.race([recheck(), new Promise((resolve) => setTimeout(resolve, RECHECK_MS))])
+    connectAfter(delay)
   }
 
   // A browser that says that it is back has a line for sure; the next regular try may be seconds away.
@@ -90,7 +98,10 @@ export function connectLive({ reducers, onGap, recheck }: LiveOptions): () => vo
   })
   socket.on('connect_error', (error) => {
     // An active socket tries again by itself; one that was refused at the door does not.
-    if (!socket.active) tryAgain(CONNECTION.reconnectionDelayMax)
+    if (error.message === OUTDATED_CLIENT) {
+      onOutdated()
+      connectAfter(OUTDATED_RETRY_MS)
+    } else if (!socket.active) tryAgain(CONNECTION.reconnectionDelayMax)
     else console.error('Live connection:', error.message)
   })
   socket.on('disconnect', (reason) => {

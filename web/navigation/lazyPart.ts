@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode, useState } from 'react'
 
-/** How long a part of the app may take to come (specification §9). */
+/** Timeout for fetching a part of the app (specification §9). */
 const TIME_OUT_MS = 120_000
 
 async function inTime<Part>(coming: Promise<Part>): Promise<Part> {
@@ -15,15 +15,15 @@ async function inTime<Part>(coming: Promise<Part>): Promise<Part> {
   }
 }
 
-/** A component that is fetched when it is first shown, or before by `preload`, which rejects when it does not come. */
+/** A component that is fetched when it is first shown, or earlier by `preload`, which rejects when the fetch fails. */
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode
   preload(): Promise<unknown>
 }
 
 /**
- * A component that is fetched when it is first shown. One that does not come, or not in time, fails for as long as the
- * page is open: React keeps what a lazy component came to. The ErrorBoundary above it offers to load the page anew.
+ * Makes a lazy component. One whose fetch fails or times out stays failed until the page is reloaded, because React caches
+ * the result of `lazy`; the ErrorBoundary above it offers the reload.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -33,7 +33,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   }
   const Lazy = lazy(async () => ({ default: await inTime(preload()) }))
 
-  /** What is there already is shown at once: React leaves a fallback that it has shown for 300 ms at least. */
+  /** Renders a preloaded component without Suspense, whose fallback React keeps for at least 300 ms. */
   function Part(props: Props) {
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
     return createElement(Shown, props)
@@ -42,8 +42,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * Fetches a part of the app for all who ask for it, who then go on in the order in which they asked: two imports of one
- * module that are under way may end in either. One that did not come is fetched again for whoever asks next.
+ * Shares one fetch among all callers and resolves them in call order, which two pending imports of one module do not
+ * guarantee. The next call after a failure fetches again.
  */
 export function loadInTurn<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let coming: Promise<Part> | undefined

@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
 import { useT } from '../strings/strings.ts'
 
-/** More than these are not counted for the reader. */
+/** Largest count shown; above it the title says `99+`. */
 const SHOWN_MAX = 99
 
-let bare = ''
+let title = ''
 let unread = 0
 
 function write(): void {
   const count = unread > SHOWN_MAX ? `${SHOWN_MAX}+` : unread
-  document.title = unread > 0 ? `(${count}) ${bare}` : bare
+  document.title = unread > 0 ? `(${count}) ${title}` : title
 }
 
-/** Says in the browser's tab and history which page this is; without a title only whose. */
-export function usePageTitle(title?: string): void {
+/** Sets the document's title: the page and the app, or the app alone. */
+export function usePageTitle(page?: string): void {
   const t = useT()
   useEffect(() => {
-    bare = title ? `${title} · ${t('app.name')}` : t('app.name')
+    title = page ? `${page} · ${t('app.name')}` : t('app.name')
     write()
-  }, [title, t])
+  }, [page, t])
 }
 
-/** Puts the number of unread messages before the title of this page and the next ones; 0 takes it away. */
+/** Puts the number of unread messages before the title of this page and the following ones; 0 removes it. */
 export function setUnreadInTitle(count: number): void {
   unread = count
   write()

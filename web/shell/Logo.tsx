@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useSession } from '../features/sessions/session.ts'
-import { paths } from '../navigation/paths.ts'
+import { paths } from '../navigation/pages.ts'
 import { useT } from '../strings/strings.ts'
 
 /** The product's logo, a lit doorway, in the colours of the scheme; public/icon.svg is the same drawing. */

@@ -1,13 +1,26 @@
-import { LogOut } from 'lucide-react'
+import { LogOut, type LucideIcon } from 'lucide-react'
 import { NavLink } from 'react-router'
+import type { StringKey } from '#shared/strings/translate.ts'
 import { setWantsToRegister } from '../features/sessions/registerFlag.ts'
 import { useSession } from '../features/sessions/session.ts'
 import { useLogout } from '../features/sessions/useLogout.tsx'
-import { paths } from '../navigation/paths.ts'
+import { canOpen, type PageAccess, paths } from '../navigation/pages.ts'
 import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinning } from '../ui/Spinner.tsx'
-import { menuItems } from './menu.items.ts'
+
+export interface MenuItem {
+  to: string
+  access: PageAccess
+  label: StringKey
+  icon: LucideIcon
+}
+
+interface Props {
+  items: MenuItem[]
+  /** Called when a destination or the logout was chosen. */
+  onChoose?: () => void
+}
 
 const itemClasses = (isActive: boolean): string =>
   cx(
@@ -15,16 +28,17 @@ const itemClasses = (isActive: boolean): string =>
     isActive ? 'bg-primary-soft font-semibold text-primary' : 'text-ink hover:bg-line',
   )
 
-/** The side menu of whoever is signed in, or nobody. `onChoose` is told when something was chosen. */
-export function Menu({ onChoose }: { onChoose?: () => void }) {
+/** The side menu: the items that this person may open, and the logout. */
+export function Menu({ items, onChoose }: Props) {
   const t = useT()
   const { user } = useSession()
   const { logout, isLeaving, question } = useLogout(onChoose)
+  const shown = items.filter(({ access }) => canOpen(access, user))
 
   return (
     <nav aria-label={t('menu.title')}>
       <ul className="flex flex-col gap-1">
-        {menuItems(user).map(({ to, label, icon: Icon }) => (
+        {shown.map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <NavLink
               to={to}

@@ -1,13 +1,14 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../strings/strings.ts'
+import type { MenuItem } from './Menu.tsx'
 
-// The dialog code is too large for the login page's limit: loaded when the button is about to be pressed.
+// The dialog is too heavy for the login's limit of first loads (scripts/size.mjs): fetched before the button is pressed.
 const loadSheet = () => import('./MenuSheet.tsx')
 const MenuSheet = lazy(loadSheet)
 
-/** Opens the menu on screens too narrow for the side menu. */
-export function MenuButton() {
+/** Opens the menu on narrow screens. */
+export function MenuButton({ items }: { items: MenuItem[] }) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
@@ -16,7 +17,7 @@ export function MenuButton() {
     setWasOpen(true)
   }
   const prepare = () => {
-    // A failure shows with the press itself.
+    // Where this fails, the press fetches it again and the ErrorBoundary shows the failure.
     loadSheet().catch(() => undefined)
   }
   return (
@@ -36,7 +37,7 @@ export function MenuButton() {
       </button>
       {wasOpen && (
         <Suspense>
-          <MenuSheet isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <MenuSheet items={items} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,16 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useT } from '../strings/strings.ts'
-import { Menu } from './Menu.tsx'
+import { Menu, type MenuItem } from './Menu.tsx'
 
-/** The menu as a modal sheet from the left; it traps the focus and restores it on closing. */
-export default function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+interface Props {
+  items: MenuItem[]
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The menu as a modal sheet from the left. Closing it returns the focus to the button. */
+export default function MenuSheet({ items, isOpen, onClose }: Props) {
   const t = useT()
   return (
     <Dialog.Root
@@ -23,7 +29,7 @@ export default function MenuSheet({ isOpen, onClose }: { isOpen: boolean; onClos
               <span className="sr-only">{t('app.close')}</span>
             </Dialog.Close>
           </div>
-          <Menu onChoose={onClose} />
+          <Menu items={items} onChoose={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,5 +1,5 @@
+import { paths } from '../navigation/pages.ts'
 import { usePageTitle } from '../navigation/pageTitle.ts'
-import { paths } from '../navigation/paths.ts'
 import { useT } from '../strings/strings.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'

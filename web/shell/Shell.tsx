@@ -2,15 +2,15 @@ import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { InstallOffer } from '../features/install/InstallOffer.tsx'
 import { useSession } from '../features/sessions/session.ts'
-import { hasLogoHeader, isChatRoute, paths } from '../navigation/paths.ts'
+import { hasLogoHeader, hasWholeScreen, paths } from '../navigation/pages.ts'
 import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
-import { useT, withStrings } from '../strings/strings.ts'
+import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Footer } from './Footer.tsx'
 import { Logo } from './Logo.tsx'
-import { Menu } from './Menu.tsx'
+import { Menu, type MenuItem } from './Menu.tsx'
 import { MenuButton } from './MenuButton.tsx'
 
 const MAIN_ID = 'content'
@@ -19,7 +19,7 @@ const MAIN_ID = 'content'
 const PAGE_CLASSES =
   'min-w-0 max-w-6xl flex-1 pb-[env(safe-area-inset-bottom)] has-[main_[role=status].appear-late]:[&>footer]:invisible lg:px-14'
 
-const loadUpdates = withStrings(() => import('./Updates.tsx'), 'app')
+const loadUpdates = () => import('./Updates.tsx')
 
 function Page({ pathname }: { pathname: string }) {
   const main = useFocusOnNavigation(pathname)
@@ -35,11 +35,11 @@ function Page({ pathname }: { pathname: string }) {
 }
 
 /** The frame of every page: menu, logo and footer; none of these on chat routes (specification §2). */
-export function Shell() {
+export function Shell({ menu }: { menu: MenuItem[] }) {
   const t = useT()
   const { pathname } = useLocation()
   const { user } = useSession()
-  const isChat = isChatRoute(pathname)
+  const isChat = hasWholeScreen(pathname)
   const hasLogo = hasLogoHeader(pathname)
   const Updates = useNetworkIdle(loadUpdates)?.Updates
   return (
@@ -54,14 +54,14 @@ export function Shell() {
       <div className={cx(!isChat && 'flex')}>
         {!isChat && (
           <div className="sticky top-0 hidden h-dvh w-56 shrink-0 overflow-y-auto border-r bg-sunken px-3 py-6 md:block lg:w-64">
-            <Menu />
+            <Menu items={menu} />
           </div>
         )}
         <div className={cx('mx-auto flex min-h-dvh flex-col px-4 md:px-8', isChat ? 'max-w-5xl' : PAGE_CLASSES)}>
           {!isChat && (
             <header className="sticky top-0 z-20 -mx-4 flex items-center justify-between border-b bg-paper px-4 pt-[env(safe-area-inset-top)] md:static md:mx-0 md:border-0 md:px-0">
               <div className="py-1.5 md:hidden">
-                <MenuButton />
+                <MenuButton items={menu} />
               </div>
               {hasLogo && (
                 <div className="py-1.5 md:pt-6 md:pb-0">

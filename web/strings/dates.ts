@@ -1,12 +1,12 @@
 import { addDays, atMidnight, daysBetween } from '#shared/days.ts'
 import { locale } from './strings.ts'
 
-/* Months (YYYY-MM) and how dates are written; plain dates themselves are calculated in shared/days.ts. */
+/* Months (YYYY-MM) and the formatting of dates; arithmetic with plain dates is in shared/days.ts. */
 
 /** The month, YYYY-MM, that a date lies in. */
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-/** The month `count` months later, or earlier when it is negative. */
+/** The month `count` months later; earlier when negative. */
 export function addMonths(month: string, count: number): string {
   const first = new Date(atMidnight(`${month}-01`))
   first.setUTCMonth(first.getUTCMonth() + count)
@@ -47,16 +47,16 @@ function write(style: string, options: Intl.DateTimeFormatOptions, day: string):
   return formatter.format(time)
 }
 
-/** A date as people say it: 'Sunday, December 6'. What is no date is given back as it came. */
+/** 'Sunday, December 6'. Text that is no date is returned unchanged. */
 export const formatDay = (day: string, style: DayStyle = 'long'): string => write(style, DAY_STYLES[style], day)
 
 /** 'December 2026' */
 export const formatMonth = (month: string): string => write('month', { month: 'long', year: 'numeric' }, `${month}-01`)
 
-/** How far away a date is, seen from another: 'today', 'tomorrow', 'in 5 days'. */
+/** The distance of `to` from `from`: 'today', 'tomorrow', 'in 5 days'. */
 export const formatDistance = (from: string, to: string): string =>
   new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(daysBetween(from, to), 'day')
 
-/** '9:05 AM', what a clock in `timeZone` (IANA name) showed at a moment, in epoch milliseconds. */
+/** '9:05 AM': a moment in epoch milliseconds, in `timeZone` (IANA name). */
 export const formatTime = (moment: number, timeZone: string): string =>
   new Intl.DateTimeFormat(locale(), { hour: 'numeric', minute: '2-digit', timeZone }).format(moment)

@@ -9,7 +9,7 @@ const STYLES = {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** A moment (ISO 8601) as the clock on the wall says it where the team is; `timeZone` is an IANA name. */
+/** Formats a moment (ISO 8601) in `timeZone` (IANA name), the team's. */
 export function formatMoment(moment: string, timeZone: string, style: keyof typeof STYLES = 'moment'): string {
   const key = `${locale()} ${style} ${timeZone}`
   let formatter = formatters.get(key)

@@ -15,20 +15,20 @@ const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value : [val
 const SPOKEN =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|alt|placeholder|title|label|hint|error|message|detail|description|summary|text)$/
 
-/** A word, unless it is a key of the catalogue. */
+/** True for text with a word in it that is no key of the catalogue. */
 const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text) && !/^\w+(\.\w+)+$/.test(text)
 
-/** A capital and words after it, or words up to a full stop: what nothing but a sentence looks like in code. */
+/** True for a capital followed by words, or for words that end in a full stop: in code only sentences look like that. */
 const looksLikeSentence = (text: string): boolean =>
   /^\p{Lu}\S* \p{L}/u.test(text) || /\p{L} \p{L}+ .*[.!?]$/u.test(text.trim())
 
-/** What a template says, with a gap for each of its values. */
+/** The text of a template literal, with `{}` for each value. */
 const templateText = (node: Node): string =>
   nodesIn(node.quasis)
     .map(({ value }) => (value as { cooked: string }).cooked)
     .join('{}')
 
-/** What an expression can come to where it is a text written out in the source. */
+/** The string literals that an expression can evaluate to. */
 function textsOf(node: Node): string[] {
   switch (node.type) {
     case 'Literal':
@@ -65,14 +65,14 @@ function spokenBy(node: Node): string[] {
 const isLog = (node: unknown): boolean =>
   /^(console|log)$/.test(nameOf(node)) || (isNode(node) && node.type === 'MemberExpression' && isLog(node.property))
 
-/** What only a log or a programmer reads; the summary of an endpoint stands in /api/docs. */
+/** Logs and errors, and summaries of endpoints, which appear in /api/docs. */
 function isForProgrammers(node: Node): boolean {
   if (node.type === 'NewExpression') return /Error$/.test(nameOf(node.callee))
   if (node.type === 'Property') return nameOf(node.key) === 'summary'
   return node.type === 'CallExpression' && isNode(node.callee) && isLog(node.callee.object)
 }
 
-/** Texts written out in a source where a person would see or hear them. `file` tells how to read it: .ts or .tsx. */
+/** Literal texts that a person would see or hear. The ending of `file`, .ts or .tsx, selects the parser. */
 export function sentencesIn(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)

@@ -9,20 +9,20 @@ const sources = import.meta.glob<string>(
     '!../../**/*.test.{ts,tsx}',
     '!../../**/*.fixtures.ts',
     '!../../server/testing/**',
-    // The manifest is one file for everybody, whatever their language: browsers read it before anybody has chosen one.
+    // One manifest serves all languages: browsers read it before a language is chosen.
     '!../build/manifest.ts',
-    // What operators read, on the command line and in Prometheus, and programmers in /api/docs, is English.
+    // English only: the command line, Prometheus, and /api/docs.
     '!../../server/{main,env}.ts',
     '!../../server/cli/**',
     '!../../server/db/folderLock.ts',
     '!../../server/http/{metrics,openapi}.ts',
-    // The team inside speaks English.
+    // The demo's team speaks English.
     '!../../server/demo/**',
   ],
   { query: '?raw', import: 'default', eager: true },
 )
 
-/** Values of the contract, SQL, what programs read, and names, all of which are the same in every language. */
+/** Values of the contract, SQL, text for programs, and names: the same in every language. */
 const ALLOWED: Partial<Record<string, string[]>> = {
   // For operators.
   'server/db/migrate.ts': ['This database'],

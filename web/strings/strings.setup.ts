@@ -1,5 +1,5 @@
 import { en } from '#shared/strings/en.ts'
 import { registerStrings } from './strings.ts'
 
-// A test shows whatever it likes: it has every section, as a page has its own.
+// Tests render any component: they have every section.
 registerStrings(en)

@@ -1,25 +1,39 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { en } from '#shared/strings/en.ts'
-import { type Shown, shownFrom } from './strings.graph.ts'
+import { sectionsOf } from '../navigation/pages.ts'
+import type { Section } from './strings.ts'
 
-const modules = import.meta.glob<Record<string, object>>('../../shared/strings/en/*.ts', { eager: true })
+type SectionName = Section | 'core' | 'server'
 
-/** The keys of each section, by its name. */
+const modules = import.meta.glob<{ sentences: object }>('../../shared/strings/sections/*.en.ts', { eager: true })
+
+/** The keys of each section. */
 const sections = new Map(
-  Object.entries(modules).map(([path, module]) => {
-    const name = path.replace(/^.*\/|\.ts$/g, '')
-    return [name, Object.keys(module[name] ?? {})] as const
-  }),
+  Object.entries(modules).map(([path, { sentences }]) => [
+    path.replace(/^.*\/|\.en\.ts$/g, '') as SectionName,
+    Object.keys(sentences),
+  ]),
 )
-const sectionOf = new Map([...sections].flatMap(([name, keys]) => keys.map((key) => [key, name] as const)))
+const sectionByKey = new Map([...sections].flatMap(([name, keys]) => keys.map((key) => [key, name] as const)))
 
-/** In every page from the start. */
-const ALWAYS = ['core', 'errors', 'input']
+const raw = import.meta.glob<string>(
+  [
+    '../**/*.{ts,tsx}',
+    '../../shared/*.ts',
+    '!../**/*.{test,testing,fixtures}.{ts,tsx}',
+    '!../../shared/*.test.ts',
+    // Two names of actions, `interest.deleted` and `secondFactor.reset`, are spelled like keys.
+    '!../../shared/audit.ts',
+    '!../strings/strings.setup.ts',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
 
-/** What programs are told, in schemas that browsers have too: no form of ours brings it about. */
-const FOR_PROGRAMS = 'api'
-
-const shown = shownFrom('web/main.tsx')
+/** Sources of the browser and of the contract, by their path from the root of the repository. */
+const sources = Object.entries(raw).map(
+  ([path, source]) =>
+    [path.replace('../../', '').replace('../', 'web/').replace('./', 'web/strings/'), source] as const,
+)
 
 describe('the catalogue', () => {
   it('is made of all sections, no key in two of them', () => {
@@ -28,92 +42,106 @@ describe('the catalogue', () => {
     expect(keys.sort()).toEqual(Object.keys(en).sort())
   })
 
-  it('is nowhere loaded whole', () => {
-    const files = shown.map(({ file }) => file)
-    expect(files).not.toContain('shared/strings/en.ts')
-    expect(files).not.toContain('shared/strings/es.ts')
-    expect(files).not.toContain('shared/strings/translate.ts')
-    expect(files).not.toContain('shared/strings/en/spreadsheet.ts')
-    expect(files).not.toContain('shared/strings/en/notifications.ts')
+  it('reaches browsers only by section', () => {
+    const importers = sources
+      .filter(([, source]) =>
+        /^import (?!type)[^']*'[^']*strings\/(en|es|translate|sections\/.*|e[ns]\/.*)\.ts'/m.test(source),
+      )
+      .map(([file]) => file)
+    // The manifest is read by the build, and the worker has no page that could load a section for it.
+    expect(importers.sort()).toEqual([
+      'web/build/manifest.ts',
+      'web/strings/strings.ts',
+      'web/worker/notification.plan.ts',
+    ])
   })
 })
 
-/** Keys that a file can show: literals, those that begin as a template does, and the refusals it makes itself. */
-function keysIn({ file, source }: Shown): string[] {
-  if (file.startsWith('shared/strings/')) return []
-  const literals = [...source.matchAll(/(['"`])([\w.]+)\1/g)].map(([, , text = '']) => text)
-  // web/api/error.ts asks what is loaded before it says `errors.${code}`, or is given the code by refusedHere().
-  const heads =
-    file === 'web/api/error.ts' ? [] : [...source.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, head = '']) => head)
-  return [
-    ...literals.filter((text) => sectionOf.has(text)),
-    ...[...sectionOf.keys()].filter((key) => heads.some((head) => key.startsWith(head))),
-    ...(source.includes('refusedHere')
-      ? literals.map((code) => `errors.${code}`).filter((key) => sectionOf.has(key))
-      : []),
-  ]
+/** Rooms whose files have sections besides `core`, by the page that shows them; the first match counts. */
+const ROOMS: [RegExp, readonly Section[]][] = [
+  [/^web\/features\/legal\//, sectionsOf('privacy')],
+  [/^web\/features\/(join|password|phone|registration)\//, sectionsOf('login')],
+  [/^web\/features\/sessions\/(CodeStep|LoginPage)\./, sectionsOf('login')],
+  [/^web\/features\/(admin|schedule\/(admin|files))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],
+  [/^web\/features\/(calendar|ownData|profile|push|secondFactor)\//, sectionsOf('profile')],
+  // Shown to visitors too, around every page.
+  [/^web\/features\/(botCheck|config|sessions)\/|^web\/app\/(Pages|page\.entries)\./, []],
+  [/^web\/(app|features)\//, sectionsOf('dashboard')],
+]
+
+/** The sections that are loaded wherever a file can show a sentence. */
+function sectionsFor(file: string): readonly SectionName[] {
+  // Schemas of shared/ name issues that no form of the app can cause: only the server says those.
+  if (file.startsWith('shared/')) return ['core', 'server']
+  return ['core', ...(ROOMS.find(([room]) => room.test(file))?.[1] ?? [])]
 }
 
-it('is loaded, sentence by sentence, wherever it can be shown', () => {
-  // That the walk has been everywhere.
-  for (const file of [
-    'shell/MenuSheet.tsx',
-    'features/schedule/files/UploadSection.tsx',
-    'features/phone/firebase.verifier.ts',
-  ])
-    expect(shown.map((part) => part.file)).toContain(`web/${file}`)
-  expect(shown.flatMap(keysIn).length).toBeGreaterThan(500)
-
-  const missing = shown.flatMap((part) =>
-    keysIn(part)
-      .filter((key) => ![...ALWAYS, FOR_PROGRAMS, ...part.sections].includes(sectionOf.get(key) ?? ''))
-      .map((key) => `${part.file} can show ${key}, but is loaded without '${sectionOf.get(key)}': [${part.sections}]`),
+/** Keys that a file can show: literals, those that begin as a template does, and its own refusals. */
+function keysIn(file: string, source: string): string[] {
+  // The worker bundles its own sentences.
+  if (file.startsWith('web/worker/')) return []
+  const literals = [...source.matchAll(/(['"`])([\w.]+)\1/g)].map(([, , text = '']) => text)
+  // web/api/error.ts looks whether `errors.${code}` is loaded, or gets the code from refusedHere().
+  const heads =
+    file === 'web/api/error.ts' ? [] : [...source.matchAll(/`(\w+\.[\w.]*)\$\{/g)].map(([, head = '']) => head)
+  const codes = source.includes('refusedHere') ? literals.map((code) => `errors.${code}`) : []
+  return [...sectionByKey.keys()].filter(
+    (key) => literals.includes(key) || codes.includes(key) || heads.some((head) => key.startsWith(head)),
   )
-  expect([...new Set(missing)]).toEqual([])
+}
+
+it('every sentence is loaded wherever it can be shown', () => {
+  const shown = sources.flatMap(([file, source]) => keysIn(file, source).map((key) => ({ file, key })))
+  expect(shown.length).toBeGreaterThan(500)
+  const missing = shown
+    .map(({ file, key }) => ({ file, key, section: sectionByKey.get(key) as SectionName, loaded: sectionsFor(file) }))
+    .filter(({ section, loaded }) => !loaded.includes(section))
+    .map(({ file, key, section, loaded }) => `${file} shows ${key} of '${section}', but has only [${loaded}]`)
+  expect(missing).toEqual([])
 })
 
-describe('what is loaded', () => {
+describe('the loaded sentences', () => {
   beforeEach(() => {
     vi.resetModules()
   })
 
-  it('grows by the sections asked for', async () => {
+  it('grow by the sections requested', async () => {
     const { loadedSentence, loadStrings, t } = await import('./strings.ts')
-    expect(t('login.title')).toBe('Login')
+    expect(t('menu.title')).toBe('Menu')
     expect(loadedSentence('join.title')).toBeUndefined()
-    await loadStrings('join', 'legal')
+    await loadStrings('visitor', 'legal')
     expect(t('join.title')).toBe('Join the team')
     expect(t('terms.title')).toBe('Terms')
     expect(loadedSentence('profile.title')).toBeUndefined()
   })
 
-  it('comes with the part that says it, or that part does not come', async () => {
+  it('come with the lazy part that needs them, or that part does not come', async () => {
     const { t, withStrings } = await import('./strings.ts')
-    const part = await withStrings(async () => 'the part', 'schedule')()
+    const part = await withStrings(async () => 'the part', 'member')()
     expect(part).toBe('the part')
     expect(t('schedule.count', { count: 1200 })).toBe('1,200 shifts')
-    vi.doMock('#shared/strings/en/profile.ts', () => {
+    vi.doMock('#shared/strings/sections/profile.en.ts', () => {
       throw new Error('offline')
     })
     const broken = withStrings(async () => 'another part', 'profile')
     await expect(broken()).rejects.toThrow()
-    vi.doUnmock('#shared/strings/en/profile.ts')
+    vi.doUnmock('#shared/strings/sections/profile.en.ts')
     await expect(broken()).resolves.toBe('another part')
     expect(t('profile.title')).toBe('My Profile')
   })
 
-  it('changes its language at once, with all that was asked for, and later sections come in it', async () => {
+  it('change their language in place, and later sections come in it', async () => {
     const { beginIn, changeLanguage, language, loadStrings, t } = await import('./strings.ts')
-    await loadStrings('join')
+    await loadStrings('visitor')
     const [, change] = [loadStrings('legal'), changeLanguage('es')]
-    expect([language(), t('login.title')]).toEqual(['en', 'Login'])
+    expect([language(), t('menu.title'), t('login.title')]).toEqual(['en', 'Menu', 'Login'])
     await change
     expect(['login.title', 'join.title', 'terms.title'].map((key) => t(key as 'login.title'))).toEqual([
       'Iniciar sesión',
       'Únete al equipo',
       'Condiciones',
     ])
-    await loadStrings('schedule')
+    await loadStrings('member')
     expect(t('schedule.count', { count: 1 })).toBe('1 turno')
     expect(t('schedule.count', { count: 1_000_000 })).toBe('1,000,000 turnos')
     await Promise.all([changeLanguage('en'), changeLanguage('es'), changeLanguage('en')])
@@ -122,28 +150,28 @@ describe('what is loaded', () => {
     expect(t('errors.offline')).toBe('No se puede llegar al servidor. Revisa tu conexión, por favor.')
   })
 
-  it('begins in English where another language cannot be fetched, with all that was asked for meanwhile', async () => {
-    vi.doMock('./spanish.ts', () => {
+  it('are English where another language cannot be fetched, with the sections requested meanwhile', async () => {
+    vi.doMock('#shared/strings/sections/core.es.ts', () => {
       throw new Error('offline')
     })
     const { beginIn, language, loadStrings, t } = await import('./strings.ts')
     const begun = beginIn('es')
-    const page = loadStrings('join')
+    const page = loadStrings('visitor')
     await expect(begun).rejects.toThrow()
     await Promise.allSettled([page])
-    vi.doUnmock('./spanish.ts')
-    await loadStrings('join')
+    vi.doUnmock('#shared/strings/sections/core.es.ts')
+    await loadStrings('visitor')
     expect([language(), t('join.title')]).toEqual(['en', 'Join the team'])
   })
 
-  it('stays in its language where another cannot be fetched', async () => {
+  it('stay in their language where another cannot be fetched', async () => {
     const { changeLanguage, language, loadStrings, t } = await import('./strings.ts')
-    await loadStrings('reset')
-    vi.doMock('#shared/strings/es/reset.ts', () => {
+    await loadStrings('visitor')
+    vi.doMock('#shared/strings/sections/visitor.es.ts', () => {
       throw new Error('offline')
     })
     await expect(changeLanguage('es')).rejects.toThrow()
-    vi.doUnmock('#shared/strings/es/reset.ts')
+    vi.doUnmock('#shared/strings/sections/visitor.es.ts')
     expect([language(), t('reset.title')]).toEqual(['en', 'Forgot password'])
     await changeLanguage('es')
     expect(t('reset.title')).toBe('Contraseña olvidada')

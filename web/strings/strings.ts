@@ -1,51 +1,35 @@
 import { useSyncExternalStore } from 'react'
 import { type Language, LOCALES } from '#shared/languages.ts'
-import { core } from '#shared/strings/en/core.ts'
-import { errors } from '#shared/strings/en/errors.ts'
-import { input } from '#shared/strings/en/input.ts'
+import { sentences as core } from '#shared/strings/sections/core.en.ts'
 import { filler, type Sentence } from '#shared/strings/sentence.ts'
 import type { Catalogue, StringKey, Translate } from '#shared/strings/translate.ts'
 
-type Sections = Record<string, () => Promise<Record<string, Partial<Catalogue>>>>
+/** Sentences that are fetched together. `core` belongs to every page. */
+export type Section = 'visitor' | 'legal' | 'member' | 'profile' | 'admin'
 
-/** What a page may ask for, a chunk each. Besides, `core`, `errors` and `input` are there from the start; the rest is the server's. */
-const SECTIONS = {
-  account: () => import('#shared/strings/en/account.ts'),
-  admin: () => import('#shared/strings/en/admin.ts'),
-  app: () => import('#shared/strings/en/app.ts'),
-  calendar: () => import('#shared/strings/en/calendar.ts'),
-  chat: () => import('#shared/strings/en/chat.ts'),
-  dashboard: () => import('#shared/strings/en/dashboard.ts'),
-  directory: () => import('#shared/strings/en/directory.ts'),
-  join: () => import('#shared/strings/en/join.ts'),
-  legal: () => import('#shared/strings/en/legal.ts'),
-  meetings: () => import('#shared/strings/en/meetings.ts'),
-  offline: () => import('#shared/strings/en/offline.ts'),
-  ownData: () => import('#shared/strings/en/ownData.ts'),
-  profile: () => import('#shared/strings/en/profile.ts'),
-  push: () => import('#shared/strings/en/push.ts'),
-  reset: () => import('#shared/strings/en/reset.ts'),
-  schedule: () => import('#shared/strings/en/schedule.ts'),
-  scheduleAdmin: () => import('#shared/strings/en/scheduleAdmin.ts'),
-  secondFactor: () => import('#shared/strings/en/secondFactor.ts'),
-  tasks: () => import('#shared/strings/en/tasks.ts'),
-} satisfies Sections
+type Load = () => Promise<{ sentences: Partial<Catalogue> }>
 
-export type Section = keyof typeof SECTIONS
-
-/** A language as a browser loads it: what every page may say, and the sections. */
-export interface LoadedLanguage {
-  always: Partial<Catalogue>
-  sections: Record<Section, Sections[string]>
+/** The sections of each language, a chunk each. `core` in English is in the first chunk: without it no failure could be told. */
+const SECTIONS: Record<Language, Record<'core' | Section, Load>> = {
+  en: {
+    core: async () => ({ sentences: core }),
+    visitor: () => import('#shared/strings/sections/visitor.en.ts'),
+    legal: () => import('#shared/strings/sections/legal.en.ts'),
+    member: () => import('#shared/strings/sections/member.en.ts'),
+    profile: () => import('#shared/strings/sections/profile.en.ts'),
+    admin: () => import('#shared/strings/sections/admin.en.ts'),
+  },
+  es: {
+    core: () => import('#shared/strings/sections/core.es.ts'),
+    visitor: () => import('#shared/strings/sections/visitor.es.ts'),
+    legal: () => import('#shared/strings/sections/legal.es.ts'),
+    member: () => import('#shared/strings/sections/member.es.ts'),
+    profile: () => import('#shared/strings/sections/profile.es.ts'),
+    admin: () => import('#shared/strings/sections/admin.es.ts'),
+  },
 }
 
-const LOADERS: Record<Language, () => LoadedLanguage | Promise<LoadedLanguage>> = {
-  en: () => ({ always: {}, sections: SECTIONS }),
-  // A chunk of its own, so that nobody loads a table of chunks that they will not ask for.
-  es: async () => (await import('./spanish.ts')).spanish,
-}
-
-/** What is loaded of a language, and the `t` that says it. */
+/** The loaded sentences of a language, and the `t` that reads them. */
 interface Voice {
   language: Language
   loaded: Partial<Catalogue>
@@ -63,13 +47,13 @@ function voiceOf(language: Language, loaded: Partial<Catalogue> = {}): Voice {
   return { language, loaded, t }
 }
 
-const voices: Record<Language, Voice> = { en: voiceOf('en', { ...core, ...errors, ...input }), es: voiceOf('es') }
+const voices: Record<Language, Voice> = { en: voiceOf('en', { ...core }), es: voiceOf('es') }
 
-/** What is on the screen. */
+/** The voice of the screen. */
 let voice = voices.en
-/** What was asked for last; the screen follows when all that it says is there. */
+/** The language requested last; the screen changes to it when all requested sections are loaded in it. */
 let wanted: Language = 'en'
-const asked = new Set<Section>()
+const requested = new Set<Section>()
 const listeners = new Set<() => void>()
 
 /** The language of the screen. */
@@ -78,28 +62,27 @@ export const language = (): Language => voice.language
 /** The locale in which the screen writes dates and numbers. */
 export const locale = (): string => LOCALES[voice.language]
 
-/** Adds sentences to those that `t` knows. */
+/** Adds sentences to those that `t` knows. For tests. */
 export function registerStrings(sentences: Partial<Catalogue>): void {
   Object.assign(voice.loaded, sentences)
 }
 
-async function fetchInto({ language, loaded }: Voice, names: Iterable<Section>): Promise<void> {
-  const { always, sections } = await LOADERS[language]()
-  const modules = await Promise.all([...names].map((name) => sections[name]()))
-  Object.assign(loaded, always, ...modules.flatMap((module) => Object.values(module)))
+async function fetchInto({ language, loaded }: Voice, sections: Iterable<Section>): Promise<void> {
+  const modules = await Promise.all((['core', ...sections] as const).map((section) => SECTIONS[language][section]()))
+  Object.assign(loaded, ...modules.map(({ sentences }) => sentences))
 }
 
-/** Fetches sections of the catalogue. Rejects when one cannot be fetched; asked again, it tries again. */
+/** Loads sections in the language of the screen. Rejects when one cannot be fetched; the next call fetches it again. */
 export async function loadStrings(...sections: Section[]): Promise<void> {
-  for (const section of sections) asked.add(section)
-  let coming: Language
+  for (const section of sections) requested.add(section)
+  let target: Language
   do {
-    coming = wanted
-    await Promise.all([...new Set([voice, voices[coming]])].map((each) => fetchInto(each, sections)))
-  } while (wanted !== coming)
+    target = wanted
+    await Promise.all([...new Set([voice, voices[target]])].map((each) => fetchInto(each, sections)))
+  } while (wanted !== target)
 }
 
-/** Says everything in a language, before anything is on the screen. Rejects where it cannot be fetched: then in English. */
+/** Sets the language before the first render. Rejects, and stays in English, when it cannot be fetched. */
 export async function beginIn(first: Language): Promise<void> {
   wanted = first
   voice = voices[first]
@@ -108,14 +91,14 @@ export async function beginIn(first: Language): Promise<void> {
   } catch (error) {
     wanted = 'en'
     voice = voices.en
-    await fetchInto(voice, asked)
+    await fetchInto(voice, requested)
     throw error
   }
 }
 
 /**
- * Changes the language of the screen once all that it has said so far is there; nothing is loaded anew, and nothing that
- * was typed is lost. Rejects, and leaves it as it was, when that cannot be fetched. The last change asked for counts.
+ * Changes the language of the screen in place, once every requested section is loaded in it. Rejects, and keeps the
+ * language, when one cannot be fetched. Of several calls the last one counts.
  */
 export async function changeLanguage(next: Language): Promise<void> {
   wanted = next
@@ -123,9 +106,9 @@ export async function changeLanguage(next: Language): Promise<void> {
   try {
     let known: number
     do {
-      known = asked.size
-      await fetchInto(voices[next], asked)
-    } while (asked.size > known)
+      known = requested.size
+      await fetchInto(voices[next], requested)
+    } while (requested.size > known)
   } catch (error) {
     if (wanted === next) wanted = voice.language
     throw error
@@ -135,10 +118,7 @@ export async function changeLanguage(next: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/**
- * A part of the app together with what it says: `load` imports its chunk, and meanwhile its sections are fetched.
- * strings.test.ts reads these calls, and holds every part to the sections it names.
- */
+/** Adds sections to a lazy import: the promise resolves when both are there. */
 export function withStrings<Module>(load: () => Promise<Module>, ...sections: Section[]): () => Promise<Module> {
   return async () => {
     const [module] = await Promise.all([load(), loadStrings(...sections)])
@@ -146,10 +126,10 @@ export function withStrings<Module>(load: () => Promise<Module>, ...sections: Se
   }
 }
 
-/** The sentence of a key, gaps and all, if it is loaded. */
+/** The sentence of a key with its gaps, if it is loaded. */
 export const loadedSentence = (key: string): Sentence | undefined => voice.loaded[key as StringKey]
 
-/** Answers a sentence in the language of the screen; its section must be loaded. For code outside components. */
+/** Returns a sentence in the language of the screen; its section must be loaded. For code outside components. */
 export const t: Translate = (key, params) => voice.t(key, params)
 
 function subscribe(listener: () => void): () => void {
@@ -157,7 +137,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const spoken = (): Translate => voice.t
+const currentT = (): Translate => voice.t
 
-/** The `t` of the screen's language, another one after each change of it. For components. */
-export const useT = (): Translate => useSyncExternalStore(subscribe, spoken, spoken)
+/** The `t` of the screen's language, a new one after each change of language. For components. */
+export const useT = (): Translate => useSyncExternalStore(subscribe, currentT, currentT)

@@ -72,6 +72,15 @@ function watchInstalling({ installing }: ServiceWorkerRegistration): void {
   installing?.addEventListener('statechange', tell)
 }
 
+/** Looks for a newer version now: this page is too old for the server. It is offered once it is on the device. */
+export function lookForNewVersion(): void {
+  if (registration) return void registration.update().catch(() => undefined)
+  // With a worker that is still to be registered it is looked for then. Without one a reload fetches the newest.
+  if (navigator.serviceWorker?.controller) return
+  isOutdated = true
+  tell()
+}
+
 /** Checks for a new version hourly and whenever the page becomes visible. */
 function checkForUpdates(worker: ServiceWorkerRegistration): void {
   // Offline the next check has to do; the browser logs the error.

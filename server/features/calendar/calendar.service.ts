@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { CALENDAR_PAST_DAYS, type CalendarFeed, calendarApi } from '#shared/calendar.ts'
 import { addDays, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import { audit } from '../../db/audit.ts'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { newToken } from '../../db/spentTokens.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -33,6 +33,7 @@ interface Feed {
 
 interface Needs {
   db: Db
+  change: Change
   schedule: Pick<ScheduleService, 'list'>
   meetings: Pick<MeetingsService, 'upcoming'>
   tasks: Pick<TasksService, 'mine'>
@@ -44,7 +45,7 @@ interface Needs {
 /** Raise it with what `writeCalendar` makes of the same content. */
 const SHAPE = 2
 
-export function calendarService({ db, schedule, meetings, tasks, siteUrl, timeZone }: Needs): CalendarService {
+export function calendarService({ db, change, schedule, meetings, tasks, siteUrl, timeZone }: Needs): CalendarService {
   const host = new URL(siteUrl).hostname
 
   const toFeed = (token: string): CalendarFeed => ({
@@ -64,9 +65,6 @@ export function calendarService({ db, schedule, meetings, tasks, siteUrl, timeZo
     return writeCalendar({ ...content, timeZone, host, stamp })
   }
 
-  const auditFeed = (trx: Db, viewer: Viewer, verb: string) =>
-    audit(trx, { actorId: viewer._id, action: `calendar.${verb}`, subjectType: 'user', subjectId: viewer._id })
-
   return {
     async show(viewer) {
       const feed = await calendarStore.find(db, viewer._id)
@@ -75,18 +73,18 @@ export function calendarService({ db, schedule, meetings, tasks, siteUrl, timeZo
 
     async create(viewer) {
       const token = newToken()
-      await db.transaction().execute(async (trx) => {
+      await change(null, async ({ trx, audit }) => {
         await calendarStore.replace(trx, { user_id: viewer._id, token, created_at: new Date().toISOString() })
-        await auditFeed(trx, viewer, 'created')
+        await audit({ action: 'calendar.created', actorId: viewer._id, subjectId: viewer._id })
       })
       return toFeed(token)
     },
 
-    async remove(viewer) {
-      await db.transaction().execute(async (trx) => {
-        if (await calendarStore.remove(trx, viewer._id)) await auditFeed(trx, viewer, 'removed')
-      })
-    },
+    remove: (viewer) =>
+      change(null, async ({ trx, audit }) => {
+        if (await calendarStore.remove(trx, viewer._id))
+          await audit({ action: 'calendar.removed', actorId: viewer._id, subjectId: viewer._id })
+      }),
 
     async ofPerson(userId) {
       const feed = await calendarStore.find(db, userId)

@@ -1,8 +1,8 @@
 import { CHANNELS, type Channel, type ChannelName, isChannel } from '#shared/channels.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Change, Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Publisher } from '../../realtime/publish.ts'
 import { channelsStore } from './channels.store.ts'
 
 export interface ChannelsService {
@@ -11,11 +11,11 @@ export interface ChannelsService {
   /** Up to the newest message, for all of the person's devices. 404 where there is no such channel. */
   read(viewer: Pick<Viewer, '_id'>, name: string): Promise<Channel>
   /**
-   * The next revision of a channel. First in every transaction that changes the channel, where it also is the lock on it,
-   * so that revisions are committed in their order. 401 where the session has ended while the change was prepared.
+   * The next revision of a channel. First in every change of the channel, where it also is the lock on it, so that
+   * revisions are committed in their order. 401 where the session has ended while the change was prepared.
    */
-  raiseRevision(trx: Db, name: ChannelName, viewer: Pick<Viewer, 'sessionId'>): Promise<number>
-  /** Counts all that was said before a new person came as read, inside the transaction that makes them. */
+  raiseRevision(trx: Trx<'chat'>, name: ChannelName, viewer: Pick<Viewer, 'sessionId'>): Promise<number>
+  /** Counts all that was said before a new person came as read, in the change that makes them. */
   welcome(trx: Db, userId: string): Promise<void>
   /** How far a person has read each channel, as the place of a message in it. */
   ofPerson(userId: string): Promise<{ channel: ChannelName; seq: number }[]>
@@ -27,7 +27,7 @@ export function mustBeChannel(name: string): ChannelName {
   return name
 }
 
-export function channelsService({ db, publisher }: { db: Db; publisher: Pick<Publisher, 'publish'> }): ChannelsService {
+export function channelsService({ db, change }: { db: Db; change: Change }): ChannelsService {
   return {
     async list({ _id }) {
       const counts = new Map((await channelsStore.unread(db, _id)).map(({ name, unread }) => [name, unread]))
@@ -36,8 +36,11 @@ export function channelsService({ db, publisher }: { db: Db; publisher: Pick<Pub
 
     async read({ _id }, wanted) {
       const channel = { name: mustBeChannel(wanted), unread: 0 }
-      if (await channelsStore.read(db, _id, channel.name)) publisher.publish({ userIds: [_id] }, 'channelRead', channel)
-      return channel
+      return change.statement('chat', async ({ trx, tell, tellNobody }) => {
+        if (!(await channelsStore.read(trx, _id, channel.name)))
+          return tellNobody('it was read to its end before').returning(channel)
+        return tell({ userIds: [_id] }, 'channelRead', channel).returning(channel)
+      })
     },
 
     async raiseRevision(trx, name, { sessionId }) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type ChannelName, UNREAD_MAX } from '#shared/channels.ts'
+import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 
@@ -45,8 +46,8 @@ export const channelsStore = {
   ),
 
   /** Moves a person's marker to the newest message. False where it stood there already: then nothing is written. */
-  read: async (db: Db, userId: string, name: ChannelName): Promise<boolean> =>
-    (await db
+  read: async (trx: Trx<'chat'>, userId: string, name: ChannelName): Promise<boolean> =>
+    (await trx
       .insertInto('read_markers')
       .columns(['user_id', 'channel', 'seq'])
       .expression((from) =>

@@ -3,15 +3,13 @@ import { AppError } from '#shared/errors.ts'
 import { type Interest, InterestStatus, type NewInterest } from '#shared/interest.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
-import { audit } from '../../db/audit.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { enqueue } from '../../db/outbox.ts'
 import type { InterestTable } from '../../db/schema.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
-import type { Publisher } from '../../realtime/publish.ts'
 import { isFilled } from '../botCheck/honeypot.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { interestStore } from './interest.store.ts'
@@ -30,8 +28,8 @@ export interface InterestService {
   createUser(viewer: Viewer, id: string, account: NewAccount): Promise<User>
   /** What this person wrote, by email and name, the oldest first: an email alone anybody may have typed. */
   ofPerson(person: Author): Promise<Omit<Interest, '_id'>[]>
-  /** Deletes it, inside the transaction in which they leave. Returns what tells the open clients, after the commit. */
-  leave(trx: Db, person: Author): Promise<() => void>
+  /** Deletes it, in the change in which they leave. */
+  leave(change: ChangeContext, person: Author): Promise<void>
 }
 
 type Author = Pick<User, 'email' | 'name'>
@@ -53,62 +51,59 @@ async function writtenBy(db: Db, { email, name }: Author): Promise<InterestTable
 
 interface Needs {
   db: Db
+  change: Change
   check: BotCheck
   limits: RateLimits
   users: Pick<UsersService, 'create'>
-  publisher: Pick<Publisher, 'publish'>
 }
 
-export function interestService({ db, check, limits, users, publisher }: Needs): InterestService {
-  const tellAdmins = (id: string): void =>
-    publisher.publish({ userIds: [], admins: true }, 'interestChanged', { _id: id })
+/** Every admin hears which join form to fetch again. */
+const tellAdmins = ({ tell }: Pick<ChangeContext, 'tell'>, id: string) =>
+  tell({ userIds: [], admins: true }, 'interestChanged', { _id: id })
 
+export function interestService({ db, change, check, limits, users }: Needs): InterestService {
   return {
     async submit({ name, email, message, honeypot, botCheck }, ip) {
       if (isFilled(honeypot)) return { received: true }
       if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
       await limits.take([{ key: `interest ${networkOf(ip)}`, ...AN_HOUR }])
       const row = { id: randomUUID(), name, email, message, status: 'new', created_at: new Date().toISOString() }
-      await db.transaction().execute(async (trx) => {
+      return change('interest', async ({ trx, enqueue, tell }) => {
         await interestStore.insert(trx, row)
-        await enqueue(trx, { kind: 'interest.received', payload: { interestId: row.id } })
+        await enqueue({ kind: 'interest.received', payload: { interestId: row.id } })
+        return tellAdmins({ tell }, row.id).returning({ received: true })
       })
-      tellAdmins(row.id)
-      return { received: true }
     },
 
     list: async () => (await interestStore.newest(db)).map(toInterest),
 
-    async update(viewer, id, status) {
-      const updated = await db.transaction().execute(async (trx) => {
+    update: (viewer, id, status) =>
+      change('interest', async ({ trx, audit, tell }) => {
         const row = await interestStore.setStatus(trx, id, status)
         if (!row) throw new AppError('interest_not_found')
-        const entry = { action: 'interest.statusChanged', subjectType: 'interest', subjectId: id, detail: { status } }
-        await audit(trx, { actorId: viewer._id, ...entry })
-        return toInterest(row)
-      })
-      tellAdmins(id)
-      return updated
-    },
+        const detail = { status }
+        await audit({ action: 'interest.statusChanged', actorId: viewer._id, subjectId: id, detail })
+        return tellAdmins({ tell }, id).returning(toInterest(row))
+      }),
 
     async remove(viewer, id) {
-      await db.transaction().execute(async (trx) => {
+      await change('interest', async ({ trx, audit, tell }) => {
         if (!(await interestStore.remove(trx, id))) throw new AppError('interest_not_found')
-        const entry = { action: 'interest.deleted', subjectType: 'interest', subjectId: id }
-        await audit(trx, { actorId: viewer._id, ...entry })
+        await audit({ action: 'interest.deleted', actorId: viewer._id, subjectId: id })
+        return tellAdmins({ tell }, id)
       })
-      tellAdmins(id)
     },
 
     async createUser(viewer, id, account) {
       const interest = await interestStore.find(db, id)
       if (!interest) throw new AppError('interest_not_found')
       const person = { name: interest.name, email: interest.email, ...account }
-      const user = await users.create(viewer._id, person, async (trx) => {
-        await interestStore.setStatus(trx, id, 'closed')
+      return users.create(viewer._id, person, async ({ also }) => {
+        await also('interest', async ({ trx, tell }) => {
+          await interestStore.setStatus(trx, id, 'closed')
+          return tellAdmins({ tell }, id)
+        })
       })
-      tellAdmins(id)
-      return user
     },
 
     async ofPerson(person) {
@@ -116,12 +111,14 @@ export function interestService({ db, check, limits, users, publisher }: Needs):
       return written.map(({ _id, ...interest }) => interest)
     },
 
-    async leave(trx, person) {
-      const written = await writtenBy(trx, person)
-      for (const { id } of written) await interestStore.remove(trx, id)
-      return () => {
-        for (const { id } of written) tellAdmins(id)
-      }
-    },
+    leave: ({ also }, person) =>
+      also('interest', async ({ trx, tell, tellNobody }) => {
+        let told = tellNobody('they had written no form')
+        for (const { id } of await writtenBy(trx, person)) {
+          await interestStore.remove(trx, id)
+          told = tellAdmins({ tell }, id)
+        }
+        return told
+      }),
   }
 }

@@ -1,8 +1,9 @@
+import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { InterestTable } from '../../db/schema.ts'
 
 export const interestStore = {
-  insert: (db: Db, row: InterestTable) => db.insertInto('interest').values(row).execute(),
+  insert: (trx: Trx<'interest'>, row: InterestTable) => trx.insertInto('interest').values(row).execute(),
   newest: (db: Db) => db.selectFrom('interest').selectAll().orderBy('created_at', 'desc').orderBy('id').execute(),
   find: (db: Db, id: string) => db.selectFrom('interest').selectAll().where('id', '=', id).executeTakeFirst(),
   /** Emails are stored in lower case (shared/users.ts). */
@@ -14,7 +15,8 @@ export const interestStore = {
       .orderBy('created_at')
       .orderBy('id')
       .execute(),
-  remove: (db: Db, id: string) => db.deleteFrom('interest').where('id', '=', id).returning('id').executeTakeFirst(),
-  setStatus: (db: Db, id: string, status: string) =>
-    db.updateTable('interest').set({ status }).where('id', '=', id).returningAll().executeTakeFirst(),
+  remove: (trx: Trx<'interest'>, id: string) =>
+    trx.deleteFrom('interest').where('id', '=', id).returning('id').executeTakeFirst(),
+  setStatus: (trx: Trx<'interest'>, id: string, status: string) =>
+    trx.updateTable('interest').set({ status }).where('id', '=', id).returningAll().executeTakeFirst(),
 }

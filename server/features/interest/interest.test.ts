@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { interestApi } from '#shared/interest.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
-import { PASSWORD, requestOf, withTestApp } from '../../testing/app.ts'
+import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { listen } from '../../testing/live.ts'
 import { freshNumber } from '../../testing/phoneFlow.ts'
+import { requestOf } from '../../testing/request.ts'
 
 const test = withTestApp({ BOT_CHECK: 'off' })
 const limited = withTestApp({ BOT_CHECK: 'off', RATE_LIMIT: 'on', TRUST_PROXY: 'true' })

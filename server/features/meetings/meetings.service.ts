@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import { canManageMeetings, type Meeting, type MeetingView, type NewMeeting } from '#shared/meetings.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
-import { audit } from '../../db/audit.ts'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { enqueue } from '../../db/outbox.ts'
-import { raiseRevision } from '../../db/revisions.ts'
 import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
-import type { Publisher } from '../../realtime/publish.ts'
 import { type MeetingRow, meetingsStore } from './meetings.store.ts'
 
 export interface MeetingsService {
@@ -24,9 +21,6 @@ export interface MeetingsService {
   /** The meetings a person was or is to come to, without who else. */
   ofPerson(userId: string): Promise<Omit<Meeting, '_id' | 'assignedTo'>[]>
 }
-
-/** Raise it with the shape of `Meeting`, so that no browser keeps the old one after an upgrade. */
-const SHAPE = 1
 
 /** More of them make an answer that nobody reads. */
 const MAX_ISSUES = 50
@@ -70,7 +64,7 @@ const EVER = ''
 const toMeetings = (rows: (MeetingRow & { guests: string | null })[]): Meeting[] =>
   rows.map((row) => toMeeting(row, row.guests?.split(',').sort() ?? []))
 
-export function meetingsService({ db, publisher }: { db: Db; publisher: Pick<Publisher, 'publish'> }): MeetingsService {
+export function meetingsService({ db, change }: { db: Db; change: Change }): MeetingsService {
   const upcoming = async ({ _id }: Pick<Viewer, '_id'>, from: string) =>
     toMeetings(await meetingsStore.of(db, _id, from))
 
@@ -83,39 +77,35 @@ export function meetingsService({ db, publisher }: { db: Db; publisher: Pick<Pub
     version(viewer, view) {
       // Here too: a reply that is kept under this name is sent without asking `list`.
       mustSeeAll(viewer, view)
-      return ['meetings', SHAPE, viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
+      return ['meetings', viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
     },
 
     upcoming,
 
-    async create(viewer, input) {
+    create(viewer, input) {
       const row = toRow(input)
       const guests = [...new Set(input.assignedTo)].sort()
-      await db.transaction().execute(async (trx) => {
-        await raiseRevision(trx, 'work')
+      return change('work', async ({ trx, audit, enqueue, tell }) => {
         await meetingsStore.insert(trx, row)
         refuseUnknown(input.assignedTo, await meetingsStore.invite(trx, row, guests))
-        const told = { meetingId: row.id, by: viewer._id }
-        if (guests.length > 0) await enqueue(trx, { kind: 'meeting.assigned', payload: told })
-        const entry = { action: 'meeting.created', subjectType: 'meeting', subjectId: row.id }
-        await audit(trx, { actorId: viewer._id, ...entry, detail: { title: row.title } })
+        const payload = { meetingId: row.id, by: viewer._id }
+        if (guests.length > 0) await enqueue({ kind: 'meeting.assigned', payload })
+        const detail = { title: row.title }
+        await audit({ action: 'meeting.created', actorId: viewer._id, subjectId: row.id, detail })
+        const meeting = toMeeting(row, guests)
+        return tell({ userIds: guests, admins: true }, 'meetingSaved', meeting).returning(meeting)
       })
-      const meeting = toMeeting(row, guests)
-      publisher.publish({ userIds: guests, admins: true }, 'meetingSaved', meeting)
-      return meeting
     },
 
     async remove(viewer, id) {
-      const guests = await db.transaction().execute(async (trx) => {
-        await raiseRevision(trx, 'work')
+      await change('work', async ({ trx, audit, tell }) => {
         const guests = await meetingsStore.invited(trx, id)
         const removed = await meetingsStore.remove(trx, id)
         if (!removed) throw new AppError('meeting_not_found')
-        const entry = { action: 'meeting.deleted', subjectType: 'meeting', subjectId: id }
-        await audit(trx, { actorId: viewer._id, ...entry, detail: { title: removed.title } })
-        return guests
+        const detail = { title: removed.title }
+        await audit({ action: 'meeting.deleted', actorId: viewer._id, subjectId: id, detail })
+        return tell({ userIds: guests, admins: true }, 'meetingDeleted', { _id: id })
       })
-      publisher.publish({ userIds: guests, admins: true }, 'meetingDeleted', { _id: id })
     },
 
     async ofPerson(userId) {

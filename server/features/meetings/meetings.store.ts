@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import { inChunks } from '../../db/inChunks.ts'
@@ -34,12 +35,16 @@ export const meetingsStore = {
       .where('own.date', '>=', from),
   ),
 
-  insert: (db: Db, meeting: MeetingRow) => db.insertInto('meetings').values(meeting).execute(),
+  insert: (trx: Trx<'work'>, meeting: MeetingRow) => trx.insertInto('meetings').values(meeting).execute(),
 
   /** Invites those of `userIds` who exist, and returns their ids. */
-  async invite(db: Db, { id, date }: Pick<MeetingRow, 'id' | 'date'>, userIds: string[]): Promise<Set<string>> {
+  async invite(
+    trx: Trx<'work'>,
+    { id, date }: Pick<MeetingRow, 'id' | 'date'>,
+    userIds: string[],
+  ): Promise<Set<string>> {
     const invited = await inChunks(userIds, (some) =>
-      db
+      trx
         .insertInto('meeting_guests')
         .columns(['user_id', 'date', 'meeting_id'])
         .expression((from) =>
@@ -54,7 +59,8 @@ export const meetingsStore = {
     return new Set(invited.map(({ user_id }) => user_id))
   },
 
-  remove: (db: Db, id: string) => db.deleteFrom('meetings').where('id', '=', id).returningAll().executeTakeFirst(),
+  remove: (trx: Trx<'work'>, id: string) =>
+    trx.deleteFrom('meetings').where('id', '=', id).returningAll().executeTakeFirst(),
 
   invited: async (db: Db, id: string): Promise<string[]> =>
     (await db.selectFrom('meeting_guests').select('user_id').where('meeting_id', '=', id).execute()).map(

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { messagesApi } from '#shared/messages.ts'
 import { withTestApp } from '../../testing/app.ts'
 import { phoneJpeg } from '../../testing/pictures.ts'
-import { forgetMessages } from './messages.retention.ts'
 
 const test = withTestApp()
 
@@ -28,7 +27,7 @@ it('what is older than wanted is forgotten with its picture, and what is not sta
       old.map(({ _id }) => _id),
     )
     .execute()
-  await forgetMessages(test.db, { before: '2025-06-01T00:00:00.000Z' })
+  await test.app.messages.forgetBefore('2025-06-01T00:00:00.000Z')
   const { body } = await test.call(messagesApi.list, { channel: 'general', limit: 100 }, token)
   expect(body).toEqual([kept])
   const pictures = await test.db.selectFrom('images').select('id').execute()

@@ -8,18 +8,17 @@ import {
   type NewMessage,
 } from '#shared/messages.ts'
 import { foldSpaces } from '#shared/text.ts'
-import { audit } from '../../db/audit.ts'
+import type { Change, ChangeContext, Told } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { enqueue } from '../../db/outbox.ts'
 import { risingId } from '../../db/risingId.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
-import type { Publisher } from '../../realtime/publish.ts'
 import { type ChannelsService, mustBeChannel } from '../channels/channels.service.ts'
 import { removePhoto, storeMessagePicture } from '../images/images.service.ts'
 import { encodeMessagePicture } from '../images/messagePictures.ts'
 import { toMessage } from './messages.columns.ts'
+import { forgetMessages } from './messages.retention.ts'
 import { messagesStore } from './messages.store.ts'
 
 /** What one person may post, and as often change, in so many seconds: far more than anybody writes by hand. */
@@ -40,6 +39,8 @@ export interface MessagesService {
   edit(viewer: Viewer, id: string, content: string): Promise<Message>
   /** Its text and its picture go; a second time nothing happens. */
   remove(viewer: Viewer, id: string): Promise<void>
+  /** Removes messages of before a moment (ISO time) with their pictures, for good. */
+  forgetBefore(moment: string): Promise<void>
   /** What a person has written, oldest first. */
   ofPerson(
     userId: string,
@@ -49,32 +50,31 @@ export interface MessagesService {
 /** A form sends a file field that nobody has filled as an empty file without a name. */
 const isChosen = (file: UploadedFile): boolean => file.filename !== '' || file.bytes.length > 0
 
-/** Ends a transaction in which there turned out to be nothing to change. */
+/** Rolls back a transaction that found nothing to change. */
 class NothingToChange extends Error {}
 
 interface Needs {
   db: Db
+  change: Change
   channels: Pick<ChannelsService, 'raiseRevision'>
   limits: Pick<RateLimits, 'takeOften'>
-  publisher: Pick<Publisher, 'publish'>
 }
 
-export function messagesService({ db, channels, limits, publisher }: Needs): MessagesService {
+export function messagesService({ db, change, channels, limits }: Needs): MessagesService {
   /**
-   * One change of a channel, with its revision. Where `work` finds nothing to change and returns null, all is taken back,
-   * the revision too: each revision is a change, so that whoever counts them knows when one was missed.
+   * One change of a channel, with its revision. Where `work` finds nothing to change and returns null, all is rolled back,
+   * the revision too: each revision is a change, so that a client that counts them knows when it missed one.
    */
-  async function change<Result>(
+  async function changeChannel<Result>(
     viewer: Viewer,
     channel: ChannelName,
-    work: (trx: Db, revision: number) => Promise<Result | null>,
+    work: (context: ChangeContext<'chat'>, revision: number) => Promise<Told<Result> | null>,
   ): Promise<Result | null> {
     try {
-      return await db.transaction().execute(async (trx) => {
-        const revision = await channels.raiseRevision(trx, channel, viewer)
-        const result = await work(trx, revision)
-        if (result === null) throw new NothingToChange()
-        return result
+      return await change('chat', async (context) => {
+        const told = await work(context, await channels.raiseRevision(context.trx, channel, viewer))
+        if (told === null) throw new NothingToChange()
+        return told
       })
     } catch (error) {
       if (error instanceof NothingToChange) return null
@@ -113,9 +113,15 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
       if (before) return { message: before, isNew: false }
       const picture = upload && (await encodeMessagePicture(upload.bytes))
 
-      const message = await change(viewer, channel, async (trx, revision) => {
+      const message = await changeChannel(viewer, channel, async ({ trx, enqueue, tell }, revision) => {
         const row = {
-          ...{ id: risingId(), channel, seq: revision, revision, sender_id: viewer._id, uuid: uuid ?? null, content },
+          id: risingId(),
+          channel,
+          seq: revision,
+          revision,
+          sender_id: viewer._id,
+          uuid: uuid ?? null,
+          content,
           image_url: picture ? await storeMessagePicture(trx, viewer._id, picture.bytes) : (imageUrl ?? null),
           image_width: picture?.width ?? null,
           image_height: picture?.height ?? null,
@@ -124,13 +130,11 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
           created_at: new Date().toISOString(),
         }
         if (!(await messagesStore.insert(trx, row))) return null
-        await enqueue(trx, { kind: 'message.posted', payload: { messageId: row.id } })
-        return toMessage({ ...row, sender_name: viewer.name, sender_photo_url: viewer.photoUrl })
+        await enqueue({ kind: 'message.posted', payload: { messageId: row.id } })
+        const posted = toMessage({ ...row, sender_name: viewer.name, sender_photo_url: viewer.photoUrl })
+        return tell('members', 'newMessage', posted).returning(posted)
       })
-      if (message) {
-        publisher.publish('members', 'newMessage', message)
-        return { message, isNew: true }
-      }
+      if (message) return { message, isNew: true }
       const first = await findPosted(viewer, uuid)
       if (!first) throw new AppError('message_not_found')
       return { message: first, isNew: false }
@@ -142,13 +146,12 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
       if (before.sender._id !== viewer._id) throw new AppError('forbidden')
       if (!canEditMessage(viewer, before)) throw new AppError('message_deleted')
       if (content === before.content) return before
-      const message = await change(viewer, before.channel, async (trx, revision) => {
-        const isEdited = await messagesStore.update(trx, id, { content, edited: 1, revision })
-        return isEdited ? { ...before, content, edited: true, revision } : null
+      const message = await changeChannel(viewer, before.channel, async ({ trx, tell }, revision) => {
+        if (!(await messagesStore.update(trx, id, { content, edited: 1, revision }))) return null
+        const edited = { ...before, content, edited: true, revision }
+        return tell('members', 'messageEdited', edited).returning(edited)
       })
       if (!message) throw new AppError('message_deleted')
-      const { _id, channel, edited, revision } = message
-      publisher.publish('members', 'messageEdited', { _id, channel, content, edited, revision })
       return message
     },
 
@@ -157,28 +160,29 @@ export function messagesService({ db, channels, limits, publisher }: Needs): Mes
       const { channel, sender, imageUrl, ...message } = await mustFind(id)
       mustBeAllowed(viewer, (person) => canDeleteMessage(person, { sender }))
       if (message.deleted) return
-      const deleted = await change(viewer, channel, async (trx, revision) => {
+      await changeChannel(viewer, channel, async ({ trx, audit, tell }, revision) => {
         const nothing = { content: '', image_url: null, image_width: null, image_height: null }
         if (!(await messagesStore.update(trx, id, { ...nothing, deleted: 1, revision }))) return null
         if (imageUrl) await removePhoto(trx, imageUrl)
-        if (sender._id !== viewer._id)
-          await audit(trx, {
-            actorId: viewer._id,
-            action: 'message.deleted',
-            subjectType: 'message',
-            subjectId: id,
-            detail: { channel, senderId: sender._id },
-          })
-        return { _id: id, channel, revision }
+        if (sender._id !== viewer._id) {
+          const detail = { channel, senderId: sender._id }
+          await audit({ action: 'message.deleted', actorId: viewer._id, subjectId: id, detail })
+        }
+        return tell('members', 'messageDeleted', { _id: id, channel, revision })
       })
-      if (deleted) publisher.publish('members', 'messageDeleted', deleted)
     },
+
+    forgetBefore: (moment) => forgetMessages(change, { before: moment }),
 
     async ofPerson(userId) {
       const messages = await messagesStore.of(db, userId)
       return messages.map(({ channel, content, image_url, created_at, edited, deleted }) => ({
-        ...{ channel, content, imageUrl: image_url, timestamp: created_at },
-        ...{ edited: edited === 1, deleted: deleted === 1 },
+        channel,
+        content,
+        imageUrl: image_url,
+        timestamp: created_at,
+        edited: edited === 1,
+        deleted: deleted === 1,
       }))
     },
   }

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { ChannelName } from '#shared/channels.ts'
+import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import type { MessagesTable } from '../../db/schema.ts'
@@ -47,7 +48,7 @@ export const messagesStore = {
       .execute(),
 
   /** False where its sender has posted under this uuid before. */
-  insert: async (trx: Db, row: MessagesTable): Promise<boolean> =>
+  insert: async (trx: Trx<'chat'>, row: MessagesTable): Promise<boolean> =>
     (await trx
       .insertInto('messages')
       .values(row)
@@ -65,12 +66,12 @@ export const messagesStore = {
       .limit(limit)
       .execute(),
 
-  forget: async (trx: Db, ids: string[]): Promise<void> => {
+  forget: async (trx: Trx<'chat'>, ids: string[]): Promise<void> => {
     if (ids.length > 0) await trx.deleteFrom('messages').where('id', 'in', ids).execute()
   },
 
   /** False where it is deleted. */
-  update: async (trx: Db, id: string, change: Updateable<MessagesTable>): Promise<boolean> =>
+  update: async (trx: Trx<'chat'>, id: string, change: Updateable<MessagesTable>): Promise<boolean> =>
     (await trx
       .updateTable('messages')
       .set(change)

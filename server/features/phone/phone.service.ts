@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { type PhonePurpose, RESEND_SECONDS } from '#shared/phone.ts'
 import { translateFor } from '#shared/strings/translate.ts'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { getOrMakeSetting } from '../../db/settings.ts'
@@ -55,6 +56,7 @@ export interface PhoneService {
 
 interface Needs {
   db: Db
+  change: Change
   limits: RateLimits
   check: BotCheck
   /** Null where others send the codes: then there are none to be had here. */
@@ -69,7 +71,7 @@ async function refuse(): Promise<never> {
   throw new AppError('codes_sent_elsewhere')
 }
 
-export function phoneService({ db, limits, check, sms, users, teamName, log }: Needs): PhoneService {
+export function phoneService({ db, change, limits, check, sms, users, teamName, log }: Needs): PhoneService {
   const cleanUp = () => phoneStore.removeExpired(db, new Date().toISOString())
   if (!sms) return { sendCode: refuse, verifyCode: refuse, cleanUp }
 
@@ -140,7 +142,7 @@ export function phoneService({ db, limits, check, sms, users, teamName, log }: N
       if (!stored) throw new AppError('code_expired')
       if (stored.code_hash !== (await hashCode(wanted, code))) throw new AppError('code_wrong')
       const token = newToken()
-      await db.transaction().execute(async (trx) => {
+      await change(null, async ({ trx }) => {
         if (!(await phoneStore.useCode(trx, phoneNumber, purpose, stored.code_hash))) throw new AppError('code_expired')
         const proof = { token_hash: hashToken(token), phone_number: phoneNumber, purpose }
         await phoneStore.insertProof(trx, { ...proof, expires_at: inMinutes(PROOF_MINUTES) })

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { type PhonePurpose, phoneApi } from '#shared/phone.ts'
 import { usersApi } from '#shared/users.ts'
-import { requestOf, withTestApp } from '../../testing/app.ts'
+import { withTestApp } from '../../testing/app.ts'
 import { freshNumber } from '../../testing/phoneFlow.ts'
+import { requestOf } from '../../testing/request.ts'
 import { startSmsGateway } from '../../testing/smsGateway.ts'
 
 const gateway = await startSmsGateway()

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pushApi } from '#shared/push.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { raiseRevision } from '../../db/revisions.ts'
+import { quietChange } from '../../testing/change.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 import { deliveriesService } from './deliveries.service.ts'
 import { kinds } from './notifications/kinds.ts'
@@ -12,12 +13,12 @@ const { test, register } = await withPushTest({}, { isRunning: false })
 const deliveries = () => {
   const log = { error: () => {} }
   const { db } = test
-  const needs = { db, timeZone: 'UTC', onlookers: async () => new Set<string>(), secondFactorRule: 'off' } as const
-  return deliveriesService({ db, log, kinds: kinds(needs) })
+  const needs = { db, timeZone: 'UTC', channelViewers: async () => new Set<string>(), secondFactorRule: 'off' } as const
+  return deliveriesService({ db, change: quietChange(db), log, kinds: kinds(needs) })
 }
 
 describe('several processes that write to many pushes', () => {
-  // Rows that two of them lock in different orders would end one of them: PostgreSQL's 'deadlock detected'.
+  // Two that lock the same rows in different orders would fail with PostgreSQL's 'deadlock detected'.
   it('take turns', async () => {
     const { _id, token } = await test.signUp()
     await register(token)

@@ -1,20 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
-import { raiseRevision } from '../../db/revisions.ts'
 import { risingId } from '../../db/risingId.ts'
 import type { PushDeliveriesTable } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/push/webPush.ts'
 import { deliveriesStore } from './deliveries.store.ts'
-import { devicesStore } from './devices.store.ts'
 import { LEASE_SECONDS, type LeasedDelivery, leaseEnd, toLeased } from './leases.ts'
-import { nextOf, noticesOf } from './notifications/expandEntries.ts'
-import { type AddressedNotice, after, type Kind, type Notice, toPayload } from './notifications/notification.ts'
+import { expandEntries, nextOf } from './notifications/expandEntries.ts'
+import {
+  type AddressedNotification,
+  after,
+  type Kinds,
+  type Notification,
+  toPayload,
+} from './notifications/notification.ts'
 import { outboxStore } from './outbox.store.ts'
-import type { Recipient } from './recipients.store.ts'
-import { MAX_RETRY_SECONDS, retryAt, retrySeconds } from './retries.ts'
+import { backoffSeconds, MAX_RETRY_SECONDS, retryAt } from './retries.ts'
+import { type Recipient, subscriptionsStore } from './subscriptions.store.ts'
 
-/** How exact the time of the last push is. */
+/** Precision of a device's last-sent time. */
 const SENT_SECONDS = 60
 
 export interface SentDelivery {
@@ -24,92 +29,90 @@ export interface SentDelivery {
 
 export interface DeliveriesService {
   /**
-   * Makes pushes of a batch of the outbox, which goes in the same transaction: whoever removes an entry has it. Those come
-   * back that are ours to send, none to `butTo`.
+   * Replaces a batch of outbox entries by deliveries in one transaction; the process that removes an entry owns it. Returns
+   * the number of entries, and the deliveries leased to this process: all but those to `exceptOrigins`.
    */
-  expand(limit: number, butTo: string[]): Promise<{ taken: number; leased: LeasedDelivery[] }>
-  /** Takes pushes that wait, but none to these push services. */
-  lease(limit: number, butTo: string[]): Promise<LeasedDelivery[]>
+  expand(limit: number, exceptOrigins: string[]): Promise<{ taken: number; leased: LeasedDelivery[] }>
+  /** Leases due deliveries, except those to these push services. */
+  lease(limit: number, exceptOrigins: string[]): Promise<LeasedDelivery[]>
   /**
-   * Writes down what became of them: sent and given up are gone, others get another turn. Those come back, as dropped,
-   * whose next turn would come too late.
+   * Stores outcomes: removes sent and dropped deliveries, postpones the others. Returns, as dropped, those that would expire
+   * before their next try.
    */
   settle(sent: SentDelivery[]): Promise<SentDelivery[]>
-  /** Gives back what will not be sent by this process. */
+  /** Ends the leases of deliveries that this process will not send. */
   release(deliveries: LeasedDelivery[]): Promise<void>
   /**
-   * Brings back what a clock, put back since, has dated further ahead than anything is put off: such entries and pushes
-   * are due now, such leases end when one taken now would.
+   * Corrects times from before the clock was put back. Entries and deliveries due later than any retry become due now;
+   * leases longer than any lease end like one taken now.
    */
   bringBack(): Promise<void>
-  /** Adds a notice for one device and returns its uuid. */
-  add(to: Recipient, notice: Notice): Promise<string>
+  /** Stores a delivery of one notification, and returns its uuid. */
+  add(to: Recipient, notification: Notification): Promise<string>
 }
 
 interface Needs {
   db: Db
-  kinds: Record<string, Kind>
+  change: Change
+  kinds: Kinds
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Of an address as `URL` writes it. */
+/** The origin of a normalized URL, without parsing it. */
 const originOf = (href: string): string => href.slice(0, href.indexOf('/', 'https://'.length))
 
-/** A new push, leased to us unless it goes where enough is on its way already. */
+/** A new delivery, leased to this process unless its push service is in `exceptOrigins`. */
 function toRow(
-  { to, notice }: AddressedNotice,
+  { to, notification }: AddressedNotification,
   now: string,
   until: string | null,
-  butTo: string[] = [],
+  exceptOrigins: string[] = [],
 ): PushDeliveriesTable {
-  const payload = toPayload(notice)
+  const payload = toPayload(notification)
   const origin = originOf(to.endpoint)
   return {
     id: risingId(),
     session_id: to.session_id,
     origin,
     uuid: payload.uuid,
-    topic: notice.topic,
+    topic: notification.topic,
     payload: JSON.stringify(payload),
-    urgency: notice.urgency,
+    urgency: notification.urgency,
     due_at: now,
-    expires_at: notice.expiresAt,
+    expires_at: notification.expiresAt,
     attempts: 0,
-    leased_until: butTo.includes(origin) ? null : until,
+    leased_until: exceptOrigins.includes(origin) ? null : until,
   }
 }
 
-export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService {
+export function deliveriesService({ db, change, kinds, log }: Needs): DeliveriesService {
   /**
-   * Writes to many rows of the outbox and of the pushes, one process after the other: two of them that lock the same rows
-   * in different orders would stop each other.
+   * A transaction that excludes the ones of other processes: two that lock many rows of the outbox and the deliveries in
+   * different orders would deadlock.
    */
   const inTurn = <Result>(write: (trx: Db) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
-      await raiseRevision(trx, 'pushes')
-      return write(trx)
-    })
+    change('pushes', ({ trx }) => write(trx))
 
   return {
-    async expand(limit, butTo) {
+    async expand(limit, exceptOrigins) {
       const now = new Date()
       const [until, end] = [after(now.toISOString(), LEASE_SECONDS), leaseEnd(now)]
       const rows = nextOf(await outboxStore.due(db, now.toISOString(), limit))
       if (!rows) return { taken: 0, leased: [] }
       const ids = rows.map(({ id }) => id)
       try {
-        const made = await noticesOf(rows, now, { kinds, log })
+        const made = await expandEntries(rows, now, { kinds, log })
         const leased = await inTurn(async (trx) => {
           const ours = await outboxStore.remove(trx, ids)
-          const still = await devicesStore.bySession(
+          const still = await subscriptionsStore.bySession(
             trx,
             made.map(({ to }) => to.session_id),
           )
-          // Of one topic the last for a device; the others would only be replaced by it.
+          // The last delivery of a device and topic; it would replace the earlier ones.
           const last = new Map<string, { row: PushDeliveriesTable; to: Recipient }>()
           for (const one of made) {
             if (!ours.has(one.entryId) || !still.has(one.to.session_id)) continue
-            const row = toRow(one, now.toISOString(), until, butTo)
+            const row = toRow(one, now.toISOString(), until, exceptOrigins)
             last.set(row.topic === null ? row.id : `${row.session_id} ${row.topic}`, { row, to: one.to })
           }
           const added = await deliveriesStore.add(
@@ -123,20 +126,20 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
         return { taken: rows.length, leased }
       } catch (error) {
         const [{ attempts }] = rows
-        await inTurn((trx) => outboxStore.postpone(trx, ids, after(now.toISOString(), retrySeconds(attempts))))
+        await inTurn((trx) => outboxStore.postpone(trx, ids, after(now.toISOString(), backoffSeconds(attempts))))
         throw error
       }
     },
 
-    async lease(limit, butTo) {
+    async lease(limit, exceptOrigins) {
       const now = new Date()
       const [until, end] = [after(now.toISOString(), LEASE_SECONDS), leaseEnd(now)]
-      const due = await deliveriesStore.due(db, now.toISOString(), limit, butTo)
-      // Most of the time there is none: nothing is written then.
+      const due = await deliveriesStore.due(db, now.toISOString(), limit, exceptOrigins)
+      // Usually there is none, and nothing is written.
       if (due.length === 0) return []
       return inTurn(async (trx) => {
         const taken = await deliveriesStore.lease(trx, due, now.toISOString(), until)
-        const devices = await devicesStore.bySession(
+        const devices = await subscriptionsStore.bySession(
           trx,
           taken.map(({ session_id }) => session_id),
         )
@@ -155,7 +158,7 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
       const done = of('taken', 'dropped').map(({ delivery }) => delivery)
       const givenUp: SentDelivery[] = []
       await inTurn(async (trx) => {
-        for (const { delivery } of of('gone')) await devicesStore.forget(trx, delivery)
+        for (const { delivery } of of('gone')) await subscriptionsStore.removeGone(trx, delivery)
         for (const { delivery, outcome } of sent) {
           if (outcome.kind !== 'later' && outcome.kind !== 'refused') continue
           const due = retryAt(delivery, outcome, now)
@@ -164,8 +167,8 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
           else await deliveriesStore.postpone(trx, delivery.id, delivery.attempts + 1, due)
         }
         await deliveriesStore.remove(trx, [...done, ...givenUp.map(({ delivery }) => delivery)])
-        await devicesStore.markSent(trx, sessions(of('taken')), at, after(at, -SENT_SECONDS))
-        await devicesStore.markFailing(trx, sessions(of('later', 'refused')), at)
+        await subscriptionsStore.markSent(trx, sessions(of('taken')), at, after(at, -SENT_SECONDS))
+        await subscriptionsStore.markFailing(trx, sessions(of('later', 'refused')), at)
       })
       return givenUp
     },
@@ -187,8 +190,8 @@ export function deliveriesService({ db, kinds, log }: Needs): DeliveriesService 
       })
     },
 
-    async add(to, notice) {
-      const row = toRow({ to, notice }, new Date().toISOString(), null)
+    async add(to, notification) {
+      const row = toRow({ to, notification }, new Date().toISOString(), null)
       await deliveriesStore.add(db, [row])
       return row.uuid
     },

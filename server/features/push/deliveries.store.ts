@@ -21,11 +21,11 @@ const DELIVERY = [
 const isFree = (now: string) => (where: ExpressionBuilder<Schema, 'push_deliveries'>) =>
   where.or([where('leased_until', 'is', null), where('leased_until', '<', now)])
 
-/** Pushes that wait or are on their way. A lease that has run out is worth nothing. */
+/** Deliveries that are due later, due now or being sent. An expired lease counts as none. */
 export const deliveriesStore = {
   /**
-   * Adds pushes. One whose topic waits for the device already takes the place of the older one there, and keeps its lease
-   * and its turn. Returns the ids of those that are new.
+   * Adds deliveries. One with the device and topic of a stored delivery replaces its content, and keeps its lease and due
+   * time. Returns the ids of the new rows.
    */
   add: async (trx: Db, rows: PushDeliveriesTable[]): Promise<Set<string>> => {
     const written = await inChunks(rows, (some) =>
@@ -42,7 +42,7 @@ export const deliveriesStore = {
               expires_at: ref('excluded.expires_at'),
               attempts: 0,
             }))
-            // Where two processes expand messages of one channel, the newer one stays.
+            // Two processes may expand messages of one channel concurrently; the newer message stays.
             .where(sql<boolean>`push_deliveries.expires_at <= excluded.expires_at`),
         )
         .returning('id')
@@ -51,14 +51,14 @@ export const deliveriesStore = {
     return new Set(written.map(({ id }) => id))
   },
 
-  /** Due pushes that nobody has, but none to these push services, which have enough to do. */
-  due: async (db: Db, now: string, limit: number, but: string[]): Promise<string[]> => {
+  /** Ids of due, unleased deliveries, except those to these push services. */
+  due: async (db: Db, now: string, limit: number, exceptOrigins: string[]): Promise<string[]> => {
     const rows = await db
       .selectFrom('push_deliveries')
       .select('id')
       .where('due_at', '<=', now)
       .where(isFree(now))
-      .$if(but.length > 0, (query) => query.where('origin', 'not in', but))
+      .$if(exceptOrigins.length > 0, (query) => query.where('origin', 'not in', exceptOrigins))
       .orderBy('due_at')
       .orderBy('id')
       .limit(limit)
@@ -66,7 +66,7 @@ export const deliveriesStore = {
     return rows.map(({ id }) => id)
   },
 
-  /** Takes those of these that are still free. Nobody else takes them before `until`. */
+  /** Leases those deliveries that are still free, until `until`. */
   lease: (trx: Db, ids: string[], now: string, until: string): Promise<Delivery[]> =>
     inChunks(ids, (some) =>
       trx
@@ -78,7 +78,7 @@ export const deliveriesStore = {
         .execute(),
     ),
 
-  /** Takes pushes off that have been sent or given up; the ones that have been replaced meanwhile have their turn now. */
+  /** Removes finished deliveries. One whose content was replaced meanwhile stays, and its lease ends. */
   async remove(db: Db, done: Pick<Delivery, 'id' | 'uuid'>[]): Promise<void> {
     const removed = await inChunks(done, (some) =>
       db
@@ -104,7 +104,7 @@ export const deliveriesStore = {
     )
   },
 
-  /** Makes due now what is due after `latestDue`, and ends at `lease.end` what is leased for longer than `lease.latest`. */
+  /** Makes deliveries due after `latestDue` due now, and ends leases beyond `lease.latest` at `lease.end`. */
   async bringBack(db: Db, now: string, times: { latestDue: string; lease: { latest: string; end: string } }) {
     const { latestDue, lease } = times
     await db.updateTable('push_deliveries').set({ due_at: now }).where('due_at', '>', latestDue).execute()
@@ -115,14 +115,14 @@ export const deliveriesStore = {
       .execute()
   },
 
-  /** Gives leases back: whoever comes first may take these. */
+  /** Ends leases. */
   async release(db: Db, ids: string[]): Promise<void> {
     await inChunks(ids, (some) =>
       db.updateTable('push_deliveries').set({ leased_until: null }).where('id', 'in', some).execute(),
     )
   },
 
-  /** Puts a push off, or what has taken its place. */
+  /** Postpones a delivery, or the content that has replaced it. */
   postpone: (db: Db, id: string, attempts: number, dueAt: string) =>
     db
       .updateTable('push_deliveries')

@@ -1,6 +1,6 @@
 import { english } from '#shared/strings/translate.ts'
 
-// The first that matches: Chromium's kin all call themselves Chrome, and everything calls itself Safari.
+// In order: browsers based on Chromium contain 'Chrome', and nearly all browsers contain 'Safari'.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -23,10 +23,10 @@ const SYSTEMS: [RegExp, string][] = [
 const find = (names: [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** What a device is called on its owner's list, such as 'Chrome on Android'; 'A browser' where it does not say. */
+/** Display name of a device from its User-Agent: 'Chrome on Android', or 'A browser' where it is unknown. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)]
-  // An app on the home screen of an iPhone leaves Safari's name out.
+  // A home-screen app on an iPhone or iPad omits 'Safari'.
   const name = browser ?? (system === 'iPhone' || system === 'iPad' ? 'Safari' : undefined)
   return name && system ? english('notification.device', { browser: name, system }) : english('notification.anyDevice')
 }

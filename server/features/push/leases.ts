@@ -1,22 +1,24 @@
 import type { Delivery } from './deliveries.store.ts'
-import type { Recipient } from './recipients.store.ts'
+import type { Recipient } from './subscriptions.store.ts'
 
-/** How long a process may keep what it has taken: far longer than expanding or sending takes. */
+/** Duration of a lease; expanding and sending take far less. */
 export const LEASE_SECONDS = 60
 
 /**
- * A push that is ours to send until a moment, which is over as soon as either says so: the clock, by which others take it
- * over, or the milliseconds of this process, which nobody puts back.
+ * A delivery leased to this process. The lease is over when either clock says so: the wall clock, by which other processes
+ * take it over, or the monotonic clock, which cannot be put back.
  */
-export type LeasedDelivery = Delivery & Recipient & { until: Moment }
+export type LeasedDelivery = Delivery & Recipient & { until: LeaseEnd }
 
-interface Moment {
-  clock: number
-  process: number
+interface LeaseEnd {
+  /** Milliseconds since 1970. */
+  wallClock: number
+  /** As `performance.now()`. */
+  monotonic: number
 }
 
-/** Field by field: to spread what thousands of are made of takes a multiple of the time. */
-export const toLeased = (row: Delivery, to: Recipient, until: Moment): LeasedDelivery => ({
+/** Field by field: spreading takes several times as long, and there are thousands. */
+export const toLeased = (row: Delivery, to: Recipient, until: LeaseEnd): LeasedDelivery => ({
   id: row.id,
   session_id: row.session_id,
   origin: row.origin,
@@ -33,8 +35,8 @@ export const toLeased = (row: Delivery, to: Recipient, until: Moment): LeasedDel
   until,
 })
 
-/** When a lease that is taken now ends. */
-export const leaseEnd = (now: Date): Moment => ({
-  clock: now.getTime() + LEASE_SECONDS * 1000,
-  process: performance.now() + LEASE_SECONDS * 1000,
+/** The end of a lease taken now. */
+export const leaseEnd = (now: Date): LeaseEnd => ({
+  wallClock: now.getTime() + LEASE_SECONDS * 1000,
+  monotonic: performance.now() + LEASE_SECONDS * 1000,
 })

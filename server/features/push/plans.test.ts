@@ -1,8 +1,10 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { pushApi } from '#shared/push.ts'
+import type { NewOutboxEntry } from '../../db/outbox.kinds.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { withTestApp } from '../../testing/app.ts'
+import { quietChange } from '../../testing/change.ts'
 import { startPushService } from '../../testing/pushService.ts'
 import { faultsOf, recordQueries } from '../../testing/queryPlans.ts'
 import { type DeliveriesService, deliveriesService } from './deliveries.service.ts'
@@ -20,7 +22,7 @@ let token = ''
 let sent: CompiledQuery[] = []
 let deliveries: DeliveriesService
 
-/** Enough for the planner to see which way is the shorter one. */
+/** Enough rows for the planner to choose the plan of a large table. */
 async function seed(): Promise<void> {
   const { db } = test
   const template = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
@@ -94,13 +96,15 @@ beforeAll(async () => {
   token = (await test.signUp()).token
   await seed()
   deliveries = deliveriesService({
-    ...{ db: test.db, log: { error: vi.fn() } },
-    kinds: kinds({ db: test.db, timeZone: 'UTC', onlookers: async () => new Set(), secondFactorRule: 'off' }),
+    db: test.db,
+    change: quietChange(test.db),
+    log: { error: vi.fn() },
+    kinds: kinds({ db: test.db, timeZone: 'UTC', channelViewers: async () => new Set(), secondFactorRule: 'off' }),
   })
   sent = recordQueries(test.db)
 })
 
-/** A message or an interest form is everybody's business: all devices are asked for. */
+/** A message and an interest form read all devices. */
 const EVERYBODY = /^select .* from "push_subscriptions" as "device".* where "users"."suspended" = \S+$/
 
 async function expectNoFaults(): Promise<void> {
@@ -135,15 +139,15 @@ describe('no query reads or sorts a whole table', () => {
 
   it('for what the worker does', async () => {
     sent.length = 0
-    for (const payload of [
+    for (const entry of [
       { kind: 'task.assigned', payload: { taskId: 't1', userId: 'u1' } },
       { kind: 'task.assigned', payload: { taskId: 't2', userId: 'u2' } },
       { kind: 'meeting.assigned', payload: { meetingId: 'm1', by: 'u1' } },
       { kind: 'message.posted', payload: { messageId: 'x9999' } },
       { kind: 'interest.received', payload: { interestId: 'i1' } },
       { kind: 'shift.reminder', payload: { userId: 'u1', kind: 'late', shiftIds: ['h1'] } },
-    ])
-      await enqueue(test.db, payload)
+    ] satisfies NewOutboxEntry[])
+      await enqueue(test.db, entry)
     const { taken, leased } = await deliveries.expand(100, [])
     expect([taken, leased.length]).toEqual([6, 2])
     await deliveries.release(leased)

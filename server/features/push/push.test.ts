@@ -10,7 +10,7 @@ const asDelivered = withTestApp()
 
 const rows = () => test.db.selectFrom('push_subscriptions').selectAll().orderBy('created_at').execute()
 
-/** The same person in one more browser. */
+/** Signs the person in on another browser. */
 async function signInAgain(email: string): Promise<string> {
   return (await test.call(sessionsApi.login, { email, password: PASSWORD })).body.token
 }
@@ -21,7 +21,7 @@ const changed = (token: string, change: (subscription: { endpoint: string; keys:
   return JSON.stringify(subscription)
 }
 
-describe('what is no device', () => {
+describe('an invalid device token', () => {
   let token = ''
   beforeAll(async () => {
     token = (await test.signUp()).token

@@ -1,19 +1,19 @@
 import { addDays, today } from '#shared/days.ts'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { enqueue } from '../../db/outbox.ts'
 import { remindersStore } from './reminders.store.ts'
-import { isTimeFor, type ReminderKind, type Shift } from './reminderTimes.ts'
+import { isTimeFor, type ReminderKind, type ReminderShift } from './reminderTimes.ts'
 
 export interface RemindersService {
-  /** Writes down the reminders whose time has come and that nobody wrote down before, each once for all processes. */
+  /** Enqueues the reminders that are due, each once for all processes. */
   remind(): Promise<void>
 }
 
-/** Posts of one person and day, told in one notification. */
+/** Shifts of one person that go into one reminder. */
 type Group = { userId: string; shiftIds: string[] }
 
-/** The evening's by person, since the day is the same; the late ones each by themselves. */
-function grouped(kind: ReminderKind, shifts: Shift[]): Group[] {
+/** Evening reminders are grouped by person, as their day is the same; a late reminder is for one shift. */
+function grouped(kind: ReminderKind, shifts: ReminderShift[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { id, user_id: userId } of shifts) {
     if (userId === null) continue
@@ -25,14 +25,21 @@ function grouped(kind: ReminderKind, shifts: Shift[]): Group[] {
   return [...groups.values()]
 }
 
-export function remindersService({ db, timeZone }: { db: Db; timeZone: string }): RemindersService {
+interface Needs {
+  db: Db
+  change: Change
+  /** IANA name. */
+  timeZone: string
+}
+
+export function remindersService({ db, change, timeZone }: Needs): RemindersService {
   async function remindOf(kind: ReminderKind, now: Date): Promise<void> {
     const day = today(timeZone, now)
-    // A service after midnight has its late reminder the day before.
+    // The late reminder of a service just after midnight is due the day before.
     const shifts = await remindersStore.notReminded(db, kind, day, addDays(day, 1))
     const due = shifts.filter((shift) => isTimeFor(kind, shift, timeZone, now))
     if (due.length === 0) return
-    await db.transaction().execute(async (trx) => {
+    await change(null, async ({ trx, enqueue }) => {
       const ours = new Set(
         await remindersStore.add(
           trx,
@@ -44,7 +51,7 @@ export function remindersService({ db, timeZone }: { db: Db; timeZone: string })
         kind,
         due.filter(({ id }) => ours.has(id)),
       )
-      for (const payload of payloads) await enqueue(trx, { kind: 'shift.reminder', payload: { ...payload, kind } })
+      for (const payload of payloads) await enqueue({ kind: 'shift.reminder', payload: { ...payload, kind } })
     })
   }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import { inChunks } from '../../db/inChunks.ts'
-import type { ReminderKind, Shift } from './reminderTimes.ts'
+import type { ReminderKind, ReminderShift } from './reminderTimes.ts'
 
 const ofDays = fixedQuery((db, kind: ReminderKind, from: string, to: string) =>
   db
@@ -27,10 +27,11 @@ const ofDays = fixedQuery((db, kind: ReminderKind, from: string, to: string) =>
 )
 
 export const remindersStore = {
-  /** Shifts of active members in a span of days, whose reminder of this kind has not been written down. */
-  notReminded: (db: Db, kind: ReminderKind, from: string, to: string): Promise<Shift[]> => ofDays(db, kind, from, to),
+  /** Shifts of active members in a span of days without a stored reminder of this kind. */
+  notReminded: (db: Db, kind: ReminderKind, from: string, to: string): Promise<ReminderShift[]> =>
+    ofDays(db, kind, from, to),
 
-  /** Writes them down, and returns those that nobody was faster with. */
+  /** Stores reminders, and returns the ids of the shifts that had none before. */
   async add(trx: Db, kind: ReminderKind, shiftIds: string[]): Promise<string[]> {
     const added = await inChunks(shiftIds, (some) =>
       trx

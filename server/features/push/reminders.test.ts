@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pushApi } from '#shared/push.ts'
+import { quietChange } from '../../testing/change.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 import { remindersService } from './reminders.service.ts'
 
@@ -24,16 +25,25 @@ async function shift(date: string, serviceTime = '9am', changes: { user_id?: str
   await test.db
     .insertInto('shifts')
     .values({
-      ...{ id, date, weekday: 0, user_id: bo._id, name: 'Bo Nyberg', name_key: 'bo nyberg', tie_color: 'Navy' },
-      ...{ assignment: 'Balcony', assignment_key: `balcony ${made}`, service_time: serviceTime },
-      ...{ service_time_key: serviceTime, service_time_order: made },
+      id,
+      date,
+      weekday: 0,
+      user_id: bo._id,
+      name: 'Bo Nyberg',
+      name_key: 'bo nyberg',
+      tie_color: 'Navy',
+      assignment: 'Balcony',
+      assignment_key: `balcony ${made}`,
+      service_time: serviceTime,
+      service_time_key: serviceTime,
+      service_time_order: made,
       ...changes,
     })
     .execute()
   return id
 }
 
-/** What is said when the team's clock shows this time for the first time, or so many minutes later. */
+/** The reminders sent at a time of the team's clock (its first occurrence), or some minutes later. */
 async function at(local: string, minutesLater = 0): Promise<[string, string][]> {
   const now = DateTime.fromISO(local, { zone: ZONE }).plus({ minutes: minutesLater })
   vi.useFakeTimers({ toFake: ['Date'], now: now.toJSDate() })
@@ -133,7 +143,7 @@ describe('two processes', () => {
     await shift('2026-12-06')
     vi.useFakeTimers({ toFake: ['Date'], now: DateTime.fromISO('2026-12-05T18:00', { zone: ZONE }).toJSDate() })
     const before = service.taken.length
-    const other = remindersService({ db: test.db, timeZone: ZONE })
+    const other = remindersService({ db: test.db, change: quietChange(test.db), timeZone: ZONE })
     await Promise.all([test.app.reminders.remind(), other.remind(), test.app.reminders.remind()])
     test.app.pushes.nudge()
     await drained()

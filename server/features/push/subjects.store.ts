@@ -13,7 +13,7 @@ export interface PostedMessage {
   image_url: string | null
 }
 
-export interface GivenTask {
+export interface AssignedTask {
   id: string
   title: string
   due_date: string | null
@@ -21,9 +21,9 @@ export interface GivenTask {
   assigned_to: string
 }
 
-/** What notices are about, as it is when they go out: only what is still there is told. */
+/** The current state of what notifications are about; deleted things give no notification. */
 export const subjectsStore = {
-  /** Those that have not been deleted. */
+  /** Messages that are not deleted. */
   messages: (db: Db, ids: string[]): Promise<PostedMessage[]> =>
     db
       .selectFrom('messages')
@@ -34,7 +34,7 @@ export const subjectsStore = {
       .where('messages.deleted', '=', 0)
       .execute(),
 
-  tasks: (db: Db, ids: string[]): Promise<GivenTask[]> =>
+  tasks: (db: Db, ids: string[]): Promise<AssignedTask[]> =>
     db
       .selectFrom('tasks')
       .select(['id', 'title', 'due_date', 'status', 'assigned_to'])
@@ -55,7 +55,7 @@ export const subjectsStore = {
   interest: (db: Db, ids: string[]) =>
     db.selectFrom('interest').select(['id', 'name']).where('id', 'in', ids).execute(),
 
-  /** Shifts in no order, with the member they are linked to. */
+  /** Shifts in no order, each with the id of its linked member. */
   shifts: (db: Db, ids: string[]) =>
     db
       .selectFrom('shifts')

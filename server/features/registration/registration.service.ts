@@ -25,13 +25,13 @@ export function registrationService({ users, sessions, proofs }: Needs): Registr
       if (!firebaseToken?.trim()) throw new AppError('missing_verified_token')
       const proof = await proofs.check(firebaseToken, { phoneNumber, purpose: 'register' })
       const account = { name, email, password, phoneNumber, role: 'standard' as const }
-      const user = await users.create(null, account, (trx) => proofs.spend(trx, proof))
+      const user = await users.create(null, account, ({ trx }) => proofs.spend(trx, proof))
       return sessions.start(user)
     },
 
     async resetPassword({ phoneNumber, newPassword, firebaseToken }) {
       const proof = await proofs.check(firebaseToken, { phoneNumber, purpose: 'reset' })
-      await users.resetPassword(phoneNumber, newPassword, (trx) => proofs.spend(trx, proof))
+      await users.resetPassword(phoneNumber, newPassword, ({ trx }) => proofs.spend(trx, proof))
     },
   }
 }

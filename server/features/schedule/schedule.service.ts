@@ -3,12 +3,10 @@ import { AppError } from '#shared/errors.ts'
 import { formerMemberName } from '#shared/formerMembers.ts'
 import type { ImportResult, NewShift, ScheduleQuery, Shift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
-import { audit } from '../../db/audit.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
-import { raiseRevision } from '../../db/revisions.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Publisher } from '../../realtime/publish.ts'
 import { activeMembersByName } from '../users/members.ts'
 import { readUploadedSchedule } from './readUploadedSchedule.ts'
 import { scheduleStore } from './schedule.store.ts'
@@ -30,43 +28,26 @@ export interface ScheduleService {
   export(): Promise<Buffer>
   /**
    * Gives the unlinked shifts that carry one of these names to the active member who alone has it. To be called in every
-   * transaction in which one more or one fewer active member has a name, after that change. Returns what tells the open
-   * clients, to be called after the commit.
+   * change in which one more or one fewer active member has a name, after that change.
    */
-  linkNames(trx: Db, nameKeys: string[]): Promise<() => void>
-  /**
-   * Takes a person's name out of the rota, inside the transaction in which they leave; their slots stay. Returns what tells
-   * the open clients, to be called after the commit.
-   */
-  leave(trx: Db, userId: string): Promise<() => void>
+  linkNames(change: ChangeContext, nameKeys: string[]): Promise<void>
+  /** Takes a person's name out of the rota, in the change in which they leave; their slots stay. */
+  leave(change: ChangeContext, userId: string): Promise<void>
   /** The shifts that are linked to a person, by day. */
   ofPerson(userId: string): Promise<Omit<Shift, '_id' | 'user'>[]>
 }
 
-/** Raise it with the shape of `Shift`, so that no browser keeps the old one after an upgrade. */
-const SHAPE = 1
-
 interface Needs {
   db: Db
-  publisher: Publisher
+  change: Change
   /** IANA name. */
   timeZone: string
 }
 
-export function scheduleService({ db, publisher, timeZone }: Needs): ScheduleService {
-  /** Writes down what members are to be told of their shifts; nobody is told of what they did themselves. */
-  const tell = (trx: Db, viewer: Viewer, changes: ShiftChange[]): Promise<void> =>
-    tellMembers(trx, changes, { but: viewer._id, from: today(timeZone) })
-
-  /** One write: its revision, its change and its audit row in a transaction, then word to every open client. */
-  async function change<Result>(work: (trx: Db) => Promise<Result>): Promise<Result> {
-    const { result, revision } = await db.transaction().execute(async (trx) => {
-      const revision = await raiseRevision(trx, 'schedule')
-      return { result: await work(trx), revision }
-    })
-    publisher.publish('members', 'scheduleChanged', { revision })
-    return result
-  }
+export function scheduleService({ db, change, timeZone }: Needs): ScheduleService {
+  /** Enqueues what members are to be told of their shifts; nobody is told of their own doing. */
+  const enqueueChanges = (context: ChangeContext, viewer: Viewer, changes: ShiftChange[]): Promise<void> =>
+    tellMembers(context, changes, { but: viewer._id, from: today(timeZone) })
 
   return {
     async list(viewer, { view, from, to }) {
@@ -75,23 +56,17 @@ export function scheduleService({ db, publisher, timeZone }: Needs): ScheduleSer
     },
 
     version: (viewer, { view, from = '', to = '' }) =>
-      ['schedule', SHAPE, viewer.scheduleRevision, view === 'all' ? 'all' : viewer._id, from, to].join('.'),
+      ['schedule', viewer.scheduleRevision, view === 'all' ? 'all' : viewer._id, from, to].join('.'),
 
     async create(viewer, shift) {
       try {
-        return await change(async (trx) => {
-          const row = toRow(shift, await activeMembersByName(trx))
-          await scheduleStore.insert(trx, row)
-          await tell(trx, viewer, [{ what: 'added', shift: row }])
+        return await change('schedule', async (context, revision) => {
+          const row = toRow(shift, await activeMembersByName(context.trx))
+          await scheduleStore.insert(context.trx, row)
+          await enqueueChanges(context, viewer, [{ what: 'added', shift: row }])
           const detail = { date: row.date, name: row.name }
-          await audit(trx, {
-            actorId: viewer._id,
-            action: 'shift.added',
-            subjectType: 'shift',
-            subjectId: row.id,
-            detail,
-          })
-          return toShift(row)
+          await context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.id, detail })
+          return context.tell('members', 'scheduleChanged', { revision }).returning(toShift(row))
         })
       } catch (error) {
         if (isDuplicate(error, 'shifts')) throw new AppError('shift_exists')
@@ -99,62 +74,64 @@ export function scheduleService({ db, publisher, timeZone }: Needs): ScheduleSer
       }
     },
 
-    remove: (viewer, id) =>
-      change(async (trx) => {
-        const removed = await scheduleStore.remove(trx, id)
+    async remove(viewer, id) {
+      await change('schedule', async (context, revision) => {
+        const removed = await scheduleStore.remove(context.trx, id)
         if (!removed) throw new AppError('shift_not_found')
-        await tell(trx, viewer, [{ what: 'removed', shift: removed }])
+        await enqueueChanges(context, viewer, [{ what: 'removed', shift: removed }])
         const detail = toShift(removed)
-        await audit(trx, { actorId: viewer._id, action: 'shift.deleted', subjectType: 'shift', subjectId: id, detail })
-      }),
+        await context.audit({ action: 'shift.deleted', actorId: viewer._id, subjectId: id, detail })
+        return context.tell('members', 'scheduleChanged', { revision })
+      })
+    },
 
     async import(viewer, file) {
       const shifts = await readUploadedSchedule(file)
-      return change(async (trx) => {
-        const members = await activeMembersByName(trx)
+      return change('schedule', async (context, revision) => {
+        const members = await activeMembersByName(context.trx)
         const rows = withoutDuplicates(shifts.map((shift) => toRow(shift, members)))
         const made = new Set(rows.map((row) => row.id))
-        const touched = await scheduleStore.merge(trx, rows)
+        const touched = await scheduleStore.merge(context.trx, rows)
         const added = touched.filter(({ id }) => made.has(id)).length
         const updated = touched.length - added
         const result = { count: touched.length, added, updated, unchanged: rows.length - touched.length }
-        await tell(
-          trx,
+        await enqueueChanges(
+          context,
           viewer,
           touched.map((shift) => ({ what: made.has(shift.id) ? 'added' : 'changed', shift })),
         )
         const detail = { filename: file.filename.slice(0, 200), ...result }
-        await audit(trx, { actorId: viewer._id, action: 'schedule.imported', subjectType: 'schedule', detail })
-        return result
+        await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail })
+        return context.tell('members', 'scheduleChanged', { revision }).returning(result)
       })
     },
 
     export: async () => writeSchedule((await scheduleStore.sundays(db)).map(toShift).map(toSpreadsheetRow)),
 
-    async linkNames(trx, nameKeys) {
-      const revision = await raiseRevision(trx, 'schedule')
-      const unlinked = await scheduleStore.unlinkedNames(trx, nameKeys)
-      if (unlinked.length === 0) return () => {}
-      const members = await activeMembersByName(trx)
-      for (const nameKey of unlinked) {
-        const memberId = members.get(nameKey)
-        if (memberId !== undefined) await scheduleStore.link(trx, memberId, nameKey)
-      }
-      // A name alone changes what its bearer's own view shows, linked or not.
-      return () => publisher.publish('members', 'scheduleChanged', { revision })
-    },
+    linkNames: ({ also }, nameKeys) =>
+      also('schedule', async ({ trx, tell, tellNobody }, revision) => {
+        const unlinked = await scheduleStore.unlinkedNames(trx, nameKeys)
+        if (unlinked.length === 0) return tellNobody('no unlinked shift carries one of these names')
+        const members = await activeMembersByName(trx)
+        for (const nameKey of unlinked) {
+          const memberId = members.get(nameKey)
+          if (memberId !== undefined) await scheduleStore.link(trx, memberId, nameKey)
+        }
+        // A name alone changes what its bearer's own view shows, linked or not.
+        return tell('members', 'scheduleChanged', { revision })
+      }),
 
-    async leave(trx, userId) {
-      const revision = await raiseRevision(trx, 'schedule')
-      for (const shift of await scheduleStore.of(trx, userId)) {
-        const taken = await scheduleStore.namesBeside(trx, shift)
-        // Where two have left the same slot, the second is told from the first.
-        let place = 1
-        while (taken.has(comparisonKey(formerMemberName(place)))) place += 1
-        await scheduleStore.rename(trx, shift.id, formerMemberName(place))
-      }
-      return () => publisher.publish('members', 'scheduleChanged', { revision })
-    },
+    leave: ({ also }, userId) =>
+      also('schedule', async ({ trx, tell }, revision) => {
+        for (const shift of await scheduleStore.of(trx, userId)) {
+          const taken = await scheduleStore.namesBeside(trx, shift)
+          // Where two have left the same slot, the second is told from the first.
+          let place = 1
+          while (taken.has(comparisonKey(formerMemberName(place)))) place += 1
+          await scheduleStore.rename(trx, shift.id, formerMemberName(place))
+        }
+        return tell('members', 'scheduleChanged', { revision })
+      }),
 
     async ofPerson(userId) {
       const shifts = (await scheduleStore.of(db, userId)).map(toShift)

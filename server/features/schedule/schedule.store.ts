@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { comparisonKey } from '#shared/text.ts'
+import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import { inChunks } from '../../db/inChunks.ts'
@@ -58,12 +59,12 @@ export const scheduleStore = {
 
   sundays: (db: Db): Promise<ShiftRow[]> => inOrder(db).where('weekday', '=', 0).execute(),
 
-  insert: (db: Db, shift: NewShiftRow) => db.insertInto('shifts').values(shift).execute(),
+  insert: (trx: Trx<'schedule'>, shift: NewShiftRow) => trx.insertInto('shifts').values(shift).execute(),
 
   /** Adds what is new and gives known shifts their new tie colour. Returns the rows it touched, as they are now. */
-  merge: (db: Db, shifts: NewShiftRow[]): Promise<ShiftRow[]> =>
+  merge: (trx: Trx<'schedule'>, shifts: NewShiftRow[]): Promise<ShiftRow[]> =>
     inChunks(shifts, (some) =>
-      db
+      trx
         .insertInto('shifts')
         .values(some)
         .onConflict((conflict) =>
@@ -77,7 +78,8 @@ export const scheduleStore = {
         .execute(),
     ),
 
-  remove: (db: Db, id: string) => db.deleteFrom('shifts').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
+  remove: (trx: Trx<'schedule'>, id: string) =>
+    trx.deleteFrom('shifts').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
 
   /** One person's, linked to them, by day. */
   of: (db: Db, userId: string) =>
@@ -105,7 +107,7 @@ export const scheduleStore = {
   },
 
   /** Gives a shift another name, which belongs to nobody. */
-  rename: (trx: Db, id: string, name: string) =>
+  rename: (trx: Trx<'schedule'>, id: string, name: string) =>
     trx
       .updateTable('shifts')
       .set({ name, name_key: comparisonKey(name), user_id: null })
@@ -125,8 +127,8 @@ export const scheduleStore = {
   },
 
   /** Links the shifts that carry a name and belong to nobody yet. */
-  link: (db: Db, userId: string, nameKey: string) =>
-    db
+  link: (trx: Trx<'schedule'>, userId: string, nameKey: string) =>
+    trx
       .updateTable('shifts')
       .set({ user_id: userId })
       .where('name_key', '=', nameKey)

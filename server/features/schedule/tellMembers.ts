@@ -1,5 +1,5 @@
-import type { Db } from '../../db/client.ts'
-import { enqueue } from '../../db/outbox.ts'
+import type { ChangeContext } from '../../db/change.ts'
+import type { OutboxPayload } from '../../db/outbox.kinds.ts'
 import type { ShiftRow } from './schedule.store.ts'
 
 export interface ShiftChange {
@@ -7,25 +7,22 @@ export interface ShiftChange {
   shift: ShiftRow
 }
 
-/** What one member is told: how many of each, and the earliest one. */
-interface Summary {
-  userId: string
-  added: number
-  changed: number
-  removed: number
-  first: { date: string; serviceTime: string; assignment: string; tieColor: string | null }
-}
+/** One member's notification: how many of each, and the earliest one. */
+type Summary = OutboxPayload<'shift.changed'>
 
 const toFirst = ({ date, service_time, assignment, tie_color }: ShiftRow): Summary['first'] => ({
-  ...{ date, serviceTime: service_time, assignment, tieColor: tie_color },
+  date,
+  serviceTime: service_time,
+  assignment,
+  tieColor: tie_color,
 })
 
 /**
- * Writes down what linked members are to be told, one summary each, inside the transaction of the change. Shifts before
- * the day `from` are history, and the member `but` did it themselves.
+ * Enqueues what linked members are to be told, one summary each. Shifts before the day `from` are history, and the member
+ * `but` did it themselves.
  */
 export async function tellMembers(
-  trx: Db,
+  { enqueue }: ChangeContext,
   changes: ShiftChange[],
   { but, from }: { but: string; from: string },
 ): Promise<void> {
@@ -38,5 +35,5 @@ export async function tellMembers(
     if (shift.date < summary.first.date) summary.first = toFirst(shift)
     summaries.set(userId, summary)
   }
-  for (const summary of summaries.values()) await enqueue(trx, { kind: 'shift.changed', payload: { ...summary } })
+  for (const summary of summaries.values()) await enqueue({ kind: 'shift.changed', payload: summary })
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { secondFactorApi } from '#shared/secondFactor.ts'
 import { sessionsApi } from '#shared/sessions.ts'
-import { PASSWORD, requestOf, withTestApp } from '../../testing/app.ts'
+import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { codeNow, moveClock, switchOn, wrongCodeFor } from '../../testing/authenticator.ts'
+import { requestOf } from '../../testing/request.ts'
 
 const test = withTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' })
 

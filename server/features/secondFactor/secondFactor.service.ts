@@ -1,11 +1,10 @@
 import { AppError } from '#shared/errors.ts'
 import type { RecoveryCodes, SecondFactorState } from '#shared/secondFactor.ts'
 import { isAdmin, type Role } from '#shared/users.ts'
-import { audit } from '../../db/audit.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { ownRole, type Viewer } from '../../http/viewer.ts'
-import type { Publisher } from '../../realtime/publish.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { mustKnowPassword } from '../users/ownPassword.ts'
@@ -31,28 +30,32 @@ export interface SecondFactorService {
 
 interface Needs {
   db: Db
+  change: Change
   limits: RateLimits
-  publisher: Pick<Publisher, 'disconnectSessions' | 'setAdmin'>
   secondFactorRule: SecondFactorRule
   teamName: string
 }
 
-export function secondFactorService({ db, limits, publisher, secondFactorRule, teamName }: Needs): SecondFactorService {
+export function secondFactorService({ db, change, limits, secondFactorRule, teamName }: Needs): SecondFactorService {
   const mustKnow = (viewer: Viewer, password: string) =>
     mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
 
   /** One change of the viewer's own, while their session is open. Logins under way wait for it, or it for them. */
-  const change = <Result>(viewer: Viewer, work: (trx: Db, role: Role) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
-      const person = await holdPerson(trx, viewer._id)
-      if (!person || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
-      return work(trx, person.role)
+  const changeOwn = <Result>(
+    viewer: Viewer,
+    work: (context: ChangeContext, role: Role) => Promise<Result>,
+  ): Promise<Result> =>
+    change(null, async (context) => {
+      const person = await holdPerson(context.trx, viewer._id)
+      if (!person || !(await isSessionOpen(context.trx, viewer.sessionId))) throw new AppError('not_signed_in')
+      return work(context, person.role)
     })
 
-  const auditOwn = (trx: Db, { _id }: Viewer, verb: string) =>
-    audit(trx, { actorId: _id, action: `secondFactor.${verb}`, subjectType: 'user', subjectId: _id })
+  type Action = 'begun' | 'confirmed' | 'codesRenewed' | 'removed'
+  const auditOwn = ({ audit }: ChangeContext, { _id }: Viewer, verb: Action) =>
+    audit({ action: `secondFactor.${verb}`, actorId: _id, subjectId: _id })
 
-  async function renew(trx: Db, viewer: Viewer): Promise<RecoveryCodes> {
+  async function renew({ trx }: ChangeContext, viewer: Viewer): Promise<RecoveryCodes> {
     const recoveryCodes = newRecoveryCodes()
     await secondFactorStore.replaceRecoveryCodes(trx, viewer._id, recoveryCodes.map(hashRecoveryCode))
     return { recoveryCodes }
@@ -71,52 +74,50 @@ export function secondFactorService({ db, limits, publisher, secondFactorRule, t
     async begin(viewer, password) {
       await mustKnow(viewer, password)
       const secret = newSecret()
-      await change(viewer, async (trx) => {
-        if (!(await secondFactorStore.begin(trx, viewer._id, secret))) throw new AppError('second_factor_on')
-        await auditOwn(trx, viewer, 'begun')
+      await changeOwn(viewer, async (context) => {
+        if (!(await secondFactorStore.begin(context.trx, viewer._id, secret))) throw new AppError('second_factor_on')
+        await auditOwn(context, viewer, 'begun')
       })
       return { secret, uri: keyUri(secret, { issuer: teamName, account: viewer.email }) }
     },
 
     confirm: (viewer, code) =>
-      asCodeTry(limits, viewer._id, async () => {
-        const { codes, ended, role } = await change(viewer, async (trx, role) => {
-          const factor = await secondFactorStore.find(trx, viewer._id)
+      asCodeTry(limits, viewer._id, () =>
+        changeOwn(viewer, async (context, role) => {
+          const factor = await secondFactorStore.find(context.trx, viewer._id)
           if (!factor) throw new AppError('second_factor_not_begun')
           if (factor.confirmed_at) throw new AppError('second_factor_on')
           const step = stepOf(factor.secret, code)
           if (step === null) throw wrongCode()
-          await secondFactorStore.confirm(trx, viewer._id, step)
-          const codes = await renew(trx, viewer)
-          await auditOwn(trx, viewer, 'confirmed')
-          return { codes, role, ended: await endSessions(trx, viewer._id, viewer.sessionId) }
-        })
-        publisher.disconnectSessions(ended)
-        publisher.setAdmin(viewer._id, isAdmin({ role }))
-        return codes
-      }),
+          await secondFactorStore.confirm(context.trx, viewer._id, step)
+          const codes = await renew(context, viewer)
+          await auditOwn(context, viewer, 'confirmed')
+          await endSessions(context, viewer._id, viewer.sessionId)
+          context.setAdmin(viewer._id, isAdmin({ role }))
+          return codes
+        }),
+      ),
 
     async renewRecoveryCodes(viewer, password) {
       await mustKnow(viewer, password)
-      return change(viewer, async (trx) => {
-        const factor = await secondFactorStore.find(trx, viewer._id)
+      return changeOwn(viewer, async (context) => {
+        const factor = await secondFactorStore.find(context.trx, viewer._id)
         if (!factor?.confirmed_at) throw new AppError('second_factor_off')
-        await auditOwn(trx, viewer, 'codesRenewed')
-        return renew(trx, viewer)
+        await auditOwn(context, viewer, 'codesRenewed')
+        return renew(context, viewer)
       })
     },
 
     async remove(viewer, { password, code }) {
       await mustKnow(viewer, password)
-      const role = await asCodeTry(limits, viewer._id, () =>
-        change(viewer, async (trx, role) => {
-          await spendLastCode(trx, viewer._id, code)
-          await secondFactorStore.remove(trx, viewer._id)
-          await auditOwn(trx, viewer, 'removed')
-          return role
+      await asCodeTry(limits, viewer._id, () =>
+        changeOwn(viewer, async (context, role) => {
+          await spendLastCode(context, viewer._id, code)
+          await secondFactorStore.remove(context.trx, viewer._id)
+          await auditOwn(context, viewer, 'removed')
+          context.setAdmin(viewer._id, isAdmin({ role }) && !mustHaveSecondFactor(secondFactorRule, { role }))
         }),
       )
-      publisher.setAdmin(viewer._id, isAdmin({ role }) && !mustHaveSecondFactor(secondFactorRule, { role }))
     },
 
     ofPerson: async (userId) => (await secondFactorStore.find(db, userId))?.confirmed_at ?? null,

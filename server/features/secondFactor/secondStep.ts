@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { audit } from '../../db/audit.ts'
-import type { Db } from '../../db/client.ts'
+import type { ChangeContext } from '../../db/change.ts'
 import type { Limit, RateLimits } from '../../http/limits/rateLimits.ts'
 import { hashRecoveryCode, stepOf } from './codes.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
@@ -28,10 +27,14 @@ export const asCodeTry = <Result>(
 ): Promise<Result> => limits.attempt(triesOf(userId), ['second_factor_wrong'], work)
 
 /**
- * Uses up a code of the app or a recovery code, inside the transaction of what it allows, which holds the person's row.
+ * Uses up a code of the app or a recovery code, in the change that it allows, which holds the person's row.
  * Throws where it is wrong or was used before.
  */
-async function spendCode(trx: Db, { user_id, secret }: { user_id: string; secret: string }, code: string) {
+async function spendCode(
+  { trx, audit }: ChangeContext,
+  { user_id, secret }: { user_id: string; secret: string },
+  code: string,
+): Promise<void> {
   const step = stepOf(secret, code)
   if (step !== null) {
     if (await secondFactorStore.spendStep(trx, user_id, step)) return
@@ -39,26 +42,23 @@ async function spendCode(trx: Db, { user_id, secret }: { user_id: string; secret
   }
   if (!(await secondFactorStore.spendRecoveryCode(trx, user_id, hashRecoveryCode(code)))) throw wrongCode()
   const left = await secondFactorStore.countRecoveryCodes(trx, user_id)
-  await audit(trx, {
-    ...{ actorId: user_id, action: 'secondFactor.codeUsed', subjectType: 'user', subjectId: user_id },
-    detail: { left },
-  })
+  await audit({ action: 'secondFactor.codeUsed', actorId: user_id, subjectId: user_id, detail: { left } })
 }
 
 /**
- * The second step of a login, inside the transaction that makes the session, so that neither a code is good twice nor
+ * The second step of a login, in the change that makes the session, so that neither a code is good twice nor
  * a second factor that is switched on meanwhile passed by. 401 where one is on and the code is missing or wrong.
  */
-export async function passSecondStep(trx: Db, userId: string, code: string | undefined): Promise<void> {
-  const factor = await secondFactorStore.find(trx, userId)
+export async function passSecondStep(change: ChangeContext, userId: string, code: string | undefined): Promise<void> {
+  const factor = await secondFactorStore.find(change.trx, userId)
   if (!factor?.confirmed_at) return
   if (code === undefined) throw new AppError('second_factor_needed')
-  await spendCode(trx, factor, code)
+  await spendCode(change, factor, code)
 }
 
 /** Uses up a code to switch off what it is of; 409 where nothing is on. */
-export async function spendLastCode(trx: Db, userId: string, code: string): Promise<void> {
-  const factor = await secondFactorStore.find(trx, userId)
+export async function spendLastCode(change: ChangeContext, userId: string, code: string): Promise<void> {
+  const factor = await secondFactorStore.find(change.trx, userId)
   if (!factor?.confirmed_at) throw new AppError('second_factor_off')
-  await spendCode(trx, factor, code)
+  await spendCode(change, factor, code)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sessionsApi } from '#shared/sessions.ts'
-import { PASSWORD, requestOf, withTestApp } from '../../testing/app.ts'
+import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { requestOf } from '../../testing/request.ts'
 
 const test = withTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'true' })
 

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { Credentials, SignedIn } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
-import { audit } from '../../db/audit.ts'
+import type { Change } from '../../db/change.ts'
 import { type Db, isDatabaseGone } from '../../db/client.ts'
 import { hashToken, newToken } from '../../db/spentTokens.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
 import type { Limit, RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Publisher } from '../../realtime/publish.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
 import { asCodeTry, passSecondStep } from '../secondFactor/secondStep.ts'
 import { holdPerson } from '../users/holdPerson.ts'
@@ -60,9 +59,9 @@ export interface SessionsService {
 
 interface Needs {
   db: Db
+  change: Change
   users: Pick<UsersService, 'findCredentials'>
   limits: RateLimits
-  publisher: Pick<Publisher, 'disconnectSessions'>
   secondFactorRule: SecondFactorRule
 }
 
@@ -71,7 +70,7 @@ interface Proof {
   code: string | undefined
 }
 
-export function sessionsService({ db, users, limits, publisher, secondFactorRule }: Needs): SessionsService {
+export function sessionsService({ db, change, users, limits, secondFactorRule }: Needs): SessionsService {
   /** In milliseconds of the process. */
   let touchAgainAt = 0
 
@@ -94,18 +93,19 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
   async function start(user: User, { passwordHash, code }: Partial<Proof> = {}): Promise<NewSession> {
     const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]
     const session = { id: randomUUID(), user_id: user._id, created_at: now, last_used_at: now }
-    await db.transaction().execute(async (trx) => {
+    await change(null, async (context) => {
+      const { trx, audit } = context
       if (passwordHash) {
         const person = await holdPerson(trx, user._id)
         if (person?.password_hash !== passwordHash || person.suspended) throw new AppError('invalid_credentials')
       }
-      await passSecondStep(trx, user._id, code)
+      await passSecondStep(context, user._id, code)
       await sessionsStore.insert(trx, {
         ...session,
         token_hash: hashToken(token),
         image_token_hash: hashToken(imageToken),
       })
-      await audit(trx, { actorId: user._id, action: 'session.started', subjectType: 'user', subjectId: user._id })
+      await audit({ action: 'session.started', actorId: user._id, subjectId: user._id })
     })
     return { token, imageToken, user }
   }
@@ -151,13 +151,12 @@ export function sessionsService({ db, users, limits, publisher, secondFactorRule
 
     start: (user) => start(user),
 
-    async logout(viewer) {
-      await db.transaction().execute(async (trx) => {
+    logout: (viewer) =>
+      change(null, async ({ trx, audit, disconnectSessions }) => {
         await sessionsStore.remove(trx, viewer.sessionId)
-        await audit(trx, { actorId: viewer._id, action: 'session.ended', subjectType: 'user', subjectId: viewer._id })
-      })
-      publisher.disconnectSessions([viewer.sessionId])
-    },
+        await audit({ action: 'session.ended', actorId: viewer._id, subjectId: viewer._id })
+        disconnectSessions([viewer.sessionId])
+      }),
 
     whoFetchesImages: (imageToken) => sessionsStore.personOfImageToken(db, hashToken(imageToken), usedSince()),
 

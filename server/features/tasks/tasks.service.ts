@@ -9,12 +9,9 @@ import {
   type TaskChange,
   type TaskView,
 } from '#shared/tasks.ts'
-import { audit } from '../../db/audit.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { enqueue } from '../../db/outbox.ts'
-import { raiseRevision } from '../../db/revisions.ts'
 import { mustBeAllowed, ownRole, type Viewer } from '../../http/viewer.ts'
-import type { Publisher } from '../../realtime/publish.ts'
 import { type TaskRow, tasksStore } from './tasks.store.ts'
 
 export interface TasksService {
@@ -31,17 +28,11 @@ export interface TasksService {
   /** 404 where it is gone, 403 where it is not theirs to change, 409 with the current task where `version` is old. */
   update(viewer: Viewer, change: TaskChange): Promise<Task>
   remove(viewer: Viewer, id: string): Promise<void>
-  /**
-   * Removes a person's tasks, inside the transaction in which they leave. Returns what tells the open clients, to be called
-   * after the commit.
-   */
-  leave(trx: Db, userId: string): Promise<() => void>
+  /** Removes a person's tasks, in the change in which they leave. */
+  leave(change: ChangeContext, userId: string): Promise<void>
   /** What is stored about a person's tasks, newest first. */
   ofPerson(userId: string): Promise<(Pick<Task, 'title' | 'dueDate' | 'status'> & { createdAt: string })[]>
 }
-
-/** Raise it with the shape of `Task`, so that no browser keeps the old one after an upgrade. */
-const SHAPE = 1
 
 const FIELDS = ['title', 'dueDate', 'status', 'assignedTo'] as const
 
@@ -67,29 +58,22 @@ const mustSeeAll = (viewer: Viewer, view: TaskView): void => {
   if (view === 'all') mustBeAllowed(viewer, canAssignTasks)
 }
 
-export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publisher, 'publish'> }): TasksService {
-  /** One write in a transaction of its own, with the revision that it raises. */
-  const write = <Result>(work: (trx: Db) => Promise<Result>): Promise<Result> =>
-    db.transaction().execute(async (trx) => {
-      await raiseRevision(trx, 'work')
-      return work(trx)
-    })
+interface Needs {
+  db: Db
+  change: Change
+}
 
-  const auditTask = (trx: Db, viewer: Viewer, verb: string, task: Task, detail: Record<string, unknown> = {}) =>
-    audit(trx, {
-      actorId: viewer._id,
-      action: `task.${verb}`,
-      subjectType: 'task',
-      subjectId: task._id,
-      detail: { title: task.title, ...detail },
-    })
-
-  async function tellAssignee(trx: Db, viewer: Viewer, { _id, assignedTo }: Task): Promise<void> {
+export function tasksService({ db, change }: Needs): TasksService {
+  async function enqueueForAssignee(
+    { enqueue }: ChangeContext,
+    viewer: Viewer,
+    { _id, assignedTo }: Task,
+  ): Promise<void> {
     if (assignedTo === viewer._id) return
-    await enqueue(trx, { kind: 'task.assigned', payload: { taskId: _id, userId: assignedTo } })
+    await enqueue({ kind: 'task.assigned', payload: { taskId: _id, userId: assignedTo } })
   }
 
-  /** In the transaction of the write: whoever deletes their account meanwhile has gone before it, or waits for it. */
+  /** In the transaction of the write, so that it waits for a deletion of that account, or the deletion for it. */
   async function mustBePerson(trx: Db, id: string, path: string): Promise<void> {
     if (await tasksStore.isPerson(trx, id)) return
     throw new AppError('unknown_assignee', { issues: (t) => [{ path, message: t('errors.unknown_assignee') }] })
@@ -104,55 +88,56 @@ export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publis
     return task
   }
 
-  /** `path` is what the caller calls the assignee. */
-  async function add(viewer: Viewer, content: TaskContent, path: string): Promise<Task> {
+  /** `path` is the caller's name for the assignee. */
+  function add(viewer: Viewer, content: TaskContent, path: string): Promise<Task> {
     const row = { id: randomUUID(), ...toColumns(content), version: 1, created_at: new Date().toISOString() }
     const task = toTask(row)
-    await write(async (trx) => {
-      await mustBePerson(trx, task.assignedTo, path)
-      await tasksStore.insert(trx, row)
-      await tellAssignee(trx, viewer, task)
-      await auditTask(trx, viewer, 'created', task)
+    return change('work', async (context) => {
+      await mustBePerson(context.trx, task.assignedTo, path)
+      await tasksStore.insert(context.trx, row)
+      await enqueueForAssignee(context, viewer, task)
+      const detail = { title: task.title }
+      await context.audit({ action: 'task.created', actorId: viewer._id, subjectId: task._id, detail })
+      return context.tell({ userIds: [task.assignedTo], admins: true }, 'taskSaved', task).returning(task)
     })
-    publisher.publish({ userIds: [task.assignedTo], admins: true }, 'taskSaved', task)
-    return task
   }
 
-  async function update(viewer: Viewer, change: TaskChange): Promise<Task> {
-    const before = await mustChange(viewer, change.id)
-    const { title = before.title, dueDate = before.dueDate, status = before.status } = change
-    const content: TaskContent = { title, dueDate, status, assignedTo: change.assignedTo ?? before.assignedTo }
+  async function update(viewer: Viewer, wanted: TaskChange): Promise<Task> {
+    const before = await mustChange(viewer, wanted.id)
+    const { title = before.title, dueDate = before.dueDate, status = before.status } = wanted
+    const content: TaskContent = { title, dueDate, status, assignedTo: wanted.assignedTo ?? before.assignedTo }
     const isReassigned = content.assignedTo !== before.assignedTo
     if (isReassigned) mustBeAllowed(viewer, canAssignTasks)
-    if (change.version !== undefined && change.version !== before.version)
+    if (wanted.version !== undefined && wanted.version !== before.version)
       throw new AppError('task_changed', { reply: { task: before } })
     const changed = FIELDS.filter((field) => content[field] !== before[field])
     if (changed.length === 0) return before
 
-    const saved = await write(async (trx) => {
+    const saved = await change('work', async (context) => {
+      const { trx, audit, tell, tellNobody } = context
       if (isReassigned) await mustBePerson(trx, content.assignedTo, 'assignedTo')
       const row = await tasksStore.update(trx, { id: before._id, version: before.version }, toColumns(content))
-      if (!row) return null
+      if (!row) return tellNobody('somebody was faster').returning(null)
       const task = toTask(row)
-      if (isReassigned) await tellAssignee(trx, viewer, task)
-      await auditTask(trx, viewer, 'changed', task, { changed })
-      return task
+      if (isReassigned) await enqueueForAssignee(context, viewer, task)
+      const detail = { title: task.title, changed }
+      await audit({ action: 'task.changed', actorId: viewer._id, subjectId: task._id, detail })
+      return tell({ userIds: [before.assignedTo, task.assignedTo], admins: true }, 'taskSaved', task).returning(task)
     })
-    // Somebody was faster: judged anew, by what is there now.
-    if (!saved) return update(viewer, change)
-    publisher.publish({ userIds: [before.assignedTo, saved.assignedTo], admins: true }, 'taskSaved', saved)
-    return saved
+    // Somebody was faster: judged anew, by the task as it is now.
+    return saved ?? update(viewer, wanted)
   }
 
   async function remove(viewer: Viewer, id: string): Promise<void> {
     const task = await mustChange(viewer, id)
-    const isRemoved = await write(async (trx) => {
-      if (!(await tasksStore.remove(trx, { id, version: task.version }))) return false
-      await auditTask(trx, viewer, 'deleted', task)
-      return true
+    const isRemoved = await change('work', async ({ trx, audit, tell, tellNobody }) => {
+      if (!(await tasksStore.remove(trx, { id, version: task.version })))
+        return tellNobody('somebody was faster').returning(false)
+      const detail = { title: task.title }
+      await audit({ action: 'task.deleted', actorId: viewer._id, subjectId: id, detail })
+      return tell({ userIds: [task.assignedTo], admins: true }, 'taskDeleted', { _id: id }).returning(true)
     })
     if (!isRemoved) return remove(viewer, id)
-    publisher.publish({ userIds: [task.assignedTo], admins: true }, 'taskDeleted', { _id: id })
   }
 
   return {
@@ -166,7 +151,7 @@ export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publis
     version(viewer, view) {
       // Here too: a reply that is kept under this name is sent without asking `list`.
       mustSeeAll(viewer, view)
-      return ['tasks', SHAPE, viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
+      return ['tasks', viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
     },
 
     async create(viewer, { assignedTo: wanted, ...task }) {
@@ -183,18 +168,21 @@ export function tasksService({ db, publisher }: { db: Db; publisher: Pick<Publis
     update,
     remove,
 
-    async leave(trx, userId) {
-      await raiseRevision(trx, 'work')
-      const removed = await tasksStore.removeOf(trx, userId)
-      return () => {
-        for (const { id } of removed) publisher.publish({ userIds: [], admins: true }, 'taskDeleted', { _id: id })
-      }
-    },
+    leave: ({ also }, userId) =>
+      also('work', async ({ trx, tell, tellNobody }) => {
+        const removed = await tasksStore.removeOf(trx, userId)
+        let told = tellNobody('they had no task')
+        for (const { id } of removed) told = tell({ userIds: [], admins: true }, 'taskDeleted', { _id: id })
+        return told
+      }),
 
     async ofPerson(userId) {
       const tasks = await tasksStore.keptOf(db, userId)
       return tasks.map(({ title, due_date, status, created_at }) => ({
-        ...{ title, dueDate: due_date, status, createdAt: created_at },
+        title,
+        dueDate: due_date,
+        status,
+        createdAt: created_at,
       }))
     },
   }

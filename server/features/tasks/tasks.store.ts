@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import type { TasksTable } from '../../db/schema.ts'
@@ -24,11 +25,11 @@ export const tasksStore = {
   isPerson: async (db: Db, id: string): Promise<boolean> =>
     (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 
-  insert: (db: Db, row: TasksTable) => db.insertInto('tasks').values(row).execute(),
+  insert: (trx: Trx<'work'>, row: TasksTable) => trx.insertInto('tasks').values(row).execute(),
 
   /** Nothing comes back where somebody has changed or deleted it since it was read. */
-  update: (db: Db, { id, version }: Known, change: Omit<TaskRow, keyof Known>) =>
-    db
+  update: (trx: Trx<'work'>, { id, version }: Known, change: Omit<TaskRow, keyof Known>) =>
+    trx
       .updateTable('tasks')
       .set({ ...change, version: version + 1 })
       .where('id', '=', id)
@@ -39,12 +40,12 @@ export const tasksStore = {
   /** One person's with the time at which each was made. */
   keptOf: (db: Db, userId: string) => newestFirst(db).select('created_at').where('assigned_to', '=', userId).execute(),
 
-  removeOf: (trx: Db, userId: string) =>
+  removeOf: (trx: Trx<'work'>, userId: string) =>
     trx.deleteFrom('tasks').where('assigned_to', '=', userId).returning('id').execute(),
 
   /** False where somebody has changed or deleted it since it was read. */
-  remove: async (db: Db, { id, version }: Known): Promise<boolean> =>
-    (await db
+  remove: async (trx: Trx<'work'>, { id, version }: Known): Promise<boolean> =>
+    (await trx
       .deleteFrom('tasks')
       .where('id', '=', id)
       .where('version', '=', version)

@@ -1,10 +1,9 @@
 import { AppError } from '#shared/errors.ts'
 import { canBePromoted, isAdmin, type User } from '#shared/users.ts'
-import { audit } from '../../db/audit.ts'
+import type { AuditedAction } from '../../db/audit.ts'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { raiseRevision } from '../../db/revisions.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Publisher } from '../../realtime/publish.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { removeSecondFactor } from '../secondFactor/removeSecondFactor.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../secondFactor/required.ts'
@@ -30,59 +29,46 @@ export interface ManageUsersService {
 
 type Row = NonNullable<Awaited<ReturnType<typeof usersStore.find>>>
 
+type NewColumns = Parameters<typeof usersStore.update>[2]
+
 interface Step {
-  action: string
-  detail?: Record<string, unknown>
-  /** What the change is, or a refusal thrown. */
-  change: (
-    user: Row,
-    trx: Db,
-  ) => Promise<Parameters<typeof usersStore.update>[2]> | Parameters<typeof usersStore.update>[2]
+  audited: AuditedAction
+  /** The columns that change, or a refusal thrown. */
+  columns: (user: Row, trx: Db) => Promise<NewColumns> | NewColumns
   /** True: the person is signed out everywhere. */
   endsSessions?: boolean
 }
 
 interface Needs {
-  db: Db
-  publisher: Pick<Publisher, 'disconnectSessions' | 'setAdmin'>
+  change: Change
   schedule: Pick<ScheduleService, 'linkNames'>
   secondFactorRule: SecondFactorRule
 }
 
-export function manageUsersService({ db, publisher, schedule, secondFactorRule }: Needs): ManageUsersService {
-  /** One change to one person: change, audit row and ended sessions in a transaction, then their connections. */
-  async function apply(
-    viewer: Viewer,
-    id: string,
-    { action, detail, change, endsSessions = false }: Step,
-  ): Promise<User> {
-    const { user, ended, isRoleCounting, tell } = await db.transaction().execute(async (trx) => {
-      // Two super admins who lower each other at once must not both succeed.
-      await raiseRevision(trx, 'users')
+export function manageUsersService({ change, schedule, secondFactorRule }: Needs): ManageUsersService {
+  /** One change to one person; two super admins who lower each other at once must not both succeed. */
+  const apply = (viewer: Viewer, id: string, { audited, columns, endsSessions = false }: Step): Promise<User> =>
+    change('users', async (context) => {
+      const { trx } = context
       if (!(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
       const found = await usersStore.find(trx, id)
       if (!found) throw new AppError('user_not_found')
-      const updated = await usersStore.update(trx, id, await change(found, trx))
-      await audit(trx, { actorId: viewer._id, action, subjectType: 'user', subjectId: id, detail })
-      const except = id === viewer._id ? viewer.sessionId : undefined
+      const updated = await usersStore.update(trx, id, await columns(found, trx))
+      await context.audit({ ...audited, actorId: viewer._id, subjectId: id })
       const user = updated ?? found
-      const isCountedAnew = user.suspended !== found.suspended
-      const tell = isCountedAnew ? await schedule.linkNames(trx, [found.name_key]) : () => {}
+      if (user.suspended !== found.suspended) await schedule.linkNames(context, [found.name_key])
       const isRoleCounting = (await whoseRoleCounts(trx, secondFactorRule, [user])).has(id)
-      return { user, isRoleCounting, tell, ended: endsSessions ? await endSessions(trx, id, except) : [] }
+      if (endsSessions) await endSessions(context, id, id === viewer._id ? viewer.sessionId : undefined)
+      const changed = toUser(user)
+      context.setAdmin(id, isAdmin(changed) && isRoleCounting)
+      return changed
     })
-    publisher.disconnectSessions(ended)
-    tell()
-    const changed = toUser(user)
-    publisher.setAdmin(id, isAdmin(changed) && isRoleCounting)
-    return changed
-  }
 
   return {
     promote: (viewer, id) =>
       apply(viewer, id, {
-        action: 'user.promoted',
-        change: (user) => {
+        audited: { action: 'user.promoted' },
+        columns: (user) => {
           if (!canBePromoted(user)) throw new AppError('role_unchangeable')
           return { role: 'admin' }
         },
@@ -90,9 +76,8 @@ export function manageUsersService({ db, publisher, schedule, secondFactorRule }
 
     setRole: (viewer, id, role) =>
       apply(viewer, id, {
-        action: 'user.roleChanged',
-        detail: { role },
-        change: async (user, trx) => {
+        audited: { action: 'user.roleChanged', detail: { role } },
+        columns: async (user, trx) => {
           await keepOneSuperAdmin(trx, user)
           return { role }
         },
@@ -101,9 +86,9 @@ export function manageUsersService({ db, publisher, schedule, secondFactorRule }
     async setPassword(viewer, id, newPassword) {
       const password_hash = await hashPassword(newPassword)
       return apply(viewer, id, {
-        action: 'user.passwordSet',
+        audited: { action: 'user.passwordSet' },
         endsSessions: true,
-        change: async (user, trx) => {
+        columns: async (user, trx) => {
           await keepOneSuperAdmin(trx, user)
           // One's own is changed on the profile page, which can ask for the current one (readings §3).
           if (id === viewer._id && !isLoginFresh(viewer)) throw new AppError('password_needed')
@@ -114,30 +99,31 @@ export function manageUsersService({ db, publisher, schedule, secondFactorRule }
 
     suspend: (viewer, id) =>
       apply(viewer, id, {
-        action: 'user.suspended',
+        audited: { action: 'user.suspended' },
         endsSessions: true,
-        change: async (user, trx) => {
+        columns: async (user, trx) => {
           if (id === viewer._id) throw new AppError('own_account')
           await keepOneSuperAdmin(trx, user)
           return { suspended: 1 }
         },
       }),
 
-    unsuspend: (viewer, id) => apply(viewer, id, { action: 'user.unsuspended', change: () => ({ suspended: 0 }) }),
+    unsuspend: (viewer, id) =>
+      apply(viewer, id, { audited: { action: 'user.unsuspended' }, columns: () => ({ suspended: 0 }) }),
 
     async endSessions(viewer, id) {
       await apply(viewer, id, {
-        action: 'user.sessionsEnded',
+        audited: { action: 'user.sessionsEnded' },
         endsSessions: true,
-        change: (user) => ({ role: user.role }),
+        columns: (user) => ({ role: user.role }),
       })
     },
 
     async resetSecondFactor(viewer, id) {
       await apply(viewer, id, {
-        action: 'secondFactor.reset',
+        audited: { action: 'secondFactor.reset' },
         endsSessions: true,
-        change: async (user, trx) => {
+        columns: async (user, trx) => {
           // A session that was stolen must not get rid of it: one's own is switched off with password and code.
           if (id === viewer._id) throw new AppError('own_account')
           if (!(await removeSecondFactor(trx, id))) throw new AppError('second_factor_off')

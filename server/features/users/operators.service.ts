@@ -1,9 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import { comparisonKey } from '#shared/text.ts'
-import { audit } from '../../db/audit.ts'
-import type { Db } from '../../db/client.ts'
-import { raiseRevision } from '../../db/revisions.ts'
-import type { Publisher } from '../../realtime/publish.ts'
+import type { Change } from '../../db/change.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { removeSecondFactor } from '../secondFactor/removeSecondFactor.ts'
 import { endSessions } from '../sessions/endSessions.ts'
@@ -23,30 +20,27 @@ export interface OperatorsService {
 }
 
 /** As the audit log tells it: there is no actor whom it could name. */
-const BY = { by: 'command line' }
+const BY = { by: 'command line' as const }
 
 interface Needs {
-  db: Db
+  change: Change
   users: Pick<UsersService, 'create' | 'findCredentials'>
-  publisher: Pick<Publisher, 'disconnectSessions'>
   schedule: Pick<ScheduleService, 'linkNames'>
 }
 
-export function operatorsService({ db, users, publisher, schedule }: Needs): OperatorsService {
+export function operatorsService({ change, users, schedule }: Needs): OperatorsService {
   /** Whatever keeps this person from signing in with the new password goes. */
   async function unlock(id: string, password: string): Promise<void> {
     const password_hash = await hashPassword(password)
-    const { ended, tell } = await db.transaction().execute(async (trx) => {
-      await raiseRevision(trx, 'users')
+    await change('users', async (context) => {
+      const { trx, audit } = context
       const user = await usersStore.update(trx, id, { role: 'superAdmin', suspended: 0, password_hash })
-      const tell = user ? await schedule.linkNames(trx, [comparisonKey(user.name)]) : () => {}
-      const entry = { actorId: null, subjectType: 'user', subjectId: id, detail: BY }
-      if (await removeSecondFactor(trx, id)) await audit(trx, { ...entry, action: 'secondFactor.reset' })
-      await audit(trx, { ...entry, action: 'user.superAdminMade' })
-      return { ended: await endSessions(trx, id), tell }
+      if (user) await schedule.linkNames(context, [comparisonKey(user.name)])
+      const entry = { actorId: null, subjectId: id, detail: BY }
+      if (await removeSecondFactor(trx, id)) await audit({ ...entry, action: 'secondFactor.reset' })
+      await audit({ ...entry, action: 'user.superAdminMade' })
+      await endSessions(context, id)
     })
-    publisher.disconnectSessions(ended)
-    tell()
   }
 
   return {
@@ -61,13 +55,10 @@ export function operatorsService({ db, users, publisher, schedule }: Needs): Ope
     async endSessions(email) {
       const person = await users.findCredentials(email)
       if (!person) throw new AppError('user_not_found')
-      const ended = await db.transaction().execute(async (trx) => {
-        const entry = { action: 'user.sessionsEnded', subjectType: 'user', subjectId: person.id, detail: BY }
-        await audit(trx, { actorId: null, ...entry })
-        return endSessions(trx, person.id)
+      return change(null, async (context) => {
+        await context.audit({ action: 'user.sessionsEnded', actorId: null, subjectId: person.id, detail: BY })
+        return endSessions(context, person.id)
       })
-      publisher.disconnectSessions(ended)
-      return ended.length
     },
   }
 }

@@ -1,10 +1,8 @@
 import { AppError } from '#shared/errors.ts'
-import { audit as writeAudit } from '../../db/audit.ts'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { raiseRevision } from '../../db/revisions.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { Publisher } from '../../realtime/publish.ts'
 import type { AuditService } from '../audit/audit.service.ts'
 import type { CalendarService } from '../calendar/calendar.service.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
@@ -35,8 +33,8 @@ export interface OwnDataService {
 
 interface Needs {
   db: Db
+  change: Change
   limits: RateLimits
-  publisher: Pick<Publisher, 'disconnectSessions'>
   audit: Pick<AuditService, 'ofPerson'>
   calendar: Pick<CalendarService, 'ofPerson'>
   channels: Pick<ChannelsService, 'ofPerson'>
@@ -51,7 +49,7 @@ interface Needs {
 }
 
 export function ownDataService(needs: Needs): OwnDataService {
-  const { db, limits, publisher, interest, schedule, tasks } = needs
+  const { db, change, limits, interest, schedule, tasks } = needs
 
   async function profileOf(userId: string) {
     const person = await usersStore.find(db, userId)
@@ -85,26 +83,21 @@ export function ownDataService(needs: Needs): OwnDataService {
 
     async remove(viewer, password) {
       await mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
-      const { ended, tellers } = await db.transaction().execute(async (trx) => {
-        await raiseRevision(trx, 'users')
+      await change('users', async (context) => {
+        const { trx } = context
         const person = await usersStore.find(trx, viewer._id)
         if (!person || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
         await keepOneSuperAdmin(trx, person)
-        const tellers = [
-          await schedule.leave(trx, viewer._id),
-          await tasks.leave(trx, viewer._id),
-          await interest.leave(trx, person),
-        ]
-        const ended = await endSessions(trx, viewer._id)
+        await schedule.leave(context, viewer._id)
+        await tasks.leave(context, viewer._id)
+        await interest.leave(context, person)
+        await endSessions(context, viewer._id)
         if (person.photo_url) await removePhoto(trx, person.photo_url)
         await leavePictures(trx, viewer._id)
         await usersStore.remove(trx, viewer._id)
-        tellers.push(await schedule.linkNames(trx, [person.name_key]))
-        await writeAudit(trx, { actorId: viewer._id, action: 'user.left', subjectType: 'user', subjectId: viewer._id })
-        return { ended, tellers }
+        await schedule.linkNames(context, [person.name_key])
+        await context.audit({ action: 'user.left', actorId: viewer._id, subjectId: viewer._id })
       })
-      publisher.disconnectSessions(ended)
-      for (const tell of tellers) tell()
     },
   }
 }

@@ -1,15 +1,13 @@
 import { AppError } from '#shared/errors.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { ProfileChange, User } from '#shared/users.ts'
-import { audit } from '../../db/audit.ts'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
-import { raiseRevision } from '../../db/revisions.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { PhoneProofMaker } from '../../providers/phone/phoneProof.ts'
-import type { Publisher } from '../../realtime/publish.ts'
 import { removePhoto, storePhoto } from '../images/images.service.ts'
 import { encodePhoto } from '../images/photos.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
@@ -62,13 +60,13 @@ function changedParts(
 
 interface Needs {
   db: Db
+  change: Change
   limits: RateLimits
   proofs: PhoneProofMaker
-  publisher: Pick<Publisher, 'disconnectSessions'>
   schedule: Pick<ScheduleService, 'linkNames'>
 }
 
-export function profileService({ db, limits, proofs, publisher, schedule }: Needs): ProfileService {
+export function profileService({ db, change, limits, proofs, schedule }: Needs): ProfileService {
   /** After a login the password alone may change; later the current one is asked for. */
   async function mustBeOwner(viewer: Viewer, currentPassword: string | undefined): Promise<void> {
     if (isLoginFresh(viewer)) return
@@ -77,63 +75,51 @@ export function profileService({ db, limits, proofs, publisher, schedule }: Need
   }
 
   /** All that takes time or may be refused, before the transaction. */
-  async function prepare(viewer: Viewer, change: ProfileChange, photo: UploadedFile | undefined) {
+  async function prepare(viewer: Viewer, input: ProfileChange, photo: UploadedFile | undefined) {
     // The verified number resets the password: whoever may change one has the other.
-    if (change.password || change.firebaseToken) await mustBeOwner(viewer, change.currentPassword)
-    const wanted = { phoneNumber: change.phoneNumber ?? viewer.phoneNumber ?? '', purpose: 'change' as const }
+    if (input.password || input.firebaseToken) await mustBeOwner(viewer, input.currentPassword)
+    const wanted = { phoneNumber: input.phoneNumber ?? viewer.phoneNumber ?? '', purpose: 'change' as const }
     return {
-      proof: change.firebaseToken ? await proofs.check(change.firebaseToken, wanted) : undefined,
+      proof: input.firebaseToken ? await proofs.check(input.firebaseToken, wanted) : undefined,
       picture: photo ? await encodePhoto(photo.bytes) : undefined,
-      password_hash: change.password ? await hashPassword(change.password) : undefined,
+      password_hash: input.password ? await hashPassword(input.password) : undefined,
       verifiedNumber: wanted.phoneNumber,
     }
   }
 
   return {
-    async update(viewer, change, photo) {
-      const { proof, picture, password_hash, verifiedNumber } = await prepare(viewer, change, photo)
+    async update(viewer, input, photo) {
+      const { proof, picture, password_hash, verifiedNumber } = await prepare(viewer, input, photo)
       try {
-        const { user, ended, tell } = await db.transaction().execute(async (trx) => {
-          // Changes of one person side by side must not undo each other.
-          await raiseRevision(trx, 'users')
+        // The noun's lock: changes of one person side by side must not undo each other.
+        return await change('users', async (context) => {
+          const { trx } = context
           const before = await usersStore.find(trx, viewer._id)
-          // Preparing takes a while. Whoever reset the password meanwhile must not find it changed again by a thief.
+          // Preparing takes a while. A thief must not change the password again that its owner has reset meanwhile.
           if (!before || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
           if (proof) await proofs.spend(trx, proof)
-          const wanted = { ...change, isPasswordNew: password_hash !== undefined, isPhotoNew: picture !== undefined }
+          const wanted = { ...input, isPasswordNew: password_hash !== undefined, isPhotoNew: picture !== undefined }
           const changed = changedParts(before, wanted)
           const isNewlyVerified = proof !== undefined && before.verified_phone_number !== verifiedNumber
-          if (changed.length === 0 && !isNewlyVerified) return { user: toUser(before), ended: [], tell: () => {} }
+          if (changed.length === 0 && !isNewlyVerified) return toUser(before)
           const isPhotoOther = changed.includes('photo')
           if (isPhotoOther && before.photo_url) await removePhoto(trx, before.photo_url)
-          const name_key = change.name ? comparisonKey(change.name) : before.name_key
+          const name_key = input.name ? comparisonKey(input.name) : before.name_key
           const user = await usersStore.update(trx, viewer._id, {
-            name: change.name ?? before.name,
+            name: input.name ?? before.name,
             name_key,
-            phone_number: change.phoneNumber ?? before.phone_number,
+            phone_number: input.phoneNumber ?? before.phone_number,
             verified_phone_number: proof ? verifiedNumber : before.verified_phone_number,
             password_hash: password_hash ?? before.password_hash,
             photo_url: picture ? await storePhoto(trx, viewer._id, picture) : isPhotoOther ? null : before.photo_url,
-            language: change.language === undefined ? before.language : change.language || null,
+            language: input.language === undefined ? before.language : input.language || null,
           })
-          const isNamedOtherwise = name_key !== before.name_key
-          const tell = isNamedOtherwise ? await schedule.linkNames(trx, [before.name_key, name_key]) : () => {}
-          await audit(trx, {
-            actorId: viewer._id,
-            action: 'user.profileChanged',
-            subjectType: 'user',
-            subjectId: viewer._id,
-            detail: { changed, ...(isNewlyVerified && { verified: 'phoneNumber' }) },
-          })
-          return {
-            user: toUser(user ?? before),
-            tell,
-            ended: password_hash ? await endSessions(trx, viewer._id, viewer.sessionId) : [],
-          }
+          if (name_key !== before.name_key) await schedule.linkNames(context, [before.name_key, name_key])
+          const detail = { changed, ...(isNewlyVerified && { verified: 'phoneNumber' as const }) }
+          await context.audit({ action: 'user.profileChanged', actorId: viewer._id, subjectId: viewer._id, detail })
+          if (password_hash) await endSessions(context, viewer._id, viewer.sessionId)
+          return toUser(user ?? before)
         })
-        publisher.disconnectSessions(ended)
-        tell()
-        return user
       } catch (error) {
         return refuseDuplicate(error)
       }

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { DirectoryUser, NewUser, Role, User } from '#shared/users.ts'
-import { audit } from '../../db/audit.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
-import { raiseRevision } from '../../db/revisions.ts'
-import type { Publisher } from '../../realtime/publish.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions } from '../sessions/endSessions.ts'
@@ -24,14 +22,14 @@ export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   phoneNumber: string | null
 } & ({ password: string } | { passwordHash: string })
 
-/** What else belongs into the transaction of a change; what it throws undoes the change. */
-export type AlsoInTransaction = (trx: Db) => Promise<void>
+/** A caller's part of a change; an error thrown here rolls the change back. */
+export type AlsoInChange = (change: ChangeContext) => Promise<void>
 
 export interface UsersService {
   /** Stores a user whose phone number counts as verified. 409 where the email or phone is taken. */
-  create(actorId: string | null, account: Account, also?: AlsoInTransaction): Promise<User>
+  create(actorId: string | null, account: Account, also?: AlsoInChange): Promise<User>
   /** A new password for the active person with this verified number; their sessions end. 400 where nobody has it. */
-  resetPassword(phoneNumber: string, newPassword: string, also: AlsoInTransaction): Promise<void>
+  resetPassword(phoneNumber: string, newPassword: string, also: AlsoInChange): Promise<void>
   all(): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
   findCredentials(email: string): Promise<Credentials | undefined>
@@ -49,12 +47,12 @@ export function refuseDuplicate(error: unknown): never {
 
 interface Needs {
   db: Db
+  change: Change
   schedule: Pick<ScheduleService, 'linkNames'>
   channels: Pick<ChannelsService, 'welcome'>
-  publisher: Pick<Publisher, 'disconnectSessions'>
 }
 
-export function usersService({ db, schedule, channels, publisher }: Needs): UsersService {
+export function usersService({ db, change, schedule, channels }: Needs): UsersService {
   return {
     async create(actorId, account, also) {
       const { name, email, role, phoneNumber } = account
@@ -73,16 +71,14 @@ export function usersService({ db, schedule, channels, publisher }: Needs): User
         created_at: new Date().toISOString(),
       }
       try {
-        const tell = await db.transaction().execute(async (trx) => {
-          await also?.(trx)
-          await usersStore.insert(trx, row)
-          const tell = await schedule.linkNames(trx, [row.name_key])
-          await channels.welcome(trx, row.id)
-          const entry = { action: 'user.created', subjectType: 'user', subjectId: row.id, detail: { role } }
-          await audit(trx, { actorId: actorId ?? (also ? row.id : null), ...entry })
-          return tell
+        await change(null, async (context) => {
+          await also?.(context)
+          await usersStore.insert(context.trx, row)
+          await schedule.linkNames(context, [row.name_key])
+          await channels.welcome(context.trx, row.id)
+          const actor = actorId ?? (also ? row.id : null)
+          await context.audit({ action: 'user.created', actorId: actor, subjectId: row.id, detail: { role } })
         })
-        tell()
       } catch (error) {
         refuseDuplicate(error)
       }
@@ -91,17 +87,15 @@ export function usersService({ db, schedule, channels, publisher }: Needs): User
 
     async resetPassword(phoneNumber, newPassword, also) {
       const password_hash = await hashPassword(newPassword)
-      const ended = await db.transaction().execute(async (trx) => {
-        // Changes of the same person that are under way wait, and then find their session ended.
-        await raiseRevision(trx, 'users')
-        await also(trx)
-        const user = await usersStore.findByVerifiedPhone(trx, phoneNumber)
+      // Changes of this person that are under way wait for the noun's lock, and then find their session ended.
+      await change('users', async (context) => {
+        await also(context)
+        const user = await usersStore.findByVerifiedPhone(context.trx, phoneNumber)
         if (!user || user.suspended) throw new AppError('reset_failed')
-        await usersStore.update(trx, user.id, { password_hash })
-        await audit(trx, { actorId: user.id, action: 'user.passwordReset', subjectType: 'user', subjectId: user.id })
-        return endSessions(trx, user.id)
+        await usersStore.update(context.trx, user.id, { password_hash })
+        await context.audit({ action: 'user.passwordReset', actorId: user.id, subjectId: user.id })
+        await endSessions(context, user.id)
       })
-      publisher.disconnectSessions(ended)
     },
 
     all: async () => (await usersStore.all(db)).map(toUser),

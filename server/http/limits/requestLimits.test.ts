@@ -5,7 +5,8 @@ import { configApi } from '#shared/config.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
-import { PASSWORD, requestOf, type TestApp, withTestApp } from '../../testing/app.ts'
+import { PASSWORD, type TestApp, withTestApp } from '../../testing/app.ts'
+import { requestOf } from '../../testing/request.ts'
 import { beginRequest, form } from '../../testing/slowRequest.ts'
 
 const test = withTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: 'true', LOG_LEVEL: 'silent' })
@@ -13,10 +14,10 @@ const unlimited = withTestApp()
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Time stands still, so that what was used up stays so. */
+/** Stops the clock, so that an empty bucket stays empty. */
 const holdTime = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now())
 
-/** Does something until it is refused. */
+/** Repeats something until it is refused. */
 function useUp(use: () => void): void {
   for (let used = 0; used < 10_000; used += 1) {
     try {
@@ -93,7 +94,7 @@ describe('uploads of a person', () => {
   const sendPhoto = async (token: string) =>
     (await test.upload(usersApi.updateMe, { bytes: Buffer.alloc(20), filename: 'me.jpg' }, token)).status
 
-  /** Begins to send, and waits until the server has found out whose it is, and waits for the rest. */
+  /** Sends half of the body, and resolves once the server has authenticated the request and waits for the rest. */
   async function half(endpoint: { method: string; path: string }, token: string, body: typeof photo) {
     const authenticate = vi.spyOn(test.app.sessions, 'authenticate')
     const accepted = once(test.app.http.server, 'connection') as Promise<[Socket]>
@@ -104,12 +105,12 @@ describe('uploads of a person', () => {
     return { ...request, serverSide }
   }
 
-  it('are two at once, whatever they are, and not read beyond', async () => {
+  it('are limited to two at once, and a third is not read', async () => {
     const [ann, bob] = [await test.signUp({ role: 'admin' }), await test.signUp()]
     const first = await half(usersApi.updateMe, ann.token, photo)
     const second = await half(scheduleApi.import, ann.token, workbook)
     const third = beginRequest(test.url, usersApi.updateMe, ann.token, photo, 1000)
-    // It is answered while half of it is still to come.
+    // The response comes before the second half of the body.
     await vi.waitFor(() => expect(third.received()).toMatch(/^HTTP\/1\.1 429 /), 20_000)
     expect(third.received()).toMatch(/\r\nretry-after: [1-9]/i)
     third.socket.destroy()
@@ -121,7 +122,7 @@ describe('uploads of a person', () => {
     expect(await second.finish()).toBe(415)
   })
 
-  it('count no longer when their sender has gone, or sends nothing more', async () => {
+  it('stop counting when their sender disconnects or falls silent', async () => {
     const ann = await test.signUp()
     const [gone, silent] = [
       await half(usersApi.updateMe, ann.token, photo),
@@ -138,7 +139,7 @@ describe('uploads of a person', () => {
     expect(await stillBusy.finish()).toBe(415)
   })
 
-  it('are so many in a time', async () => {
+  it('are limited by rate', async () => {
     const ann = await test.signUp()
     holdTime()
     for (let sent = 0; sent < 20; sent += 1) expect(await sendPhoto(ann.token)).toBe(415)

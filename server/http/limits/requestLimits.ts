@@ -21,23 +21,23 @@ const UPLOADS: Rate = { burst: 20, perSecond: 0.25 }
 const CONCURRENT_UPLOADS = 2
 const RETRY_UPLOAD_SECONDS = 5
 
-/** A person's id, or null for a signed-out client, which is counted by its network. */
-type Caller = string | null
+/** Null for a signed-out client, which is counted by its network. */
+type ViewerId = string | null
 
 /** Limits of this process. Refuses with 429 and Retry-After; with RATE_LIMIT=off it refuses nothing. */
 export interface RequestLimits {
   /** Counts one API request. */
-  countRequest(caller: Caller, ip: string): void
+  countRequest(viewerId: ViewerId, ip: string): void
   /** Counts one request for an uploaded picture. */
-  countPicture(caller: Caller, ip: string): void
-  /** Counts one upload, and runs `work`, which reads it, within the caller's limit of concurrent uploads. */
-  runUpload<Result>(caller: Caller, ip: string, work: () => Promise<Result>): Promise<Result>
+  countPicture(viewerId: ViewerId, ip: string): void
+  /** Counts one upload, and runs `work`, which reads it, within the viewer's limit of concurrent uploads. */
+  runUpload<Result>(viewerId: ViewerId, ip: string, work: () => Promise<Result>): Promise<Result>
 }
 
 const UNLIMITED: RequestLimits = {
   countRequest: () => {},
   countPicture: () => {},
-  runUpload: (_caller, _ip, work) => work(),
+  runUpload: (_viewerId, _ip, work) => work(),
 }
 
 const refuse = (retryAfter: number): never => {
@@ -54,14 +54,14 @@ export function requestLimits({ isOn }: { isOn: boolean }): RequestLimits {
     const seconds = buckets.take(key)
     if (seconds > 0) refuse(seconds)
   }
-  const count = (buckets: Buckets, caller: Caller, ip: string): void =>
-    caller === null ? take(networks, networkOf(ip)) : take(buckets, caller)
+  const count = (buckets: Buckets, viewerId: ViewerId, ip: string): void =>
+    viewerId === null ? take(networks, networkOf(ip)) : take(buckets, viewerId)
 
   return {
-    countRequest: (caller, ip) => count(people, caller, ip),
-    countPicture: (caller, ip) => count(pictures, caller, ip),
-    async runUpload(caller, ip, work) {
-      const key = caller ?? networkOf(ip)
+    countRequest: (viewerId, ip) => count(people, viewerId, ip),
+    countPicture: (viewerId, ip) => count(pictures, viewerId, ip),
+    async runUpload(viewerId, ip, work) {
+      const key = viewerId ?? networkOf(ip)
       const others = running.get(key) ?? 0
       if (others >= CONCURRENT_UPLOADS) refuse(RETRY_UPLOAD_SECONDS)
       take(uploads, key)

@@ -22,13 +22,13 @@ async function solve(challenge: Challenge): Promise<Payload> {
   return { challenge, solution }
 }
 
-/** What a browser does: fetches a challenge and works on it. */
+/** Fetches and solves a challenge, as a browser does. */
 async function solveOurs(): Promise<Payload> {
   const response = await fetch(`${test.url}/api${botCheckApi.challenge.path}`)
   return solve((await response.json()) as Challenge)
 }
 
-/** A challenge as this server makes it, signed with `secret` and good until `expiresAt`. */
+/** A challenge like this server's, signed with `secret` and valid until `expiresAt`. */
 const makeChallenge = (secret: string, expiresAt: Date) =>
   createChallenge({ algorithm: 'SHA-256', cost: 50, counter: 7, deriveKey, expiresAt, hmacSignatureSecret: secret })
 

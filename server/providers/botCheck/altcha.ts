@@ -14,10 +14,10 @@ const ALGORITHM = 'SHA-256'
 const COST = 50
 const MAX_TRIES = 2000
 
-/** A form may be open for a while before it is sent. */
+/** Lifetime of a challenge: a form may be open for a while before it is sent. */
 const LIFETIME_MS = 20 * 60_000
 
-/** What our own challenges hold; that it is one of ours, its signature tells. */
+/** A solved challenge; the signature proves that it is one of ours. */
 const Payload = z.object({
   challenge: z.object({
     parameters: z.object({
@@ -42,7 +42,7 @@ function parse(solution: string): z.infer<typeof Payload> | undefined {
   }
 }
 
-/** ALTCHA's proof of work: made and judged here, no third party, each solution good once. */
+/** ALTCHA's proof of work: created and verified here without a third party; each solution is valid once. */
 export function altchaCheck(db: Db, secret: string): BotCheck {
   return {
     async challenge() {

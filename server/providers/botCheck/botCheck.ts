@@ -5,17 +5,17 @@ import type { Env } from '../../env.ts'
 import { altchaCheck } from './altcha.ts'
 import { hostedCheck } from './hosted.ts'
 
-/** Tells people from programs before something is sent or stored. */
+/** Distinguishes people from programs before something is sent or stored. */
 export interface BotCheck {
-  /** What the browser is to work on; {} where it needs nothing from here. */
+  /** Data that the browser needs for the check; {} where it needs none. */
   challenge(): Promise<Record<string, unknown>>
-  /** True when the browser did its work, for the first use of a solution. */
+  /** True for a correct solution at its first use. */
   passes(solution: string | undefined, ip: string): Promise<boolean>
 }
 
 const noCheck: BotCheck = { challenge: async () => ({}), passes: async () => true }
 
-/** The configured check: ALTCHA on this server, reCAPTCHA v3 or Turnstile at theirs, or none. */
+/** The configured check: ALTCHA on this server, hosted reCAPTCHA v3 or Turnstile, or none. */
 export async function botCheck(env: Env, db: Db): Promise<BotCheck> {
   if (env.BOT_CHECK === 'off') return noCheck
   if (env.BOT_CHECK !== 'altcha') return hostedCheck(env, db)

@@ -19,8 +19,11 @@ beforeEach(() => {
 })
 
 const settings = (name: string, address = `${service.url}/siteverify`) => ({
-  ...{ BOT_CHECK: name, BOT_CHECK_SITE_KEY: 'site-key', BOT_CHECK_SECRET: 'the secret' },
-  ...{ BOT_CHECK_VERIFY_URL: address, LOG_LEVEL: 'silent' },
+  BOT_CHECK: name,
+  BOT_CHECK_SITE_KEY: 'site-key',
+  BOT_CHECK_SECRET: 'the secret',
+  BOT_CHECK_VERIFY_URL: address,
+  LOG_LEVEL: 'silent',
 })
 const apps = {
   recaptcha: withTestApp(settings('recaptcha')),

@@ -4,23 +4,23 @@ import { spendOnce } from '../../db/spentTokens.ts'
 import type { Env } from '../../env.ts'
 import type { BotCheck } from './botCheck.ts'
 
-/** Both services take the same form and answer in the same shape. */
+/** Both services have the same request and response. */
 const VERIFY_URL = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
 }
 
-/** reCAPTCHA v3 gives a score from 0 (a program) to 1; this is the threshold its documentation starts with. */
+/** Threshold of reCAPTCHA v3's score, from 0 (a program) to 1; the default of its documentation. */
 const MIN_SCORE = 0.5
 
 const TIMEOUT_MS = 10_000
 
-/** Neither service takes a token that is older. */
+/** Both services refuse older tokens. */
 const LIFETIME_MS = 5 * 60_000
 
 const Verdict = z.object({ success: z.boolean(), score: z.optional(z.number()) })
 
-/** reCAPTCHA v3 or Cloudflare Turnstile, judged by their servers. A service that does not answer lets nobody pass. */
+/** reCAPTCHA v3 or Cloudflare Turnstile, verified by their servers. Nobody passes while the service does not answer. */
 export function hostedCheck(env: Env, db: Db): BotCheck {
   const url = env.BOT_CHECK_VERIFY_URL || VERIFY_URL[env.BOT_CHECK === 'recaptcha' ? 'recaptcha' : 'turnstile']
   return {

@@ -5,13 +5,13 @@ import { spendOnce } from '../../db/spentTokens.ts'
 import type { Env } from '../../env.ts'
 import type { PhoneProofMaker } from './phoneProof.ts'
 
-/** A sign-in counts as long as our own proofs do (readings §3). */
+/** Maximum age of a sign-in, as long as our own proofs are valid (readings §3). */
 const MAX_AGE_SECONDS = 600
 
-/** The service's clock and ours need not agree to the second. */
+/** Allowed difference between Firebase's clock and ours. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
-/** Firebase's ID token, as its documentation says to verify one with a library of one's own. */
+/** Claims of Firebase's ID token that its documentation requires to verify. */
 const Claims = z.object({
   phone_number: z.string(),
   auth_time: z.number(),
@@ -19,11 +19,11 @@ const Claims = z.object({
   sub: z.string().check(z.minLength(1)),
 })
 
-/** What a token itself is to blame for; everything else that goes wrong with the keys is not. */
+/** True where the token names no published key; any other error means that the keys are unavailable. */
 const isForeignKey = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
 
-/** Google's published keys. 'unavailable' while they cannot be had: the token may be good then. */
+/** Google's published keys. Throws 'unavailable' while they cannot be fetched, as the token may be valid. */
 function publishedKeys(url: string): JWTVerifyGetKey {
   const find = createRemoteJWKSet(new URL(url))
   return async (header, token) => {
@@ -36,7 +36,7 @@ function publishedKeys(url: string): JWTVerifyGetKey {
   }
 }
 
-/** Firebase's ID tokens, judged by issuer, audience, algorithm, age and number against Google's published keys. */
+/** Verifies Firebase's ID tokens by issuer, audience, algorithm, age and number, with Google's published keys. */
 export function firebaseProof(env: Pick<Env, 'FIREBASE_PROJECT_ID' | 'FIREBASE_JWKS_URL'>): PhoneProofMaker {
   const keys = publishedKeys(env.FIREBASE_JWKS_URL)
   const rules = {
@@ -65,7 +65,7 @@ export function firebaseProof(env: Pick<Env, 'FIREBASE_PROJECT_ID' | 'FIREBASE_J
 
     async spend(trx, { token, expiresAt }) {
       const keepUntil = new Date(expiresAt + CLOCK_TOLERANCE_SECONDS * 1000)
-      // The signature may be written in more than one way; what it signs cannot.
+      // A signature has more than one encoding; the signed part does not.
       const signed = token.slice(0, token.lastIndexOf('.'))
       if (!(await spendOnce(trx, `firebase ${signed}`, keepUntil))) throw new AppError('verification_expired')
     },

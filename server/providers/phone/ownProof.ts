@@ -4,15 +4,15 @@ import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { hashToken } from '../../db/spentTokens.ts'
 import type { PhoneProofMaker } from './phoneProof.ts'
 
-/** How long a proof is good (readings §3). */
+/** Lifetime of a proof (readings §3). */
 export const PROOF_MINUTES = 10
 
-/** Proofs that our own codes were traded for: table `phone_proofs`, ten minutes, for one number and purpose, once. */
+/** Proofs issued for our own codes (table `phone_proofs`): for one number and purpose, valid once for ten minutes. */
 export function ownProof(db: Db): PhoneProofMaker {
   return {
     async check(token, { phoneNumber, purpose }) {
       const now = Date.now()
-      // One that would be good for longer was made before the clock was put back.
+      // A later expiry means that the proof was issued before the clock was put back.
       const latest = new Date(now + PROOF_MINUTES * 60_000 + CLOCK_SKEW_MS).toISOString()
       const proof = await db
         .selectFrom('phone_proofs')

@@ -1,8 +1,8 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** The push services of Chrome and its kin, Firefox, Safari and Edge; a dot in front stands for every host below. */
-const BROWSERS_OWN = [
+/** The push services of Chromium browsers, Firefox, Safari and Edge; a leading dot matches all subdomains. */
+const BROWSER_PUSH_SERVICES = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
   '.push.services.mozilla.com',
@@ -10,26 +10,38 @@ const BROWSERS_OWN = [
   '.notify.windows.com',
 ]
 
-/** Addresses that are not on the public internet (IANA's special-purpose registries). */
-// Two lists: one would take an IPv4 address for the IPv6 address that it can be written as.
-const [inward4, inward6] = [new BlockList(), new BlockList()]
-for (const [net, prefix] of [
-  ...[['0.0.0.0', 8] as const, ['10.0.0.0', 8] as const, ['100.64.0.0', 10] as const, ['127.0.0.0', 8] as const],
-  ...[['169.254.0.0', 16] as const, ['172.16.0.0', 12] as const, ['192.0.0.0', 24] as const],
-  ...[['192.168.0.0', 16] as const, ['198.18.0.0', 15] as const, ['224.0.0.0', 3] as const],
-])
-  inward4.addSubnet(net, prefix, 'ipv4')
-for (const [net, prefix] of [
-  // The first holds ::, ::1 and IPv4 addresses written as IPv6.
-  ...[['::', 32] as const, ['100::', 64] as const, ['2002::', 16] as const, ['64:ff9b:1::', 48] as const],
-  ...[['fc00::', 7] as const, ['fe80::', 9] as const, ['ff00::', 8] as const],
-])
-  inward6.addSubnet(net, prefix, 'ipv6')
+// Addresses outside the public internet (IANA's special-purpose registries). Two lists, because a BlockList also matches
+// an IPv4 address by its IPv4-mapped IPv6 form.
+const [private4, private6] = [new BlockList(), new BlockList()]
+const PRIVATE_4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const
+const PRIVATE_6 = [
+  // Contains ::, ::1 and IPv4-mapped addresses.
+  ['::', 32],
+  ['100::', 64],
+  ['2002::', 16],
+  ['64:ff9b:1::', 48],
+  ['fc00::', 7],
+  ['fe80::', 9],
+  ['ff00::', 8],
+] as const
+for (const [net, prefix] of PRIVATE_4) private4.addSubnet(net, prefix, 'ipv4')
+for (const [net, prefix] of PRIVATE_6) private6.addSubnet(net, prefix, 'ipv6')
 
-/** True for an address of this machine, of a private network, or of nothing on the public internet. */
-export function isInward(address: string): boolean {
-  if (isIP(address) === 4) return inward4.check(address, 'ipv4')
-  return isIP(address) === 0 || inward6.check(address, 'ipv6')
+/** True for an address of this machine, of a private network or otherwise outside the public internet. */
+export function isPrivateAddress(address: string): boolean {
+  if (isIP(address) === 4) return private4.check(address, 'ipv4')
+  return isIP(address) === 0 || private6.check(address, 'ipv6')
 }
 
 export type Resolve = (
@@ -38,11 +50,11 @@ export type Resolve = (
   answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/** Decides where pushes may go: the server must not be made to call inward (readings §2). */
+/** Restricts where pushes may go, so that a client cannot make the server call private addresses (readings §2). */
 export interface EndpointGuard {
-  /** The endpoint where it points at a push service that is allowed, else undefined. */
+  /** The endpoint's URL where it is on an allowed push service, else undefined. */
   allowed(endpoint: string): URL | undefined
-  /** Finds the address to connect to, for `http.request`. Fails where a host that nobody named leads inward. */
+  /** DNS lookup for `http.request`. Fails where the host resolves to a private address, unless PUSH_ALLOWED_HOSTS is set. */
   lookup: LookupFunction
 }
 
@@ -54,32 +66,32 @@ function parse(address: string): URL | undefined {
   }
 }
 
-/** An entry without a port means https on its own port; with one, plain http is good as well. */
-function isNamedBy(entry: string, { protocol, hostname, port }: URL): boolean {
+/** An entry without a port allows https on port 443; one with a port also allows http. */
+function matches(entry: string, { protocol, hostname, port }: URL): boolean {
   const [host = '', entryPort = ''] = entry.toLowerCase().split(':')
   if (host.startsWith('.') ? !hostname.endsWith(host) : hostname !== host) return false
   if (entryPort === '') return protocol === 'https:' && port === ''
   return (port || (protocol === 'https:' ? '443' : '80')) === entryPort
 }
 
-/** `allowedHosts` (PUSH_ALLOWED_HOSTS), where there are any, stand in place of the browsers' own push services. */
+/** `allowedHosts` (PUSH_ALLOWED_HOSTS) replace the browsers' push services, unless empty. */
 export function endpointGuard(allowedHosts: readonly string[], resolve: Resolve = lookup): EndpointGuard {
-  const entries = allowedHosts.length > 0 ? allowedHosts : BROWSERS_OWN
-  const mayBeInward = allowedHosts.length > 0
+  const entries = allowedHosts.length > 0 ? allowedHosts : BROWSER_PUSH_SERVICES
+  const mayBePrivate = allowedHosts.length > 0
 
   return {
     allowed(endpoint) {
       const url = parse(endpoint)
       if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
-      return entries.some((entry) => isNamedBy(entry, url)) ? url : undefined
+      return entries.some((entry) => matches(entry, url)) ? url : undefined
     },
 
-    // Check and connection use one answer: a second question could be answered otherwise.
+    // One answer serves check and connection: a second lookup could return another address (DNS rebinding).
     lookup(hostname, { family, hints, all }, answer) {
       resolve(hostname, { family, hints, all: true }, (error, addresses) => {
         const [first] = addresses ?? []
         if (error || !first) return answer(error ?? new Error(`${hostname} has no address`), [])
-        if (!mayBeInward && addresses.some(({ address }) => isInward(address)))
+        if (!mayBePrivate && addresses.some(({ address }) => isPrivateAddress(address)))
           return answer(new Error(`${hostname} leads to an address inside`), [])
         if (all) answer(null, addresses)
         else answer(null, first.address, first.family)

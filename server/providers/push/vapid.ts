@@ -3,18 +3,18 @@ import webPush from 'web-push'
 import { type Env, EnvError } from '../../env.ts'
 import type { VapidKeys } from './vapidKeys.ts'
 
-/** A token is good for twelve hours (RFC 8292 §2 allows 24), and made anew with as much time left as clocks may differ. */
+/** Lifetime of a token (RFC 8292 §2 allows 24 hours), and the rest at which it is renewed, more than clocks may differ. */
 const TOKEN_SECONDS = 12 * 3600
 const RENEW_BEFORE_SECONDS = 3600
 
 const PRIVATE_KEY_BYTES = 32
 
-/** Says to a push service who sends: the `Authorization` of requests to its origin. */
+/** The `Authorization` header of requests to a push service's origin. */
 export type Vapid = (origin: string) => string
 
 const isPublicName = (host: string): boolean => /^(?=.*[a-z])[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(host)
 
-/** Whom a push service may write to. Apple refuses every push whose contact cannot be one. */
+/** The contact for push services. Apple refuses every push whose contact has no public host. */
 export function vapidSubject(env: Pick<Env, 'VAPID_SUBJECT' | 'SITE_URL' | 'SUPER_ADMIN_EMAIL'>): string {
   const isContact = (subject: string): boolean => {
     const host = subject.startsWith('mailto:') ? (subject.split('@').at(-1) ?? '') : new URL(subject).hostname
@@ -31,7 +31,7 @@ export function vapidSubject(env: Pick<Env, 'VAPID_SUBJECT' | 'SITE_URL' | 'SUPE
   return `mailto:admin@${isPublicName(hostname) ? hostname : 'example.org'}`
 }
 
-/** The pair as the library takes it. Throws where the two do not belong together: every push would be refused. */
+/** The pair in the library's format. Throws where the keys are no pair: every push would be refused. */
 function checkedKeys({ publicKey, privateKey }: VapidKeys): VapidKeys {
   const bytes = Buffer.from(privateKey, 'base64url')
   const pair = createECDH('prime256v1')
@@ -44,12 +44,12 @@ function checkedKeys({ publicKey, privateKey }: VapidKeys): VapidKeys {
     }
   }
   if (!isPair()) throw new EnvError('VAPID_PUBLIC_KEY must be the public key of VAPID_PRIVATE_KEY.')
-  // Leading zeros may be left out where it comes from; the library insists on them.
+  // Some generators omit leading zeros; the library requires them.
   const padded = Buffer.concat([Buffer.alloc(Math.max(0, PRIVATE_KEY_BYTES - bytes.length)), bytes])
   return { publicKey: pair.getPublicKey('base64url'), privateKey: padded.toString('base64url') }
 }
 
-/** Signs once for each origin and some hours: signing takes longer than encrypting. Throws where a key cannot be used. */
+/** Caches one token per origin, because signing takes longer than encrypting. Throws where a key is unusable. */
 export function vapid(subject: string, keys: VapidKeys): Vapid {
   const { publicKey, privateKey } = checkedKeys(keys)
   const known = new Map<string, { header: string; expires: number }>()

@@ -4,16 +4,16 @@ import webPush from 'web-push'
 import type { EndpointGuard } from './endpointGuard.ts'
 import type { Vapid } from './vapid.ts'
 
-/** How long a push service may take, from the connection to the answer's end. */
+/** Timeout of a request, from the connection to the end of the response. */
 const TIMEOUT_MS = 10_000
 
-/** An answer says what is wrong in a line; more is not read. */
+/** Maximum characters read of an error response. */
 const REASON_MAX = 300
 
-/** Connections to one push service at a time. */
+/** Maximum concurrent connections to one push service. */
 export const CONNECTIONS = 32
 
-export interface PushTarget {
+interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string
@@ -22,13 +22,13 @@ export interface PushTarget {
 export interface Push {
   /** JSON text. */
   payload: string
-  /** Seconds for which the push service keeps it. */
+  /** Seconds for which the push service stores it. */
   ttl: number
   urgency: 'normal' | 'high'
   topic: string | null
 }
 
-/** What became of a push. `later` may succeed when tried again, `refused` once somebody has mended something. */
+/** The outcome of a push. `later` may succeed when retried, `refused` once an operator has corrected the configuration. */
 export type Outcome =
   | { kind: 'taken' }
   | { kind: 'gone' }
@@ -39,7 +39,7 @@ export type Outcome =
 export interface PushSender {
   /** Encrypts and sends; never throws. */
   send(target: PushTarget, push: Push): Promise<Outcome>
-  /** Closes what is open. */
+  /** Closes all connections. */
   close(): void
 }
 
@@ -62,12 +62,12 @@ function outcomeOf({ status, retryAfter, text }: Answer): Outcome {
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status === 408 || status === 429 || status >= 500)
     return { kind: 'later', reason, afterMs: retryAfterMs(retryAfter) }
-  // A redirect may lead anywhere, so it is never followed. The others are about our keys, which can be put right.
+  // A redirect could lead to any host and is not followed. 400, 401 and 403 concern our keys, which can be corrected.
   if (status < 400 || [400, 401, 403].includes(status)) return { kind: 'refused', reason }
   return { kind: 'dropped', reason }
 }
 
-/** As node writes them without a second look, the host among them: set one by one they take half of a request's time. */
+/** Headers as a raw array with Host, which Node writes unchecked; setting them one by one takes half of a request's time. */
 function rawHeaders(host: string, headers: Record<string, unknown>): string[] {
   const raw = ['Host', host]
   for (const name of Object.keys(headers)) raw.push(name, String(headers[name]))
@@ -110,7 +110,7 @@ interface Needs {
   timeoutMs?: number
 }
 
-/** Sends pushes as RFC 8030, 8291 and 8292 say, to where `guard` lets it. */
+/** Sends pushes by RFC 8030, 8291 and 8292 to endpoints that `guard` allows. */
 export function webPushSender({ guard, vapid, timeoutMs = TIMEOUT_MS }: Needs): PushSender {
   const connections = { keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS, lookup: guard.lookup }
   const agents = { 'http:': new http.Agent(connections), 'https:': new https.Agent(connections) }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import webPush from 'web-push'
 import { type PushTestService, startPushService, type TestDevice } from '../../testing/pushService.ts'
-import { endpointGuard, isInward, type Resolve } from './endpointGuard.ts'
+import { endpointGuard, isPrivateAddress, type Resolve } from './endpointGuard.ts'
 import { vapid, vapidSubject } from './vapid.ts'
 import { type Push, type PushSender, webPushSender } from './webPush.ts'
 
@@ -94,10 +94,10 @@ describe('an inward address', () => {
   const inward = ['127.0.0.1', '10.1.2.3', '172.31.255.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0']
   const inwardToo = ['224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1', 'fd12::1', '::ffff:127.0.0.1', 'ff02::1']
   it.each([...inward, ...inwardToo, '::127.0.0.1', '2002:7f00:1::', 'not an address'])('is %s', (address) =>
-    expect(isInward(address)).toBe(true),
+    expect(isPrivateAddress(address)).toBe(true),
   )
   it.each(['142.250.72.10', '172.32.0.1', '100.128.0.1', '2607:f8b0:4004::5f'])('is not %s', (address) =>
-    expect(isInward(address)).toBe(false),
+    expect(isPrivateAddress(address)).toBe(false),
   )
 })
 

@@ -22,8 +22,13 @@ beforeEach(() => {
 })
 
 const SETTINGS = {
-  ...{ BOT_CHECK: 'off', LOG_LEVEL: 'silent', TEAM_NAME: 'North Door' },
-  ...{ SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC123', TWILIO_AUTH_TOKEN: 'secret', TWILIO_API_URL: twilio.url },
+  BOT_CHECK: 'off',
+  LOG_LEVEL: 'silent',
+  TEAM_NAME: 'North Door',
+  SMS_PROVIDER: 'twilio',
+  TWILIO_ACCOUNT_SID: 'AC123',
+  TWILIO_AUTH_TOKEN: 'secret',
+  TWILIO_API_URL: twilio.url,
 }
 const fromNumber = withTestApp({ ...SETTINGS, TWILIO_FROM: '+15005550006' })
 const fromService = withTestApp({ ...SETTINGS, TWILIO_FROM: 'MG0123456789' })
@@ -68,7 +73,9 @@ describe('a code sent by Twilio', () => {
 
 describe('a sender that is not there', () => {
   const nobody = withTestApp({
-    ...{ BOT_CHECK: 'off', LOG_LEVEL: 'silent', SMS_PROVIDER: 'webhook' },
+    BOT_CHECK: 'off',
+    LOG_LEVEL: 'silent',
+    SMS_PROVIDER: 'webhook',
     SMS_WEBHOOK_URL: 'http://127.0.0.1:1/',
   })
 

@@ -1,4 +1,4 @@
-/** Whoever proves a phone number or chooses a password: registration, phone codes, and their refusals. */
+/** Registration, proof of a phone number, the choice of a password, and their refusals. */
 export const account = {
   'phone.code': 'SMS code',
   'phone.hint': 'Type the area code first, for example 312 555 0100.',

@@ -202,4 +202,9 @@ export const admin = {
   'errors.last_super_admin': 'The last active super admin must stay one.',
   'errors.own_account': 'You cannot do that to your own account.',
   'errors.role_unchangeable': 'Only a standard user can be promoted.',
+  'secondFactor.reset': 'Reset two-step login',
+  'secondFactor.resetTitle': 'Reset two-step login of {name}',
+  'secondFactor.resetConfirm': '{name} can then log in with the password alone, and is signed out everywhere.',
+  'secondFactor.resetDone': 'Two-step login reset',
+  'secondFactor.resetFailed': 'Two-step login was not reset',
 } as const

@@ -1,4 +1,4 @@
-/** What only the server says of an input: refusals that no form of ours brings about, and one that needs a secret. */
+/** Issues of an input that no form of the app can cause, and one that needs a secret: only the server names them. */
 export const api = {
   'api.uuid': 'Please send a UUID',
   'api.wholeNumber': 'Please send a whole number',

@@ -1,4 +1,4 @@
-/** One's own calendar feed, on the profile page, and what the server writes into it (`feed.`). */
+/** The personal calendar feed: its part of the profile page, and what the server writes into the feed (`feed.`). */
 export const calendar = {
   'calendar.title': 'Your calendar',
   'calendar.what':

@@ -1,4 +1,4 @@
-/** Refusals that any page may be answered, and those that only a browser notices. A feature keeps its own in its section. */
+/** Refusals that any page may get, and failures that only a browser notices. Refusals of one noun are in its own file. */
 export const errors = {
   'errors.invalid_input': 'Please check what you entered.',
   'errors.not_signed_in': 'Please log in.',

@@ -1,4 +1,4 @@
-/** What is wrong with one field of a form. The schemas of shared/ name these keys as their messages (issueSentence.ts). */
+/** Issues of one field of a form. The schemas of shared/ name these keys as their messages (issueSentence.ts). */
 export const input = {
   'input.invalid': 'Invalid input',
   'input.required': 'Please fill this in',

@@ -1,4 +1,4 @@
-/** What pushes say. Only the server says these: it fills their gaps. */
+/** Texts of push notifications. Only the server says them. */
 export const notifications = {
   'notification.device': '{browser} on {system}',
   'notification.anyDevice': 'A browser',

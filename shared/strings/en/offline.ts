@@ -1,4 +1,4 @@
-/** Without a network: from when what is shown is. */
+/** Offline: how old the data on the screen are. */
 export const offline = {
   'offline.from': 'Offline. This is from {time}.',
 } as const

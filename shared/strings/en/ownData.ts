@@ -1,4 +1,4 @@
-/** 'Your data' on the profile page, and what stands where somebody was who has left. */
+/** 'Your data' on the profile page. */
 export const ownData = {
   'ownData.title': 'Your data',
   'ownData.what': 'Everything that is stored about you fits into one file: profile, shifts, tasks, meetings, messages.',

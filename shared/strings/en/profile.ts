@@ -1,4 +1,4 @@
-/** One's own profile. */
+/** The profile form. */
 export const profile = {
   'profile.title': 'My Profile',
   'profile.photo': 'Your photo',

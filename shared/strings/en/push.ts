@@ -1,10 +1,10 @@
-/** What the worker shows for a push that it cannot read. Apart, so that it need not carry the rest. */
+/** What the service worker shows for a push that it cannot read. A separate object, so that the worker does not bundle the rest. */
 export const unreadable = {
   'push.unreadableTitle': 'Ushers',
   'push.unreadableBody': 'Something new',
 } as const
 
-/** Notifications on the device: the panel of the profile page, and why a device is refused. */
+/** The notifications panel of the profile page, and why a device is refused. */
 export const push = {
   ...unreadable,
 

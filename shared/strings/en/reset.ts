@@ -1,4 +1,4 @@
-/** The forgotten password. */
+/** Resetting a forgotten password. */
 export const reset = {
   'reset.title': 'Forgot password',
   'reset.tagline': 'It happens to the best of us.',

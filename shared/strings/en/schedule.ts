@@ -1,4 +1,4 @@
-/** The schedule as everybody sees it. */
+/** The schedule page of every member. */
 export const schedule = {
   'schedule.title': 'Usher Schedule',
   'schedule.view': 'Whose schedule',

@@ -1,4 +1,4 @@
-/** What admins do with the schedule: upload, export, add, and why it was refused. */
+/** The schedule tools of admins: upload, export, add, and their refusals. */
 export const scheduleAdmin = {
   'schedule.upload': 'Upload Schedule (.xlsx)',
   'schedule.uploadHelp': 'Your own spreadsheet will do: columns Date, Name, Assignment, Service Time and Tie Color.',

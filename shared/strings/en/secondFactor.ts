@@ -1,18 +1,8 @@
-/** The second step of a login, its setting up, and its refusals. */
+/** The two-step login section of the profile page, and its refusals. */
 export const secondFactor = {
-  'secondFactor.oneMoreStep': 'Your password is right. One more step: please type a code.',
-  'secondFactor.code': 'Code',
-  'secondFactor.codeHint': 'The six digits that your authenticator app shows, or one of your recovery codes.',
-  'secondFactor.typeRecoveryCode': 'Type a recovery code',
-  'secondFactor.lost':
-    'Do you have neither the app nor a recovery code? A super admin of your team can reset two-step login for you.',
   'secondFactor.title': 'Two-step login',
   'secondFactor.why':
     'Two-step login asks for your password and then for a code from your phone. Somebody who has found out your password still cannot get in.',
-  'secondFactor.needed': 'Your role needs two-step login.',
-  'secondFactor.neededWhat':
-    'The admin pages open for you as soon as it is on. Setting it up takes about two minutes; the rest of the app works as before.',
-  'secondFactor.toProfile': 'Set it up on your profile',
   'secondFactor.loading': 'Loading whether two-step login is on',
   'secondFactor.loadFailed': 'It could not be found out whether two-step login is on.',
   'secondFactor.off': 'Two-step login is off.',
@@ -65,14 +55,6 @@ export const secondFactor = {
   'secondFactor.removeNeeded': 'Your role needs two-step login: the admin pages stay closed until you set it up again.',
   'secondFactor.removeConfirm': 'Switch it off',
   'secondFactor.removeFailed': 'Two-step login is still on.',
-  'secondFactor.reset': 'Reset two-step login',
-  'secondFactor.resetTitle': 'Reset two-step login of {name}',
-  'secondFactor.resetConfirm': '{name} can then log in with the password alone, and is signed out everywhere.',
-  'secondFactor.resetDone': 'Two-step login reset',
-  'secondFactor.resetFailed': 'Two-step login was not reset',
-  'errors.second_factor_needed': 'Please enter the code of your authenticator app too.',
-  'errors.second_factor_wrong': 'That code is not right. Codes change every 30 seconds, and each is good once.',
-  'errors.second_factor_required': 'Your role needs two-step login. Please set it up on your profile.',
   'errors.second_factor_not_begun': 'Please begin again: no two-step login is being set up.',
   'errors.second_factor_on': 'Two-step login is on already.',
   'errors.second_factor_off': 'Two-step login is off already.',

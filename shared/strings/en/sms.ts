@@ -1,4 +1,4 @@
-/** What comes to a phone as a text. */
+/** Text messages. */
 export const sms = {
   'sms.code': '{code} is your code for the {team} app. It is good for {minutes} minutes.',
 } as const

@@ -1,4 +1,4 @@
-/** Why a spreadsheet was refused, row by row. Only the server says these: it fills their gaps. */
+/** Why a spreadsheet was refused, row by row. Only the server says these, because only it knows what fills their gaps. */
 export const spreadsheet = {
   'errors.missing_columns': 'These columns are missing: {columns}.',
   'errors.rows_invalid': {

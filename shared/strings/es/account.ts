@@ -1,7 +1,7 @@
 import type { account as english } from '#shared/strings/en/account.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** Whoever proves a phone number or chooses a password. */
+/** Registration, proof of a phone number, the choice of a password, and their refusals. */
 export const account = {
   'phone.code': 'Código por SMS',
   'phone.hint': 'Escribe primero el código de área, por ejemplo 312 555 0100.',

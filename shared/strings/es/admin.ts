@@ -205,4 +205,10 @@ export const admin = {
   'errors.last_super_admin': 'El último super admin activo tiene que seguir siéndolo.',
   'errors.own_account': 'No puedes hacer eso con tu propia cuenta.',
   'errors.role_unchangeable': 'Solo un usuario común puede pasar a ser Admin.',
+  'secondFactor.reset': 'Quitar los dos pasos',
+  'secondFactor.resetTitle': 'Quitar el inicio de sesión en dos pasos de {name}',
+  'secondFactor.resetConfirm':
+    'Entonces {name} puede entrar solo con la contraseña, y se cierran sus sesiones en todos sus dispositivos.',
+  'secondFactor.resetDone': 'Inicio de sesión en dos pasos quitado',
+  'secondFactor.resetFailed': 'No se pudo quitar el inicio de sesión en dos pasos',
 } as const satisfies Translated<typeof english>

@@ -1,7 +1,7 @@
 import type { api as english } from '#shared/strings/en/api.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** What only the server says of an input. */
+/** Issues of an input that only the server names. */
 export const api = {
   'api.uuid': 'Envía un UUID',
   'api.wholeNumber': 'Envía un número entero',

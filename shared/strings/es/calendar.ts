@@ -1,7 +1,7 @@
 import type { calendar as english } from '#shared/strings/en/calendar.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** One's own calendar feed, on the profile page, and what the server writes into it (`feed.`). */
+/** The personal calendar feed: its part of the profile page, and what the server writes into the feed (`feed.`). */
 export const calendar = {
   'calendar.title': 'Tu calendario',
   'calendar.what':

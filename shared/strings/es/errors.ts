@@ -1,7 +1,7 @@
 import type { errors as english } from '#shared/strings/en/errors.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** Refusals that any page may be answered, and those that only a browser notices. */
+/** Refusals that any page may get, and failures that only a browser notices. */
 export const errors = {
   'errors.invalid_input': 'Revisa lo que escribiste, por favor.',
   'errors.not_signed_in': 'Inicia sesión, por favor.',

@@ -1,7 +1,7 @@
 import type { input as english } from '#shared/strings/en/input.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** What is wrong with one field of a form. */
+/** Issues of one field of a form. */
 export const input = {
   'input.invalid': 'Esto no es válido',
   'input.required': 'Completa este campo, por favor',

@@ -1,7 +1,7 @@
 import type { notifications as english } from '#shared/strings/en/notifications.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** What pushes say. Only the server says these: it fills their gaps. */
+/** Texts of push notifications. Only the server says them. */
 export const notifications = {
   'notification.device': '{browser} en {system}',
   'notification.anyDevice': 'Un navegador',

@@ -1,7 +1,7 @@
 import type { profile as english } from '#shared/strings/en/profile.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** One's own profile. */
+/** The profile form. */
 export const profile = {
   'profile.title': 'Mi perfil',
   'profile.photo': 'Tu foto',

@@ -1,7 +1,7 @@
 import type { push as english } from '#shared/strings/en/push.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** Notifications on the device: the panel of the profile page, and why a device is refused. */
+/** The notifications panel of the profile page, and why a device is refused. */
 export const push = {
   'push.unreadableTitle': 'Ujieres',
   'push.unreadableBody': 'Hay algo nuevo',

@@ -1,7 +1,7 @@
 import type { reset as english } from '#shared/strings/en/reset.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** The forgotten password. */
+/** Resetting a forgotten password. */
 export const reset = {
   'reset.title': 'Contraseña olvidada',
   'reset.tagline': 'Le pasa a cualquiera.',

@@ -1,7 +1,7 @@
 import type { schedule as english } from '#shared/strings/en/schedule.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** The schedule as everybody sees it. */
+/** The schedule page of every member. */
 export const schedule = {
   'schedule.title': 'Horario de ujieres',
   'schedule.view': 'De quién es el horario',

@@ -1,7 +1,7 @@
 import type { scheduleAdmin as english } from '#shared/strings/en/scheduleAdmin.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** What admins do with the schedule: upload, export, add, and why it was refused. */
+/** The schedule tools of admins: upload, export, add, and their refusals. */
 export const scheduleAdmin = {
   'schedule.upload': 'Subir el horario (.xlsx)',
   'schedule.uploadHelp':

@@ -1,22 +1,11 @@
 import type { secondFactor as english } from '#shared/strings/en/secondFactor.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** The second step of a login, its setting up, and its refusals. */
+/** The two-step login section of the profile page, and its refusals. */
 export const secondFactor = {
-  'secondFactor.oneMoreStep': 'Tu contraseña es correcta. Falta un paso: escribe un código.',
-  'secondFactor.code': 'Código',
-  'secondFactor.codeHint':
-    'Los seis dígitos que muestra tu aplicación de autenticación, o uno de tus códigos de recuperación.',
-  'secondFactor.typeRecoveryCode': 'Escribir un código de recuperación',
-  'secondFactor.lost':
-    '¿No tienes la aplicación ni un código de recuperación? Un Super Admin de tu equipo puede restablecer tu inicio de sesión en dos pasos.',
   'secondFactor.title': 'Inicio de sesión en dos pasos',
   'secondFactor.why':
     'Primero escribes tu contraseña y después un código de tu teléfono. Así, quien averigüe tu contraseña no podrá entrar.',
-  'secondFactor.needed': 'Tu rol necesita el inicio de sesión en dos pasos.',
-  'secondFactor.neededWhat':
-    'Las páginas de administración se abren en cuanto lo actives. Tardarás unos dos minutos; el resto de la aplicación funciona como siempre.',
-  'secondFactor.toProfile': 'Activarlo en tu perfil',
   'secondFactor.loading': 'Comprobando si el inicio de sesión en dos pasos está activado',
   'secondFactor.loadFailed': 'No se pudo comprobar si el inicio de sesión en dos pasos está activado.',
   'secondFactor.off': 'El inicio de sesión en dos pasos está desactivado.',
@@ -75,16 +64,6 @@ export const secondFactor = {
     'Tu rol necesita el inicio de sesión en dos pasos: las páginas de administración quedan cerradas hasta que lo actives de nuevo.',
   'secondFactor.removeConfirm': 'Desactivarlo',
   'secondFactor.removeFailed': 'El inicio de sesión en dos pasos sigue activado.',
-  'secondFactor.reset': 'Quitar los dos pasos',
-  'secondFactor.resetTitle': 'Quitar el inicio de sesión en dos pasos de {name}',
-  'secondFactor.resetConfirm':
-    'Entonces {name} puede entrar solo con la contraseña, y se cierran sus sesiones en todos sus dispositivos.',
-  'secondFactor.resetDone': 'Inicio de sesión en dos pasos quitado',
-  'secondFactor.resetFailed': 'No se pudo quitar el inicio de sesión en dos pasos',
-  'errors.second_factor_needed': 'Escribe también el código de tu aplicación de autenticación.',
-  'errors.second_factor_wrong':
-    'Ese código no es correcto. Los códigos cambian cada 30 segundos y cada uno sirve una vez.',
-  'errors.second_factor_required': 'Tu rol necesita el inicio de sesión en dos pasos. Actívalo en tu perfil.',
   'errors.second_factor_not_begun': 'Empieza de nuevo: no se está activando el inicio de sesión en dos pasos.',
   'errors.second_factor_on': 'El inicio de sesión en dos pasos ya está activado.',
   'errors.second_factor_off': 'El inicio de sesión en dos pasos ya está desactivado.',

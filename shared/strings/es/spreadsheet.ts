@@ -1,7 +1,7 @@
 import type { spreadsheet as english } from '#shared/strings/en/spreadsheet.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** Why a spreadsheet was refused, row by row. Only the server says these: it fills their gaps. */
+/** Why a spreadsheet was refused, row by row. Only the server says these, because only it knows what fills their gaps. */
 export const spreadsheet = {
   'errors.missing_columns': 'Faltan estas columnas: {columns}.',
   'errors.rows_invalid': {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotifications } from '../../features/push/useNotifications.ts'
 import { OfflineMark } from './OfflineMark.tsx'
+import { useOutboxSender } from './useOutboxSender.ts'
 import { useRefetchOnReconnect } from './useRefetchOnReconnect.ts'
-import { useUnsentWrites } from './useUnsentWrites.ts'
 
 export { persistOffline } from '../../offline/offlineCache.ts'
 export { offlineQueryOf } from './offline.queries.ts'
@@ -14,7 +14,7 @@ export { offlineQueryOf } from './offline.queries.ts'
 export function BackgroundTasks() {
   const cache = useQueryClient()
   useRefetchOnReconnect(cache)
-  useUnsentWrites(cache)
+  useOutboxSender()
   useNotifications(cache)
   return <OfflineMark />
 }

@@ -1,14 +1,22 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endCache, makeQueryClient } from '../../api/queryClient.ts'
 import { useSession } from '../../features/sessions/session.ts'
-import { isChatRoute } from '../../navigation/paths.ts'
+import { hasWholeScreen } from '../../navigation/pages.ts'
+import { attachOutbox } from '../../outbox/outbox.ts'
 import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useBackgroundTasks } from './useBackgroundTasks.ts'
 import { useLive } from './useLive.ts'
+
+/** A query cache with the outbox of its person. */
+function makeCache(owner: string): QueryClient {
+  const cache = makeQueryClient()
+  attachOutbox(cache, owner, async (outbox) => (await import('./outbox.handlers.ts')).start(outbox, cache))
+  return cache
+}
 
 /**
  * The pages of the signed-in person, with a cache of what the server told this person and the live connection that keeps
@@ -16,8 +24,8 @@ import { useLive } from './useLive.ts'
  */
 export function MemberArea() {
   const { pathname } = useLocation()
-  const [cache] = useState(makeQueryClient)
-  const { isLeaving } = useSession()
+  const { user, isLeaving } = useSession()
+  const [cache] = useState(() => makeCache(user?._id ?? ''))
   useEffect(() => () => endCache(cache), [cache])
   useEffect(() => {
     // What is under way would be answered as if the session had been stolen.
@@ -27,7 +35,7 @@ export function MemberArea() {
   useLive(cache)
   return (
     <QueryClientProvider client={cache}>
-      {!isChatRoute(pathname) && <PullToRefresh />}
+      {!hasWholeScreen(pathname) && <PullToRefresh />}
       <div aria-live="polite">{BackgroundTasks && <BackgroundTasks />}</div>
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>

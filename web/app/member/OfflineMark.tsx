@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useConfig } from '../../features/config/config.ts'
 import { useToday } from '../../features/config/useToday.ts'
 import { useSession } from '../../features/sessions/session.ts'
-import { isChatRoute } from '../../navigation/paths.ts'
+import { hasWholeScreen } from '../../navigation/pages.ts'
 import { offlineSince } from '../../offline/offlineSince.ts'
 import { formatOfflineTime } from '../../offline/offlineTime.ts'
 import { useT } from '../../strings/strings.ts'
@@ -40,7 +40,7 @@ export function OfflineMark() {
   const { timeZone } = useConfig()
   const thisDay = useToday()
   const since = useOfflineSince()
-  if (since === null || isChatRoute(pathname)) return null
+  if (since === null || hasWholeScreen(pathname)) return null
   return (
     <p className="mb-4 flex items-center gap-2 text-sm text-muted">
       <CloudOff aria-hidden="true" className="size-4 shrink-0" />

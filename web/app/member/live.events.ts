@@ -7,6 +7,7 @@ import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
 import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
 import { applyTaskDeleted, applyTaskSaved, tasksKeys } from '../../features/tasks/tasks.queries.ts'
 import { connectLive, type EventReducers } from '../../live/live.ts'
+import { lookForNewVersion } from '../../worker/versions.ts'
 import { chatReducersFrom } from './chatEvents.ts'
 
 const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
@@ -39,4 +40,9 @@ export async function refetchAfterGap(cache: QueryClient): Promise<void> {
 
 /** Connects, and keeps `cache`, of the person `myId`, as the events say. Returns how to close the connection. */
 export const followEvents = (cache: QueryClient, myId: string, recheck: () => Promise<void>): (() => void) =>
-  connectLive({ reducers: eventReducers(cache, myId), onGap: () => refetchAfterGap(cache), recheck })
+  connectLive({
+    reducers: eventReducers(cache, myId),
+    onGap: () => refetchAfterGap(cache),
+    recheck,
+    onOutdated: lookForNewVersion,
+  })

@@ -6,9 +6,8 @@ import { storedUser } from '../../features/sessions/session.storage.ts'
 import { useSession } from '../../features/sessions/session.ts'
 import type { OfflineCache } from '../../offline/offlineCache.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
-import { withStrings } from '../../strings/strings.ts'
 
-const load = withStrings(() => import('./BackgroundTasks.tsx'), 'offline')
+const load = () => import('./BackgroundTasks.tsx')
 
 /**
  * Keeps on this device what `cache` is told, and shows it where the server cannot be asked. The code is fetched when the

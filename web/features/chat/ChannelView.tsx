@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useRef } from 'react'
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
+import { useOutbox } from '../../outbox/usePending.ts'
 import { useT } from '../../strings/strings.ts'
 import { ChannelHeader } from './channels/ChannelHeader.tsx'
 import { ChannelStatus } from './channels/ChannelStatus.tsx'
@@ -10,8 +11,7 @@ import { Composer } from './composer/Composer.tsx'
 import { useDropTarget } from './composer/useDropTarget.ts'
 import { useWriting } from './composer/useWriting.ts'
 import { ChannelMessages } from './list/ChannelMessages.tsx'
-import { useUnsent } from './sync/useUnsent.ts'
-import { discardUnsent, type Unsent } from './unsent.ts'
+import { type PendingMessage, usePendingMessages } from './sync/pending.messages.ts'
 
 export interface ChannelViewProps {
   channel: ChannelName
@@ -40,14 +40,15 @@ export function ChannelView({
   const t = useT()
   const { names, tellTyping } = useTyping(channel)
   const online = usePresence()
-  const unsent = useUnsent(channel)
+  const pending = usePendingMessages(channel)
+  const outbox = useOutbox()
   const writing = useWriting(channel, me)
   const box = useRef<HTMLTextAreaElement>(null)
   const { isOver, ...dropTarget } = useDropTarget(writing.attach)
 
-  const takeBack = (message: Unsent) => {
+  const takeBack = (message: PendingMessage) => {
     writing.takeBack(message)
-    discardUnsent(message.uuid)
+    outbox.discard(message.uuid)
     box.current?.focus()
   }
 
@@ -76,7 +77,7 @@ export function ChannelView({
       <ChannelStatus
         channel={channel}
         names={names}
-        waiting={unsent.filter(({ state }) => state !== 'refused').length}
+        waiting={pending.filter(({ status }) => status !== 'refused').length}
       />
       <Composer channel={channel} writing={writing} box={box} onTyping={tellTyping} />
       {isOver && (

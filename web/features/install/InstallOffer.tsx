@@ -2,7 +2,8 @@ import { useNetworkIdle } from '../../platform/useNetworkIdle.ts'
 import { withStrings } from '../../strings/strings.ts'
 import { useInstallPrompt } from './install.offer.ts'
 
-const loadHint = withStrings(() => import('./InstallHint.tsx'), 'app')
+// Shown beside the dashboard, which loads the section for itself.
+const loadHint = withStrings(() => import('./InstallHint.tsx'), 'member')
 
 /** Loads the installation hint once the network is idle. */
 export function InstallOffer() {

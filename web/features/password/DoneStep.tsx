@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { RESET_REDIRECT_MS } from '#shared/registration.ts'
-import { paths } from '../../navigation/paths.ts'
+import { paths } from '../../navigation/pages.ts'
 import { useT } from '../../strings/strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'

@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Shift } from '#shared/schedule.ts'
 import type { Role, User } from '#shared/users.ts'
+import { attachOutbox } from '../../outbox/outbox.ts'
 import { monthSpan } from '../../strings/dates.ts'
 import { annWith, sessionOf } from '../sessions/session.testing.ts'
 import { SessionContext } from '../sessions/session.ts'
@@ -34,6 +35,7 @@ const person = (role: Role): User => annWith({ _id: 'me', name: 'Esther Kim', ro
 /** Markup of the page, without tags, as somebody sees it whose browser knows `known` of the month. */
 function read(user: User | null, known?: Shift[], view: 'all' | 'personal' = 'all'): string {
   const cache = new QueryClient()
+  attachOutbox(cache, 'me', () => Promise.reject(new Error('Nothing is sent')))
   const { from, to } = monthSpan(MONTH)
   if (known) cache.setQueryData(scheduleQuery(view, from, to).queryKey, known)
   return textOf(

@@ -18,7 +18,7 @@ import { MonthSchedule } from './month/MonthSchedule.tsx'
 import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
 
 // Loaded only for those who manage the schedule.
-const ScheduleAdmin = lazy(withStrings(() => import('./admin/ScheduleAdmin.tsx'), 'scheduleAdmin'))
+const ScheduleAdmin = lazy(withStrings(() => import('./admin/ScheduleAdmin.tsx'), 'admin'))
 
 const TOOLS_ID = 'manage'
 

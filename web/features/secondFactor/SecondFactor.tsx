@@ -1,11 +1,9 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../navigation/lazyPart.ts'
-import { withStrings } from '../../strings/strings.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-const load = withStrings(() => import('./SecondFactorSection.tsx'), 'secondFactor')
-const Section = lazyPart(async () => (await load()).SecondFactorSection)
+const Section = lazyPart(async () => (await import('./SecondFactorSection.tsx')).SecondFactorSection)
 
 /** 'Two-step login', loaded separately: the profile neither waits for it nor fails with it. */
 export const SecondFactor = () => (

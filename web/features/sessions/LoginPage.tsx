@@ -5,9 +5,9 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
 import { lazyPart } from '../../navigation/lazyPart.ts'
+import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useT, withStrings } from '../../strings/strings.ts'
+import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
@@ -19,8 +19,7 @@ import { setWantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
 
 // Loaded only for accounts with a second factor.
-const loadLoginCodeStep = withStrings(() => import('./LoginCodeStep.tsx'), 'secondFactor')
-const LoginCodeStep = lazyPart(async () => (await loadLoginCodeStep()).LoginCodeStep)
+const LoginCodeStep = lazyPart(async () => (await import('./LoginCodeStep.tsx')).LoginCodeStep)
 
 /** Maps an error to the notice of a failed login. */
 function refusalOf(error: unknown, t: Translate): LoginRefusal {

@@ -4,7 +4,7 @@ import { LOGIN_REDIRECT_MS, type SignedIn, sessionsApi } from '#shared/sessions.
 import { isAdmin, type User } from '#shared/users.ts'
 import { call, onSessionRefused, storedToken } from '../../api/call.ts'
 import { ApiError } from '../../api/error.ts'
-import { paths } from '../../navigation/paths.ts'
+import { paths } from '../../navigation/pages.ts'
 import { deleteOfflineData } from '../../offline/databases.ts'
 import { retryWithBackoff } from '../../platform/retryWithBackoff.ts'
 import { clearTab } from '../../platform/tabStorage.ts'

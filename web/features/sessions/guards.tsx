@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router'
 import { isAdmin } from '#shared/users.ts'
+import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
-import { paths } from '../../navigation/paths.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useIsConfigured } from '../config/config.ts'
 import { wantsToRegister } from './registerFlag.ts'

@@ -1,29 +1,35 @@
 import { type ReactNode, useState } from 'react'
-import type { Unsent } from '../../app/member/unsentWrites.ts'
 import { useT } from '../../strings/strings.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { storedUser } from './session.storage.ts'
 import { useSession } from './session.ts'
 
-/** How long a logout waits to find out whether something was not sent: what looks has to come first. Milliseconds. */
+/** Longest wait for the count of pending changes, in milliseconds: its code has to come first. */
 const LOOK_MS = 8000
 
-const NOTHING: Unsent = { messages: 0, tasks: 0 }
+/** What is asked about, by the kind of the pending changes. */
+const QUESTIONS = { message: 'logout.unsent', task: 'logout.unsentTasks' } as const
 
-async function countUnsent(): Promise<Unsent> {
+type Kind = keyof typeof QUESTIONS
+
+const KINDS = Object.keys(QUESTIONS) as Kind[]
+
+type Counts = Partial<Record<Kind, number>>
+
+async function countPending(): Promise<Counts> {
   const owner = storedUser()?._id
-  if (!owner) return NOTHING
+  if (!owner) return {}
   try {
-    return await (await import('../../app/member/unsentWrites.ts')).countUnsentWrites(owner)
+    return await (await import('../../outbox/sender.ts')).countPending(owner)
   } catch (error) {
-    console.error('What is not sent yet:', error)
-    return NOTHING
+    console.error('Pending changes:', error)
+    return {}
   }
 }
 
-async function forgetUnsent(): Promise<void> {
+async function discardPending(): Promise<void> {
   const owner = storedUser()?._id
-  if (owner) await (await import('../../app/member/unsentWrites.ts')).forgetUnsentWrites(owner)
+  if (owner) await (await import('../../outbox/sender.ts')).discardAll(owner)
 }
 
 export interface Logout {
@@ -33,12 +39,12 @@ export interface Logout {
   question: ReactNode
 }
 
-/** The logout. Who has written or changed something that was not sent is asked first (readings §4). `onLeft` hears that it is done. */
+/** The logout. It asks first where pending changes would be lost (readings §4), and calls `onLeft` when it is done. */
 export function useLogout(onLeft?: () => void): Logout {
   const t = useT()
   const { signOut } = useSession()
   const [isLeaving, setIsLeaving] = useState(false)
-  const [unsent, setUnsent] = useState(NOTHING)
+  const [lost, setLost] = useState<Counts>({})
   const [isAsking, setIsAsking] = useState(false)
 
   const leave = async () => {
@@ -52,17 +58,17 @@ export function useLogout(onLeft?: () => void): Logout {
   const logout = async () => {
     if (isLeaving) return
     setIsLeaving(true)
-    const tooLate = new Promise<Unsent>((resolve) => setTimeout(resolve, LOOK_MS, NOTHING))
-    const found = await Promise.race([countUnsent(), tooLate])
-    if (found.messages + found.tasks === 0) return leave()
+    const tooLate = new Promise<Counts>((resolve) => setTimeout(resolve, LOOK_MS, {}))
+    const found = await Promise.race([countPending(), tooLate])
+    if (KINDS.every((kind) => !found[kind])) return leave()
     setIsLeaving(false)
-    setUnsent(found)
+    setLost(found)
     setIsAsking(true)
   }
 
   const leaveAnyway = async () => {
     setIsLeaving(true)
-    await forgetUnsent().catch((error) => console.error('What is not sent yet:', error))
+    await discardPending().catch((error) => console.error('Pending changes:', error))
     await leave()
   }
 
@@ -73,12 +79,7 @@ export function useLogout(onLeft?: () => void): Logout {
       <ConfirmDialog
         open={isAsking}
         title={t('logout.title')}
-        message={[
-          unsent.messages > 0 && t('logout.unsent', { count: unsent.messages }),
-          unsent.tasks > 0 && t('logout.unsentTasks', { count: unsent.tasks }),
-        ]
-          .filter(Boolean)
-          .join(' ')}
+        message={KINDS.flatMap((kind) => (lost[kind] ? t(QUESTIONS[kind], { count: lost[kind] }) : [])).join(' ')}
         confirmLabel={t('logout.confirm')}
         busy={isLeaving}
         onConfirm={leaveAnyway}

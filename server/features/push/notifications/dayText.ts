@@ -5,11 +5,11 @@ import { translateFor } from '#shared/strings/translate.ts'
 const LONG = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
 const days = new Map(LANGUAGE_CODES.map((language) => [language, new Intl.DateTimeFormat(LOCALES[language], LONG)]))
 
-/** A date as people say it in a language: 'Sunday, December 6'. */
+/** A date in words: 'Sunday, December 6'. */
 export const longDay = (day: string, language: Language | null): string =>
   days.get(language ?? 'en')?.format(atMidnight(day)) ?? day
 
-/** The same, said from where the team is now: 'Tomorrow, Sunday, December 6'. */
+/** A date in words, relative to today in the team's time zone: 'Tomorrow, Sunday, December 6'. */
 export function dayFromNow(day: string, timeZone: string, now: Date, language: Language | null): string {
   const [t, said, current] = [translateFor(language), longDay(day, language), today(timeZone, now)]
   if (day === current) return t('notification.today', { day: said })
@@ -22,7 +22,7 @@ interface Post {
   tieColor: string | null
 }
 
-/** What one does on a day: '9am, Balcony, Navy tie'. */
+/** Service time, assignment and tie: '9am, Balcony, Navy tie'. */
 export function postText({ serviceTime, assignment, tieColor }: Post, language: Language | null): string {
   const tie =
     tieColor &&

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OutboxTable } from '../../../db/schema.ts'
 import { MAX_TRIES } from '../retries.ts'
-import type { Kind, Made } from './notification.ts'
+import type { EntryNotification, Kind } from './notification.ts'
 
 interface Needs {
-  kinds: Record<string, Kind>
+  kinds: Partial<Record<string, Kind>>
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -16,13 +16,13 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Entries to take together. One that failed before is tried alone, so that it cannot hold up others for ever. */
+/** Entries to expand together. An entry that failed before is expanded alone, so that it cannot block others for ever. */
 export function nextOf(rows: OutboxTable[]): [OutboxTable, ...OutboxTable[]] | undefined {
   const [first, ...others] = rows
   return first && [first, ...others.filter(({ attempts }) => first.attempts === 0 && attempts === 0)]
 }
 
-/** Entries that say something, by kind; the others are named in the log once, and go. */
+/** Readable entries by kind; unreadable ones are logged and dropped. */
 function readable(rows: OutboxTable[], { kinds, log }: Needs): Map<string, OutboxTable[]> {
   const byKind = new Map<string, OutboxTable[]>()
   for (const row of rows) {
@@ -33,14 +33,14 @@ function readable(rows: OutboxTable[], { kinds, log }: Needs): Map<string, Outbo
   return byKind
 }
 
-/** The notices that these entries of the outbox are for, but those that would tell nothing any more. */
-export async function noticesOf(rows: OutboxTable[], now: Date, needs: Needs): Promise<Made[]> {
-  const made: Made[] = []
+/** Expands outbox entries to notifications, without obsolete ones. */
+export async function expandEntries(rows: OutboxTable[], now: Date, needs: Needs): Promise<EntryNotification[]> {
+  const made: EntryNotification[] = []
   for (const [kind, entries] of readable(rows, needs))
-    for (const notice of (await needs.kinds[kind]?.make(
+    for (const notification of (await needs.kinds[kind]?.expand(
       entries.map((row) => ({ id: row.id, payload: parse(row.payload), createdAt: row.created_at })),
       now,
     )) ?? [])
-      if (notice.notice.expiresAt > now.toISOString()) made.push(notice)
+      if (notification.notification.expiresAt > now.toISOString()) made.push(notification)
   return made
 }

@@ -1,24 +1,24 @@
 import type { Db } from '../../../db/client.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
-import { messageNotices, type Onlookers } from './messageNotifications.ts'
-import type { Kind } from './notification.ts'
-import { reminderNotices, shiftNotices } from './shiftNotifications.ts'
-import { interestNotices, meetingNotices, taskNotices } from './workNotifications.ts'
+import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
+import type { Kinds } from './notification.ts'
+import { reminderNotifications, shiftNotifications } from './shiftNotifications.ts'
+import { interestNotifications, meetingNotifications, taskNotifications } from './workNotifications.ts'
 
 interface Needs {
   db: Db
   /** IANA name. */
   timeZone: string
-  onlookers: Onlookers
+  channelViewers: ChannelViewers
   secondFactorRule: SecondFactorRule
 }
 
-/** Every kind of entry that the features write into the outbox, and what becomes of it. */
-export const kinds = ({ db, timeZone, onlookers, secondFactorRule }: Needs): Record<string, Kind> => ({
-  'interest.received': interestNotices(db, secondFactorRule),
-  'meeting.assigned': meetingNotices(db, timeZone),
-  'message.posted': messageNotices(db, onlookers),
-  'shift.changed': shiftNotices(db, timeZone),
-  'shift.reminder': reminderNotices(db, timeZone),
-  'task.assigned': taskNotices(db),
+/** How each kind of outbox entry expands to notifications. */
+export const kinds = ({ db, timeZone, channelViewers, secondFactorRule }: Needs): Kinds => ({
+  'interest.received': interestNotifications(db, secondFactorRule),
+  'meeting.assigned': meetingNotifications(db, timeZone),
+  'message.posted': messageNotifications(db, channelViewers),
+  'shift.changed': shiftNotifications(db, timeZone),
+  'shift.reminder': reminderNotifications(db, timeZone),
+  'task.assigned': taskNotifications(db),
 })

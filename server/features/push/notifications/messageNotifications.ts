@@ -1,23 +1,20 @@
-import * as z from 'zod/mini'
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { foldSpaces } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
-import { recipientsStore } from '../recipients.store.ts'
 import { type PostedMessage, subjectsStore } from '../subjects.store.ts'
-import { after, type Kind, kindOf, type Made, MESSAGE_TTL, type Notice } from './notification.ts'
+import { subscriptionsStore } from '../subscriptions.store.ts'
+import { after, type EntryNotification, type Kind, kindOf, MESSAGE_TTL, type Notification } from './notification.ts'
 
-const Payload = z.object({ messageId: z.string() })
-
-/** Who has a channel on screen on one of their devices. */
-export type Onlookers = (channel: ChannelName) => Promise<Set<string>>
+/** Resolves with the ids of people who have a channel on screen on any device. */
+export type ChannelViewers = (channel: ChannelName) => Promise<Set<string>>
 
 function bodyOf({ content, image_url }: PostedMessage, t: Translate): string {
   if (foldSpaces(content) !== '' || image_url === null) return content.trim()
   return t(image_url.startsWith('/') ? 'notification.picture' : 'notification.gif')
 }
 
-const toNotice = (message: PostedMessage, createdAt: string, t: Translate): Notice => ({
+const toNotification = (message: PostedMessage, createdAt: string, t: Translate): Notification => ({
   title: t('notification.message', {
     sender: message.sender_name ?? t('chat.formerMember'),
     channel: channelTitle(message.channel),
@@ -30,22 +27,22 @@ const toNotice = (message: PostedMessage, createdAt: string, t: Translate): Noti
 })
 
 /**
- * A message is told to everybody but its sender, those who have read it and those who look at its channel. Of several
- * messages of a channel each device is told the newest: they would replace each other anyway.
+ * A message notifies everybody but its sender, the people who have read it and the viewers of its channel. Of several
+ * messages of a channel each device gets the newest, which would replace the others.
  */
-export const messageNotices = (db: Db, onlookers: Onlookers): Kind =>
-  kindOf(Payload, async (entries) => {
+export const messageNotifications = (db: Db, channelViewers: ChannelViewers): Kind =>
+  kindOf('message.posted', async (entries) => {
     const wanted = new Map(entries.map((entry) => [entry.payload.messageId, entry]))
     const messages = await subjectsStore.messages(db, [...wanted.keys()])
-    const made: Made[] = []
+    const made: EntryNotification[] = []
     const channels = [...new Set(messages.map((message) => message.channel))]
-    // All at once: where a process is silent, each answer takes a while.
+    // Concurrently: a silent process delays each answer by a second.
     const lookingAt = new Map(
-      await Promise.all(channels.map(async (channel) => [channel, await onlookers(channel)] as const)),
+      await Promise.all(channels.map(async (channel) => [channel, await channelViewers(channel)] as const)),
     )
     for (const [channel, looking] of lookingAt) {
       const newestFirst = messages.filter((message) => message.channel === channel).sort((a, b) => b.seq - a.seq)
-      const devices = await recipientsStore.ofReaders(db, channel)
+      const devices = await subscriptionsStore.withReadMarker(db, channel)
       for (const device of devices) {
         if (device.messages === 0 || looking.has(device.user_id)) continue
         const message = newestFirst.find(({ sender_id }) => sender_id !== device.user_id)
@@ -54,7 +51,7 @@ export const messageNotices = (db: Db, onlookers: Onlookers): Kind =>
         made.push({
           entryId: entry.id,
           to: device,
-          notice: toNotice(message, entry.createdAt, translateFor(device.language)),
+          notification: toNotification(message, entry.createdAt, translateFor(device.language)),
         })
       }
     }

@@ -1,76 +1,87 @@
 import { randomUUID } from 'node:crypto'
-import type * as z from 'zod/mini'
 import type { PushPayload } from '#shared/push.ts'
+import { OUTBOX_KINDS, type OutboxKind, type OutboxPayload } from '../../../db/outbox.kinds.ts'
 import type { PushDeliveriesTable } from '../../../db/schema.ts'
-import type { Recipient } from '../recipients.store.ts'
+import type { Recipient } from '../subscriptions.store.ts'
 
-export const HOUR_SECONDS = 3600
-export const DAY_SECONDS = 24 * HOUR_SECONDS
+const HOUR_SECONDS = 3600
+const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** How long each kind of notice tells something, in seconds. */
+/** Lifetime of a notification in seconds: messages, and work (shifts, tasks, meetings, interest). */
 export const MESSAGE_TTL = DAY_SECONDS
 export const WORK_TTL = 3 * DAY_SECONDS
 
-/** Something that is to be told, to whomever. */
-export interface Notice {
+/**
+ * What a device shows. The chain is: an outbox entry (written by a feature with its change) expands to notifications, one
+ * per device, and each is stored as a delivery until a push service has accepted it.
+ */
+export interface Notification {
   title: string
   body: string
   path?: string
   channelId?: string
-  /** At most one of a topic waits for a device, the newest. At most 32 base64url characters (RFC 8030 §5.4). */
+  /** A newer notification replaces an undelivered one of its topic. At most 32 base64url characters (RFC 8030 §5.4). */
   topic: string | null
   urgency: PushDeliveriesTable['urgency']
-  /** ISO time from which on it tells nothing any more. */
+  /** ISO time after which it is obsolete. */
   expiresAt: string
 }
 
-/** A notice for one device. */
-export interface AddressedNotice {
+/** A notification for one device. */
+export interface AddressedNotification {
   to: Recipient
-  notice: Notice
+  notification: Notification
 }
 
-/** An outbox row on its way out; `payload` is what the feature wrote there. */
-export interface OutboxEntry {
+/** An outbox entry as stored; its payload is not parsed yet. */
+interface StoredEntry {
   id: string
   payload: unknown
   createdAt: string
 }
 
-/** A notice for a device, and the entry that it comes from. */
-export type Made = AddressedNotice & { entryId: string }
+/** An addressed notification with the id of its outbox entry. */
+export type EntryNotification = AddressedNotification & { entryId: string }
 
 export interface Kind {
   accepts(payload: unknown): boolean
-  /** What entries say to whom; nothing for those that tell nobody anything any more. */
-  make(entries: OutboxEntry[], now: Date): Promise<Made[]>
+  /** Expands entries to notifications from the current state; an obsolete entry gives none. */
+  expand(entries: StoredEntry[], now: Date): Promise<EntryNotification[]>
 }
 
-/** A kind of entry whose payloads are of this shape. */
-export const kindOf = <Shape extends z.ZodMiniType>(
-  shape: Shape,
-  make: (entries: { id: string; createdAt: string; payload: z.output<Shape> }[], now: Date) => Promise<Made[]>,
-): Kind => ({
-  accepts: (payload) => shape.safeParse(payload).success,
-  make: (entries, now) =>
-    make(
-      entries.map((entry) => ({ ...entry, payload: shape.parse(entry.payload) })),
-      now,
-    ),
-})
+export type Kinds = Record<OutboxKind, Kind>
 
-/** ISO time so many seconds after another. */
+/** A kind of entry; its payloads are parsed with the schema that `enqueue` requires. */
+export const kindOf = <Name extends OutboxKind>(
+  name: Name,
+  expand: (
+    entries: { id: string; createdAt: string; payload: OutboxPayload<Name> }[],
+    now: Date,
+  ) => Promise<EntryNotification[]>,
+): Kind => {
+  const schema = OUTBOX_KINDS[name]
+  return {
+    accepts: (payload) => schema.safeParse(payload).success,
+    expand: (entries, now) =>
+      expand(
+        entries.map((entry) => ({ ...entry, payload: schema.parse(entry.payload) as OutboxPayload<Name> })),
+        now,
+      ),
+  }
+}
+
+/** The ISO time `seconds` after another. */
 export const after = (iso: string, seconds: number): string => new Date(Date.parse(iso) + seconds * 1000).toISOString()
 
-// A push holds 4,096 bytes, encrypted (RFC 8030 §7.2); a notification shows a few lines of it.
+// An encrypted push is at most 4,096 bytes (RFC 8030 §7.2), and a notification shows a few lines.
 const TITLE_BYTES = 300
 const BODY_BYTES = 900
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
 
-/** The text, or its beginning in whole characters and an ellipsis, in at most so many bytes of JSON. */
-export function cut(text: string, maxBytes: number): string {
+/** Truncates a text to `maxBytes` of JSON, at a grapheme boundary and with an ellipsis. */
+function cut(text: string, maxBytes: number): string {
   if (jsonBytes(text) <= maxBytes) return text
   let kept = ''
   let bytes = jsonBytes('…')
@@ -82,8 +93,8 @@ export function cut(text: string, maxBytes: number): string {
   return `${kept.trimEnd()}…`
 }
 
-/** What reaches the device. Every device and notice has a uuid of its own. */
-export function toPayload({ title, body, path, channelId }: Notice): PushPayload {
+/** The payload for the device, with a new uuid for each device and notification. */
+export function toPayload({ title, body, path, channelId }: Notification): PushPayload {
   const where = { ...(channelId && { channelId }), ...(path && { path }) }
   return { title: cut(title, TITLE_BYTES), body: cut(body, BODY_BYTES), uuid: randomUUID(), type: 'navigate', ...where }
 }

@@ -13,7 +13,7 @@ import { withPushTest } from '../../../testing/pushApp.ts'
 import { writeWorkbookRows } from '../../schedule/spreadsheet/workbook.writer.ts'
 
 const { test, service, register, drained } = await withPushTest()
-/** Its worker comes late. */
+/** Its worker is started late. */
 const late = await withPushTest({}, { isRunning: false })
 
 const person = async (who: Parameters<typeof test.signUp>[0] = {}) => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   cy = await person({ name: 'Cy Adams' })
 })
 
-/** What reaches these people, in their order, of what is done here. */
+/** The notifications that these people receive of an action, in their order. */
 async function told(work: () => Promise<unknown>) {
   await drained()
   const before = service.taken.length
@@ -165,7 +165,11 @@ describe('one’s shifts', () => {
 
   it('of a whole import are told in one, a member', async () => {
     const row = (name: string, day: number, assignment = 'Main Door', tieColor: string | null = null) => ({
-      ...{ date: `2099-11-${String(day).padStart(2, '0')}`, name, assignment, serviceTime: '9am', tieColor },
+      date: `2099-11-${String(day).padStart(2, '0')}`,
+      name,
+      assignment,
+      serviceTime: '9am',
+      tieColor,
     })
     const upload = async (rows: ReturnType<typeof row>[]) => {
       const bytes = await writeWorkbookRows(rows)

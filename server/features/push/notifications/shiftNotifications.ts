@@ -1,28 +1,15 @@
-import * as z from 'zod/mini'
 import { today } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
-import { recipientsOf } from '../recipients.store.ts'
-import { endOfSense, type Shift } from '../reminderTimes.ts'
+import type { OutboxPayload } from '../../../db/outbox.kinds.ts'
+import { obsoleteAt, type ReminderShift } from '../reminderTimes.ts'
 import { subjectsStore } from '../subjects.store.ts'
+import { subscriptionsStore } from '../subscriptions.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
-import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notification.ts'
+import { after, type EntryNotification, type Kind, kindOf, type Notification, WORK_TTL } from './notification.ts'
 
-const Changed = z.object({
-  userId: z.string(),
-  added: z.number(),
-  changed: z.number(),
-  removed: z.number(),
-  /** The earliest of them, as it was written or removed. */
-  first: z.object({
-    date: z.string(),
-    serviceTime: z.string(),
-    assignment: z.string(),
-    tieColor: z.nullable(z.string()),
-  }),
-})
-type Changed = z.infer<typeof Changed>
+type Changed = OutboxPayload<'shift.changed'>
 
 type Post = Changed['first']
 
@@ -36,7 +23,7 @@ function changedText(
   { added, changed, removed }: Changed,
   shift: string,
   language: Language | null,
-): Pick<Notice, 'title' | 'body'> {
+): Pick<Notification, 'title' | 'body'> {
   const t = translateFor(language)
   if (removed > 0) return { title: t('notification.shiftRemoved'), body: shift }
   if (added + changed === 1)
@@ -49,41 +36,40 @@ function changedText(
   return { title: t('notification.shifts'), body: t('notification.shiftsBody', { what, shift }) }
 }
 
-/** Shifts that were added, changed or removed, to whose they are or were. What is over by now is not told. */
-export const shiftNotices = (db: Db, timeZone: string): Kind =>
-  kindOf(Changed, async (entries, now) => {
-    const devices = await recipientsOf(
+/** Added, changed or removed shifts, for the people they belong or belonged to. Past shifts give no notification. */
+export const shiftNotifications = (db: Db, timeZone: string): Kind =>
+  kindOf('shift.changed', async (entries, now) => {
+    const devices = await subscriptionsStore.wanting(
       db,
       entries.map(({ payload }) => payload.userId),
       'shifts',
     )
-    return entries.flatMap(({ id, createdAt, payload }): Made[] => {
+    return entries.flatMap(({ id, createdAt, payload }): EntryNotification[] => {
       if (payload.first.date < today(timeZone, now)) return []
       const rest = { path: '/schedule', topic: null, urgency: 'normal', expiresAt: after(createdAt, WORK_TTL) } as const
       return (devices.get(payload.userId) ?? []).map((to) => {
         const shift = shiftText(payload.first, timeZone, now, to.language)
-        return { entryId: id, to, notice: { ...changedText(payload, shift, to.language), ...rest } }
+        return { entryId: id, to, notification: { ...changedText(payload, shift, to.language), ...rest } }
       })
     })
   })
 
-const Reminder = z.object({ userId: z.string(), kind: z.enum(['evening', 'late']), shiftIds: z.array(z.string()) })
-type Reminder = z.infer<typeof Reminder>
+type Reminder = OutboxPayload<'shift.reminder'>
 
 interface Moment {
   timeZone: string
   now: Date
 }
 
-function reminderNotice(
+function reminderNotification(
   kind: Reminder['kind'],
-  shifts: Shift[],
+  shifts: ReminderShift[],
   { timeZone, now }: Moment,
   language: Language | null,
-): Notice | undefined {
+): Notification | undefined {
   const t = translateFor(language)
   const [first] = shifts
-  const ends = shifts.map((shift) => endOfSense(kind, shift, timeZone)).sort((a, b) => a.getTime() - b.getTime())
+  const ends = shifts.map((shift) => obsoleteAt(kind, shift, timeZone)).sort((a, b) => a.getTime() - b.getTime())
   const [expires] = ends
   if (!first || !expires || expires <= now) return undefined
   const posts = shifts.map(({ service_time: serviceTime, assignment, tie_color: tieColor }) =>
@@ -100,29 +86,29 @@ function reminderNotice(
   }
 }
 
-/** Reminders of shifts that are still this person's, and still to come. */
-export const reminderNotices = (db: Db, timeZone: string): Kind =>
-  kindOf(Reminder, async (entries, now) => {
+/** Reminders of shifts that still belong to the person and are still to come. */
+export const reminderNotifications = (db: Db, timeZone: string): Kind =>
+  kindOf('shift.reminder', async (entries, now) => {
     const found = await subjectsStore.shifts(
       db,
       entries.flatMap(({ payload }) => payload.shiftIds),
     )
     const shifts = new Map(found.map((shift) => [shift.id, shift]))
-    const made: Made[] = []
+    const made: EntryNotification[] = []
     for (const [kind, flag] of [['evening', 'evening_reminder'] as const, ['late', 'late_reminder'] as const]) {
       const ofKind = entries.filter(({ payload }) => payload.kind === kind)
-      const devices = await recipientsOf(
+      const devices = await subscriptionsStore.wanting(
         db,
         ofKind.map(({ payload }) => payload.userId),
         flag,
       )
       for (const { id, payload } of ofKind) {
-        // In the order of the reminder, which is that of the day.
+        // In the order of the entry, which is the order of the day.
         const named = payload.shiftIds.flatMap((shiftId) => shifts.get(shiftId) ?? [])
         const own = named.filter((shift) => shift.user_id === payload.userId)
         for (const to of devices.get(payload.userId) ?? []) {
-          const notice = reminderNotice(kind, own, { timeZone, now }, to.language)
-          if (notice) made.push({ entryId: id, to, notice })
+          const notification = reminderNotification(kind, own, { timeZone, now }, to.language)
+          if (notification) made.push({ entryId: id, to, notification })
         }
       }
     }

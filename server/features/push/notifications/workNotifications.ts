@@ -1,18 +1,17 @@
-import * as z from 'zod/mini'
 import { today } from '#shared/days.ts'
 import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { MeetingsTable } from '../../../db/schema.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../../secondFactor/required.ts'
-import { recipientsOf, recipientsStore } from '../recipients.store.ts'
-import { type GivenTask, subjectsStore } from '../subjects.store.ts'
+import { type AssignedTask, subjectsStore } from '../subjects.store.ts'
+import { subscriptionsStore } from '../subscriptions.store.ts'
 import { longDay } from './dayText.ts'
-import { after, type Kind, kindOf, type Made, type Notice, WORK_TTL } from './notification.ts'
+import { after, type EntryNotification, type Kind, kindOf, type Notification, WORK_TTL } from './notification.ts'
 
-type Text = Required<Pick<Notice, 'title' | 'body' | 'path'>>
+type Text = Required<Pick<Notification, 'title' | 'body' | 'path'>>
 
-const workNotice = (createdAt: string, { title, body, path }: Text): Notice => ({
+const workNotification = (createdAt: string, { title, body, path }: Text): Notification => ({
   title,
   body,
   path,
@@ -21,39 +20,35 @@ const workNotice = (createdAt: string, { title, body, path }: Text): Notice => (
   expiresAt: after(createdAt, WORK_TTL),
 })
 
-const TaskPayload = z.object({ taskId: z.string(), userId: z.string() })
-
-function taskText({ title, due_date }: GivenTask, language: Language | null): Text {
+function taskText({ title, due_date }: AssignedTask, language: Language | null): Text {
   const t = translateFor(language)
   const body = due_date === null ? title : t('notification.taskDue', { title, day: longDay(due_date, language) })
   return { title: t('notification.task'), body, path: '/tasks' }
 }
 
-/** To whoever has the task now: one that went on to somebody else, is done or is gone is not told. */
-export const taskNotices = (db: Db): Kind =>
-  kindOf(TaskPayload, async (entries) => {
+/** Notifies the assignee of a task. A task that was reassigned, done or deleted meanwhile gives no notification. */
+export const taskNotifications = (db: Db): Kind =>
+  kindOf('task.assigned', async (entries) => {
     const found = await subjectsStore.tasks(
       db,
       entries.map(({ payload }) => payload.taskId),
     )
     const tasks = new Map(found.map((task) => [task.id, task]))
-    const devices = await recipientsOf(
+    const devices = await subscriptionsStore.wanting(
       db,
       entries.map(({ payload }) => payload.userId),
       'work',
     )
-    return entries.flatMap(({ id, createdAt, payload: { taskId, userId } }): Made[] => {
+    return entries.flatMap(({ id, createdAt, payload: { taskId, userId } }): EntryNotification[] => {
       const task = tasks.get(taskId)
       if (!task || task.assigned_to !== userId || task.status === 'Done') return []
       return (devices.get(userId) ?? []).map((to) => ({
         entryId: id,
         to,
-        notice: workNotice(createdAt, taskText(task, to.language)),
+        notification: workNotification(createdAt, taskText(task, to.language)),
       }))
     })
   })
-
-const MeetingPayload = z.object({ meetingId: z.string(), by: z.string() })
 
 function meetingText(
   { title, date, time, location, type }: Pick<MeetingsTable, 'title' | 'date' | 'time' | 'location' | 'type'>,
@@ -69,45 +64,43 @@ function meetingText(
   }
 }
 
-/** To all who are to come but whoever invited them; a meeting that is over or gone is not told. */
-export const meetingNotices = (db: Db, timeZone: string): Kind =>
-  kindOf(MeetingPayload, async (entries, now) => {
+/** Notifies all guests except the inviter. A past or deleted meeting gives no notification. */
+export const meetingNotifications = (db: Db, timeZone: string): Kind =>
+  kindOf('meeting.assigned', async (entries, now) => {
     const found = await subjectsStore.meetings(
       db,
       entries.map(({ payload }) => payload.meetingId),
     )
     const meetings = new Map(found.map((meeting) => [meeting.id, meeting]))
-    const made: Made[] = []
+    const made: EntryNotification[] = []
     for (const { id, createdAt, payload } of entries) {
       const meeting = meetings.get(payload.meetingId)
       if (!meeting || meeting.date < today(timeZone, now)) continue
       const guests = (await subjectsStore.guests(db, meeting.id)).map(({ user_id }) => user_id)
-      const devices = await recipientsOf(
+      const devices = await subscriptionsStore.wanting(
         db,
         guests.filter((guest) => guest !== payload.by),
         'work',
       )
       for (const to of [...devices.values()].flat())
-        made.push({ entryId: id, to, notice: workNotice(createdAt, meetingText(meeting, to.language)) })
+        made.push({ entryId: id, to, notification: workNotification(createdAt, meetingText(meeting, to.language)) })
     }
     return made
   })
 
-const InterestPayload = z.object({ interestId: z.string() })
-
-/** To every super admin whose role counts. */
-export const interestNotices = (db: Db, rule: SecondFactorRule): Kind =>
-  kindOf(InterestPayload, async (entries) => {
+/** Notifies every super admin whose role is not withheld. */
+export const interestNotifications = (db: Db, rule: SecondFactorRule): Kind =>
+  kindOf('interest.received', async (entries) => {
     const found = await subjectsStore.interest(
       db,
       entries.map(({ payload }) => payload.interestId),
     )
     const names = new Map(found.map(({ id, name }) => [id, name]))
-    const theirs = (await recipientsStore.all(db)).filter(({ role }) => role === 'superAdmin')
+    const theirs = (await subscriptionsStore.all(db)).filter(({ role }) => role === 'superAdmin')
     const people = theirs.map(({ user_id, role }) => ({ id: user_id, role }))
     const counting = await whoseRoleCounts(db, rule, people)
     const devices = theirs.filter(({ user_id }) => counting.has(user_id))
-    return entries.flatMap(({ id, createdAt, payload: { interestId } }): Made[] => {
+    return entries.flatMap(({ id, createdAt, payload: { interestId } }): EntryNotification[] => {
       const name = names.get(interestId)
       if (name === undefined) return []
       return devices.map((to) => {
@@ -117,7 +110,7 @@ export const interestNotices = (db: Db, rule: SecondFactorRule): Kind =>
           body: t('notification.interestBody', { name }),
           path: '/admin',
         }
-        return { entryId: id, to, notice: workNotice(createdAt, text) }
+        return { entryId: id, to, notification: workNotification(createdAt, text) }
       })
     })
   })

@@ -9,7 +9,7 @@ const { test, service, register, drained } = await withPushTest()
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
-/** The clock of the machine is put forward (or back), and the worker looks again; without `by` it is right again. */
+/** Puts the clock forward or back and nudges the worker; without `by` the clock is right again. */
 function jump(by = 0): void {
   vi.useRealTimers()
   if (by !== 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by })
@@ -65,7 +65,7 @@ describe('a push', () => {
     service.answer('silence', slow.device)
     await tell(slow._id, token)
     await vi.waitFor(() => expect(askedBy(slow.device.path)).toBe(1), 20_000)
-    // Its lease is over by the clock, by which it still tells something.
+    // The lease is over by the wall clock, and the notification is not obsolete yet.
     jump(DAY_MS)
     await tell(other._id, token)
     await vi.waitFor(() => expect(takenBy(other.device.path)).toBe(1), 20_000)
@@ -78,9 +78,18 @@ it('a shift is reminded of once, however often the evening before comes', async 
   await test.db
     .insertInto('shifts')
     .values({
-      ...{ id: 'shift', date: '2026-12-06', weekday: 0, user_id: _id, name: 'Bo', name_key: 'bo', tie_color: null },
-      ...{ assignment: 'Balcony', assignment_key: 'balcony', service_time: '9am' },
-      ...{ service_time_key: '9am', service_time_order: 540 },
+      id: 'shift',
+      date: '2026-12-06',
+      weekday: 0,
+      user_id: _id,
+      name: 'Bo',
+      name_key: 'bo',
+      tie_color: null,
+      assignment: 'Balcony',
+      assignment_key: 'balcony',
+      service_time: '9am',
+      service_time_key: '9am',
+      service_time_order: 540,
     })
     .execute()
   const evening = DateTime.fromISO('2026-12-05T18:00', { zone: ZONE }).toMillis()

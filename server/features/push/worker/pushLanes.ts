@@ -3,31 +3,31 @@ import type { SentDelivery } from '../deliveries.service.ts'
 import type { LeasedDelivery } from '../leases.ts'
 import { WORK_TTL } from '../notifications/notification.ts'
 
-/** With so many waiting for one push service, no more are taken for it: what it takes while a batch is written down. */
-export const CROWDED = 500
+/** Maximum queued deliveries per push service; stop leasing for it above this. Covers the time in which a batch is stored. */
+export const MAX_QUEUED = 500
 
-/** A push service for which so many wait for so long is slow. */
+/** A push service whose queue stays full for so long is slow. */
 const SLOW_MS = 1_000
 
-/** What is left of a lease must be enough for an answer that comes late and for writing it down. */
-const SAFE_LEASE_MS = 20_000
+/** Minimum rest of a lease for starting to send: time for a late response and for storing the outcome. */
+const MIN_LEASE_MS = 20_000
 
 interface Lane {
-  waiting: LeasedDelivery[]
-  active: number
-  /** By the milliseconds of this process. */
-  crowdedSince: number | undefined
+  queue: LeasedDelivery[]
+  sending: number
+  /** As `performance.now()`; undefined while the queue is not full. */
+  fullSince: number | undefined
 }
 
-/** One push service each: they are sent to side by side, so that a slow one keeps nobody else waiting. */
+/** One lane per push service. Lanes send concurrently, so that a slow push service delays no other. */
 export class PushLanes {
   readonly #lanes = new Map<string, Lane>()
-  /** Ids of what is here until it is settled: where the clock ends its lease, it must not be taken and sent a second time. */
-  readonly #here = new Set<string>()
+  /** Ids from `add` until `settled`: a delivery whose lease a clock change ends must not be sent a second time. */
+  readonly #held = new Set<string>()
   readonly #send: PushSender['send']
   readonly #onSent: (sent: SentDelivery) => void
-  /** On their way. */
-  active = 0
+  /** Deliveries being sent. */
+  sending = 0
 
   constructor(send: PushSender['send'], onSent: (sent: SentDelivery) => void) {
     this.#send = send
@@ -36,67 +36,68 @@ export class PushLanes {
 
   add(deliveries: LeasedDelivery[]): void {
     for (const delivery of deliveries) {
-      if (this.#here.has(delivery.id)) continue
-      this.#here.add(delivery.id)
-      const lane = this.#lanes.get(delivery.origin) ?? { waiting: [], active: 0, crowdedSince: undefined }
+      if (this.#held.has(delivery.id)) continue
+      this.#held.add(delivery.id)
+      const lane = this.#lanes.get(delivery.origin) ?? { queue: [], sending: 0, fullSince: undefined }
       this.#lanes.set(delivery.origin, lane)
-      lane.waiting.push(delivery)
+      lane.queue.push(delivery)
     }
     for (const origin of new Set(deliveries.map((delivery) => delivery.origin))) this.#fill(origin)
   }
 
   /**
-   * A push service has enough to do, and will soon be done with it. What is taken meanwhile would be written down for it
-   * as nobody's, and taken a second time. A slow one is not waited for.
+   * True where a queue is full and will soon drain: deliveries expanded now would be stored unleased and read a second
+   * time. A slow push service is not waited for.
    */
   get isBusy(): boolean {
     const slow = performance.now() - SLOW_MS
-    return [...this.#lanes.values()].some(({ crowdedSince }) => crowdedSince !== undefined && crowdedSince > slow)
+    return [...this.#lanes.values()].some(({ fullSince }) => fullSince !== undefined && fullSince > slow)
   }
 
   get isEmpty(): boolean {
     return this.#lanes.size === 0
   }
 
-  /** Origins of push services that have enough to do. */
-  crowded(): string[] {
-    return [...this.#lanes].flatMap(([origin, { crowdedSince }]) => (crowdedSince === undefined ? [] : [origin]))
+  /** Origins of push services whose queue is full. */
+  full(): string[] {
+    return [...this.#lanes].flatMap(([origin, { fullSince }]) => (fullSince === undefined ? [] : [origin]))
   }
 
-  /** What became of these is written down: should they be taken again, that is for another turn. */
+  /** Releases deliveries whose outcome is stored; a postponed one may be leased and added again. */
   settled(sent: SentDelivery[]): void {
-    for (const { delivery } of sent) this.#here.delete(delivery.id)
+    for (const { delivery } of sent) this.#held.delete(delivery.id)
   }
 
-  /** Takes back what is not yet on its way. */
-  takeBack(): LeasedDelivery[] {
-    const taken = [...this.#lanes.values()].flatMap(({ waiting }) => waiting.splice(0))
-    for (const { id } of taken) this.#here.delete(id)
-    return taken
+  /** Removes and returns the queued deliveries. */
+  drain(): LeasedDelivery[] {
+    const queued = [...this.#lanes.values()].flatMap(({ queue }) => queue.splice(0))
+    for (const { id } of queued) this.#held.delete(id)
+    return queued
   }
 
   #fill(origin: string): void {
     const lane = this.#lanes.get(origin)
     if (!lane) return
-    while (lane.active < CONNECTIONS && lane.waiting.length > 0) {
-      const delivery = lane.waiting.shift()
+    while (lane.sending < CONNECTIONS && lane.queue.length > 0) {
+      const delivery = lane.queue.shift()
       if (!delivery) continue
-      // A lease that ends soon is left to whoever takes it next.
-      const { clock, process } = delivery.until
-      if (Math.min(clock - Date.now(), process - performance.now()) > SAFE_LEASE_MS) void this.#sendOne(lane, delivery)
-      else this.#here.delete(delivery.id)
+      // A delivery whose lease ends soon is left to the next process that leases it.
+      const { wallClock, monotonic } = delivery.until
+      if (Math.min(wallClock - Date.now(), monotonic - performance.now()) > MIN_LEASE_MS)
+        void this.#sendOne(lane, delivery)
+      else this.#held.delete(delivery.id)
     }
-    if (lane.waiting.length < CROWDED) lane.crowdedSince = undefined
-    else lane.crowdedSince ??= performance.now()
-    if (lane.active === 0 && lane.waiting.length === 0) this.#lanes.delete(origin)
+    if (lane.queue.length < MAX_QUEUED) lane.fullSince = undefined
+    else lane.fullSince ??= performance.now()
+    if (lane.sending === 0 && lane.queue.length === 0) this.#lanes.delete(origin)
   }
 
   async #sendOne(lane: Lane, delivery: LeasedDelivery): Promise<void> {
-    lane.active += 1
-    this.active += 1
+    lane.sending += 1
+    this.sending += 1
     const outcome = await this.#outcomeOf(delivery)
-    lane.active -= 1
-    this.active -= 1
+    lane.sending -= 1
+    this.sending -= 1
     this.#fill(delivery.origin)
     this.#onSent({ delivery, outcome })
   }
@@ -105,7 +106,7 @@ export class PushLanes {
     const ttl = Math.floor((Date.parse(delivery.expires_at) - Date.now()) / 1000)
     if (ttl <= 0) return { kind: 'dropped', reason: 'too late' }
     const { payload, urgency, topic } = delivery
-    // Nothing tells anything for longer, and push services refuse the far ends that a wrong clock makes.
+    // Push services refuse a TTL far in the future, which a wrong clock would make.
     return this.#send(delivery, { payload, ttl: Math.min(ttl, WORK_TTL), urgency, topic })
   }
 }

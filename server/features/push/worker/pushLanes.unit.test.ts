@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { CONNECTIONS } from '../../../providers/push/webPush.ts'
 import type { LeasedDelivery } from '../leases.ts'
-import { CROWDED, PushLanes } from './pushLanes.ts'
+import { MAX_QUEUED, PushLanes } from './pushLanes.ts'
 
 const MINUTE_MS = 60_000
 
@@ -23,18 +23,18 @@ const leased = (origin: string, count: number): LeasedDelivery[] =>
     endpoint: `${origin}/push`,
     p256dh: '',
     auth: '',
-    until: { clock: Date.now() + MINUTE_MS, process: performance.now() + MINUTE_MS },
+    until: { wallClock: Date.now() + MINUTE_MS, monotonic: performance.now() + MINUTE_MS },
   }))
 
 it('wait for a push service that has much to do, so that it is given more when it is nearly done', async () => {
   const answers: (() => void)[] = []
   const send = () => new Promise<{ kind: 'taken' }>((resolve) => answers.push(() => resolve({ kind: 'taken' })))
   const lanes = new PushLanes(send, () => {})
-  lanes.add(leased('https://a.example', CROWDED + CONNECTIONS))
-  expect([lanes.isBusy, lanes.crowded()]).toEqual([true, ['https://a.example']])
+  lanes.add(leased('https://a.example', MAX_QUEUED + CONNECTIONS))
+  expect([lanes.isBusy, lanes.full()]).toEqual([true, ['https://a.example']])
   answers.shift()?.()
   await vi.waitFor(() => expect(lanes.isBusy).toBe(false))
-  expect(lanes.crowded()).toEqual([])
+  expect(lanes.full()).toEqual([])
 })
 
 it('wait for no slow one: others are sent to, and it is given no more', async () => {
@@ -46,11 +46,11 @@ it('wait for no slow one: others are sent to, and it is given no more', async ()
     },
     () => {},
   )
-  lanes.add(leased('https://silent.example', 2 * CROWDED))
-  lanes.add(leased('https://half.example', CROWDED - 1))
+  lanes.add(leased('https://silent.example', 2 * MAX_QUEUED))
+  lanes.add(leased('https://half.example', MAX_QUEUED - 1))
   expect(lanes.isBusy).toBe(true)
   vi.advanceTimersByTime(1_000)
-  expect([lanes.isBusy, lanes.crowded()]).toEqual([false, ['https://silent.example']])
+  expect([lanes.isBusy, lanes.full()]).toEqual([false, ['https://silent.example']])
   lanes.add(leased('https://prompt.example', 1))
   expect(asked).toContain('https://prompt.example/push')
 })

@@ -8,10 +8,12 @@ import { pushApi } from '#shared/push.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { openDatabase } from '../../../db/client.ts'
 import { enqueue } from '../../../db/outbox.ts'
-import { PASSWORD, requestOf } from '../../../testing/app.ts'
+import { PASSWORD } from '../../../testing/app.ts'
+import { quietChange } from '../../../testing/change.ts'
 import { createTestDatabase } from '../../../testing/postgres.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
 import { startPushService, type TestDevice } from '../../../testing/pushService.ts'
+import { requestOf } from '../../../testing/request.ts'
 import { startServerProcess } from '../../../testing/server.process.ts'
 import { deliveriesService } from '../deliveries.service.ts'
 import { kinds } from '../notifications/kinds.ts'
@@ -20,7 +22,7 @@ const { test, service, register, drained } = await withPushTest()
 
 const TASKS = 300
 
-/** So many tasks for one person, and what is to be told of them. */
+/** Tasks for one person, and their outbox entries. */
 async function giveTasks(userId: string): Promise<void> {
   await test.db.transaction().execute(async (trx) => {
     for (let count = 0; count < TASKS; count += 1) {
@@ -43,12 +45,14 @@ describe('two processes on one database', () => {
     const device = await register(token)
     const log = { error: () => {} }
     const other = deliveriesService({
-      ...{ db: test.db, log },
-      kinds: kinds({ db: test.db, timeZone: 'UTC', onlookers: async () => new Set(), secondFactorRule: 'off' }),
+      db: test.db,
+      change: quietChange(test.db),
+      log,
+      kinds: kinds({ db: test.db, timeZone: 'UTC', channelViewers: async () => new Set(), secondFactorRule: 'off' }),
     })
     await giveTasks(_id)
     test.app.pushes.nudge()
-    // What the other one has taken it keeps, as a process does that is slow to send.
+    // The other process keeps its deliveries leased, like one that is slow to send.
     const kept: string[] = []
     for (let batch = 0; batch < 20; batch += 1) {
       const { leased } = await other.expand(10, [])
@@ -56,14 +60,14 @@ describe('two processes on one database', () => {
     }
     await vi.waitFor(() => expect(uuidsOf(device).length + kept.length).toBe(TASKS), 20_000)
     expect(new Set([...uuidsOf(device), ...kept]).size).toBe(TASKS)
-    // What has arrived is known to have arrived only then: before that it is leased, too.
+    // A delivery stays leased until its outcome is stored.
     const owed = () => test.db.selectFrom('push_deliveries').select('uuid').execute()
     await vi.waitFor(
       async () => expect((await owed()).map(({ uuid }) => uuid).sort()).toEqual([...kept].sort()),
       20_000,
     )
 
-    // It dies: a lease later all of it has gone out, nothing twice.
+    // The process dies: after its leases end, everything is sent once.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
     test.app.pushes.nudge()
     await drained()
@@ -115,8 +119,12 @@ describe('a server that is killed between a commit and its push', () => {
     const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
     const pushes = await startPushService()
     const settings = {
-      ...{ DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? '', PUSH_ALLOWED_HOSTS: pushes.host, RATE_LIMIT: 'off' },
-      ...{ SUPER_ADMIN_EMAIL: 'ruth@example.org', SUPER_ADMIN_PASSWORD: PASSWORD },
+      DATA_DIR: dataDir,
+      DATABASE_URL: postgres?.url ?? '',
+      PUSH_ALLOWED_HOSTS: pushes.host,
+      RATE_LIMIT: 'off',
+      SUPER_ADMIN_EMAIL: 'ruth@example.org',
+      SUPER_ADMIN_PASSWORD: PASSWORD,
     }
     const first = await startServerProcess(settings)
     const ask = async (url: string, ...[endpoint, input, token]: [Parameters<typeof requestOf>[1], object, string?]) =>
@@ -125,14 +133,14 @@ describe('a server that is killed between a commit and its push', () => {
     const { token } = await ask(first.url, sessionsApi.login, credentials)
     const device = pushes.subscribe()
     await ask(first.url, pushApi.setToken, { token: device.token }, token)
-    // Taken, and never answered: this is where the server dies.
+    // Received and never answered: the server is killed here.
     pushes.answer('silence')
     const { uuid } = await ask(first.url, pushApi.test, {}, token)
     await pushes.until(1, 'asked')
     await first.kill()
     expect(pushes.taken).toEqual([])
 
-    // Its lease holds for a while, and then it is worth nothing: here that time is over at once.
+    // Ends the leases of the killed process at once.
     const db = openDatabase({ databaseUrl: postgres?.url ?? '', dataDir })
     const ended = { leased_until: '2026-01-01T00:00:00.000Z' }
     const held = await db.updateTable('push_deliveries').set(ended).returning('uuid').execute()

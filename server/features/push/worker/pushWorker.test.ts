@@ -23,13 +23,13 @@ const tell = async (userId: string, title = 'Count the bulletins') => {
 const deliveries = () => test.db.selectFrom('push_deliveries').selectAll().orderBy('id').execute()
 const pathsOf = (paths: readonly string[], path: string) => paths.filter((asked) => asked === path).length
 
-/** Time passes, and the worker looks again. */
+/** Advances the clock and nudges the worker. */
 function pass(seconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
   test.app.pushes.nudge()
 }
 
-/** Resolves when the only push that waits has been tried so often. */
+/** Resolves once the only delivery has been tried so often. */
 const tried = (attempts: number) =>
   vi.waitFor(async () => expect(await deliveries()).toMatchObject([{ attempts, leased_until: null }]), 20_000)
 
@@ -140,11 +140,15 @@ describe('a push service that says nothing', () => {
   })
 })
 
-describe('what nobody understands', () => {
+describe('an entry whose payload nobody understands', () => {
   it('is removed and holds up nothing', async () => {
     const { _id, device } = await person()
-    await enqueue(test.db, { kind: 'choir.sings', payload: {} })
-    await enqueue(test.db, { kind: 'task.assigned', payload: { taskId: 7 } })
+    const at = new Date(0).toISOString()
+    const row = { payload: JSON.stringify({ taskId: 7 }), created_at: at, due_at: at, attempts: 0, leased_until: null }
+    await test.db
+      .insertInto('outbox')
+      .values({ ...row, id: 'broken', kind: 'task.assigned' })
+      .execute()
     await tell(_id)
     await drained()
     expect(service.taken.filter(({ path }) => path === device.path)).toHaveLength(1)

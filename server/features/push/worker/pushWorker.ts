@@ -7,33 +7,33 @@ import type { DeliveriesService, SentDelivery } from '../deliveries.service.ts'
 import { PushHealth } from './pushHealth.ts'
 import { PushLanes } from './pushLanes.ts'
 
-/** How often it looks for what other processes have written, and for what is due again. */
+/** Interval of looking for entries of other processes and for due retries. */
 const POLL_MS = 2_000
 
-/** Entries and pushes that are taken at once. */
+/** Maximum entries and deliveries of one pass. */
 const BATCH = 500
 
-/** So many results are written down together, or those of so many milliseconds. A crash sends at most these twice. */
-const RESULTS = 500
-const RESULTS_MS = 100
+/** Outcomes are stored in batches, by number or time. After a crash at most one batch is sent twice. */
+const OUTCOMES = 500
+const OUTCOMES_MS = 100
 
-/** Until what has just happened is looked at, together with what happens meanwhile. */
+/** Delay of `nudgeSoon`. */
 const SOON_MS = 1_000
 
-/** How long a stop waits for pushes on their way. */
+/** Time for deliveries being sent when the worker is stopped. */
 const STOP_MS = 8_000
 
 export interface PushWorker {
-  /** Begins to look, and goes on until it is stopped. */
+  /** Runs until it is stopped. */
   start(): void
-  /** Something may have been written: look now, not with the next poll. Does nothing before the start. */
+  /** Looks for entries now instead of at the next poll. Does nothing before the start. */
   nudge(): void
   /**
-   * The same within a second, however many say so: looking up whom a message is told takes a moment of its own, in which
-   * the next one would wait for those who look at the channel.
+   * Looks for entries within a second, once for all calls. Expanding a message takes processor time, which would delay the
+   * live delivery of the next message.
    */
   nudgeSoon(): void
-  /** Takes nothing more, waits for what is on its way (8 s at most) and gives the rest back. */
+  /** Leases nothing more, waits at most 8 s for deliveries being sent, and releases the others. */
   stop(): Promise<void>
 }
 
@@ -43,37 +43,37 @@ interface Needs {
   log: FastifyBaseLogger
 }
 
-/** Empties the outbox: makes pushes of its entries and sends them. Any number of processes may run one. */
+/** Empties the outbox: expands entries to deliveries and sends them. Any number of processes may run a worker. */
 export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
   const health = new PushHealth(log)
-  let results: SentDelivery[] = []
-  let resultsTimer: NodeJS.Timeout | undefined
+  let outcomes: SentDelivery[] = []
+  let outcomesTimer: NodeJS.Timeout | undefined
   let soon: NodeJS.Timeout | undefined
-  /** What the clock said at the last pass; whether it was put back before the first one nobody knows. */
+  /** Wall clock at the last pass; infinite, so that the first pass corrects times as if the clock was put back. */
   let clock = Number.POSITIVE_INFINITY
   const outage = new LogThrottle()
   let isStopping = false
   let running: Promise<void> | undefined
-  /** Set by whoever has news while nobody waits for any. */
-  let hasNews = false
+  /** True where the worker was nudged since the pass began. */
+  let isNudged = false
   let wake = (): void => {}
 
   const nudge = (): void => {
-    hasNews = true
+    isNudged = true
     wake()
   }
 
   const lanes = new PushLanes(sender.send, (sent) => {
     health.note(sent)
-    results.push(sent)
-    if (results.length >= RESULTS || lanes.isEmpty) return nudge()
-    resultsTimer ??= setTimeout(nudge, RESULTS_MS)
+    outcomes.push(sent)
+    if (outcomes.length >= OUTCOMES || lanes.isEmpty) return nudge()
+    outcomesTimer ??= setTimeout(nudge, OUTCOMES_MS)
   })
 
-  /** Resolves with the next news, or after so many milliseconds. */
-  const news = (ms: number): Promise<void> =>
+  /** Resolves with the next nudge, or after `ms`. */
+  const nudgeOrTimeout = (ms: number): Promise<void> =>
     new Promise((resolve) => {
-      if (hasNews) return resolve()
+      if (isNudged) return resolve()
       const timer = setTimeout(resolve, ms).unref()
       wake = () => {
         clearTimeout(timer)
@@ -82,44 +82,44 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
     })
 
   async function settle(): Promise<void> {
-    clearTimeout(resultsTimer)
-    resultsTimer = undefined
-    const settled = results
-    results = []
+    clearTimeout(outcomesTimer)
+    outcomesTimer = undefined
+    const settled = outcomes
+    outcomes = []
     if (settled.length === 0) return
     try {
-      for (const givenUp of await deliveries.settle(settled)) health.note(givenUp)
+      for (const dropped of await deliveries.settle(settled)) health.note(dropped)
     } catch (error) {
-      // What was sent is not forgotten because it could not be written down now: it would be sent again.
-      results = [...settled, ...results]
+      // Kept for the next pass; lost outcomes would be sent again.
+      outcomes = [...settled, ...outcomes]
       throw error
     }
     lanes.settled(settled)
   }
 
-  /** Returns true where there may be more. */
+  /** Returns true where more entries or deliveries may be due. */
   async function pass(): Promise<boolean> {
     await settle()
     if (Date.now() < clock - CLOCK_SKEW_MS) await deliveries.bringBack()
     clock = Date.now()
     if (lanes.isBusy) return false
-    const { taken, leased } = await deliveries.expand(BATCH, lanes.crowded())
+    const { taken, leased } = await deliveries.expand(BATCH, lanes.full())
     lanes.add(leased)
-    const waiting = await deliveries.lease(BATCH, lanes.crowded())
-    lanes.add(waiting)
-    return taken + waiting.length > 0
+    const due = await deliveries.lease(BATCH, lanes.full())
+    lanes.add(due)
+    return taken + due.length > 0
   }
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      hasNews = false
+      isNudged = false
       const isMore = await pass().catch((err: unknown) => {
-        const tell = () => log.error({ err }, 'pushes: a pass failed')
-        if (isDatabaseGone(err)) outage.note(tell)
-        else tell()
+        const logError = () => log.error({ err }, 'pushes: a pass failed')
+        if (isDatabaseGone(err)) outage.note(logError)
+        else logError()
         return false
       })
-      if (!isMore) await news(lanes.isBusy ? RESULTS_MS : POLL_MS)
+      if (!isMore) await nudgeOrTimeout(lanes.isBusy ? OUTCOMES_MS : POLL_MS)
     }
   }
 
@@ -128,11 +128,11 @@ export function pushWorker({ deliveries, sender, log }: Needs): PushWorker {
     isStopping = true
     nudge()
     await running
-    await deliveries.release(lanes.takeBack())
+    await deliveries.release(lanes.drain())
     const deadline = performance.now() + STOP_MS
-    while (lanes.active > 0 && performance.now() < deadline) {
-      hasNews = false
-      await news(deadline - performance.now())
+    while (lanes.sending > 0 && performance.now() < deadline) {
+      isNudged = false
+      await nudgeOrTimeout(deadline - performance.now())
     }
     await settle()
     sender.close()

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { AUDIT_ACTION_NAMES } from '#shared/audit.ts'
 import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -15,7 +16,6 @@ import { tasksKeys } from '../../tasks/tasks.queries.ts'
 import { AUDIT_PANEL } from '../panels.ts'
 import { AuditDays } from './AuditDays.tsx'
 import { type AuditFilter, auditKeys, auditQuery } from './audit.queries.ts'
-import { AUDIT_ACTIONS } from './audit.sentences.ts'
 
 const NO_FILTER: AuditFilter = { user: '', action: '' }
 
@@ -52,7 +52,7 @@ export function AuditPanel() {
             onChange={(event) => choose({ action: event.target.value })}
           >
             <option value="">{t('audit.anything')}</option>
-            {AUDIT_ACTIONS.map((action) => (
+            {AUDIT_ACTION_NAMES.map((action) => (
               <option key={action} value={action}>
                 {t(`audit.action.${action}`)}
               </option>

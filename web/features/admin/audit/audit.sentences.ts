@@ -1,47 +1,10 @@
-import type { AuditEntry } from '#shared/audit.ts'
+import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit.ts'
 import { channelTitle } from '#shared/channels.ts'
 import type { StringKey, Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 
-/** Every action that is written down, in the order in which the filter offers them. */
-export const AUDIT_ACTIONS = [
-  'session.started',
-  'session.ended',
-  'user.created',
-  'user.profileChanged',
-  'user.passwordReset',
-  'user.passwordSet',
-  'user.roleChanged',
-  'user.promoted',
-  'user.suspended',
-  'user.unsuspended',
-  'user.sessionsEnded',
-  'user.left',
-  'user.superAdminMade',
-  'secondFactor.begun',
-  'secondFactor.confirmed',
-  'secondFactor.removed',
-  'secondFactor.reset',
-  'secondFactor.codesRenewed',
-  'secondFactor.codeUsed',
-  'interest.statusChanged',
-  'interest.deleted',
-  'shift.added',
-  'shift.deleted',
-  'schedule.imported',
-  'task.created',
-  'task.changed',
-  'task.deleted',
-  'meeting.created',
-  'meeting.deleted',
-  'calendar.created',
-  'calendar.removed',
-  'message.deleted',
-] as const
-
-type AuditAction = (typeof AUDIT_ACTIONS)[number]
-
-const isKnown = (action: string): action is AuditAction => (AUDIT_ACTIONS as readonly string[]).includes(action)
+/** Older releases may have stored actions that this one does not know. */
+const isKnown = (action: string): action is AuditAction => Object.hasOwn(AUDIT_ACTIONS, action)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { AuditEntry } from '#shared/audit.ts'
+import { AUDIT_ACTION_NAMES, type AuditEntry } from '#shared/audit.ts'
 import { t } from '../../../strings/strings.ts'
 import { groupByDay } from './audit.days.ts'
-import { AUDIT_ACTIONS, partsOf, sentenceOf } from './audit.sentences.ts'
+import { partsOf, sentenceOf } from './audit.sentences.ts'
 
 const ruth = { _id: 'r', name: 'Ruth' }
 const ann = { type: 'user', _id: 'a', name: 'Ann' }
@@ -68,7 +68,7 @@ describe('a sentence', () => {
   })
 
   it('has no gap left, whatever the action', () => {
-    for (const action of AUDIT_ACTIONS) {
+    for (const action of AUDIT_ACTION_NAMES) {
       expect(said({ action, detail: {} })).not.toMatch(/[{}]/)
       expect(t(`audit.action.${action}`)).not.toBe('')
     }

@@ -1,5 +1,5 @@
 import { type ChannelName, isChannel } from '#shared/channels.ts'
-import { paths } from '../../../navigation/paths.ts'
+import { paths } from '../../../navigation/pages.ts'
 
 /** What the history remembers of a channel that was chosen in /chat: that the list stands right before it. */
 export interface ChatHistory {

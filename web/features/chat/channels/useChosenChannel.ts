@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type To, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ChannelName } from '#shared/channels.ts'
-import { paths } from '../../../navigation/paths.ts'
+import { paths } from '../../../navigation/pages.ts'
 import { type ChatHistory, channelInChat, hasListBefore, readChannel } from './chat.address.ts'
 
 /** Clears the selection of a channel (specification §2). Whatever has a way back may send it. */

@@ -2,7 +2,7 @@ import type { ChannelName } from '#shared/channels.ts'
 import { isGifAddress, NewMessage } from '#shared/messages.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { issuesOf } from '../../../forms/contractForm.ts'
-import type { KeptMessage } from '../unsent.kept.ts'
+import type { WrittenMessage } from '../sync/messages.outbox.ts'
 import { attachmentProblem } from './composer.limits.ts'
 
 /** What stands in the composer. */
@@ -37,7 +37,7 @@ export function judgeDraft(channel: ChannelName, { content, file }: Draft, t: Tr
 }
 
 /** What the file holds now, whatever becomes of it on the disk; null where the browser cannot read it any more. */
-export async function pictureOf(file: File): Promise<KeptMessage['picture']> {
+export async function pictureOf(file: File): Promise<WrittenMessage['picture']> {
   try {
     return { blob: new Blob([await file.arrayBuffer()], { type: file.type }), name: file.name }
   } catch {

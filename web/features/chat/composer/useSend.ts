@@ -1,37 +1,34 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
-import { makeUuid } from '../../../platform/uuid.ts'
+import { useOutbox } from '../../../outbox/usePending.ts'
 import { useT } from '../../../strings/strings.ts'
-import { useSession } from '../../sessions/session.ts'
-import { startUnsent, unsentOf } from '../unsent.ts'
+import { MESSAGE, type WrittenMessage } from '../sync/messages.outbox.ts'
 import { type Draft, judgeDraft, pictureOf } from './message.draft.ts'
 
 export type { Draft }
 
-export type Kept = { ok: true } | { ok: false; reason: string }
+export type Stored = { ok: true } | { ok: false; reason: string }
 
 /**
- * How to write in a channel. `send` resolves as soon as the message is kept on this device, whether there is a line or
- * not, or with the reason why it never could be sent.
+ * How to write in a channel. `send` resolves as soon as the message is stored on this device, with or without a
+ * connection, or with the reason why it never could be sent.
  */
-export function useSend(channel: ChannelName): { send: (draft: Draft) => Promise<Kept> } {
+export function useSend(channel: ChannelName): { send: (draft: Draft) => Promise<Stored> } {
   const t = useT()
-  const cache = useQueryClient()
-  const owner = useSession().user?._id ?? ''
+  const outbox = useOutbox()
 
   const send = useCallback(
-    async (draft: Draft): Promise<Kept> => {
+    async (draft: Draft): Promise<Stored> => {
       const judged = judgeDraft(channel, draft, t)
       if (!judged.ok) return judged
       const picture = draft.file && (await pictureOf(draft.file))
-      if (!owner || (draft.file && !picture)) return { ok: false, reason: t('chat.sendFailed') }
-      startUnsent(owner, cache)
+      if (draft.file && !picture) return { ok: false, reason: t('chat.sendFailed') }
       const { content, imageUrl } = judged
-      await unsentOf(owner).add({ uuid: makeUuid(), channel, content, imageUrl, picture })
+      const written: WrittenMessage = { channel, content, imageUrl, picture }
+      await outbox.add(MESSAGE, channel, written)
       return { ok: true }
     },
-    [channel, owner, cache, t],
+    [channel, outbox, t],
   )
   return { send }
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
-import type { Unsent } from '../unsent.ts'
+import type { PendingMessage } from '../sync/pending.messages.ts'
 import { attachmentProblem, charactersLeft, firstImage } from './composer.limits.ts'
 import { keepDraft, readDraft } from './draft.storage.ts'
 import { type Draft, useSend } from './useSend.ts'
@@ -23,7 +23,7 @@ export interface Writing {
   /** Sends a GIF by its address, after what is being sent, and leaves what is written alone. Never throws. */
   sendGif: (address: string) => Promise<void>
   /** Puts a message that was refused back to where it was written, above what has been begun since. */
-  takeBack: (unsent: Unsent) => void
+  takeBack: (message: PendingMessage) => void
 }
 
 /** What is being written in a channel: text that outlives a change of channel and a reload, and a picture. */
@@ -104,6 +104,6 @@ export function useWriting(channel: ChannelName, me: User): Writing {
     async sendGif(address) {
       setProblem(await deliverInTurn({ content: address, file: null }))
     },
-    takeBack: (unsent) => putBack(unsent.imageUrl ?? unsent.content, unsent.file, unsent.reason ?? null),
+    takeBack: (message) => putBack(message.imageUrl ?? message.content, message.file, message.reason ?? null),
   }
 }

@@ -6,10 +6,9 @@ import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
+import { type PendingMessage, usePendingMessages } from '../sync/pending.messages.ts'
 import { useMessageActions } from '../sync/useMessageActions.ts'
 import { useMessages } from '../sync/useMessages.ts'
-import { useUnsent } from '../sync/useUnsent.ts'
-import type { Unsent } from '../unsent.ts'
 import { type Asked, MessageDialogs } from './MessageDialogs.tsx'
 import { MessageList } from './MessageList.tsx'
 import { MessagesSkeleton } from './MessagesSkeleton.tsx'
@@ -22,7 +21,7 @@ export interface ChannelMessagesProps {
   /** How many messages were not read when the channel was opened. */
   unread: number
   dayLevel: 2 | 3
-  onTakeBack: (unsent: Unsent) => void
+  onTakeBack: (message: PendingMessage) => void
 }
 
 /** The messages of a channel with everything that can become of them: on their way, none, failed, or shown. */
@@ -31,7 +30,7 @@ export function ChannelMessages({ channel, me, isActive, unread, dayLevel, onTak
   const { timeZone } = useConfig()
   const now = useToday()
   const { messages, error, retry, ...history } = useMessages(channel, me)
-  const unsent = useUnsent(channel)
+  const pending = usePendingMessages(channel)
   const { edit, remove, failures } = useMessageActions(channel)
   const [asked, setAsked] = useState<Asked | null>(null)
   const firstNewId = useFirstNew(messages, unread, me)
@@ -61,7 +60,7 @@ export function ChannelMessages({ channel, me, isActive, unread, dayLevel, onTak
         me={me}
         isActive={isActive}
         messages={messages}
-        unsent={unsent}
+        pending={pending}
         history={history}
         timeZone={timeZone}
         firstNewId={firstNewId}

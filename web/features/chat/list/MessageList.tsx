@@ -5,8 +5,8 @@ import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useOpenChannel } from '../channels/useOpenChannel.ts'
+import type { PendingMessage } from '../sync/pending.messages.ts'
 import type { Messages } from '../sync/useMessages.ts'
-import type { Unsent } from '../unsent.ts'
 import { EmptyChannel } from './EmptyChannel.tsx'
 import { ListStart, START_PX } from './ListStart.tsx'
 import { MessageRow, type RowContext } from './MessageRow.tsx'
@@ -24,7 +24,7 @@ export interface MessageListProps {
   /** It is on screen, and not only sliding away. */
   isActive: boolean
   messages: Message[]
-  unsent: Unsent[]
+  pending: PendingMessage[]
   history: Pick<Messages, 'hasOlder' | 'loadOlder' | 'isLoadingOlder' | 'olderFailed'>
   /** IANA name. */
   timeZone: string
@@ -40,7 +40,7 @@ export function MessageList({
   me,
   isActive,
   messages,
-  unsent,
+  pending,
   history,
   timeZone,
   firstNewId,
@@ -49,7 +49,7 @@ export function MessageList({
   const t = useT()
   const title = channelTitle(channel)
   const scroller = useRef<HTMLDivElement>(null)
-  const entries = useMemo(() => entriesOf(messages, unsent, me), [messages, unsent, me])
+  const entries = useMemo(() => entriesOf(messages, pending, me), [messages, pending, me])
   const key = useCallback((entry: Entry) => keyOf(entry, me), [me])
   const isPrepended = usePrepended(entries, key)
   const { hasOlder, isLoadingOlder, olderFailed, loadOlder } = history
@@ -59,7 +59,7 @@ export function MessageList({
   const { isFar, isAtEnd, toEnd, onScroll, onResize } = useListScroll({
     scroller,
     entries,
-    writtenId: unsent.at(-1)?.uuid,
+    writtenId: pending.at(-1)?.uuid,
     onNearStart,
   })
   useOpenChannel(isActive ? channel : null, isAtEnd)

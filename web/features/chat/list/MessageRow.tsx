@@ -1,13 +1,13 @@
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { cx } from '../../../ui/cx.ts'
-import type { Unsent } from '../unsent.ts'
+import type { PendingMessage as Pending } from '../sync/pending.messages.ts'
 import type { ChangeFailure } from './ChangeFailed.tsx'
 import { DayMark, NewMark } from './DayMark.tsx'
 import type { MessageAction } from './message.actions.ts'
-import { type Entry, isUnsent, type Place } from './message.entries.ts'
+import { type Entry, isPending, type Place } from './message.entries.ts'
+import { PendingMessage } from './PendingMessage.tsx'
 import { SentMessage } from './SentMessage.tsx'
-import { UnsentMessage } from './UnsentMessage.tsx'
 
 /** What is the same for all rows of a list. */
 export interface RowContext {
@@ -18,7 +18,7 @@ export interface RowContext {
   failures: ReadonlyMap<string, ChangeFailure>
   onAction: (action: MessageAction, message: Message) => void
   onOpenPicture: (message: Message) => void
-  onTakeBack: (unsent: Unsent) => void
+  onTakeBack: (message: Pending) => void
 }
 
 export interface MessageRowProps extends RowContext {
@@ -37,9 +37,9 @@ export function MessageRow({ entry, place, me, name, isLast, now, dayLevel, fail
     <div data-row={name} className={cx(startsGroup ? 'pt-3' : 'pt-1', isLast && 'pb-2')}>
       {startsDay && <DayMark day={startsDay} now={now} level={dayLevel} />}
       {startsNew && <NewMark />}
-      {isUnsent(entry) ? (
-        <UnsentMessage
-          unsent={entry}
+      {isPending(entry) ? (
+        <PendingMessage
+          message={entry}
           name={me.name}
           startsGroup={startsGroup}
           now={now}

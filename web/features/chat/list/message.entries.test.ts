@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '#shared/messages.ts'
 import { message } from '../sync/message.fixtures.ts'
-import type { Unsent } from '../unsent.ts'
+import type { PendingMessage } from '../sync/pending.messages.ts'
 import { countAfter, entriesOf, firstUnread, isOwnMessage, keyOf, type Place, placeOf } from './message.entries.ts'
 
 const me = { _id: 'me', name: 'Miriam Cohen' }
 const mine = { sender: { _id: 'me', name: 'Miriam Cohen', photoUrl: null } }
 const bo = { sender: { _id: 'bo', name: 'Bo', photoUrl: null } }
 
-const unsent = (uuid: string, more: Partial<Unsent> = {}): Unsent => ({
+const pending = (uuid: string, more: Partial<PendingMessage> = {}): PendingMessage => ({
   uuid,
   channel: 'general',
   content: 'on its way',
   imageUrl: null,
   file: null,
-  writtenAt: '2026-12-06T09:00:30.000Z',
-  state: 'waiting',
+  createdAt: '2026-12-06T09:00:30.000Z',
+  status: 'waiting',
   ...more,
 })
 
-const placesOf = (entries: (Message | Unsent)[], firstNewId: string | null = null): Place[] =>
+const placesOf = (entries: (Message | PendingMessage)[], firstNewId: string | null = null): Place[] =>
   entries.map((_, index) => placeOf(entries, index, { me, timeZone: 'America/Chicago', firstNewId }))
 
 describe('an own message', () => {
@@ -37,19 +37,19 @@ describe('an own message', () => {
 
 describe('messages on their way', () => {
   it('come last, in their order', () => {
-    const entries = entriesOf([message(1), message(2)], [unsent('a'), unsent('b')], me)
+    const entries = entriesOf([message(1), message(2)], [pending('a'), pending('b')], me)
     expect(entries.map((entry) => entry.uuid)).toEqual(['uuid-1', 'uuid-2', 'a', 'b'])
   })
 
   it('are not shown twice when they have arrived, and keep their key', () => {
     const arrived = message(3, { ...mine, uuid: 'a' })
-    const entries = entriesOf([message(1), arrived], [unsent('a'), unsent('b')], me)
+    const entries = entriesOf([message(1), arrived], [pending('a'), pending('b')], me)
     expect(entries.map((entry) => entry.uuid)).toEqual(['uuid-1', 'a', 'b'])
-    expect(keyOf(arrived, me)).toBe(keyOf(unsent('a'), me))
+    expect(keyOf(arrived, me)).toBe(keyOf(pending('a'), me))
   })
 
   it('stay when somebody else has used their uuid', () => {
-    const entries = entriesOf([message(1, { uuid: 'a' })], [unsent('a')], me)
+    const entries = entriesOf([message(1, { uuid: 'a' })], [pending('a')], me)
     expect(entries).toHaveLength(2)
     expect(new Set(entries.map((entry) => keyOf(entry, me))).size).toBe(2)
   })
@@ -88,7 +88,7 @@ describe('groups', () => {
   })
 
   it('hold what is on its way together with what has arrived', () => {
-    const places = placesOf([message(1, mine), unsent('a'), unsent('b', { writtenAt: '2026-12-06T09:05:00.000Z' })])
+    const places = placesOf([message(1, mine), pending('a'), pending('b', { createdAt: '2026-12-06T09:05:00.000Z' })])
     expect(places.map(({ startsGroup }) => startsGroup)).toEqual([true, false, true])
   })
 

@@ -1,41 +1,41 @@
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
-import type { Unsent } from '../unsent.ts'
+import type { PendingMessage } from '../sync/pending.messages.ts'
 import { dayOf, isSameMinute } from './message.times.ts'
 
 /** What a channel shows, from the oldest to the newest: messages, and after them those still on their way. */
-export type Entry = Message | Unsent
+export type Entry = Message | PendingMessage
 
-export const isUnsent = (entry: Entry): entry is Unsent => 'state' in entry
+export const isPending = (entry: Entry): entry is PendingMessage => 'status' in entry
 
 /** Where the sender has no id any more, the name decides (readings §4). */
 export const isOwnMessage = ({ sender }: Pick<Message, 'sender'>, me: Pick<User, '_id' | 'name'>): boolean =>
   sender._id === null ? sender.name === me.name : sender._id === me._id
 
 export const isOwnEntry = (entry: Entry, me: Pick<User, '_id' | 'name'>): boolean =>
-  isUnsent(entry) || isOwnMessage(entry, me)
+  isPending(entry) || isOwnMessage(entry, me)
 
 /** A message arrives while its copy here still waits for the answer; looked for among as many of the newest. */
 const RECENT = 200
 
-/** Messages with those that are not sent yet, each once. */
-export function entriesOf(messages: Message[], unsent: Unsent[], me: Pick<User, '_id'>): Entry[] {
-  if (unsent.length === 0) return messages
+/** Messages with the pending ones, each once. */
+export function entriesOf(messages: Message[], pending: PendingMessage[], me: Pick<User, '_id'>): Entry[] {
+  if (pending.length === 0) return messages
   const arrived = new Set(messages.slice(-RECENT).map(({ sender, uuid }) => sender._id === me._id && uuid))
-  return [...messages, ...unsent.filter(({ uuid }) => !arrived.has(uuid))]
+  return [...messages, ...pending.filter(({ uuid }) => !arrived.has(uuid))]
 }
 
 /** The same before and after a message was sent, so that what is on screen stays. */
 export const keyOf = (entry: Entry, me: Pick<User, '_id'>): string => {
-  if (isUnsent(entry)) return `${me._id} ${entry.uuid}`
+  if (isPending(entry)) return `${me._id} ${entry.uuid}`
   return entry.uuid === null ? entry._id : `${entry.sender._id} ${entry.uuid}`
 }
 
-export const momentOf = (entry: Entry): string => (isUnsent(entry) ? entry.writtenAt : entry.timestamp)
+export const momentOf = (entry: Entry): string => (isPending(entry) ? entry.createdAt : entry.timestamp)
 
 const isSameSender = (one: Entry, other: Entry, me: Pick<User, '_id' | 'name'>): boolean => {
   if (isOwnEntry(one, me) || isOwnEntry(other, me)) return isOwnEntry(one, me) && isOwnEntry(other, me)
-  if (isUnsent(one) || isUnsent(other)) return false
+  if (isPending(one) || isPending(other)) return false
   return one.sender._id === other.sender._id && one.sender.name === other.sender.name
 }
 
@@ -62,7 +62,7 @@ export interface PlaceOptions {
 export function placeOf(entries: readonly Entry[], index: number, { me, timeZone, firstNewId }: PlaceOptions): Place {
   const entry = entries[index]
   if (!entry) throw new RangeError(`There is no entry ${index}`)
-  const isNew = (one: Entry) => !isUnsent(one) && one._id === firstNewId
+  const isNew = (one: Entry) => !isPending(one) && one._id === firstNewId
   const day = (one: Entry) => dayOf(momentOf(one), timeZone)
   const isTogether = (one: Entry, next: Entry) =>
     isSameSender(one, next, me) && isSameMinute(momentOf(one), momentOf(next)) && day(one) === day(next) && !isNew(next)

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { TaskDraft } from '../task.attempts.ts'
+import type { TaskDraft } from '../task.operations.ts'
 import { StatusTag } from './StatusTag.tsx'
 
 const Version = ({ heading, draft }: { heading: string; draft: TaskDraft }) => (

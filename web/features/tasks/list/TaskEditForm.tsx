@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { StatusSelect } from '../StatusSelect.tsx'
-import type { TaskDraft } from '../task.attempts.ts'
+import type { TaskDraft } from '../task.operations.ts'
 
 interface TaskEditFormProps {
   /** The task as it was when the form opened. */

@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { conflictIn, isSame, type TaskDraft, type Tried } from '../task.attempts.ts'
+import { conflictIn, isSame, type PendingTask, type TaskDraft } from '../task.operations.ts'
 import { STATUS_KEYS } from '../task.status.ts'
 import { DueDate } from './DueDate.tsx'
 import { StatusTag } from './StatusTag.tsx'
@@ -20,7 +20,7 @@ export interface TaskTools {
   save: (base: Task, draft: TaskDraft) => void
   markDone: (task: Task) => void
   remove: (task: Task) => void
-  retry: (problem: Tried) => void
+  retry: (problem: PendingTask) => void
   forget: (task: Task) => void
 }
 
@@ -33,7 +33,7 @@ interface TaskItemProps {
   /** While it is being edited: the task as it was when the form opened. */
   base: Task | undefined
   /** What could not be done with it. */
-  problem: Tried | undefined
+  problem: PendingTask | undefined
   /** Something that was changed has not reached the server. */
   isWaiting: boolean
   tools: TaskTools
@@ -46,7 +46,7 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
   const edit = useRef<HTMLButtonElement>(null)
   const decision = useRef<HTMLElement>(null)
 
-  const wanted = problem?.attempt.kind === 'edit' ? problem.attempt.draft : undefined
+  const wanted = problem?.payload.kind === 'edit' ? problem.payload.draft : undefined
   const isConflict = wanted !== undefined && conflictIn(problem?.error ?? null) !== undefined
   const mode = base ? 'form' : isConflict ? 'conflict' : 'shown'
 
@@ -106,7 +106,7 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
               onDelete={() => tools.remove(task)}
             />
           )}
-          {problem && !isConflict && <TaskProblem tried={problem} onRetry={() => tools.retry(problem)} />}
+          {problem && !isConflict && <TaskProblem problem={problem} onRetry={() => tools.retry(problem)} />}
         </div>
       )}
     </li>
@@ -114,13 +114,13 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
 }
 
 /** Shows below a task which change failed and why, with a retry button. */
-function TaskProblem({ tried, onRetry }: { tried: Tried; onRetry: () => void }) {
+function TaskProblem({ problem, onRetry }: { problem: PendingTask; onRetry: () => void }) {
   const t = useT()
-  const { attempt, error } = tried
-  const failed = t(attempt.kind === 'removal' ? 'tasks.deleteFailed' : 'tasks.saveFailed')
+  const { payload, error } = problem
+  const failed = t(payload.kind === 'removal' ? 'tasks.deleteFailed' : 'tasks.saveFailed')
   const wrote =
-    attempt.kind === 'edit' &&
-    t('tasks.yours', { title: attempt.draft.title, status: t(STATUS_KEYS[attempt.draft.status]) })
+    payload.kind === 'edit' &&
+    t('tasks.yours', { title: payload.draft.title, status: t(STATUS_KEYS[payload.draft.status]) })
   return (
     <ErrorState
       message={[failed, error?.message].filter(Boolean).join(' ')}

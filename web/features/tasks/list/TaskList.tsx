@@ -8,14 +8,13 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { isSame, type TaskAttempt } from '../task.attempts.ts'
+import { isSame, type TaskOperation } from '../task.operations.ts'
 import { tasksQuery } from '../tasks.queries.ts'
-import { useWaiting } from '../tasks.waiting.ts'
 import { TaskItem, type TaskTools } from './TaskItem.tsx'
 import { TaskListSkeleton } from './TaskListSkeleton.tsx'
 import { useTaskList } from './useTaskList.ts'
 
-const SUCCESS: Record<TaskAttempt['kind'], StringKey> = {
+const SUCCESS: Record<TaskOperation['kind'], StringKey> = {
   edit: 'tasks.saved',
   done: 'tasks.markedDone',
   removal: 'tasks.deleted',
@@ -37,8 +36,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
   const t = useT()
   const today = useToday()
   const list = useTaskList(tasks, partOf)
-  const { shown, problems, bases, lastSuccess } = list
-  const waiting = useWaiting()
+  const { shown, problems, bases, waiting, waitingRemovals, lastSent } = list
   const region = useRef<HTMLDivElement>(null)
   const focusHandlers = useRestoreFocus(shown.map(({ _id }) => _id).join(' '))
 
@@ -58,17 +56,17 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
       if (isSame(base, draft)) return list.forget(base._id)
       const now = shown.find(({ _id }) => _id === base._id)
       // Changes of other fields, and one's own, are no conflict.
-      list.attempt({ kind: 'edit', task: now && isSame(now, base) ? now : base, draft })
+      list.apply({ kind: 'edit', task: now && isSame(now, base) ? now : base, draft })
     },
     markDone(task) {
-      list.attempt({ kind: 'done', task })
+      list.apply({ kind: 'done', task })
       moveOn(task, false)
     },
     remove(task) {
-      list.attempt({ kind: 'removal', task })
+      list.apply({ kind: 'removal', task })
       moveOn(task, true)
     },
-    retry: ({ attempt }) => list.attempt(attempt),
+    retry: ({ payload }) => list.apply(payload),
     forget: ({ _id }) => list.forget(_id),
   }
 
@@ -87,8 +85,8 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
           {t('tasks.gone', { title })}
         </Notice>
       ))}
-      {waiting.removals > 0 && (
-        <p className="text-sm text-muted">{t('tasks.deletionsWaiting', { count: waiting.removals })}</p>
+      {waitingRemovals > 0 && (
+        <p className="text-sm text-muted">{t('tasks.deletionsWaiting', { count: waitingRemovals })}</p>
       )}
       {shown.length === 0 && <EmptyState title={t(empty)} />}
       {shown.length > 0 && (
@@ -101,7 +99,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
               today={today}
               base={bases.get(task._id)}
               problem={problems.get(task._id)}
-              isWaiting={waiting.tasks.has(task._id)}
+              isWaiting={waiting.has(task._id)}
               tools={tools}
             />
           ))}
@@ -125,16 +123,15 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
         </Button>
       )}
       <p role="status" className="sr-only">
-        {waiting.tasks.size > 0 && t('tasks.waiting')}
-        {waiting.tasks.size === 0 &&
-          lastSuccess &&
-          t(SUCCESS[lastSuccess.attempt.kind], { title: titleOf(lastSuccess.attempt) })}
+        {waiting.size > 0 && t('tasks.waiting')}
+        {waiting.size === 0 && lastSent && t(SUCCESS[lastSent.kind], { title: titleOf(lastSent) })}
       </p>
     </div>
   )
 }
 
-const titleOf = (attempt: TaskAttempt): string => (attempt.kind === 'edit' ? attempt.draft.title : attempt.task.title)
+const titleOf = (operation: TaskOperation): string =>
+  operation.kind === 'edit' ? operation.draft.title : operation.task.title
 
 /**
  * Restores the focus that browsers take from an element when sorting moves it. `order` is a text that changes with the

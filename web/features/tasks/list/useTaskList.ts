@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Task } from '#shared/tasks.ts'
+import { isOpen } from '../../../outbox/pending.change.ts'
 import { useSession } from '../../sessions/session.ts'
-import { problemsOf, type Tried, withAttempts } from '../task.attempts.ts'
-import { useTaskAttempts } from '../useTaskAttempts.ts'
+import { problemsOf, withPending } from '../task.operations.ts'
+import { useTaskOperations } from '../useTaskOperations.ts'
 import { collapseDone, isDone, keepPlaces, sortByDueDate } from './tasks.order.ts'
 
 interface Editing {
@@ -21,15 +22,15 @@ const NOTHING_EDITED: Editing = { bases: new Map(), places: [] }
  */
 export function useTaskList(tasks: Task[], partOf?: Task[]) {
   const myId = useSession().user?._id
-  const { tried, attempt, forget } = useTaskAttempts()
-  const problems = problemsOf(tried)
+  const { pending, apply, forget } = useTaskOperations()
+  const problems = problemsOf(pending)
   const [{ bases, places }, setEditing] = useState(NOTHING_EDITED)
   const [isDoneShown, setIsDoneShown] = useState(false)
   const [seenOpen, setSeenOpen] = useState<ReadonlySet<string>>(new Set())
 
   const isUnfinished = ({ _id }: Task) => bases.has(_id) || problems.has(_id)
   const held = partOf?.filter((task) => isUnfinished(task) && !tasks.includes(task)) ?? []
-  const wanted = withAttempts([...held, ...tasks], tried)
+  const wanted = withPending([...held, ...tasks], pending)
   const inDueOrder = () => (bases.size > 0 ? keepPlaces(sortByDueDate(wanted), places) : sortByDueDate(wanted))
   const sorted = partOf ? wanted : inDueOrder()
   const news = partOf ? [] : sorted.filter((task) => !isDone(task) && !seenOpen.has(task._id))
@@ -45,10 +46,11 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
   const close = (id: string) =>
     setEditing(({ bases, places }) => ({ bases: new Map([...bases].filter(([other]) => other !== id)), places }))
 
+  const waiting = pending.filter((change) => isOpen(change) && change.wasTried)
   const isHere = new Set(sorted.map(({ _id }) => _id))
   const failed = [...problems.values()]
-    .map(({ attempt }) => attempt.task)
-    // Failures of an admin's changes to others' tasks are shown in the list of all tasks.
+    .map(({ payload }) => payload.task)
+    // An admin's changes of the tasks of others are told where those are listed.
     .filter(({ assignedTo }) => partOf || assignedTo === myId)
   const lost = [...bases.values(), ...failed].filter(({ _id }) => !isHere.has(_id))
 
@@ -62,7 +64,7 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
     bases,
     open,
     close,
-    attempt,
+    apply,
     forget,
     /** Tasks that disappeared while they were being edited or had a failed change. */
     lost: [...new Map(lost.map((task) => [task._id, task])).values()],
@@ -70,8 +72,9 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
       close(id)
       forget(id)
     },
-    lastSuccess: tried
-      .filter(({ status }) => status === 'success')
-      .reduce<Tried | undefined>((newest, tried) => (newest && newest.id > tried.id ? newest : tried), undefined),
+    /** Ids of the tasks of which a change has not reached the server. */
+    waiting: new Set(waiting.map(({ lane }) => lane)),
+    waitingRemovals: waiting.filter(({ payload }) => payload.kind === 'removal').length,
+    lastSent: pending.findLast(({ status }) => status === 'sent')?.payload,
   }
 }

@@ -1,0 +1,164 @@
+import type { EventName, EventPayloads } from '#shared/events.ts'
+import { type NewAuditEntry, writeAudit } from './audit.ts'
+import type { Database, Db } from './client.ts'
+import type { NewOutboxEntry } from './outbox.kinds.ts'
+import { enqueue } from './outbox.ts'
+import { isRevised, type Revised, raiseRevision } from './revisions.ts'
+
+/** Recipients of an event: every member, or these people on all of their devices; with `admins` every admin too. */
+export type Audience = 'members' | { userIds: readonly string[]; admins?: boolean }
+
+/** Reaches the open connections of every process. */
+export interface Publisher {
+  publish<Name extends EventName>(audience: Audience, event: Name, payload: EventPayloads[Name]): void
+  /** Adds a person's open connections to the admins' audience, or takes them out of it. */
+  setAdmin(userId: string, isAdmin: boolean): void
+  /** Closes the open connections of ended sessions. */
+  disconnectSessions(sessionIds: string[]): void
+}
+
+/** Nouns that open clients follow: the work of their changes ends with `tell` or `tellNobody`, or it does not compile. */
+export type LiveNoun = 'chat' | 'interest' | 'schedule' | 'work'
+export type Noun = LiveNoun | Revised
+
+declare const changed: unique symbol
+
+/**
+ * The transaction of a change of these nouns. A store's write of a live noun takes it instead of a plain `Db`, so that it
+ * can be called from that noun's `change` alone.
+ */
+export type Trx<Of extends Noun = never> = Db & { readonly [changed]: { readonly [N in Of]: true } }
+
+/** The work's result, with the proof that its audience was named. Only `tell` and `tellNobody` make one. */
+class ToldResult<Result> {
+  readonly #result: Result
+
+  constructor(result: Result) {
+    this.#result = result
+  }
+
+  get result(): Result {
+    return this.#result
+  }
+
+  returning<Other>(result: Other): ToldResult<Other> {
+    return new ToldResult(result)
+  }
+}
+export type Told<Result = undefined> = ToldResult<Result>
+
+/** What the work of a change does its part with. Nothing of it outlives the transaction. */
+export interface ChangeContext<Of extends Noun = never> {
+  trx: Trx<Of>
+  audit(entry: NewAuditEntry): Promise<void>
+  enqueue(entry: NewOutboxEntry): Promise<void>
+  /** Publishes an event once the change is committed. Events leave in the order of the calls. */
+  tell<Name extends EventName>(audience: Audience, event: Name, payload: EventPayloads[Name]): Told
+  /** States why no open client needs to know. */
+  tellNobody(reason: string): Told
+  /** Closes the connections of sessions that the change ends, before any event of it is published. */
+  disconnectSessions(sessionIds: string[]): void
+  setAdmin(userId: string, isAdmin: boolean): void
+  /** Changes another noun in the same transaction. */
+  also: RunChange
+}
+
+type Work<Of extends Noun, Result> = (
+  change: ChangeContext<Of>,
+  /** The noun's new revision. */
+  revision: Of extends Revised ? number : undefined,
+) => Promise<Result>
+
+interface RunChange {
+  <Of extends LiveNoun, Result>(noun: Of, work: Work<Of, Told<Result>>): Promise<Result>
+  <Of extends Exclude<Noun, LiveNoun>, Result>(noun: Of, work: Work<Of, Result>): Promise<Result>
+}
+
+/** The only way to write in a transaction. See `createChange`. */
+export interface Change extends RunChange {
+  /** For what no other process or client follows by a revision or an event: sessions, codes, settings. */
+  <Result>(noun: null, work: Work<never, Result>): Promise<Result>
+  /**
+   * A change of one statement, which is a transaction by itself: PostgreSQL is spared BEGIN and COMMIT. The statement is
+   * all that `work` may ask of the database.
+   */
+  statement<Of extends Exclude<LiveNoun, Revised>, Result>(
+    noun: Of,
+    work: (change: Pick<ChangeContext<Of>, 'trx' | 'tell' | 'tellNobody'>) => Promise<Told<Result>>,
+  ): Promise<Result>
+}
+
+interface Needs {
+  db: Database
+  publisher: Publisher
+  log: { error(fields: object, message: string): void }
+}
+
+/** What the compiler has checked of a noun's work is forgotten here. */
+type AnyWork = (change: ChangeContext<Noun>, revision: never) => Promise<unknown>
+
+/**
+ * Makes `change(noun, work)`, which runs `work` in a transaction that raises the noun's revision first, and publishes what
+ * it told after the commit; a rollback drops it. `work` awaits nothing but its own queries (decision 0011).
+ */
+export function createChange({ db, publisher, log }: Needs): Change {
+  /** The commit stands whatever happens here, so a failure is logged and the request succeeds. */
+  function attempt(publish: () => void): void {
+    try {
+      publish()
+    } catch (err) {
+      log.error({ err }, 'a committed change could not be published')
+    }
+  }
+
+  /** Collects what is to be published. */
+  function collector() {
+    const endedSessions: string[] = []
+    const steps: (() => void)[] = []
+
+    const begin = (trx: Db): ChangeContext<Noun> => {
+      const context: ChangeContext<Noun> = {
+        trx: trx as Trx<Noun>,
+        audit: (entry) => writeAudit(trx, entry),
+        enqueue: (entry) => enqueue(trx, entry),
+        tell(audience, event, payload) {
+          steps.push(() => publisher.publish(audience, event, payload))
+          return new ToldResult(undefined)
+        },
+        tellNobody: () => new ToldResult(undefined),
+        disconnectSessions: (sessionIds) => void endedSessions.push(...sessionIds),
+        setAdmin: (userId, isAdmin) => void steps.push(() => publisher.setAdmin(userId, isAdmin)),
+        also: ((noun: Noun, work: AnyWork) => run(context, noun, work)) as RunChange,
+      }
+      return context
+    }
+
+    const publish = (): void => {
+      if (endedSessions.length > 0) attempt(() => publisher.disconnectSessions(endedSessions))
+      for (const step of steps) attempt(step)
+    }
+    return { begin, publish }
+  }
+
+  async function run(context: ChangeContext<Noun>, noun: Noun | null, work: AnyWork): Promise<unknown> {
+    const revision = isRevised(noun) ? await raiseRevision(context.trx, noun) : undefined
+    const result = await work(context, revision as never)
+    return result instanceof ToldResult ? result.result : result
+  }
+
+  async function change(noun: Noun | null, work: AnyWork): Promise<unknown> {
+    const { begin, publish } = collector()
+    const result = await db.transaction().execute((trx) => run(begin(trx), noun, work))
+    publish()
+    return result
+  }
+
+  async function statement(noun: Noun, work: AnyWork): Promise<unknown> {
+    const { begin, publish } = collector()
+    const result = await run(begin(db), noun, work)
+    publish()
+    return result
+  }
+
+  return Object.assign(change, { statement }) as Change
+}

@@ -1,0 +1,159 @@
+import type { ChannelName } from '#shared/channels.ts'
+import type { Language } from '#shared/languages.ts'
+import type { PushDevice } from '#shared/push.ts'
+import type { Role } from '#shared/users.ts'
+import type { Db } from '../../db/client.ts'
+import { fixedQuery } from '../../db/fixedQuery.ts'
+import { inChunks } from '../../db/inChunks.ts'
+import type { PushSubscriptionsTable } from '../../db/schema.ts'
+import type { Flags } from './settings.store.ts'
+
+/** The device of a session, with the address and keys of its push subscription. */
+export type Recipient = Pick<PushSubscriptionsTable, 'session_id' | 'user_id' | 'endpoint' | 'p256dh' | 'auth'>
+
+/** A device with the language for its owner: the chosen one, else the browser's, else null. */
+interface LocalizedRecipient extends Recipient {
+  language: Language | null
+}
+
+/** With the owner's role and settings; a setting is null where the owner never changed any. */
+type RecipientWithSettings = LocalizedRecipient & { role: Role } & { [Flag in keyof Flags]: Flags[Flag] | null }
+
+export const toDevice = (row: PushSubscriptionsTable, viewer: { sessionId: string }): PushDevice => ({
+  _id: row.session_id,
+  name: row.name,
+  isThis: row.session_id === viewer.sessionId,
+  renewedAt: row.renewed_at,
+  lastSentAt: row.last_sent_at,
+  failingSince: row.failing_since,
+})
+
+/** The stored data of a device without its address and keys, for the export of a person's own data. */
+export const toExportedDevice = (row: PushSubscriptionsTable) => ({
+  name: row.name,
+  language: row.language,
+  createdAt: row.created_at,
+  renewedAt: row.renewed_at,
+  lastSentAt: row.last_sent_at,
+  failingSince: row.failing_since,
+})
+
+const ofActivePeople = (db: Db) =>
+  db
+    .selectFrom('push_subscriptions as device')
+    .innerJoin('users', 'users.id', 'device.user_id')
+    .leftJoin('notification_settings as settings', 'settings.user_id', 'device.user_id')
+    .where('users.suspended', '=', 0)
+    .select(['device.session_id', 'device.user_id', 'device.endpoint', 'device.p256dh', 'device.auth', 'users.role'])
+    .select(({ fn }) => fn.coalesce('users.language', 'device.language').as('language'))
+    .select([
+      'settings.messages',
+      'settings.work',
+      'settings.shifts',
+      'settings.evening_reminder',
+      'settings.late_reminder',
+    ])
+
+/** Push subscriptions, one per session: a device of a person. */
+export const subscriptionsStore = {
+  /** Stores a subscription, and takes its endpoint from any other session: a browser has one, whoever is signed in. */
+  async register(trx: Db, row: PushSubscriptionsTable): Promise<void> {
+    await trx
+      .deleteFrom('push_subscriptions')
+      .where('endpoint', '=', row.endpoint)
+      .where('session_id', '!=', row.session_id)
+      .execute()
+    const { endpoint, p256dh, auth, name, language, renewed_at } = row
+    await trx
+      .insertInto('push_subscriptions')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .column('session_id')
+          .doUpdateSet({ endpoint, p256dh, auth, name, language, renewed_at, failing_since: null }),
+      )
+      .execute()
+  },
+
+  remove: (db: Db, sessionId: string) =>
+    db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute(),
+
+  /** Deletes a subscription that its push service no longer knows, unless it was registered again meanwhile. */
+  removeGone: (db: Db, { session_id, endpoint }: Pick<Recipient, 'session_id' | 'endpoint'>) =>
+    db.deleteFrom('push_subscriptions').where('session_id', '=', session_id).where('endpoint', '=', endpoint).execute(),
+
+  find: (db: Db, sessionId: string) =>
+    db.selectFrom('push_subscriptions').selectAll().where('session_id', '=', sessionId).executeTakeFirst(),
+
+  ofPerson: fixedQuery((db, userId: string) =>
+    db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', userId),
+  ),
+
+  /** Devices of some sessions, by session id. */
+  bySession: async (db: Db, sessionIds: string[]): Promise<Map<string, Recipient>> => {
+    const devices = await inChunks([...new Set(sessionIds)], (some) =>
+      db
+        .selectFrom('push_subscriptions')
+        .select(['session_id', 'user_id', 'endpoint', 'p256dh', 'auth'])
+        .where('session_id', 'in', some)
+        .execute(),
+    )
+    return new Map(devices.map((device) => [device.session_id, device]))
+  },
+
+  /** All devices of active people. */
+  all: fixedQuery((db) => ofActivePeople(db)),
+
+  /** All devices of active people, each with its owner's read marker of a channel. */
+  withReadMarker: fixedQuery((db, channel: ChannelName) =>
+    ofActivePeople(db)
+      .leftJoin('read_markers as marker', (join) =>
+        join.onRef('marker.user_id', '=', 'device.user_id').on('marker.channel', '=', channel),
+      )
+      .select('marker.seq as read'),
+  ),
+
+  /** Devices of those of some people who are active and have a setting on, by owner. */
+  wanting: async (
+    db: Db,
+    userIds: Iterable<string>,
+    setting: keyof Flags,
+  ): Promise<Map<string, LocalizedRecipient[]>> => {
+    const found = new Map<string, RecipientWithSettings[]>()
+    const devices: RecipientWithSettings[] = await inChunks([...new Set(userIds)], (some) =>
+      ofActivePeople(db).where('device.user_id', 'in', some).execute(),
+    )
+    for (const device of devices)
+      if (device[setting] !== 0) found.set(device.user_id, [...(found.get(device.user_id) ?? []), device])
+    return found
+  },
+
+  /** Stores when a push service last accepted a push for these devices, unless that is already known since `since`. */
+  async markSent(db: Db, sessionIds: string[], now: string, since: string): Promise<void> {
+    await inChunks(sessionIds, (some) =>
+      db
+        .updateTable('push_subscriptions')
+        .set({ last_sent_at: now, failing_since: null })
+        .where('session_id', 'in', some)
+        .where((where) =>
+          where.or([
+            where('last_sent_at', 'is', null),
+            where('last_sent_at', '<', since),
+            where('failing_since', 'is not', null),
+          ]),
+        )
+        .execute(),
+    )
+  },
+
+  async markFailing(db: Db, sessionIds: string[], now: string): Promise<void> {
+    await inChunks(sessionIds, (some) =>
+      db
+        .updateTable('push_subscriptions')
+        .set({ failing_since: now })
+        .where('session_id', 'in', some)
+        .where('failing_since', 'is', null)
+        .execute(),
+    )
+  },
+}

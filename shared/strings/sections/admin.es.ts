@@ -1,0 +1,7 @@
+import { admin } from '#shared/strings/es/admin.ts'
+import { scheduleAdmin } from '#shared/strings/es/scheduleAdmin.ts'
+import type { sentences as english } from '#shared/strings/sections/admin.en.ts'
+import type { Translated } from '#shared/strings/sentence.ts'
+
+/** Section `admin` in Spanish. */
+export const sentences = { ...admin, ...scheduleAdmin } as const satisfies Translated<typeof english>

@@ -1,0 +1,6 @@
+import { errors } from '#shared/strings/en/errors.ts'
+import { input } from '#shared/strings/en/input.ts'
+import { shell } from '#shared/strings/en/shell.ts'
+
+/** Section `core`: the frame of every page, refusals that any page may get, and issues of a field. */
+export const sentences = { ...errors, ...input, ...shell } as const

@@ -1,0 +1,16 @@
+import { calendar } from '#shared/strings/es/calendar.ts'
+import { ownData } from '#shared/strings/es/ownData.ts'
+import { profile } from '#shared/strings/es/profile.ts'
+import { push } from '#shared/strings/es/push.ts'
+import { secondFactor } from '#shared/strings/es/secondFactor.ts'
+import type { sentences as english } from '#shared/strings/sections/profile.en.ts'
+import type { Translated } from '#shared/strings/sentence.ts'
+
+/** Section `profile` in Spanish. */
+export const sentences = {
+  ...calendar,
+  ...ownData,
+  ...profile,
+  ...push,
+  ...secondFactor,
+} as const satisfies Translated<typeof english>

@@ -1,0 +1,7 @@
+import { api } from '#shared/strings/en/api.ts'
+import { notifications } from '#shared/strings/en/notifications.ts'
+import { sms } from '#shared/strings/en/sms.ts'
+import { spreadsheet } from '#shared/strings/en/spreadsheet.ts'
+
+/** Section `server`: what only the server says; no browser loads it. */
+export const sentences = { ...api, ...notifications, ...sms, ...spreadsheet } as const

@@ -1,0 +1,11 @@
+import { api } from '#shared/strings/es/api.ts'
+import { notifications } from '#shared/strings/es/notifications.ts'
+import { sms } from '#shared/strings/es/sms.ts'
+import { spreadsheet } from '#shared/strings/es/spreadsheet.ts'
+import type { sentences as english } from '#shared/strings/sections/server.en.ts'
+import type { Translated } from '#shared/strings/sentence.ts'
+
+/** Section `server` in Spanish. */
+export const sentences = { ...api, ...notifications, ...sms, ...spreadsheet } as const satisfies Translated<
+  typeof english
+>

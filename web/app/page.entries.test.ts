@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { english } from '#shared/strings/translate.ts'
+import type { Role } from '#shared/users.ts'
+import { canOpen } from '../navigation/pages.ts'
+import { menuItems } from './page.entries.ts'
+
+const shown = (role: Role | null) =>
+  menuItems.filter(({ access }) => canOpen(access, role && { role })).map(({ label, to }) => `${english(label)} ${to}`)
+const MEMBER = [
+  'Dashboard /dashboard',
+  'Chat /channels',
+  'Schedule /schedule',
+  'Tasks /tasks',
+  'Profile /profile',
+  'Directory /directory',
+]
+
+describe('the side menu', () => {
+  it('offers visitors the login and the registration', () => {
+    expect(shown(null)).toEqual(['Home /login', 'Register /register'])
+  })
+
+  it('offers members everything but Admin', () => {
+    expect(shown('standard')).toEqual(MEMBER)
+  })
+
+  it.each(['admin', 'superAdmin'] as const)('offers %s Admin too', (role) => {
+    expect(shown(role)).toEqual([...MEMBER, 'Admin /admin'])
+  })
+})

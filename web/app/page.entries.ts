@@ -1,0 +1,123 @@
+import {
+  CalendarDays,
+  ContactRound,
+  House,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  MessagesSquare,
+  ShieldCheck,
+  UserRound,
+  UserRoundPlus,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { StringKey } from '#shared/strings/translate.ts'
+import { storedToken } from '../api/call.ts'
+import { type LazyPart, lazyPart } from '../navigation/lazyPart.ts'
+import { type PageName, pageShownAt, pages, sectionsOf } from '../navigation/pages.ts'
+import type { MenuItem } from '../shell/Menu.tsx'
+import { withStrings } from '../strings/strings.ts'
+
+interface PageProps {
+  /** For the login and the registration: called as soon as the server has said yes. */
+  onSignedIn: () => void
+}
+
+interface PageEntry {
+  load: () => Promise<ComponentType<PageProps>>
+  menu?: { label: StringKey; icon: LucideIcon }
+  /** True where the page needs the configuration of the installation; the pages of members always wait for it. */
+  needsConfig?: true
+}
+
+/** A page on which messages are written comes with the code that stores them: the connection may be gone by then. */
+const withOutbox = async <Page>(page: Promise<Page>): Promise<Page> =>
+  (await Promise.all([page, import('./member/outbox.handlers.ts')]))[0]
+
+/** The chunk of each page, and its place in the side menu, in the order of the menu (specification §2). */
+const ENTRIES: Record<PageName, PageEntry> = {
+  login: {
+    load: async () => (await import('../features/sessions/LoginPage.tsx')).LoginPage,
+    menu: { label: 'menu.home', icon: House },
+  },
+  register: {
+    load: async () => (await import('../features/registration/RegisterPage.tsx')).RegisterPage,
+    menu: { label: 'menu.register', icon: UserRoundPlus },
+    needsConfig: true,
+  },
+  forgotPassword: {
+    load: async () => (await import('../features/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    needsConfig: true,
+  },
+  join: { load: async () => (await import('../features/join/JoinPage.tsx')).JoinPage, needsConfig: true },
+  privacy: { load: async () => (await import('../features/legal/LegalPages.tsx')).PrivacyPage },
+  terms: { load: async () => (await import('../features/legal/LegalPages.tsx')).TermsPage },
+  dashboard: {
+    load: async () => (await import('./DashboardPage.tsx')).DashboardPage,
+    menu: { label: 'menu.dashboard', icon: LayoutDashboard },
+  },
+  channels: {
+    load: async () => (await import('../features/chat/ChannelsPage.tsx')).ChannelsPage,
+    menu: { label: 'menu.chat', icon: MessagesSquare },
+  },
+  chat: { load: async () => (await withOutbox(import('../features/chat/ChatPage.tsx'))).ChatPage },
+  channel: { load: async () => (await withOutbox(import('../features/chat/ChannelPage.tsx'))).ChannelPage },
+  schedule: {
+    load: async () => (await import('../features/schedule/SchedulePage.tsx')).SchedulePage,
+    menu: { label: 'menu.schedule', icon: CalendarDays },
+  },
+  tasks: {
+    load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,
+    menu: { label: 'menu.tasks', icon: ListChecks },
+  },
+  profile: {
+    load: async () => (await import('./ProfilePage.tsx')).ProfilePage,
+    menu: { label: 'menu.profile', icon: UserRound },
+  },
+  directory: {
+    load: async () => (await import('../features/directory/DirectoryPage.tsx')).DirectoryPage,
+    menu: { label: 'menu.directory', icon: ContactRound },
+  },
+  admin: {
+    load: async () => (await import('./AdminPage.tsx')).AdminPage,
+    menu: { label: 'menu.admin', icon: ShieldCheck },
+  },
+}
+
+export const entries = Object.entries(ENTRIES) as [PageName, PageEntry][]
+
+/** Where the side menu leads. Logout, which leads nowhere, belongs to the menu itself. */
+export const menuItems: MenuItem[] = entries.flatMap(([name, { menu }]) => {
+  const { path, access } = pages[name]
+  return menu ? [{ to: path, access, ...menu }] : []
+})
+
+/** The component of each page. */
+export const components = Object.fromEntries(
+  entries.map(([name, { load }]) => [name, lazyPart(withStrings(load, ...sectionsOf(name)))]),
+) as Record<PageName, LazyPart<PageProps>>
+
+/** The frame of the pages for members and admins. */
+export const MemberArea = lazyPart(
+  withStrings(async () => (await import('./member/MemberArea.tsx')).MemberArea, ...sectionsOf('dashboard')),
+)
+
+/** Fetches a page before it is shown. Never rejects: a page that did not come says so when it is shown. */
+export async function preloadPage(pathname: string, isSignedIn: boolean): Promise<void> {
+  const name = pageShownAt(pathname, isSignedIn)
+  if (!name) return
+  const { access } = pages[name]
+  const area = access === 'member' || access === 'admin' ? [MemberArea] : []
+  await Promise.allSettled([...area, components[name]].map((part) => part.preload()))
+}
+
+function prefetch({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (link?.origin === location.origin) preloadPage(link.pathname, storedToken() !== null)
+}
+
+/** Fetches a page as soon as a mouse, a finger or the keyboard is on a link to it. */
+export function prefetchByIntent(): void {
+  document.addEventListener('pointerover', prefetch, { passive: true })
+  document.addEventListener('focusin', prefetch)
+}

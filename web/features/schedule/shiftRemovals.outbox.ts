@@ -1,0 +1,27 @@
+import type { Shift } from '#shared/schedule.ts'
+import { ApiError } from '../../api/error.ts'
+import { type OutboxHandler, refusalFrom } from '../../outbox/pending.change.ts'
+import { removeShift, scheduleKeys } from './schedule.queries.ts'
+
+/** The kind of these changes in the outbox; their lane is the id of the shift. */
+export const SHIFT_REMOVAL = 'shiftRemoval'
+
+/** Told at once where it fails, also without a connection: whoever manages the schedule decides what is next. */
+export const shiftRemovalsHandler: OutboxHandler<Shift, undefined> = {
+  kind: SHIFT_REMOVAL,
+  isVolatile: true,
+  remembersSent: true,
+
+  async send({ payload }, signal) {
+    try {
+      return await removeShift(payload._id, signal)
+    } catch (error) {
+      // A shift that another person deleted first is what was wanted.
+      if (error instanceof ApiError && error.code === 'shift_not_found') return undefined
+      throw error
+    }
+  },
+  judge: (error) => ({ kind: 'refused', error: refusalFrom(error) }),
+  onSent: ({ cache }) => void cache.invalidateQueries({ queryKey: scheduleKeys.all }),
+  onRefused: ({ cache }) => void cache.invalidateQueries({ queryKey: scheduleKeys.all }),
+}

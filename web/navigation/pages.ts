@@ -1,0 +1,91 @@
+import { isAdmin, type User } from '#shared/users.ts'
+import type { Section } from '../strings/strings.ts'
+
+/** Who may open a page: `visitor` only signed out, `member` and `admin` only signed in, `everyone` both. */
+export type PageAccess = 'everyone' | 'visitor' | 'member' | 'admin'
+
+interface PageFacts {
+  path: string
+  access: PageAccess
+  /** Around the page: menu, footer and the logo header; `plain` leaves out the header, `none` everything (readings §4). */
+  frame: 'logo' | 'plain' | 'none'
+  /** Sections of strings, where they are not those of `access`. */
+  sections?: Section[]
+}
+
+/** Every page of the app (specification §2). A new page is an entry here and one in web/app/page.entries.ts. */
+export const pages = {
+  login: { path: '/login', access: 'visitor', frame: 'logo' },
+  register: { path: '/register', access: 'visitor', frame: 'logo' },
+  forgotPassword: { path: '/forgot-password', access: 'visitor', frame: 'logo' },
+  join: { path: '/join', access: 'everyone', frame: 'logo' },
+  privacy: { path: '/privacy', access: 'everyone', frame: 'logo', sections: ['legal'] },
+  terms: { path: '/terms', access: 'everyone', frame: 'logo', sections: ['legal'] },
+  dashboard: { path: '/dashboard', access: 'member', frame: 'logo' },
+  channels: { path: '/channels', access: 'member', frame: 'plain' },
+  chat: { path: '/chat', access: 'member', frame: 'none' },
+  channel: { path: '/chat/:channelId', access: 'member', frame: 'none' },
+  schedule: { path: '/schedule', access: 'member', frame: 'plain' },
+  tasks: { path: '/tasks', access: 'member', frame: 'plain' },
+  profile: { path: '/profile', access: 'member', frame: 'plain', sections: ['member', 'visitor', 'profile'] },
+  directory: { path: '/directory', access: 'member', frame: 'plain' },
+  admin: { path: '/admin', access: 'admin', frame: 'plain' },
+} as const satisfies Record<string, PageFacts>
+
+export type PageName = keyof typeof pages
+
+const facts = Object.entries<PageFacts>(pages) as [PageName, PageFacts][]
+
+/** Addresses by page, and the root, which redirects (specification §2). The server's own are below /api. */
+export const paths = {
+  root: '/',
+  ...(Object.fromEntries(facts.map(([name, { path }]) => [name, path])) as Record<PageName, string>),
+}
+
+const SECTIONS: Record<PageAccess, Section[]> = {
+  everyone: ['visitor'],
+  visitor: ['visitor'],
+  member: ['member'],
+  admin: ['member', 'admin'],
+}
+
+/** The sections of strings that a page and all its lazy parts may use. */
+export function sectionsOf(name: PageName): Section[] {
+  const { access, sections }: PageFacts = pages[name]
+  return sections ?? SECTIONS[access]
+}
+
+/** True where pages of `access` are shown to this person; null is a visitor. */
+export function canOpen(access: PageAccess, user: Pick<User, 'role'> | null): boolean {
+  if (access === 'visitor') return user === null
+  if (access === 'admin') return user !== null && isAdmin(user)
+  return access === 'everyone' || user !== null
+}
+
+/** Matches as the router does: in any case, with or without a slash at the end. */
+const patterns = facts.map(
+  ([name, { path }]) => [name, new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/*$`, 'i')] as const,
+)
+
+/** The page at an address; undefined for the root and for addresses without a page. */
+export const pageAt = (pathname: string): PageName | undefined =>
+  patterns.find(([, pattern]) => pattern.test(pathname))?.[0]
+
+/** The page that an address shows after the redirects of the guards; undefined where it shows none. */
+export function pageShownAt(pathname: string, isSignedIn: boolean): PageName | undefined {
+  const start = isSignedIn ? 'dashboard' : 'login'
+  if (pathname === paths.root) return start
+  const name = pageAt(pathname)
+  if (!name || pages[name].access === 'everyone') return name
+  return (pages[name].access === 'visitor') === isSignedIn ? start : name
+}
+
+/** True below /chat, a page or not: the whole screen, without menu and footer (readings §4). */
+export const hasWholeScreen = (pathname: string): boolean =>
+  facts.some(([, { path, frame }]) => frame === 'none' && new RegExp(`^${path}(/|$)`, 'i').test(pathname))
+
+/** True where the logo header is shown (specification §2): on addresses without a page, too. */
+export function hasLogoHeader(pathname: string): boolean {
+  const name = pageAt(pathname)
+  return !hasWholeScreen(pathname) && (name === undefined || pages[name].frame === 'logo')
+}

@@ -1,0 +1,127 @@
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { offline } from '../api/error.ts'
+import { onCacheEnd } from '../api/queryClient.ts'
+import { makeUuid } from '../platform/uuid.ts'
+import { type PendingChange, refusalFrom } from './pending.change.ts'
+
+// What pages need at once; the sender and the database are fetched when the first change is made, or when the page is idle.
+
+/** Stores changes on the device and sends them. */
+export interface Sender {
+  /** Resolves when a listed change is stored. */
+  keep: (id: string) => Promise<void>
+  retry: (id: string) => Promise<void>
+  discard: (id: string) => Promise<void>
+  stop: () => void
+}
+
+/** The pending changes of the person whose query cache it belongs to. */
+export interface Outbox {
+  /** Id of that person. */
+  owner: string
+  /** In the order in which they were made; another array after each change of one. */
+  changes: () => readonly PendingChange[]
+  subscribe: (listener: () => void) => () => void
+  /** Loads the sender, which restores and sends what the device holds. Throws ApiError 'offline' when it does not load. */
+  start: () => Promise<Sender>
+  /** Lists a change at once, stores it and sends it. Resolves when it is stored. Never throws. */
+  add: (kind: string, lane: string, payload: unknown) => Promise<void>
+  /** Sends a refused change again. */
+  retry: (id: string) => void
+  /** Removes a change for good, also while it is being sent. */
+  discard: (id: string) => Promise<void>
+  /** For the sender. */
+  set: (changes: readonly PendingChange[]) => void
+}
+
+type LoadSender = (outbox: Outbox) => Promise<Sender>
+
+export function makeOutbox(cache: QueryClient, owner: string, load: LoadSender): Outbox {
+  let changes: readonly PendingChange[] = []
+  let starting: Promise<Sender> | undefined
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
+
+  async function begin(): Promise<Sender> {
+    try {
+      return await load(outbox)
+    } catch (error) {
+      console.warn('The outbox has not loaded:', error)
+      starting = undefined
+      throw offline()
+    }
+  }
+
+  const refuse = (id: string, error: unknown) =>
+    outbox.set(changes.map((one) => (one.id === id ? { ...one, status: 'refused', error: refusalFrom(error) } : one)))
+
+  const outbox: Outbox = {
+    owner,
+    changes: () => changes,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start() {
+      if (starting) return starting
+      const started = begin()
+      starting = started
+      onCacheEnd(cache, () => {
+        starting = undefined
+        changes = []
+        started.then(
+          (sender) => sender.stop(),
+          () => undefined,
+        )
+      })
+      return started
+    },
+    async add(kind, lane, payload) {
+      const id = makeUuid()
+      const position = Math.max(Date.now(), ...changes.map((other) => other.position + 1))
+      const createdAt = new Date().toISOString()
+      outbox.set([
+        ...changes,
+        { id, kind, lane, payload, owner, createdAt, position, status: 'waiting', error: null, wasTried: false },
+      ])
+      try {
+        await (await outbox.start()).keep(id)
+      } catch (error) {
+        refuse(id, error)
+      }
+    },
+    retry(id) {
+      outbox.start().then(
+        (sender) => sender.retry(id),
+        (error) => refuse(id, error),
+      )
+    },
+    async discard(id) {
+      outbox.set(changes.filter((one) => one.id !== id))
+      await (await starting)?.discard(id)
+    },
+    set(next) {
+      if (next.length === changes.length && next.every((one, index) => one === changes[index])) return
+      changes = next
+      // After the query cache has told its own listeners: a sent message is never in neither list.
+      notifyManager.schedule(tell)
+    },
+  }
+  return outbox
+}
+
+const outboxes = new WeakMap<QueryClient, Outbox>()
+
+/** Gives a query cache its outbox. */
+export function attachOutbox(cache: QueryClient, owner: string, load: LoadSender): void {
+  outboxes.set(cache, makeOutbox(cache, owner, load))
+}
+
+/** The outbox of a query cache. Throws where none was attached. */
+export function outboxOf(cache: QueryClient): Outbox {
+  const outbox = outboxes.get(cache)
+  if (!outbox) throw new Error('This query cache has no outbox')
+  return outbox
+}

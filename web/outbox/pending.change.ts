@@ -1,0 +1,84 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, offline } from '../api/error.ts'
+
+/** An ApiError as a device can store it: IndexedDB keeps no prototypes. */
+export type Refusal = Pick<ApiError, 'status' | 'code' | 'message' | 'issues' | 'reply'>
+
+/** What a person changed and the server has not confirmed. */
+export interface PendingChange<Payload = unknown> {
+  /** UUID. */
+  id: string
+  /** Names the handler that sends it. */
+  kind: string
+  /** Changes of one kind and lane are sent one after the other, in order. */
+  lane: string
+  payload: Payload
+  /** Id of the person who made it. It is never shown to or sent for another person. */
+  owner: string
+  /** ISO time. */
+  createdAt: string
+  /** Order among the changes of this device. */
+  position: number
+  /** 'sent' only where the handler says `remembersSent`. */
+  status: 'waiting' | 'sending' | 'refused' | 'sent'
+  /** Why it was refused. */
+  error: Refusal | null
+  /** The server may have it already: a try failed, or the change was restored from the device. */
+  wasTried: boolean
+}
+
+/** What a failed send means: the change is refused for good, or sent again after `afterMs` at the earliest. */
+export type Verdict = { kind: 'refused'; error: Refusal } | { kind: 'retry'; afterMs: number }
+
+export interface OutboxContext {
+  cache: QueryClient
+  /** Id of the person whose cache it is. */
+  owner: string
+}
+
+/**
+ * How changes of one kind are sent, and what their outcome means for the query cache. Its members are methods, whose
+ * parameters TypeScript compares both ways: handlers of different payloads fit into one list.
+ */
+export interface OutboxHandler<Payload = unknown, Reply = unknown> {
+  kind: string
+  /** Sends a change. A second time must do no harm. A send without `onProgress` for a minute is given up. */
+  send(change: PendingChange<Payload>, signal: AbortSignal, onProgress: () => void): Promise<Reply>
+  /** Judges what `send` threw. Default: `judge`. */
+  judge?(error: unknown): Verdict
+  /** Applies the confirmed change. `reply` is undefined where another tab has sent it. */
+  onSent?(context: OutboxContext, change: PendingChange<Payload>, reply: Reply | undefined): void
+  onRefused?(context: OutboxContext, change: PendingChange<Payload>, error: Refusal): void
+  /** Calls `confirm` with ids that the server is known to have from elsewhere. Returns how to stop. */
+  listen?(context: OutboxContext, confirm: (ids: string[]) => void): () => void
+  /** False for a stored payload of another version: it is neither shown nor sent. */
+  accepts?(payload: unknown): boolean
+  /** Changes are sent at once and never stored on the device. */
+  isVolatile?: boolean
+  /** Sent changes stay listed as 'sent' until discarded: a deleted thing must stay hidden in lists fetched before. */
+  remembersSent?: boolean
+}
+
+/** Statuses that say nothing about what was sent: not signed in, too slow, too early, too often. */
+const PASSING = [401, 408, 425, 429]
+
+/** Pause in milliseconds after a 429 without Retry-After. */
+const TOO_MANY_MS = 5000
+
+/** The storable part of an error. What is no ApiError is an aborted request: nothing has answered. */
+export function refusalFrom(error: unknown): Refusal {
+  const { status, code, message, issues, reply } = error instanceof ApiError ? error : offline()
+  return { status, code, message, issues, reply }
+}
+
+/** Refused on a 4xx that is about the change; everything else is tried again. */
+export function judge(error: unknown): Verdict {
+  if (!(error instanceof ApiError)) return { kind: 'retry', afterMs: 0 }
+  const { status, retryAfter } = error
+  if (status >= 400 && status < 500 && !PASSING.includes(status)) return { kind: 'refused', error: refusalFrom(error) }
+  if (retryAfter !== undefined) return { kind: 'retry', afterMs: retryAfter * 1000 }
+  return { kind: 'retry', afterMs: status === 429 ? TOO_MANY_MS : 0 }
+}
+
+/** True while the server has yet to answer. */
+export const isOpen = ({ status }: PendingChange): boolean => status === 'waiting' || status === 'sending'

@@ -1,0 +1,106 @@
+import type { Outbox } from './outbox.ts'
+import { isOpen, type PendingChange, type Refusal } from './pending.change.ts'
+import type { PendingStore, StoredChange } from './pending.store.ts'
+
+/** Keeps the list of an outbox and the store in step: the list changes at once, the store follows. Nothing throws. */
+export interface PendingMirror {
+  find: (id: string) => PendingChange | undefined
+  /** True while the store has not followed. */
+  isAhead: (id: string) => boolean
+  isStored: (id: string) => boolean
+  /** Replaces a change in the list only. */
+  show: (change: PendingChange) => void
+  /** Stores a listed change. */
+  store: (change: PendingChange) => Promise<void>
+  setError: (id: string, error: Refusal | null) => Promise<void>
+  /** Removes a change for good, whatever the store says later. `trace` takes its place in the list. */
+  remove: (id: string, trace?: PendingChange) => Promise<void>
+  /** Reads the store again. Resolves to what other tabs have removed, which stays listed, and refused. */
+  reload: () => Promise<{ removed: PendingChange[]; refused: PendingChange[] }>
+}
+
+const toStored = ({ status, wasTried, ...stored }: PendingChange): StoredChange => stored
+
+const withError = (change: PendingChange, error: Refusal | null): PendingChange => ({
+  ...change,
+  error,
+  status: error ? 'refused' : 'waiting',
+})
+
+/** `accepts` is false for stored changes that are to be left alone. */
+export function makeMirror(
+  { owner, changes, set }: Outbox,
+  store: PendingStore,
+  accepts: (change: StoredChange) => boolean,
+): PendingMirror {
+  const ahead = new Map<string, PendingChange>()
+  const stored = new Set<string>()
+  const gone = new Set<string>()
+  let last: Promise<void> = Promise.resolve()
+
+  const find = (id: string) => changes().find((change) => change.id === id)
+  const show = (change: PendingChange) => set(changes().map((one) => (one.id === change.id ? change : one)))
+
+  /** One after the other: a read never returns less than an earlier write. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    last = last.then(work).catch((error) => console.error('Outbox:', error))
+    return last
+  }
+
+  async function write(change: PendingChange, work: () => Promise<void>): Promise<void> {
+    ahead.set(change.id, change)
+    await inTurn(work)
+    if (ahead.get(change.id) === change) ahead.delete(change.id)
+  }
+
+  /** What the list shows of a stored change: as it is there, unless another tab has changed its error. */
+  function restored(row: StoredChange): PendingChange {
+    const known = find(row.id)
+    if (!known) return withError({ ...row, status: 'waiting', wasTried: true }, row.error)
+    const isSame = ahead.has(row.id) || (known.error === null) === (row.error === null)
+    return isSame ? known : withError(known, row.error)
+  }
+
+  return {
+    find,
+    isAhead: (id) => ahead.has(id),
+    isStored: (id) => stored.has(id),
+    show,
+    store: (change) =>
+      write(change, async () => {
+        await store.add(toStored(change))
+        stored.add(change.id)
+      }),
+    async setError(id, error) {
+      const known = find(id)
+      if (!known) return
+      const changed = withError(known, error)
+      show(changed)
+      if (stored.has(id)) await write(changed, () => store.setError(id, error))
+    },
+    async remove(id, trace) {
+      gone.add(id)
+      set(changes().flatMap((one) => (one.id === id ? (trace ?? []) : one)))
+      await inTurn(async () => {
+        if (stored.delete(id)) await store.remove(id)
+      })
+    },
+    async reload() {
+      let removed: PendingChange[] = []
+      let refused: PendingChange[] = []
+      await inTurn(async () => {
+        const rows = (await store.all(owner)).filter((row) => !gone.has(row.id) && accepts(row))
+        const ids = new Set(rows.map(({ id }) => id))
+        const others = changes().filter(({ id }) => !ids.has(id))
+        const present = rows.map(restored)
+        removed = others.filter((change) => stored.has(change.id) && isOpen(change))
+        refused = present.filter((change) => change.status === 'refused' && find(change.id)?.status !== 'refused')
+        for (const id of ids) stored.add(id)
+        for (const { id } of removed) stored.delete(id)
+        const own = others.filter(({ id, status }) => !stored.has(id) || status === 'sent')
+        set([...present, ...own].sort((a, b) => a.position - b.position))
+      })
+      return { removed, refused }
+    },
+  }
+}

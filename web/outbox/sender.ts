@@ -1,0 +1,232 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { withIdleTimeout } from '../api/idleTimeout.ts'
+import { onConnect } from '../live/connection.ts'
+import type { Outbox, Sender } from './outbox.ts'
+import { isOpen, judge, type OutboxHandler, type PendingChange, type Refusal } from './pending.change.ts'
+import { makeMirror } from './pending.mirror.ts'
+import { type PendingStore, theDevice } from './pending.store.ts'
+
+/** Milliseconds until the first retry, doubled up to `LONGEST_MS`. */
+const FIRST_MS = 1000
+const LONGEST_MS = 30_000
+
+export interface SenderOptions {
+  outbox: Outbox
+  cache: QueryClient
+  handlers: readonly OutboxHandler[]
+  /** False while another person, or nobody, is signed in to this browser. */
+  maySend: () => boolean
+  store?: PendingStore
+  /** Runs `work` while no other tab runs work of that name. */
+  alone?: (name: string, work: () => Promise<void>) => Promise<void>
+}
+
+interface Lane {
+  isBusy: boolean
+  /** Something was added, or a connection came, while the lane was busy. */
+  isWanted: boolean
+  /** Milliseconds until the next retry. */
+  backoff: number
+  timer?: ReturnType<typeof setTimeout>
+}
+
+/** Web Locks; over plain http there are none, and two tabs may send one change: a second time does no harm. */
+const aloneAmongTabs = async (name: string, work: () => Promise<void>): Promise<void> => {
+  if (navigator.locks) await navigator.locks.request(name, work)
+  else await work()
+}
+
+const running = new Set<{ owner: string; stop: () => void }>()
+
+/** Restores the changes of the outbox's owner and sends them: in order within a lane, each lane on its own. */
+export function startSender({
+  outbox,
+  cache,
+  handlers,
+  maySend,
+  store = theDevice(),
+  alone = aloneAmongTabs,
+}: SenderOptions): Sender {
+  const { owner } = outbox
+  const context = { cache, owner }
+  const byKind = new Map(handlers.map((handler) => [handler.kind, handler]))
+  // A kind that only a newer version knows waits for that version.
+  const mirror = makeMirror(outbox, store, ({ kind, payload }) => {
+    const handler = byKind.get(kind)
+    return handler !== undefined && (handler.accepts?.(payload) ?? true)
+  })
+  const lanes = new Map<string, Lane>()
+  const underWay = new Map<string, AbortController>()
+  let isOver = false
+  /** Epoch milliseconds until which the server asked for silence. */
+  let heldUntil = 0
+
+  const laneOf = ({ kind, lane }: PendingChange): string => `${kind} ${lane}`
+
+  function laneNamed(name: string): Lane {
+    const lane = lanes.get(name) ?? { isBusy: false, isWanted: false, backoff: FIRST_MS }
+    lanes.set(name, lane)
+    return lane
+  }
+
+  /** Tries the lane again in `ms`, and not before because of something added meanwhile. */
+  function plan(name: string, ms: number): void {
+    const lane = laneNamed(name)
+    lane.isWanted = false
+    clearTimeout(lane.timer)
+    lane.timer = setTimeout(() => flush(name), ms)
+  }
+
+  async function finish(change: PendingChange, reply: unknown): Promise<void> {
+    const handler = byKind.get(change.kind)
+    if (!isOver) handler?.onSent?.(context, change, reply)
+    const trace: PendingChange = { ...change, status: 'sent', error: null }
+    await mirror.remove(change.id, handler?.remembersSent ? trace : undefined)
+  }
+
+  async function refuse(change: PendingChange, error: Refusal): Promise<void> {
+    byKind.get(change.kind)?.onRefused?.(context, change, error)
+    await mirror.setError(change.id, error)
+  }
+
+  /** Resolves to whether the lane goes on behind a change that was not sent. */
+  async function fail(change: PendingChange, error: unknown): Promise<boolean> {
+    if (!mirror.find(change.id)) return true
+    if (isOver) return false
+    const verdict = byKind.get(change.kind)?.judge?.(error) ?? judge(error)
+    if (verdict.kind === 'refused') {
+      await refuse(change, verdict.error)
+      return true
+    }
+    mirror.show({ ...change, status: 'waiting', wasTried: true })
+    const name = laneOf(change)
+    const lane = laneNamed(name)
+    heldUntil = Math.max(heldUntil, Date.now() + verdict.afterMs)
+    plan(name, Math.max(lane.backoff, verdict.afterMs))
+    lane.backoff = Math.min(2 * lane.backoff, LONGEST_MS)
+    return false
+  }
+
+  async function sendOne(change: PendingChange, handler: OutboxHandler): Promise<boolean> {
+    const control = new AbortController()
+    underWay.set(change.id, control)
+    mirror.show({ ...change, status: 'sending' })
+    try {
+      const reply = await withIdleTimeout(control.signal, (signal, onProgress) =>
+        handler.send(change, signal, onProgress),
+      )
+      laneNamed(laneOf(change)).backoff = FIRST_MS
+      await finish(change, reply)
+      return true
+    } catch (error) {
+      return await fail(change, error)
+    } finally {
+      underWay.delete(change.id)
+    }
+  }
+
+  async function sendLane(name: string): Promise<void> {
+    // Another tab may have sent some of them.
+    await reload()
+    while (!isOver) {
+      const next = outbox.changes().find((change) => laneOf(change) === name && isOpen(change))
+      const handler = next && byKind.get(next.kind)
+      // One that is not stored yet flushes its lane when it is.
+      if (!handler || mirror.isAhead(next.id) || !(handler.isVolatile || mirror.isStored(next.id))) return
+      const held = heldUntil - Date.now()
+      if (held > 0 || !maySend()) return plan(name, held > 0 ? held : LONGEST_MS)
+      if (!(await sendOne(next, handler))) return
+    }
+  }
+
+  async function flush(name: string): Promise<void> {
+    const lane = laneNamed(name)
+    lane.isWanted = true
+    if (lane.isBusy) return
+    lane.isBusy = true
+    while (!isOver && lane.isWanted) {
+      lane.isWanted = false
+      clearTimeout(lane.timer)
+      await alone(`outbox ${owner} ${name}`, () => sendLane(name)).catch((error) => console.error('Outbox:', error))
+    }
+    lane.isBusy = false
+  }
+
+  function flushAll(): void {
+    for (const name of new Set(outbox.changes().filter(isOpen).map(laneOf))) flush(name)
+  }
+
+  /** Reads what other tabs have done with the stored changes. */
+  async function reload(): Promise<void> {
+    const { removed, refused } = await mirror.reload()
+    for (const change of removed) await finish(change, undefined)
+    for (const change of refused) if (change.error) byKind.get(change.kind)?.onRefused?.(context, change, change.error)
+  }
+
+  const reloadAndFlush = () => reload().then(flushAll)
+
+  function hurry(): void {
+    for (const lane of lanes.values()) lane.backoff = FIRST_MS
+    flushAll()
+  }
+
+  async function keep(id: string): Promise<void> {
+    const change = mirror.find(id)
+    if (!change) return
+    if (!byKind.get(change.kind)?.isVolatile) await mirror.store(change)
+    flush(laneOf(change))
+  }
+
+  const confirm = (ids: string[]) => {
+    for (const id of ids) if (mirror.find(id)) mirror.remove(id)
+  }
+
+  const stops = [
+    store.onChange(reloadAndFlush),
+    onConnect(hurry),
+    ...handlers.flatMap((handler) => handler.listen?.(context, confirm) ?? []),
+  ]
+  addEventListener('online', hurry)
+
+  const entry = {
+    owner,
+    stop() {
+      isOver = true
+      running.delete(entry)
+      for (const stop of stops) stop()
+      removeEventListener('online', hurry)
+      for (const { timer } of lanes.values()) clearTimeout(timer)
+      for (const control of underWay.values()) control.abort()
+    },
+  }
+  running.add(entry)
+  reloadAndFlush()
+
+  return {
+    keep,
+    stop: entry.stop,
+    async retry(id) {
+      await mirror.setError(id, null)
+      await (mirror.isStored(id) ? flushAll() : keep(id))
+    },
+    async discard(id) {
+      const removed = mirror.remove(id)
+      underWay.get(id)?.abort()
+      await removed
+    },
+  }
+}
+
+/** How many changes of each kind would be lost with this device. */
+export async function countPending(owner: string): Promise<Partial<Record<string, number>>> {
+  const counts: Partial<Record<string, number>> = {}
+  for (const { kind } of await theDevice().all(owner)) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+/** Removes all changes of a person from this device. */
+export async function discardAll(owner: string): Promise<void> {
+  for (const one of running) if (one.owner === owner) one.stop()
+  const store = theDevice()
+  await Promise.all((await store.all(owner)).map(({ id }) => store.remove(id)))
+}

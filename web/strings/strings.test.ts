@@ -61,7 +61,7 @@ describe('the catalogue', () => {
 const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/features\/legal\//, sectionsOf('privacy')],
   [/^web\/features\/(join|password|phone|registration)\//, sectionsOf('login')],
-  [/^web\/features\/sessions\/(CodeStep|LoginPage)\./, sectionsOf('login')],
+  [/^web\/features\/sessions\/(LoginCodeStep|LoginPage)\./, sectionsOf('login')],
   [/^web\/features\/(admin|schedule\/(admin|files))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],
   [/^web\/features\/(calendar|ownData|profile|push|secondFactor)\//, sectionsOf('profile')],
   // Shown to visitors too, around every page.

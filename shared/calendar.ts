@@ -4,16 +4,16 @@ import { endpoint } from './endpoint.ts'
 export const CALENDAR_MEDIA_TYPE = 'text/calendar; charset=utf-8'
 export const CALENDAR_FILENAME = 'ushers.ics'
 
-/** How long a shift takes in a calendar: the schedule only says when it begins. */
+/** Duration of a shift in a calendar: the schedule has only its start. */
 export const SHIFT_MINUTES = 90
 
-/** How long a meeting takes in a calendar, for the same reason. */
+/** Duration of a meeting in a calendar: a meeting has only its start. */
 export const MEETING_MINUTES = 60
 
-/** A calendar shows what was, too: this many days back. */
+/** Days in the past that a calendar feed covers. */
 export const CALENDAR_PAST_DAYS = 60
 
-/** The private address of one's calendar; null while one has none. Whoever knows it can read it. */
+/** The private URL of one's calendar feed, which needs no login; null while there is none. */
 export const CalendarFeed = z.object({ url: z.nullable(z.string()) })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 

@@ -14,7 +14,7 @@ export const channelTitle = (id: string): string =>
 /** Unread messages are counted up to here; a screen writes more as '99+' anyway. */
 export const UNREAD_MAX = 1000
 
-/** Whatever stands in a path; a channel that does not exist is 404, not invalid. */
+/** Any text: an unknown channel is 404, not invalid. */
 export const ChannelParam = z.string().check(z.minLength(1), z.maxLength(100))
 
 export const Channel = z.object({

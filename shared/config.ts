@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What a browser needs to know before anybody signed in. Public, so nothing secret. */
+/** Configuration that a browser needs before a login. Public: no secrets. */
 export const ClientConfig = z.object({
   teamName: z.string(),
   siteUrl: z.string(),

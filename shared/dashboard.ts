@@ -5,7 +5,7 @@ import { Shift } from './schedule.ts'
 import { Task } from './tasks.ts'
 import { Day } from './text.ts'
 
-/** All that a member's dashboard shows. */
+/** The data of a member's dashboard. */
 export const Dashboard = z.object({
   /** From the first day on, by date and time. */
   meetings: z.array(Meeting),

@@ -5,12 +5,12 @@
 
 const DAY_MS = 86_400_000
 
-/** Milliseconds since 1970 at which a date begins in UTC; NaN for what is no date. */
+/** Epoch milliseconds at which a date begins in UTC; NaN for an invalid date. */
 export const atMidnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** One a zone: making it takes far longer than using it. */
+/** One formatter per zone: creating one takes far longer than using it. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known
@@ -26,7 +26,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** The date it is in `timeZone` (IANA name) at `now`. */
+/** The date in `timeZone` (IANA name) at `now`. */
 export function today(timeZone: string, now: Date = new Date()): string {
   const parts = formatterOf(timeZone).formatToParts(now)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? ''

@@ -4,21 +4,21 @@ import type { ErrorCode } from './errors.ts'
 /** Who may call an endpoint. 'admin' includes superAdmin. The service adds the rules that depend on the thing itself. */
 export type Access = 'public' | 'member' | 'admin' | 'superAdmin'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** How the input travels: GET and DELETE in path and query, the others in path and body. */
-export type RequestBody = 'json' | 'multipart'
+type RequestBody = 'json' | 'multipart'
 
 /** What comes back: JSON of the output's shape, nothing (204), or a file to download. */
-export type ReplyKind = 'json' | 'empty' | 'file'
+type ReplyKind = 'json' | 'empty' | 'file'
 
 /** The file a multipart request may or must bring. */
 export interface FilePart {
   field: string
   maxBytes: number
-  /** The refusal of a larger one. */
+  /** Error code for a larger file. */
   tooLarge: ErrorCode
-  /** Where it is, a request without it is refused with 'no_file'. */
+  /** If true, a request without the file is refused with 'no_file'. */
   required: boolean
 }
 

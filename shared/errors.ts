@@ -73,7 +73,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** One thing that is wrong with the input, and where: a field's path, or 'row 7' of a spreadsheet. */
+/** One invalid part of the input: `path` is a field's path, or 'row 7' of a spreadsheet. */
 export const Issue = z.object({ path: z.string(), message: z.string() })
 export type Issue = z.infer<typeof Issue>
 
@@ -82,13 +82,13 @@ export const ErrorReply = z.object({ error: z.string(), code: z.string(), issues
 export type ErrorReply = z.infer<typeof ErrorReply>
 
 interface Details {
-  /** Written when it is known in which language. */
+  /** Translated when the language of the request is known. */
   issues?: (t: Translate) => Issue[]
   /** Values for the sentence's placeholders. */
   params?: Params | ((t: Translate) => Params)
   /** Seconds, sent as Retry-After. */
   retryAfter?: number
-  /** What else stands in the reply's body, such as the thing as it is now. */
+  /** Further fields of the response, such as the current version in a conflict. */
   reply?: Record<string, unknown>
 }
 

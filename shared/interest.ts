@@ -4,7 +4,7 @@ import { BotCheckSolution } from './phone.ts'
 import { Id, line, paragraph } from './text.ts'
 import { AssignableRole, Email, NAME_MAX, Password, Phone, User } from './users.ts'
 
-export const INTEREST_MESSAGE_MAX = 2000
+const INTEREST_MESSAGE_MAX = 2000
 
 export const InterestStatus = z.enum(['new', 'contacted', 'closed'])
 export type InterestStatus = z.infer<typeof InterestStatus>
@@ -24,7 +24,7 @@ export const NewInterest = z.object({
   name: line(NAME_MAX),
   email: Email,
   message: paragraph(INTEREST_MESSAGE_MAX),
-  /** A field that people do not see. A submission that fills it in is dropped silently (specification §5). */
+  /** A honeypot: a submission that fills it in is dropped silently (specification §5). */
   honeypot: z.optional(z.unknown()),
   botCheck: BotCheckSolution,
 })

@@ -1,11 +1,11 @@
-/** The languages in which the product speaks, each named in its own words. */
+/** The languages of the product, each in its own words. */
 export const LANGUAGES = { en: 'English', es: 'Español' } as const
 
 export type Language = keyof typeof LANGUAGES
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]]
 
-/** How numbers, dates and plurals are written. Both as in the United States: 1,234.5 also in Spanish. */
+/** Locales of numbers, dates and plurals, both of the United States: 1,234.5 also in Spanish. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' }
 
 export const isLanguage = (text: unknown): text is Language =>

@@ -7,7 +7,7 @@ export const MEETING_TITLE_MAX = 200
 export const MEETING_TIME_MAX = 60
 export const MEETING_LOCATION_MAX = 200
 
-/** A team is hundreds of people; more ids than this are no list of guests. */
+/** Maximum guests of a meeting: teams have hundreds of people. */
 export const MEETING_GUESTS_MAX = 10_000
 
 /** In the order in which they are offered; the first is the default (specification §9). */
@@ -15,7 +15,7 @@ export const MeetingType = z.enum(['Training', 'Meeting'])
 export type MeetingType = z.infer<typeof MeetingType>
 export const MEETING_TYPES: readonly MeetingType[] = MeetingType.options
 
-/** A day on which some people come together. */
+/** A meeting or training of some members. */
 export const Meeting = z.object({
   _id: Id,
   title: z.string(),
@@ -24,7 +24,7 @@ export const Meeting = z.object({
   time: z.string(),
   location: z.nullable(z.string()),
   type: MeetingType,
-  /** Ids of those who are to come. */
+  /** Ids of the guests. */
   assignedTo: z.array(Id),
 })
 export type Meeting = z.infer<typeof Meeting>

@@ -8,12 +8,12 @@ import { isAdmin, type User } from './users.ts'
 export const MESSAGE_MAX = 4000
 export const MESSAGE_IMAGE_MAX_BYTES = 10 * 1024 * 1024
 
-/** How many messages come at once (readings §3). */
+/** Messages per page (readings §3). */
 export const MESSAGES_PAGE = 50
 export const MESSAGES_PAGE_MAX = 100
 
 /** Where GIFs come from: an image address may be on this host or below it (readings §3). */
-export const GIF_HOST = 'giphy.com'
+const GIF_HOST = 'giphy.com'
 
 /** True for an https address on GIPHY or below it, by its host name and not by what else stands in the text. */
 export function isGifAddress(text: string): boolean {
@@ -60,7 +60,7 @@ export type Message = z.infer<typeof Message>
 
 const Uuid = z.string().check(z.regex(/^[\w-]{8,64}$/, 'api.uuid'))
 
-/** What an empty form field sends means that it was left out. */
+/** Maps '' to undefined: an empty form field counts as omitted. */
 const blankToUndefined = z.transform((value: unknown) => (value === '' || value === null ? undefined : value))
 
 const Content = z.pipe(
@@ -81,7 +81,6 @@ export const NewMessage = z.object({
   ),
 })
 export type NewMessage = z.infer<typeof NewMessage>
-export type NewMessageInput = z.input<typeof NewMessage>
 
 const count = (max: number) =>
   z.pipe(

@@ -18,7 +18,7 @@ export const SmsCode = z.pipe(
   z.string().check(z.regex(/^\d{6}$/, 'input.code')),
 )
 
-/** The bot check's solution as the browser made it; opaque to everybody but its maker. */
+/** The bot check's solution; opaque except to the configured check. */
 export const BotCheckSolution = z.optional(z.string().check(z.maxLength(8192)))
 
 /** The proof of a verified number. Ours are short; Firebase's ID tokens are long. */

@@ -11,7 +11,7 @@ export const PUSH_RENEWAL_DAYS = 7
 export const EVENING_REMINDER_HOUR = 18
 export const LATE_REMINDER_MINUTES = 120
 
-/** What reaches the worker (readings §4). A click leads to the channel, else to the path. */
+/** The payload that the worker gets (readings §4). A click opens the channel, else the path. */
 export const PushPayload = z.object({
   title: z.string(),
   body: z.string(),
@@ -22,7 +22,7 @@ export const PushPayload = z.object({
 })
 export type PushPayload = z.infer<typeof PushPayload>
 
-/** What one wants to be told of, on all of one's devices. All is on until somebody switches it off. */
+/** A person's notification settings, for all of their devices. All are on by default. */
 export const NotificationSettings = z.object({
   /** Messages in a channel that I am not looking at. */
   messages: z.boolean(),
@@ -42,13 +42,13 @@ export const PushDevice = z.object({
   _id: z.string(),
   /** Such as 'Chrome on Android', from what the browser says of itself. */
   name: z.string(),
-  /** Whether it is the one that asks. */
+  /** True for the device of the request. */
   isThis: z.boolean(),
-  /** ISO time at which its browser last said that it is there. */
+  /** ISO time of its browser's last registration. */
   renewedAt: z.string(),
-  /** ISO time of the last push that its push service took; null while there was none. */
+  /** ISO time of the last push that its push service accepted; null before the first. */
   lastSentAt: z.nullable(z.string()),
-  /** Since when its push service has taken nothing; null while all is well. */
+  /** ISO time since which its push service has refused everything; null while it works. */
   failingSince: z.nullable(z.string()),
 })
 export type PushDevice = z.infer<typeof PushDevice>

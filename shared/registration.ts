@@ -14,7 +14,7 @@ export const Registration = z.object({
   phoneNumber: Phone,
   /** Ignored: the proof of the verified number is what counts (readings §3). */
   smsCode: z.optional(z.unknown()),
-  /** A field that people do not see. Whoever fills it in is none. */
+  /** A honeypot: only bots fill it in. */
   middleName: z.optional(z.unknown()),
   firebaseToken: z.optional(z.nullable(z.string().check(z.maxLength(8192)))),
 })

@@ -13,7 +13,7 @@ export const RECOVERY_CODES = 10
 
 const OwnPassword = z.string().check(z.minLength(1, 'input.required'), z.maxLength(PASSWORD_MAX))
 
-/** How it stands with one's own second factor. */
+/** The state of one's own second factor. */
 export const SecondFactorState = z.object({
   isOn: z.boolean(),
   /** The role must have one (SECOND_FACTOR_REQUIRED). */

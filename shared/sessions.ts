@@ -12,7 +12,7 @@ export const USER_STORAGE_KEY = 'user'
 /** A code of an authenticator app or a recovery code, as typed: spaces, hyphens and case do not count. */
 export const SecondCode = z.string().check(z.minLength(1, 'input.required'), z.maxLength(40))
 
-/** Both fields are only required here: whether they are right, the answer does not tell apart. */
+/** Only required here: the refusal does not tell whether the email or the password is wrong. */
 export const Credentials = z.object({
   email: z.string().check(z.trim(), z.minLength(1, 'input.required'), z.maxLength(254)),
   password: z.string().check(z.minLength(1, 'input.required'), z.maxLength(PASSWORD_MAX)),

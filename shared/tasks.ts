@@ -10,7 +10,7 @@ export const TaskStatus = z.enum(['Pending', 'In Progress', 'Blocked', 'Done'])
 export type TaskStatus = z.infer<typeof TaskStatus>
 export const TASK_STATUSES: readonly TaskStatus[] = TaskStatus.options
 
-/** The other reading of the specification (§3), and every case of either: 'completed' is Done (readings §3). */
+/** Accepts both spellings of the specification (§3) in any case: 'completed' is Done (readings §3). */
 const STATUS_OF = new Map<string, TaskStatus>([
   ...TASK_STATUSES.map((status): [string, TaskStatus] => [status.toLowerCase(), status]),
   ['completed', 'Done'],
@@ -30,15 +30,15 @@ const blankToNull = z.transform((value: unknown) => (value === '' ? null : value
 
 const TaskTitle = line(TASK_TITLE_MAX)
 
-/** Something that one person is to do. */
+/** A task of one person. */
 export const Task = z.object({
   _id: Id,
   title: z.string(),
   dueDate: z.nullable(z.string()),
   status: TaskStatus,
-  /** Id of the one person who has it. */
+  /** Id of the assignee. */
   assignedTo: Id,
-  /** Raised by every change: who saves an older one is told so. */
+  /** Raised by every change: saving an older version is a conflict. */
   version: z.number(),
 })
 export type Task = z.infer<typeof Task>

@@ -10,10 +10,10 @@ export type Day = z.infer<typeof Day>
 // Control characters but tab and line breaks, and the bidi overrides that make a text read as another.
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
 
-/** True when a text holds a character that nobody can see and PostgreSQL may refuse. */
+/** True for a text with invisible characters, some of which PostgreSQL refuses. */
 export const hasUnprintable = (text: string): boolean => UNPRINTABLE.test(text)
 
-/** Halves of a character, which no database keeps as they are, as the character that stands for an unknown one. */
+/** Replaces lone surrogates, which databases do not store, with U+FFFD. */
 export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD')
 
 /** Spaces of every kind folded to one, ends trimmed: how one-line texts are stored. */

@@ -10,7 +10,7 @@ export type Role = z.infer<typeof Role>
 export const AssignableRole = z.enum(['standard', 'admin'])
 
 /** Default country prefix of a phone number without one (specification §9). */
-export const DEFAULT_PHONE_PREFIX = '+1'
+const DEFAULT_PHONE_PREFIX = '+1'
 
 export const NAME_MAX = 100
 export const PASSWORD_MIN = 8

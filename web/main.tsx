@@ -13,22 +13,22 @@ import { storedUser } from './features/sessions/session.storage.ts'
 import { beginLanguage } from './strings/language.ts'
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 
-// What the first page needs is fetched at once, side by side with the question who is signed in.
+// Fetches what the first page needs in parallel with the current user.
 requestSessionEarly()
 loadConfig()
 const language = beginLanguage(storedUser()?.language ?? null)
 const page = preloadPage(location.pathname, storedToken() !== null)
 prefetchByIntent()
 
-/** How long the page of index.html stays while the first page of the app is on its way, in milliseconds. */
+/** Maximum milliseconds that the splash of index.html stays while the first page loads. */
 const TIMEOUT_MS = 1000
 const tooLong = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// Not awaited at the top: chunks that import from this one would wait for it, and it for them. Drawn in short turns,
-// between which a slow phone answers whoever taps.
+// No top-level await: chunks that import from this one would deadlock with it. A transition renders in short slices, so
+// that a slow phone still responds to taps.
 Promise.all([language, Promise.race([page, tooLong])]).then(() =>
   startTransition(() =>
     createRoot(root).render(

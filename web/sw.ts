@@ -10,15 +10,15 @@ declare const self: ServiceWorkerGlobalScope
 const PAGE = '/index.html'
 
 /**
- * The server writes here a mark of the headers that it serves pages with (server/http/webApp.ts). The page is kept with
- * its headers, so that other headers make another worker and a page fetched anew.
+ * The server replaces this with a hash of the page's response headers (server/http/webApp.ts). The page is cached with
+ * its headers, so changed headers must change the worker.
  */
 const HEADERS_MARK = 'HEADERS_MARK'
 
-// What is asked for by its name alone: addresses of pages are answered below.
+// Exact file names only: the fetch handler below answers page paths.
 const options = { directoryIndex: '', cleanURLs: false }
 
-/** Every file of the app, with its hash: the build writes the list here. */
+/** Every file of the app with its hash, inserted by the build. */
 const files = self.__WB_MANIFEST.filter((file) => typeof file !== 'string')
 
 cleanupOutdatedCaches()
@@ -33,14 +33,14 @@ precacheAndRoute(
 const isPage = ({ method, mode, url }: Request): boolean =>
   method === 'GET' && mode === 'navigate' && isPageAddress(new URL(url).pathname)
 
-// Nothing else under /api is ever kept here: what a person may read is the page's business (web/api/).
+// Nothing else under /api is cached here: the page stores what a person may read (web/offline/).
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (isPage(request)) event.respondWith(matchPrecache(PAGE).then((page) => page ?? fetch(request)))
   else if (isPicture(request)) event.respondWith(answerPicture(event))
 })
 
-// The first worker serves the pages that are open already. Later ones come to this only when a person asked for them.
+// The first worker takes over open pages. Later workers activate only after a tap.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {

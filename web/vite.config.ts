@@ -13,7 +13,7 @@ import { manifest } from './build/manifest.ts'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
 
-/** Below this the headers weigh more than what is saved. */
+/** Smaller files are not worth compressing: the headers weigh more than the savings. */
 const WORTH_IT_BYTES = 1024
 
 async function compressFilesIn(dir: string): Promise<void> {
@@ -28,7 +28,7 @@ async function compressFilesIn(dir: string): Promise<void> {
   }
 }
 
-/** Writes `.gz` and `.br` beside what is built, so that the server never compresses the same file twice. */
+/** Writes `.gz` and `.br` files beside the build output, so that the server compresses nothing at run time. */
 function precompress(): Plugin {
   let dir = ''
   return {
@@ -37,12 +37,12 @@ function precompress(): Plugin {
     configResolved(config) {
       dir = resolve(config.root, config.build.outDir)
     },
-    // The last of all: the worker is built when everything else has been written.
+    // Runs last: the worker is built after everything else.
     closeBundle: { order: 'post', sequential: true, handler: (error) => (error ? undefined : compressFilesIn(dir)) },
   }
 }
 
-/** Styles first: the splash of index.html needs them and no script, and a slow line carries one thing at a time. */
+/** Loads styles before scripts: the splash of index.html needs only styles, and a slow network loads one file at a time. */
 const stylesFirst: Plugin = {
   name: 'styles-first',
   apply: 'build',
@@ -52,19 +52,19 @@ const stylesFirst: Plugin = {
   },
 }
 
-/** The worker, which keeps the whole app on the device: its list of files is what is built, hashes and all. */
+/** The service worker, which precaches the whole app: the build inserts the list of files with their hashes. */
 const worker = VitePWA({
   strategies: 'injectManifest',
   srcDir: '.',
   filename: 'sw.ts',
-  // web/worker/register.ts does, when the page is at rest.
+  // web/worker/register.ts registers it, once the network is idle.
   injectRegister: false,
   manifest,
-  // Of the pictures only what the app itself shows; the browser fetches the others when it installs the app.
+  // Precaches only pictures that the app shows; the browser fetches the manifest's icons at installation.
   includeManifestIcons: false,
   injectManifest: { globPatterns: ['**/*.{js,css,html,svg}', 'icons/icon-192.png'] },
   integration: {
-    // A build within the build: it is as quiet, and takes the name that its bundler now has for one file.
+    // A nested build: as quiet as the outer one, with Rolldown's option for a single output file.
     configureCustomSWViteBuild(config) {
       config.logLevel = 'warn'
       if (config.build)
@@ -73,7 +73,7 @@ const worker = VitePWA({
   },
 })
 
-/** The browser's side. Its own port in development is the one that the server lets in (5173). */
+/** The web app's build. The server accepts the development port 5173 as an origin. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwindcss(), stylesFirst, worker, precompress()],

@@ -5,10 +5,10 @@ import { readStored } from '../platform/storage.ts'
 import { language } from '../strings/strings.ts'
 import { type ApiError, offline, refusal } from './error.ts'
 
-/** Where the server is: where the app came from, or port 5000 beside Vite's own (specification §7). */
+/** The server's origin: the app's own, or port 5000 beside Vite's development server (specification §7). */
 export const serverOrigin = (): string => (import.meta.env.DEV ? `http://${location.hostname}:5000` : '')
 
-/** The session token this browser keeps, or null. */
+/** The stored session token, or null. */
 export const storedToken = (): string | null => readStored(TOKEN_STORAGE_KEY)
 
 type Values = Record<string, unknown>
@@ -33,13 +33,13 @@ export function addressOf(endpoint: Endpoint, input: Values): { path: string; re
 
 const refused = new Set<() => void>()
 
-/** Tells `listener` whenever a call made with a token is answered 'not signed in'. Returns how to stop. */
+/** Calls `listener` whenever a call with a token is refused as 'not_signed_in'. Returns the unsubscribe function. */
 export function onSessionRefused(listener: () => void): () => void {
   refused.add(listener)
   return () => refused.delete(listener)
 }
 
-/** Logs a failed answer (specification §8) and passes it on as what is to be thrown. */
+/** Logs a failed response (specification §8) and returns the error to throw. */
 export function failed(error: ApiError, url: string, token: string | null): ApiError {
   console.error(error.status || error.code, url)
   if (token && error.status === 401 && error.code === 'not_signed_in') for (const listener of refused) listener()
@@ -73,15 +73,15 @@ export async function send(endpoint: Endpoint, input: Values, signal?: AbortSign
 }
 
 /** An endpoint that answers with JSON or with nothing. */
-export type Callable = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'json', 'json' | 'empty'>
+type Callable = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'json', 'json' | 'empty'>
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
 }
 
 /**
  * Calls the server as the contract says. Resolves to the endpoint's output.
- * Throws ApiError for a refusal and for silence ('offline'), and the signal's reason when it was aborted.
+ * Throws ApiError for a refusal and without a response ('offline'), and the signal's reason after an abort.
  */
 export async function call<E extends Callable>(
   endpoint: E,
@@ -94,7 +94,7 @@ export async function call<E extends Callable>(
     return (await response.json()) as z.output<E['output']>
   } catch (error) {
     if (signal?.aborted) throw error
-    // The line broke halfway, or something between here and the server answered in its place.
+    // The connection broke halfway, or a proxy answered instead of the server.
     throw failed(offline(), response.url, null)
   }
 }

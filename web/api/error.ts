@@ -20,9 +20,9 @@ export class ApiError extends Error {
   readonly code: string
   /** What is wrong with the input, thing by thing. */
   readonly issues: Issue[]
-  /** Seconds after which asking again makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined
-  /** All that the refusal said, such as the thing as it is now. */
+  /** The whole body of the refusal, such as the current version in a conflict. */
   readonly reply: Partial<Record<string, unknown>>
 
   constructor({ status, code, message, issues, retryAfter, reply }: Failure) {
@@ -36,55 +36,55 @@ export class ApiError extends Error {
   }
 }
 
-/** Nothing answered: no line, no server, or a connection that broke. */
+/** The error for a request without a response: no network, no server, or a broken connection. */
 export const offline = (): ApiError => new ApiError({ status: 0, code: 'offline', message: t('errors.offline') })
 
-/** Refusals that only a browser knows. */
+/** Strings of refusals that only the browser makes. */
 const HERE = { container_missing: 'phone.containerMissing', no_confirmation: 'phone.noConfirmation' } as const
 
-/** A refusal for which no server was asked, or not ours. */
+/** A refusal made in the browser, or by a server that is not ours. */
 export function refusedHere(code: ErrorCode | keyof typeof HERE): ApiError {
   const key = code in HERE ? HERE[code as keyof typeof HERE] : (`errors.${code}` as StringKey)
   return new ApiError({ status: 0, code, message: t(key) })
 }
 
-/** What a proxy answers when the server behind it does not. */
+/** Statuses of a proxy whose server does not answer. */
 const GATEWAY_STATUS = [502, 503, 504]
 
-/** True where nothing of ours has answered: no line, or a gateway in its place. */
+/** True when our server did not answer: no network, or a gateway's error. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || GATEWAY_STATUS.includes(error.status))
 
-/** Too many requests, whoever has counted them: a proxy says so by the status alone. */
+/** True for too many requests; a proxy's refusal has only the status. */
 export const isTooMany = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 429 || error.code === 'too_many_attempts')
 
-/** What of a query's failure is to be told as one: where nothing answered, data of before and their time say enough. */
+/** The error of a query to show; null when the server is unreachable and there are data, whose age is shown instead. */
 export const failureOf = ({ data, error }: { data: unknown; error: Error | null }): Error | null =>
   data !== undefined && isUnreachable(error) ? null : error
 
-/** What a person can be told about a failure; undefined where nobody said anything that is meant for them. */
+/** The sentence of an error for the person at the screen; undefined for errors that have none. */
 export const sentenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : undefined
 
-/** The same, where something has to be said. */
+/** The sentence of an error for the person at the screen, with a general one as fallback. */
 export const whyOf = (error: unknown): string =>
   sentenceOf(error) ?? t(isTooMany(error) ? 'errors.too_many_attempts' : 'errors.internal')
 
-/** The reading of Retry-After: seconds, or a date (RFC 9110 §10.2.3). */
+/** Parses Retry-After: seconds, or a date (RFC 9110 §10.2.3). */
 function secondsFrom(header: string | null): number | undefined {
   if (!header) return undefined
   const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000)
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds)
 }
 
-/** This language's sentence for `code`, unless it is not loaded or has gaps that only the server can fill. */
+/** The current language's sentence for `code`; undefined when not loaded, or with placeholders only the server can fill. */
 function sentenceFor(code: string): string | undefined {
   const sentence = loadedSentence(`errors.${code}`)
   return typeof sentence === 'string' && !sentence.includes('{') ? sentence : undefined
 }
 
-/** Reads a refusal. `body` is what the answer held, whatever that was. */
+/** Makes an error of a refusal. `body` is the parsed response, of any shape. */
 export function refusal(status: number, body: unknown, retryAfter: string | null): ApiError {
   const reply = (typeof body === 'object' && body !== null ? body : {}) as Partial<Record<string, unknown>>
   const said = typeof reply.error === 'string' && reply.error ? reply.error : undefined

@@ -5,10 +5,10 @@ import { addressOf, failed, send, serverOrigin, storedToken } from './call.ts'
 import { offline, refusal } from './error.ts'
 
 /** An endpoint that takes a form, and a file in the field that its contract names. */
-export type UploadEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'multipart', 'json'>
+type UploadEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'multipart', 'json'>
 
 /** An endpoint that answers with a file. */
-export type FileEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'json', 'file'>
+type FileEndpoint = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'json', 'file'>
 
 function parsed(text: string): unknown {
   try {
@@ -26,9 +26,9 @@ export function formOf(endpoint: Endpoint, input: Record<string, unknown>, file?
   return form
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   file?: File | undefined
-  /** Hears the share that has left the browser, 0 to 1; at 1 the server is still reading. */
+  /** Gets the share that has left the browser, 0 to 1; at 1 the server is still reading. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
@@ -70,7 +70,7 @@ export function upload<E extends UploadEndpoint>(
 /** Content-Disposition's file name; the plain form only, which is what our server sends. */
 const namedIn = (header: string | null): string | undefined => /filename="?([^";]+)"?/i.exec(header ?? '')?.[1]
 
-/** Fetches a file; `filename` is the server's, or `fallbackName` where that is hidden from us. Throws as `call` does. */
+/** Fetches a file; `filename` is the server's, or `fallbackName` where CORS hides the header. Throws as `call` does. */
 export async function download<E extends FileEndpoint>(
   endpoint: E,
   input: z.input<E['input']>,
@@ -85,7 +85,7 @@ export async function download<E extends FileEndpoint>(
   }
 }
 
-// Safari reads the object address only after the click has returned, some versions much later.
+// Safari reads the object URL only after the click has returned, some versions much later.
 const KEEP_ADDRESS_MS = 60_000
 
 /** Hands a file to the browser's downloads. */

@@ -1,4 +1,4 @@
-/** A request of which nothing has been heard for so long is given up, in milliseconds. */
+/** Milliseconds without progress after which a request is aborted. */
 const TIMEOUT_MS = 60_000
 
 /** Runs `work` with a signal that aborts with `stop`, or when `more` was not called for TIMEOUT_MS. */

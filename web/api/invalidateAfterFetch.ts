@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
-/** Whose answer may have been made before what has happened since, until they are asked once more. */
+/** Queries whose response under way may be older than the last event, with the refetch that follows it. */
 const pending = new WeakMap<Query, Promise<void>>()
 
 const isUnderWay = ({ state }: Query): boolean => state.fetchStatus === 'fetching'
@@ -11,8 +11,8 @@ const invalidate = (cache: QueryClient, { queryKey }: Query): Promise<void> =>
 async function invalidateOnceFetched(cache: QueryClient, query: Query): Promise<void> {
   const hasData = await query.promise?.then(
     () => true,
-    // Nothing has come that could be too old: what is asked after it was given up is asked later than the event, and an
-    // error has a button of its own, which a question by itself would take away.
+    // An aborted fetch is followed by one that is newer than the event; an error shows a retry button, which an automatic
+    // refetch would remove.
     () => false,
   )
   pending.delete(query)
@@ -20,8 +20,8 @@ async function invalidateOnceFetched(cache: QueryClient, query: Query): Promise<
 }
 
 /**
- * Has what is under way arrive, and asks once more then, however often this is called until it has: whoever gave it up at
- * each event would show nothing as long as others are active.
+ * Waits for the fetch under way and then invalidates once, however often it is called meanwhile: aborting at each event
+ * would show nothing for as long as others are active.
  */
 function invalidateAfterAnswer(cache: QueryClient, query: Query): Promise<void> {
   const known = pending.get(query) ?? invalidateOnceFetched(cache, query)
@@ -29,15 +29,15 @@ function invalidateAfterAnswer(cache: QueryClient, query: Query): Promise<void> 
   return known
 }
 
-/** Nothing is shown, or what is known to have missed something. */
+/** True for a query without data, or with invalidated data. */
 const isStaleOrEmpty = ({ state }: Query): boolean => state.data === undefined || state.isInvalidated
 
 const queriesUnder = (cache: QueryClient, keys: QueryKey[]): Query[] =>
   keys.flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey }))
 
 /**
- * Makes old what is known queriesUnder these keys, and asks again for what is shown: where an answer is on its way, which may have
- * been made before what has just happened, as soon as that has come.
+ * Invalidates the queries under these keys. A query that is being fetched is invalidated after its response, which may be
+ * older than the event.
  */
 export async function invalidateAfterFetch(cache: QueryClient, ...keys: QueryKey[]): Promise<void> {
   await Promise.all(
@@ -47,13 +47,13 @@ export async function invalidateAfterFetch(cache: QueryClient, ...keys: QueryKey
   )
 }
 
-/** The same, for those only of which an answer is on its way: to be called when the cache has just been corrected. */
+/** Refetches only the queries under these keys that are being fetched: call it after an update of the cache. */
 export async function refetchInFlight(cache: QueryClient, ...keys: QueryKey[]): Promise<void> {
   const asked = queriesUnder(cache, keys).filter(isUnderWay)
   await Promise.all(
     asked.map(async (query) => {
       if (isStaleOrEmpty(query)) return invalidateAfterAnswer(cache, query)
-      // What is shown is right; an older answer would take its place for a moment.
+      // The cache is current; the older response would replace it for a moment.
       await query.cancel({ revert: true })
       await invalidate(cache, query)
     }),

@@ -1,19 +1,19 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './error.ts'
 
-/** How long an answer counts as fresh. Changes made by others arrive over the socket before that. */
+/** Milliseconds for which data count as fresh. Live events apply the changes of others before that. */
 const FRESH_MS = 30_000
 
-/** A refusal stays one however often it is asked for; silence and faults may pass. */
+/** True for errors that a retry may clear: no response, and server faults. Refusals are final. */
 export const isTransient = (error: Error): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** The one cache of what the server said. */
+/** Makes the query cache of one person. */
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // The browser's opinion whether there is a line is often wrong; the request itself finds out.
+        // `navigator.onLine` is often wrong; the request itself finds out.
         networkMode: 'always',
         staleTime: FRESH_MS,
         retry: (failures, error) => failures < 2 && isTransient(error),
@@ -24,20 +24,20 @@ export const makeQueryClient = (): QueryClient =>
 
 const ends = new WeakMap<QueryClient, Set<() => void>>()
 
-/** Calls `end` when the person whose cache this is has left. */
+/** Calls `end` when the cache's person has signed out. */
 export function onCacheEnd(cache: QueryClient, end: () => void): void {
   const known = ends.get(cache) ?? new Set()
   ends.set(cache, known.add(end))
 }
 
-/** The person has left: what works for them ends, what was theirs is forgotten. */
+/** Ends everything that works on this cache and clears it, after a logout. */
 export function endCache(cache: QueryClient): void {
   for (const end of ends.get(cache) ?? []) end()
   ends.delete(cache)
   cache.clear()
 }
 
-/** One thing for each cache: made when it is first asked for, stopped when the person whose cache it is has left. */
+/** Returns a function that makes one instance per cache on first use, and stops it when the cache ends. */
 export function perCache<Thing extends { stop: () => void }>(
   make: (cache: QueryClient) => Thing,
 ): (cache: QueryClient) => Thing {

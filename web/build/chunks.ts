@@ -1,17 +1,17 @@
 import type { Rolldown } from 'vite'
 
-/** What every page needs and few releases change: one file that browsers keep. */
+/** Libraries that every page needs and few releases change: one chunk that stays in the HTTP cache. */
 const UNCHANGING = /node_modules\/(react|react-dom|scheduler|react-router)\//
 
-/** Where members begin: the dashboard, and the frame of their pages. */
+/** A member's first modules: the dashboard and the frame of member pages. */
 const MEMBERS_BEGIN = /\/web\/app\/(DashboardPage|member\/MemberArea)\.tsx$/
 
-/** The pages of those who are not signed in. */
+/** The pages of visitors. */
 const VISITORS_PAGE = /\/web\/features\/(sessions|registration|password|join|legal)\/\w+Pages?\.tsx$/
 
 type Modules = Rolldown.ChunkingContext
 
-/** Every module that cannot run without `id`: those that import it, and those that import them. */
+/** Every module that imports `id`, directly or through others. */
 function needing(id: string, modules: Modules, found = new Set<string>()): Set<string> {
   for (const importer of modules.getModuleInfo(id)?.importers ?? []) {
     if (found.has(importer)) continue
@@ -21,7 +21,7 @@ function needing(id: string, modules: Modules, found = new Set<string>()): Set<s
   return found
 }
 
-/** The file of a module that a page is made of, null where the bundler decides. A page itself is a file that is asked for. */
+/** The chunk of a module; null where the bundler decides, as for a page, which is a dynamic import itself. */
 function fileFor(id: string, modules: Modules): string | null {
   if (modules.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
   const all = [...needing(id, modules)]
@@ -30,8 +30,8 @@ function fileFor(id: string, modules: Modules): string | null {
 }
 
 /**
- * Which modules come in one file. Over a slow line each request costs as much as several kilobytes, and large files
- * shrink better: what the first page of a visitor or a member needs comes in a few, although other pages need less of it.
+ * Groups modules into chunks. On a slow network a request costs as much as several kilobytes, and large files compress
+ * better: the first page of a visitor or a member loads a few chunks, although other pages need less of them.
  */
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: UNCHANGING },

@@ -2,7 +2,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { shell } from '../../shared/strings/en/shell.ts'
 import { paths } from '../navigation/pages.ts'
 
-/** Paper, in light and dark, as index.html has it for the bars of the browser. */
+/** The background colour, as in the theme-color of index.html. */
 const PAPER = '#faf7f0'
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
@@ -22,7 +22,7 @@ const screenshot = (name: string, form: 'narrow' | 'wide', sizes: string, label:
 
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192, 'any')] })
 
-/** How the app is installed. Its name is the product's; the team's own stands in the heading. */
+/** The web app manifest. Its name is the product's; the team's name is in the page headings. */
 export const manifest: Partial<ManifestOptions> = {
   id: paths.dashboard,
   name: shell['app.name'],

@@ -5,22 +5,22 @@ import { issueSentence } from '#shared/strings/issueSentence.ts'
 import { t } from '../strings/strings.ts'
 
 /*
- * Larger forms use react-hook-form (docs/decisions/0006) and are judged by the contract: before they are sent, so that
- * nobody waits for what is plain, and by the server, whose issues come to stand beside the same fields.
+ * Larger forms use react-hook-form (docs/decisions/0006). The contract validates them before they are sent; the server's
+ * issues are shown at the same fields.
  */
 
-/** The first problem of each field. */
+/** The first issue of each field. */
 function errorsOf<Draft extends FieldValues>(issues: Issue[]): FieldErrors<Draft> {
   const errors: Record<string, { type: string; message: string }> = {}
   for (const { path, message } of issues) errors[path] ??= { type: 'contract', message }
   return errors as FieldErrors<Draft>
 }
 
-/** What a schema has against an input, in the language of the screen. */
+/** The issues of a failed validation, in the language of the screen. */
 export const issuesOf = (error: z.core.$ZodError): Issue[] =>
   error.issues.map((issue) => ({ path: issue.path.join('.'), message: issueSentence(issue, t) }))
 
-/** Judges a form by the schema of its endpoint. `toInput` makes of the fields what is going to be sent. */
+/** Validates a form by the schema of its endpoint. `toInput` maps the fields to the input to send. */
 export function contractResolver<Draft extends FieldValues>(
   schema: z.ZodMiniType,
   toInput: (draft: Draft) => unknown = (draft) => draft,
@@ -32,7 +32,7 @@ export function contractResolver<Draft extends FieldValues>(
   }
 }
 
-/** Puts what the server has against the input beside its fields, and the focus into the first of them. */
+/** Shows the server's issues at their fields, and focuses the first of these. */
 export function showIssues<Draft extends FieldValues>(
   setError: UseFormSetError<Draft>,
   issues: Issue[],

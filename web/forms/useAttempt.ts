@@ -5,18 +5,18 @@ interface Failure<Name extends string> {
   error: unknown
 }
 
-/** What a form is doing, and what went wrong the last time. */
-export interface Attempt<Name extends string> {
+/** State of a form's actions: the one under way, and the last failure. */
+interface Attempt<Name extends string> {
   /** The action under way. */
   busy: Name | null
   failure: Failure<Name> | null
-  /** Runs `action`, unless one is under way; what it throws becomes the failure. Never throws. */
+  /** Runs `action` unless another is under way; an exception becomes the failure. Never throws. */
   attempt: (name: Name, action: () => Promise<void>) => Promise<void>
-  /** Shows a failure that needed no trying. */
+  /** Sets a failure without running an action. */
   fail: (name: Name, error: unknown) => void
 }
 
-/** The actions of a form, one at a time: a second press does nothing, a new try clears the last failure. */
+/** Runs the actions of a form one at a time: a second press does nothing, a new attempt clears the last failure. */
 export function useAttempt<Name extends string>(): Attempt<Name> {
   const [busy, setBusy] = useState<Name | null>(null)
   const [failure, setFailure] = useState<Failure<Name> | null>(null)

@@ -3,22 +3,27 @@ import { type DefaultValues, type FieldValues, type Resolver, type UseFormReturn
 import type * as z from 'zod/mini'
 import { readTab, writeTab } from '../platform/tabStorage.ts'
 
-export interface DraftFormOptions<Draft extends FieldValues> {
-  /** Under which name this tab keeps it; null keeps nothing. A person's own form has the person's id in it. */
+interface DraftFormOptions<Draft extends FieldValues> {
+  /** Key of the draft in this tab's storage; null stores none. A person's own form has the person's id in it. */
   key: string | null
-  /** What may be taken from the tab. */
+  /** Validates a stored draft. */
   schema: z.ZodMiniType<Draft>
   empty: Draft & DefaultValues<Draft>
   resolver: Resolver<Draft>
 }
 
-export interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draft> {
-  /** It is sent: the form is empty, and nothing is kept of it. */
+interface DraftForm<Draft extends FieldValues> extends UseFormReturn<Draft> {
+  /** Empties the form and removes its stored draft, after it was sent. */
   startOver: () => void
 }
 
-/** A form whose fields outlive a reload of the page: until it is sent, its person has left, or the tab is closed. */
-export function useDraftForm<Draft extends FieldValues>({ key, schema, empty, resolver }: DraftFormOptions<Draft>) {
+/** A form whose draft survives a reload: until it is sent, its person signs out, or the tab is closed. */
+export function useDraftForm<Draft extends FieldValues>({
+  key,
+  schema,
+  empty,
+  resolver,
+}: DraftFormOptions<Draft>): DraftForm<Draft> {
   const [defaultValues] = useState(() => (key && (readTab(key, schema) as typeof empty | null)) || empty)
   const form = useForm<Draft>({ defaultValues, resolver })
   const { reset, subscribe } = form

@@ -4,30 +4,30 @@ import { ApiError, whyOf } from '../api/error.ts'
 import type { FailureNoticeProps } from '../ui/FailureNotice.tsx'
 import { useAttempt } from './useAttempt.ts'
 
-export interface RemovalOptions<Thing> {
+interface RemovalOptions<Thing> {
   remove: (id: string) => Promise<void>
-  /** The code of the refusal when it is gone already, which is what was wanted. */
+  /** Error code of a thing that is deleted already, which counts as a success. */
   goneCode: ErrorCode
-  /** Stands over the reason when it is still there. */
+  /** Title of a failure. */
   failedTitle: string
-  /** It is gone. */
+  /** Called after the deletion. */
   onRemoved: (thing: Thing) => void
 }
 
 export interface Removal<Thing> {
-  /** What is asked about, or was last. */
+  /** The thing to confirm, or the last one. */
   asked: Thing | null
   isAsking: boolean
   isBusy: boolean
-  /** That it is still there, and why. */
+  /** Why the deletion failed. */
   failure: FailureNoticeProps | null
   ask: (thing: Thing) => void
   cancel: () => void
-  /** Deletes what is asked about, once however often it is called. */
+  /** Deletes the confirmed thing, once however often it is called. */
   confirm: () => void
 }
 
-/** The question before something is deleted, and what comes of it. */
+/** A deletion with a confirmation dialog. */
 export function useRemoval<Thing extends { _id: string }>(options: RemovalOptions<Thing>): Removal<Thing> {
   const { remove, goneCode, failedTitle, onRemoved } = options
   const [asked, setAsked] = useState<Thing | null>(null)

@@ -1,10 +1,10 @@
-/** What was seen last, on this device. Apart from what reads and writes it, so that leaving needs nothing more. */
+/** Database of the offline cache. Named apart from its code, so that a logout does not load that. */
 export const OFFLINE_DATABASE = 'ushers-kept'
 
-/** What the worker knows of pushes and of what is unread. */
+/** Database of the worker: seen pushes and the unread count. */
 export const NOTIFICATION_DATABASE = 'ushers-notifications'
 
-/** Resolves when it is gone, or when the browser had nothing; a tab that still holds it lets go of it by itself. */
+/** Resolves when the database is deleted, or the browser blocks storage; other tabs close their connections themselves. */
 const remove = (name: string): Promise<void> =>
   new Promise((resolve) => {
     try {
@@ -16,7 +16,7 @@ const remove = (name: string): Promise<void> =>
     }
   })
 
-/** Removes from this device what anybody saw last or was told of. */
+/** Deletes the offline cache and the worker's store from this device. */
 export async function deleteOfflineData(): Promise<void> {
   await Promise.all([OFFLINE_DATABASE, NOTIFICATION_DATABASE].map(remove))
 }

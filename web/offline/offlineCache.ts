@@ -3,23 +3,23 @@ import type { DBSchema } from 'idb'
 import { openDeviceDatabase } from '../platform/deviceDatabase.ts'
 import { OFFLINE_DATABASE } from './databases.ts'
 
-/** Raised when what is stored is written in another way: then nothing of before is read. */
+/** Raise it with a change of the stored shape: the upgrade deletes what was stored before. */
 const STORAGE_VERSION = 1
 
-/** What was seen longer ago helps nobody. In milliseconds. */
+/** Maximum age of stored data, in milliseconds. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Changes that come together are written together, in milliseconds. */
+/** Milliseconds in which changes are collected into one write. */
 const WRITE_DELAY_MS = 1000
 
-/** One answer of the server, as somebody saw it last. */
+/** Data of one query, as its person last saw them. */
 interface StoredAnswer {
-  /** Id of who saw it. */
+  /** Id of the person. */
   owner: string
   hash: string
   key: QueryKey
   data: unknown
-  /** When the server said so, epoch milliseconds. */
+  /** When the server sent it, epoch milliseconds. */
   at: number
 }
 
@@ -52,12 +52,12 @@ export interface OfflineQuery {
 
 /** What one person has seen, stored on this device. */
 export interface OfflineCache {
-  /** Shows what is stored wherever there is nothing newer. Never throws. */
+  /** Puts stored data into every query that has none. Never throws. */
   restore: () => Promise<void>
   stop: () => void
 }
 
-export interface OfflineCacheOptions {
+interface OfflineCacheOptions {
   cache: QueryClient
   /** Id of the person whose cache it is. */
   owner: string
@@ -67,7 +67,7 @@ export interface OfflineCacheOptions {
   offlineQueryOf: (key: QueryKey) => OfflineQuery | undefined
 }
 
-/** Whose data, and of which time, may stay. */
+/** True for data of this person that are not too old. */
 const isWanted = ({ owner, at }: StoredAnswer, me: string): boolean => owner === me && Date.now() - at <= MAX_AGE_MS
 
 function show(cache: QueryClient, query: OfflineQuery | undefined, { key, data, at }: StoredAnswer): void {
@@ -75,7 +75,7 @@ function show(cache: QueryClient, query: OfflineQuery | undefined, { key, data, 
   if (!query || shown === undefined) return
   const cached = cache.getQueryCache().build(cache, { queryKey: key })
   if (cached.state.data !== undefined) return
-  // Otherwise its next retry would find the stored list and take it for the server's answer.
+  // Otherwise the next retry would take the restored list for the server's answer.
   if (query.isFollowed) cached.cancel({ silent: true })
   cached.setState({
     data: shown,
@@ -103,7 +103,7 @@ export function persistOffline({ cache, owner, mayStore, offlineQueryOf }: Offli
     timer = undefined
     if (!mayStore()) return
     const db = await database()
-    // Asked in the same breath in which the writing begins: whoever leaves removes what was begun before.
+    // Checked synchronously before the transaction: a logout deletes what was begun before it.
     if (!db || isOver || !mayStore()) return
     const answers = [...changed].flatMap(answerOf)
     changed.clear()
@@ -133,7 +133,7 @@ export function persistOffline({ cache, owner, mayStore, offlineQueryOf }: Offli
   const stopListening = cache.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') take(event.query)
   })
-  // A phone that puts the app away may end it without another word.
+  // A phone may end a hidden page without another event.
   const onHidden = () => {
     if (document.visibilityState === 'hidden') writeNow()
   }

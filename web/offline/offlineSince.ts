@@ -1,26 +1,26 @@
 import type { Query } from '@tanstack/react-query'
 import { isUnreachable } from '../api/error.ts'
 
-/** What of a query decides whether what it shows could be refreshed. */
+/** The part of a query that tells whether its data could be refreshed. */
 export type Shown = Pick<Query, 'state'>
 
-export interface Connectivity {
+interface Connectivity {
   /** False where the browser is sure that there is no network. */
   isOnline: boolean
   /** Whether the server has said who is signed in since the app was opened. */
   isConfirmed: boolean
 }
 
-/** Never answered in this page: what it has is from the device. */
+/** True for a query that no response has updated in this page: its data come from the device. */
 const isUnanswered = ({ state }: Shown): boolean => state.dataUpdateCount === 0
 
-/** One silence passes, as long as there are data of this page. */
+/** True when the server cannot be reached for this query; a first failed attempt counts only without data of this page. */
 const isUnreached = (query: Shown): boolean =>
   isUnreachable(query.state.error) || (isUnanswered(query) && isUnreachable(query.state.fetchFailureReason))
 
 /**
- * Since when what is on the screen is as it is, epoch milliseconds, where the server could not be asked for anything
- * newer; else null. `shown` are the queries of which something is on the screen, answered or not.
+ * Age of the data on screen where the server cannot be reached: the oldest update in epoch milliseconds; else null.
+ * `shown` are the queries with observers.
  */
 export function offlineSince(shown: Shown[], { isOnline, isConfirmed }: Connectivity): number | null {
   const known = shown.filter(({ state }) => state.data !== undefined && state.dataUpdatedAt > 0)

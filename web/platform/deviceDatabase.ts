@@ -1,18 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** Some browsers never answer while they are starting; then memory has to do. In milliseconds. */
+/** Milliseconds until opening fails: some browsers never answer while they start. */
 const OPENING_MS = 3000
 
-export interface DeviceDatabase<Schema extends DBSchema> {
+interface DeviceDatabase<Schema extends DBSchema> {
   name: string
-  /** A higher one than the device has: `upgrade` makes the database what it is to be. */
+  /** `upgrade` runs when it is higher than the device's. */
   version: number
   upgrade: (database: IDBPDatabase<Schema>) => void
 }
 
 /**
- * A database of this browser, opened when it is first asked for, and again after it was lost. Resolves to null where the
- * browser keeps nothing for this site, as in some private windows.
+ * Returns a function that opens an IndexedDB database on first use, and again after its connection was lost. It resolves
+ * to null where the browser blocks storage, as in some private windows.
  */
 export function openDeviceDatabase<Schema extends DBSchema>({
   name,
@@ -28,7 +28,7 @@ export function openDeviceDatabase<Schema extends DBSchema>({
     const opening = (async () =>
       openDB<Schema>(name, version, {
         upgrade: (database) => upgrade(database),
-        // Another tab removes it, or brings a newer version.
+        // Another tab deletes or upgrades the database.
         blocking(_, __, event) {
           lost()
           const { target } = event

@@ -1,9 +1,9 @@
-/** A page in which nothing has been fetched for so long has come to rest, in milliseconds. */
+/** Milliseconds without a finished request after which the network counts as idle. */
 const QUIET_MS = 1500
 
 /**
- * Calls `act` once the page has come to rest. What a page can do without is fetched then, so that it takes nothing from
- * the line of a first load. Returns how to stop waiting.
+ * Calls `act` once the network is idle, so that optional code does not compete with the first load. Returns the cancel
+ * function.
  */
 export function onNetworkIdle(act: () => void): () => void {
   const wait = () => setTimeout(rest, QUIET_MS)

@@ -1,8 +1,8 @@
-/** How long to wait before the first try and between the others, in milliseconds: doubled each time up to the longest. */
+/** Milliseconds before the first try, doubled after each up to LONGEST_PAUSE. */
 const FIRST_PAUSE = 2000
 const LONGEST_PAUSE = 60_000
 
-/** Calls `act` when the browser says that there is a line, and now and then by itself. Returns how to stop. */
+/** Calls `act` with exponential backoff, and whenever the browser goes online. Returns the cancel function. */
 export function retryWithBackoff(act: () => Promise<void>): () => void {
   let isOver = false
   let timer: ReturnType<typeof setTimeout>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Gives each test of a file an empty storage of that name, as a browser has it. Returns what is stored there. */
+/** Stubs an empty web storage for each test of a file. Returns its entries. */
 export function withStorage(name: 'localStorage' | 'sessionStorage'): Map<string, string> {
   const stored = new Map<string, string>()
   beforeEach(() => {

@@ -1,6 +1,6 @@
-// A browser that blocks site data throws at the mere mention of its storage. The app then works until the tab closes.
+// A browser that blocks site data throws on any access to `localStorage`. The app then works until the tab closes.
 
-/** What the browser keeps under `key`, or null where there is nothing or nothing may be stored. */
+/** Reads `key`; null where it is missing or the browser blocks storage. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -9,7 +9,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps `value` under `key`; null forgets it. */
+/** Stores `value` under `key`; null removes it. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

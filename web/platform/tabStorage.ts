@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
-// As in storage.ts: a browser that blocks site data throws at the mention of its storage. Then a reload loses it.
+// A browser that blocks site data throws on any access to `sessionStorage`. A reload loses the data then.
 
-/** What this tab keeps under `key` until it is closed, or null where that is nothing that `schema` takes. */
+/** Reads this tab's `key`; null where it is missing, invalid for `schema`, or the browser blocks storage. */
 export function readTab<Schema extends z.ZodMiniType>(key: string, schema: Schema): z.output<Schema> | null {
   try {
     return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null
@@ -11,7 +11,7 @@ export function readTab<Schema extends z.ZodMiniType>(key: string, schema: Schem
   }
 }
 
-/** Keeps `value` under `key` until this tab is closed; null forgets it. */
+/** Stores `value` under `key` until this tab is closed; null removes it. */
 export function writeTab(key: string, value: object | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key)
@@ -21,11 +21,11 @@ export function writeTab(key: string, value: object | null): void {
   }
 }
 
-/** Forgets all that was begun in this tab. */
+/** Deletes every draft of this tab. */
 export function clearTab(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Then there is nothing.
+    // Storage is blocked: nothing is stored.
   }
 }

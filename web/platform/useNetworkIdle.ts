@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { onNetworkIdle } from './networkIdle.ts'
 
 /**
- * A part of the app that a page can do without, fetched when the page has what it shows; null until then, and for good
- * where it cannot be fetched. `load` is the same function every time.
+ * Loads an optional part of the app once the network is idle; null until then, and after a failure. `load` must be a
+ * stable function.
  */
 export function useNetworkIdle<Part>(load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<{ loaded: Part } | null>(null)

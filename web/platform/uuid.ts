@@ -1,4 +1,4 @@
-/** A random UUID, version 4 (RFC 9562 §5.4). Over plain http browsers have the random numbers, but no randomUUID. */
+/** A random UUID, version 4 (RFC 9562 §5.4). Over plain http browsers have `getRandomValues` but no `randomUUID`. */
 export function makeUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

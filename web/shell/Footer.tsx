@@ -13,7 +13,7 @@ interface Service {
   terms: string
 }
 
-/** Checks of others, which see who comes here: their names and their own small print belong beside ours. */
+/** Third-party bot checks with the links that their terms require beside ours. */
 const SERVICES: Partial<Record<string, Service>> = {
   recaptcha: {
     name: 'reCAPTCHA',
@@ -45,8 +45,8 @@ function Protection({ botCheck }: { botCheck: string }) {
 }
 
 /**
- * What protects the site, the small print, and for visitors the other language; members choose theirs on their profile.
- * Without a bot check it claims no protection (readings §4).
+ * The bot check in use, the legal links, and for visitors the other language; members choose theirs in the profile.
+ * Without a bot check the footer claims no protection (readings §4).
  */
 export function Footer({ isVisitor }: { isVisitor: boolean }) {
   const t = useT()
@@ -67,7 +67,7 @@ export function Footer({ isVisitor }: { isVisitor: boolean }) {
   )
 }
 
-/** The other languages, each named in its own words; the choice is kept on this device. For who is not signed in. */
+/** Buttons for the other languages, each in its own words. The choice is stored on this device; for visitors only. */
 function LanguageSwitch({ className }: { className: string }) {
   useT()
   return LANGUAGE_CODES.filter((code) => code !== language()).map((code) => (

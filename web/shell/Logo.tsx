@@ -3,7 +3,7 @@ import { useSession } from '../features/sessions/session.ts'
 import { paths } from '../navigation/pages.ts'
 import { useT } from '../strings/strings.ts'
 
-/** The product's mark: a lit doorway. The same drawing as public/icon.svg, in the colours of the scheme. */
+/** The product's logo, a lit doorway, in the colours of the scheme; public/icon.svg is the same drawing. */
 const Mark = () => (
   <svg viewBox="0 0 64 64" aria-hidden="true" className="size-9 shrink-0">
     <rect width="64" height="64" rx="15" fill="var(--hero)" />

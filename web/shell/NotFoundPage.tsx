@@ -4,7 +4,7 @@ import { useT } from '../strings/strings.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
-/** For every address that is none. */
+/** The page for unknown paths. */
 export function NotFoundPage() {
   const t = useT()
   usePageTitle(t('app.notFound'))

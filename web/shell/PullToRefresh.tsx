@@ -12,13 +12,13 @@ const REFRESH_MS = 1500
 
 const VIBRATION_MS = 20
 
-/** Below this a finger may only be trembling. */
+/** Minimum pull before the indicator shows. */
 const VISIBLE_FROM_PX = 12
 
-/** How far the sign comes down: half as far as the finger, and no further than it has to. */
+/** Offset of the indicator: half the pull, with a maximum. */
 const placeOf = (distance: number): number => Math.min(distance, THRESHOLD_PX * 1.25) / 2
 
-/** Pulling the page down at its top asks again for everything it shows (specification §2). */
+/** Pulling down at the top of a page refetches everything it shows (specification §2). */
 export function PullToRefresh() {
   const t = useT()
   const cache = useQueryClient()
@@ -30,7 +30,7 @@ export function PullToRefresh() {
     return () => clearTimeout(timer)
   }, [isRefreshing])
 
-  // The browser's own gesture would load the page anew, and is kept off only where this one is.
+  // Disables the browser's own pull-to-refresh, which reloads the page, while this component is mounted.
   useEffect(() => {
     const { style } = document.documentElement
     style.overscrollBehaviorY = 'contain'

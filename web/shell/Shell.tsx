@@ -15,7 +15,7 @@ import { MenuButton } from './MenuButton.tsx'
 
 const MAIN_ID = 'content'
 
-// While a page is on its way the footer has no place yet, and would be seen jumping down from here.
+// Hides the footer while a page loads: it would be seen jumping down.
 const PAGE_CLASSES =
   'min-w-0 max-w-6xl flex-1 pb-[env(safe-area-inset-bottom)] has-[main_[role=status].appear-late]:[&>footer]:invisible lg:px-14'
 
@@ -34,7 +34,7 @@ function Page({ pathname }: { pathname: string }) {
   )
 }
 
-/** What surrounds every page: menu, logo, footer; on chat routes nothing but the page (specification §2). */
+/** The frame of every page: menu, logo and footer; none of these on chat routes (specification §2). */
 export function Shell({ menu }: { menu: MenuItem[] }) {
   const t = useT()
   const { pathname } = useLocation()
@@ -50,7 +50,7 @@ export function Shell({ menu }: { menu: MenuItem[] }) {
       >
         {t('app.skip')}
       </a>
-      {/* One tree for both, so that whoever goes to the chat and back takes what is known along. */}
+      {/* One tree for chat and other routes, so that a change between them keeps the state. */}
       <div className={cx(!isChat && 'flex')}>
         {!isChat && (
           <div className="sticky top-0 hidden h-dvh w-56 shrink-0 overflow-y-auto border-r bg-sunken px-3 py-6 md:block lg:w-64">
@@ -81,9 +81,8 @@ export function Shell({ menu }: { menu: MenuItem[] }) {
 }
 
 /**
- * After a change of page the reader starts at its top, with eyes and with a keyboard alike. Nothing happens on the first
- * page, nor when only the query of the address changes; a part of a page that the address names takes the reader itself.
- * Give the result to `main`.
+ * Scrolls to the top and focuses `main` after a change of page; not on the first page, not when only the query changes,
+ * and not with a hash, which scrolls by itself. Pass the returned ref to `main`.
  */
 function useFocusOnNavigation(pathname: string): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)

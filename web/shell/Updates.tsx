@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { cx } from '../ui/cx.ts'
 import { isNewVersionThere, onVersions, showNewVersion, watchVersions } from '../worker/versions.ts'
 
-/** Keeps the app on this device, and says when a newer version of it has come: it is shown after a tap, never before. */
+/** Registers the service worker, and offers a newer version: it is activated after a tap only. */
 export function Updates({ isChat }: { isChat: boolean }) {
   const t = useT()
   const isThere = useSyncExternalStore(onVersions, isNewVersionThere)
@@ -25,7 +25,7 @@ export function Updates({ isChat }: { isChat: boolean }) {
       role="status"
       className={cx(
         'fixed left-1/2 z-30 flex -translate-x-1/2 items-center gap-1 rounded-full bg-surface p-1 shadow-float ring-1 ring-line',
-        // The composer rests at the bottom of a chat.
+        // In a chat the composer is at the bottom.
         isChat ? 'top-[calc(64px+env(safe-area-inset-top))]' : 'bottom-[calc(16px+env(safe-area-inset-bottom))]',
       )}
     >

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-// Where a downward pull means something else.
+// Elements in which a downward drag has another meaning.
 const OWN_SCROLLING = '[role="dialog"], [role="alertdialog"], [role="listbox"], input, select, textarea'
 
-/** True inside of a list that is scrolled: the finger takes that one back to its top. */
+/** True inside a scrolled element: the drag scrolls that one. */
 function isInScrolledPart(element: Element | null): boolean {
   if (!element || element === document.documentElement) return false
   return element.scrollTop > 0 || isInScrolledPart(element.parentElement)
@@ -15,8 +15,8 @@ function startsPull({ target, touches }: TouchEvent): boolean {
 }
 
 /**
- * How far, in px, a finger that came down at the top of the page has pulled; 0 when there is none. `onRelease` hears how
- * far it was when the finger is lifted.
+ * Distance in px of a pull that started at the top of the page; 0 without one. `onRelease` gets the final distance when
+ * the finger is lifted.
  */
 export function usePull(onRelease: (distance: number) => void): number {
   const [distance, setDistance] = useState(0)

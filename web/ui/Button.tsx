@@ -3,7 +3,7 @@ import { type ButtonLook, buttonClasses } from './button.classes.ts'
 import { Spinning } from './Spinner.tsx'
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Something is under way: the button keeps its focus and takes no further press. */
+  /** An action is under way: the button keeps the focus and ignores presses. */
   busy?: boolean
   icon?: ReactNode
 }

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   label: string
   /** What is wrong, in a sentence. */
   error?: string | undefined

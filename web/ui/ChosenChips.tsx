@@ -3,16 +3,16 @@ import { useRef } from 'react'
 import type { Choosable } from './multiSelect.choice.ts'
 import type { MultiSelectTexts } from './multiSelect.texts.ts'
 
-/** More than these are counted, not named. */
+/** Maximum chips; the rest are counted. */
 const MOST_SHOWN = 6
 
-export interface ChosenChipsProps {
+interface ChosenChipsProps {
   chosen: readonly Choosable[]
   texts: Pick<MultiSelectTexts, 'chosen' | 'more' | 'remove'>
   onRemove: (id: string) => void
 }
 
-/** How many are chosen, and the first of them with a way to think better of it. */
+/** The number of chosen items, and the first of them with a remove button each. */
 export function ChosenChips({ chosen, texts, onRemove }: ChosenChipsProps) {
   const count = useRef<HTMLParagraphElement>(null)
   const shown = chosen.slice(0, MOST_SHOWN)

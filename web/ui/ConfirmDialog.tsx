@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ConfirmDialogProps } from './ConfirmDialogPanel.tsx'
 
-// Dialogs weigh more than all the rest of a page: they are fetched when the first one opens.
+// The dialog code is larger than the rest of a page: it is loaded when the first dialog opens.
 const Panel = lazy(() => import('./ConfirmDialogPanel.tsx'))
 
 export type { ConfirmDialogProps }

@@ -3,18 +3,18 @@ import { type RefObject, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { copyText } from './copy.text.ts'
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   label: string
   text: string
   /** Where it is shown; must take the focus. */
   shown: RefObject<HTMLElement | null>
-  /** Said when it is done. */
+  /** Shown after a success. */
   copied: string
-  /** Said when the browser does not let us: it is selected then. */
+  /** Shown when the browser refuses; the text is selected then. */
   byHand: string
 }
 
-/** Copies a text that stands elsewhere, and says beside the button how that went. */
+/** Copies a text that is displayed elsewhere, and shows the result beside the button. */
 export function CopyButton({ label, text, shown, copied, byHand }: CopyButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isCopied, setIsCopied] = useState<boolean | null>(null)

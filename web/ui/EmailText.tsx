@@ -1,4 +1,4 @@
-/** An email address that breaks, where it is too long for its line, before the @ rather than anywhere. */
+/** An email address that wraps before the @. */
 export function EmailText({ email }: { email: string }) {
   const at = email.indexOf('@')
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   title: string
   children?: ReactNode
   /** The next step. */
   action?: ReactNode
 }
 
-/** Says that there is nothing, and what to do about it. */
+/** The message for an empty list, with the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-start gap-2 rounded border border-dashed px-5 py-6">

@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import { Arches } from './Arches.tsx'
 
-export interface EntryPanelProps {
+interface EntryPanelProps {
   title: string
-  /** For moving the focus to the h1 when the page becomes another one without a change of address. */
+  /** Ref of the h1, to focus it when the page's content changes without navigation. */
   titleRef?: Ref<HTMLHeadingElement>
   /** Said large beside the form, where there is room. */
   tagline: string

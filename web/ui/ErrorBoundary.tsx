@@ -6,7 +6,7 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
 interface Props {
-  /** Where this is: what failed in one place is tried anew in another. */
+  /** The path: a change of it clears the error. */
   place?: string
   children: ReactNode
 }
@@ -15,7 +15,7 @@ interface State {
   hasFailed: boolean
 }
 
-/** Catches what a page throws, a part of the app that could not be fetched included, and offers to load it anew. */
+/** Catches errors of a page, including a chunk that failed to load, and offers a reload. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 

@@ -3,7 +3,7 @@ import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   message: string
   /** Why, where that is known. */
   detail?: string
@@ -11,7 +11,7 @@ export interface ErrorStateProps {
   busy?: boolean
 }
 
-/** Something could not be loaded; offers to try again. */
+/** The message of a failed request, with a retry button. */
 export function ErrorState({ message, detail, onRetry, busy }: ErrorStateProps) {
   const t = useT()
   return (

@@ -46,8 +46,8 @@ export function Field({ label, hint, error, optional = false, className, childre
 const controlLook =
   'w-full rounded border border-control bg-surface text-ink placeholder:text-muted transition-colors hover:border-ink aria-invalid:border-danger aria-invalid:border-2 disabled:opacity-60 focus-visible:outline-offset-0'
 
-/** How every control one types into or chooses from is drawn. */
+/** Classes of inputs, selects and text areas. */
 export const controlClasses = `${controlLook} min-h-11 px-3 py-2`
 
-/** The same for the rows of a table. */
+/** Classes of controls in table rows. */
 export const smallControlClasses = `${controlLook} min-h-9 px-2.5 py-1 text-sm`

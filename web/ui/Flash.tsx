@@ -18,8 +18,8 @@ const FlashContext = createContext<Flash>(() => undefined)
 export const useFlash = (): Flash => useContext(FlashContext)
 
 /**
- * Shows short successes at the lower edge of the window, wherever on a long page somebody is. The place is always there,
- * so that screen readers notice what appears in it.
+ * Shows short success messages at the lower edge of the window. The live region is always mounted, so that screen
+ * readers announce what appears in it.
  */
 export function FlashProvider({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([])

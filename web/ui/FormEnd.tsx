@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Outcome } from './Outcome.tsx'
 
-export interface FormEndProps {
+interface FormEndProps {
   /** What did not work the last time, and why. */
   failure: { title: string; why: string } | null
   busy: boolean

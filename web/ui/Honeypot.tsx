@@ -1,14 +1,14 @@
 import type { Ref } from 'react'
 
-export interface HoneypotProps {
+interface HoneypotProps {
   /** As the server calls it. */
   name: string
   ref: Ref<HTMLInputElement>
 }
 
 /**
- * A field that only programs fill in: nobody sees, hears or reaches it, and no browser offers to fill it. Read its value
- * from the element, so that it counts however it got there.
+ * A field that only bots fill in: invisible, out of the tab order, hidden from screen readers and without autofill. Read
+ * the value from the element, so that it counts however it was set.
  */
 export const Honeypot = ({ name, ref }: HoneypotProps) => (
   <div hidden aria-hidden="true">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { type ButtonLook, buttonClasses } from './button.classes.ts'
 
-export interface LinkButtonProps extends LinkProps, ButtonLook {
+interface LinkButtonProps extends LinkProps, ButtonLook {
   icon?: ReactNode
 }
 

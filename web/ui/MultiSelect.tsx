@@ -9,7 +9,7 @@ import { type Choosable, rowAfter, withAll, withToggled } from './multiSelect.ch
 import type { MultiSelectTexts } from './multiSelect.texts.ts'
 import { SearchField } from './SearchField.tsx'
 
-export interface MultiSelectProps<Item extends Choosable> {
+interface MultiSelectProps<Item extends Choosable> {
   label: string
   optional?: boolean
   texts: MultiSelectTexts

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { cx } from './cx.ts'
 
-export interface MultiSelectOptionProps {
+interface MultiSelectOptionProps {
   id: string
   name: string
   detail?: string | undefined
@@ -14,7 +14,7 @@ export interface MultiSelectOptionProps {
   onPress: () => void
 }
 
-/** A row of a multi-select. Where it stands is said, since most rows are not drawn. */
+/** A row of a multi-select, with its position in ARIA: most rows are not rendered. */
 export const MultiSelectOption = ({
   id,
   name,
@@ -33,7 +33,7 @@ export const MultiSelectOption = ({
     aria-selected={isChosen}
     aria-setsize={count}
     aria-posinset={place}
-    // The list keeps the focus, and with it its keys.
+    // Keeps the focus, and with it the keyboard handling, in the list.
     onMouseDown={(event) => event.preventDefault()}
     onClick={onPress}
     className={cx(

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export interface NoticeProps {
+interface NoticeProps {
   tone: 'success' | 'error' | 'info'
   children: ReactNode
   /** A button that does something about it. */
@@ -16,7 +16,7 @@ const TONES = {
   info: { look: 'bg-sunken text-ink', icon: <Info className="text-muted" /> },
 }
 
-/** A short message beside what it is about. Errors interrupt a screen reader, the others wait for their turn. */
+/** A short message beside its subject. Errors interrupt a screen reader, other tones do not. */
 export function Notice({ tone, children, action, className }: NoticeProps) {
   const { look, icon } = TONES[tone]
   return (

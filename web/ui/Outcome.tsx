@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-export interface OutcomeProps {
+interface OutcomeProps {
   tone: 'success' | 'error'
   /** The specification's own words, which bring their sign with them. */
   title: string

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
 
-/** Shown of people without a photo, and where one cannot be loaded (specification §3). */
-export const DEFAULT_PHOTO = '/default-photo.svg'
+/** Placeholder for a missing photo, or one that fails to load (specification §3). */
+const DEFAULT_PHOTO = '/default-photo.svg'
 
-export interface PhotoProps {
+interface PhotoProps {
   /** Address of the picture, or null where there is none. */
   src: string | null
   /** What is to be seen, where no name stands beside it. */

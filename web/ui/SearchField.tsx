@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { controlClasses } from './Field.tsx'
 
-export interface SearchFieldProps
+interface SearchFieldProps
   extends Pick<ComponentProps<'input'>, 'ref' | 'onKeyDown' | 'aria-describedby' | 'aria-invalid'> {
   /** What is searched; read out, not shown. */
   label: string

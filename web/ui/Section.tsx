@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 
-export interface SectionProps {
+interface SectionProps {
   title: string
   /** What a link on the same page may jump to. */
   anchor?: string

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** A place that will be filled, in the shape that `className` gives it. Screen readers hear the text beside it. */
+/** A placeholder in the shape of `className`, hidden from screen readers: put a text beside it. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span aria-hidden="true" className={cx('block animate-pulse rounded-sm bg-line', className)} />
 )

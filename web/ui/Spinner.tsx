@@ -1,7 +1,7 @@
 import { useT } from '../strings/strings.ts'
 import { cx } from './cx.ts'
 
-/** The turning ring alone, for places that say in words what is under way. */
+/** The spinning ring alone, beside a text. */
 export function Spinning({ className = 'size-5' }: { className?: string }) {
   return (
     <span
@@ -14,7 +14,7 @@ export function Spinning({ className = 'size-5' }: { className?: string }) {
   )
 }
 
-/** Something is being fetched. `label` is read out; default 'Loading'. Waits a moment before it shows. */
+/** A loading indicator that appears after a delay. `label` is for screen readers; default 'Loading'. */
 export function Spinner({ label }: { label?: string }) {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { useT } from '../strings/strings.ts'
 import { cx } from './cx.ts'
 import { tieColors } from './tie.colors.ts'
 
-export interface SwatchProps {
+interface SwatchProps {
   /** Name of a tie colour as somebody wrote it, or null. */
   color: string | null
   size?: 'md' | 'lg'

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { cx } from './cx.ts'
 
-export interface SwitchProps {
+interface SwitchProps {
   label: string
   hint?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void
-  /** It is being switched: it keeps its focus and takes no further press. */
+  /** A change is under way: the switch keeps the focus and ignores presses. */
   busy?: boolean
-  /** It may be on and yet change nothing for now: drawn without the colour of what is on. */
+  /** The setting has no effect for now: drawn without the colour of a switch that is on. */
   isIdle?: boolean
   /** Ids of what else describes it. */
   describedBy?: string

@@ -19,7 +19,3 @@ export const HeadCell = ({ className, scope = 'col', ...props }: ComponentProps<
     )}
   />
 )
-
-export const Cell = ({ className, ...props }: ComponentProps<'td'>) => (
-  <td {...props} className={cx('border-b px-2 py-2', className)} />
-)

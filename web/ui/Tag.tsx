@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A word that marks what it stands beside. */
+/** A short label beside a text. */
 export const Tag = ({ children }: { children: ReactNode }) => (
   <span className="inline-block rounded-sm border border-accent bg-surface px-1.5 text-sm font-medium text-accent-ink">
     {children}

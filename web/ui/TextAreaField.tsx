@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { controlClasses, Field, type FieldProps } from './Field.tsx'
 
-export interface TextAreaFieldProps
+interface TextAreaFieldProps
   extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional' | 'className'>,
     Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'> {}
 

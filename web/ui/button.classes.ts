@@ -20,7 +20,7 @@ const SIZES = {
   sm: 'min-h-9 px-3 py-1 text-sm',
 }
 
-/** How buttons, and links that look like one, are drawn. */
+/** Classes of buttons, and of links that look like one. */
 export function buttonClasses({ variant = 'secondary', size = 'md' }: ButtonLook, className?: string): string {
   return cx(
     'inline-flex select-none items-center justify-center gap-2 rounded border font-medium text-center transition-colors',

@@ -5,8 +5,8 @@ function select(shown: HTMLElement): void {
 }
 
 /**
- * Copies a text, and selects where it is shown, which must take the focus. Where the browser has no clipboard for us (it
- * has one on https only), the way of before is tried. False when neither worked: then the reader copies what is selected.
+ * Copies a text and selects the element that shows it, which must be focusable. Without the clipboard API (https only)
+ * it falls back to `execCommand`. Returns false when both fail: the reader can copy the selection.
  */
 export async function copyText(text: string, shown: HTMLElement): Promise<boolean> {
   select(shown)
@@ -14,7 +14,7 @@ export async function copyText(text: string, shown: HTMLElement): Promise<boolea
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Absent or forbidden, which is the same here.
+    // The API is missing or forbidden.
     return document.execCommand('copy')
   }
 }

@@ -1,2 +1,2 @@
-/** Joins class names; what is false, null or undefined falls out. */
+/** Joins class names; skips false, null and undefined. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -2,12 +2,12 @@ import type { WorkerMessage } from './messages.ts'
 import { PICTURES_CACHE } from './pictures.cache.ts'
 
 /**
- * Forgets what the worker keeps of the person who leaves. It works without a worker too, and without a line; what stays is
- * the app itself.
+ * Deletes the pictures stored for the person who signs out, also without a worker or a connection. The app's own files
+ * stay.
  */
 export async function clearPicturesOnDevice(): Promise<void> {
   const message: WorkerMessage = { type: 'forget' }
   navigator.serviceWorker?.controller?.postMessage(message)
-  // Neither is there on plain http, where nothing was stored.
+  // Plain http has neither worker nor caches.
   await globalThis.caches?.delete(PICTURES_CACHE)
 }

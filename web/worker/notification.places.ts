@@ -1,15 +1,15 @@
-// Where a click leads and what belongs together: the worker and the page must agree on it.
+// Targets and tags of notifications, shared by the worker and the page.
 
-/** Where a notification leads that says no other place. */
+/** Target of a notification without a path. */
 const HOME = '/dashboard'
 
-/** `path` as an address of the site `origin`, or the dashboard where it leads elsewhere or nowhere. */
+/** `path` if it is on the site `origin`, else the dashboard. */
 export function pathOnSite(path: unknown, origin: string): string {
   if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, origin)) return HOME
   const url = new URL(path, origin)
-  // A browser reads '//host', '/\host' and the like as another site, and so would our own router.
+  // Browsers and the router read '//host' and '/\host' as another site.
   return url.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : HOME
 }
 
-/** The tag under which all notifications of a channel are one. */
+/** The tag of a channel's notifications: a newer one replaces the older. */
 export const tagOfChannel = (channelId: string): string => `channel:${channelId}`

@@ -2,28 +2,28 @@ import type { PushPayload } from '#shared/push.ts'
 import { unreadable } from '#shared/strings/en/push.ts'
 import { pathOnSite, tagOfChannel } from './notification.places.ts'
 
-// What a push becomes. Nothing here knows a browser.
+// Maps a push to a notification, without browser APIs.
 
 /** A channel's id as it stands in an address. */
 const CHANNEL_ID = /^[\w-]{1,100}$/
 
-/** A notification, before it is known whether it was there already. */
+/** A notification to show. */
 export interface Plan {
   title: string
   body: string
-  /** What has the same tag is one notification: a channel is one, however much is written in it. */
+  /** Notifications of one tag replace each other: one per channel. */
   tag: string
-  /** Names the push; null where it has no name and can therefore not be recognised. */
+  /** Id of the push; null where it has none, so that a repetition cannot be recognised. */
   uuid: string | null
-  /** Where a click leads: on this site. */
+  /** Target of a click, on this site. */
   path: string
-  /** Whether it is about a message in a channel, which counts on the badge. */
+  /** True for a message in a channel, which counts on the badge. */
   isMessage: boolean
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** A push that holds no JSON object is one without fields. */
+/** Parses the fields of a push; none for anything but a JSON object. */
 function fieldsOf(data: string | null): Partial<Record<keyof PushPayload, unknown>> {
   try {
     const fields: unknown = JSON.parse(data ?? '')
@@ -34,8 +34,8 @@ function fieldsOf(data: string | null): Partial<Record<keyof PushPayload, unknow
 }
 
 /**
- * Plans what is shown for a push with this data. Broken and empty ones become a neutral sentence: a browser that has
- * seen pushes without a notification takes the subscription back (readings §3).
+ * Plans the notification of a push. Broken and empty pushes get a neutral sentence: browsers revoke a subscription whose
+ * pushes show no notification (readings §3).
  */
 export function planOf(data: string | null, origin: string): Plan {
   const fields = fieldsOf(data)

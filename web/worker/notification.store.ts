@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { NOTIFICATION_DATABASE } from '../offline/databases.ts'
 
-/** How many pushes are remembered. A push service repeats within days, and nobody gets hundreds in these. */
+/** Maximum remembered pushes: push services repeat within days, in which no device gets hundreds. */
 const SEEN_MAX = 300
 
 const STORE = 'notes'
@@ -10,7 +10,7 @@ interface Schema extends DBSchema {
   [STORE]: { key: 'seen' | 'unread'; value: string[] | number }
 }
 
-/** Each time anew: a worker may end at any moment, and nothing is to stand in the way of removing it all. */
+/** Opens the database per operation: a worker may end at any moment, and an open connection would block its deletion. */
 async function withStore<Answer>(work: (notes: IDBPDatabase<Schema>) => Promise<Answer>): Promise<Answer> {
   const notes = await openDB<Schema>(NOTIFICATION_DATABASE, 1, {
     upgrade: (database) => void database.createObjectStore(STORE),
@@ -22,7 +22,7 @@ async function withStore<Answer>(work: (notes: IDBPDatabase<Schema>) => Promise<
   }
 }
 
-/** Remembers this push, and answers whether it had not been here before. Rejects where the browser keeps nothing. */
+/** Records a push. Returns true for a new one. Rejects where the browser blocks storage. */
 export const rememberPush = (uuid: string): Promise<boolean> =>
   withStore(async (notes) => {
     const change = notes.transaction(STORE, 'readwrite')
@@ -35,15 +35,15 @@ export const rememberPush = (uuid: string): Promise<boolean> =>
   })
 
 /**
- * Keeps how many messages are unread, as a page knows it. None is the same as nothing stored, so that whoever leaves leaves
- * nothing. Rejects where the browser keeps nothing.
+ * Stores a page's count of unread messages; 0 removes the entry, so that a logout leaves none. Rejects where the browser
+ * blocks storage.
  */
 export const storeUnread = (total: number): Promise<void> =>
   withStore(
     async (notes) => void (await (total > 0 ? notes.put(STORE, total, 'unread') : notes.delete(STORE, 'unread'))),
   )
 
-/** One more message is unread than is known here. Answers how many; rejects where the browser keeps nothing. */
+/** Adds one to the unread count and returns it. Rejects where the browser blocks storage. */
 export const incrementUnread = (): Promise<number> =>
   withStore(async (notes) => {
     const change = notes.transaction(STORE, 'readwrite')
@@ -54,5 +54,5 @@ export const incrementUnread = (): Promise<number> =>
     return total
   })
 
-/** Forgets all of that. Rejects where the browser keeps nothing. */
+/** Deletes the remembered pushes and the count. Rejects where the browser blocks storage. */
 export const clearNotificationStore = (): Promise<void> => withStore((notes) => notes.clear(STORE))

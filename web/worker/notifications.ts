@@ -5,29 +5,28 @@ import { incrementUnread, rememberPush } from './notification.store.ts'
 import { openPath } from './window.navigation.ts'
 import type { PushSubscriptionChangeEvent, ShownOptions, WorkerScope } from './worker.scope.ts'
 
-/** How long a push waits to learn whether it was here before; what never answers must not keep it from being shown. */
+/** Milliseconds to wait for the database before a push is shown as new: some browsers never answer. */
 const MEMORY_MS = 2000
 
-/** Drawn in colour beside the text, and in one colour in the bar of a phone. */
+/** The icon beside the text, and the monochrome one in a phone's status bar. */
 const ICON = '/icons/icon-192.png'
 const BADGE = '/icons/monochrome-512.png'
 
-/** Where nothing is remembered every push counts as new. */
+/** True for a push not seen before, and where the browser blocks storage. */
 async function isNew({ uuid }: Plan): Promise<boolean> {
   if (uuid === null) return true
   const late = new Promise<boolean>((resolve) => setTimeout(resolve, MEMORY_MS, true))
   return Promise.race([rememberPush(uuid), late]).catch(() => true)
 }
 
-/** The notification that stands under this tag now. */
+/** The notification currently shown under this tag. */
 async function standing({ registration }: WorkerScope, tag: string): Promise<Notification | undefined> {
   const [notification] = await registration.getNotifications({ tag }).catch(() => [])
   return notification
 }
 
 /**
- * Shows a push, always. One that was here before is shown again without a sound; where something newer stands under
- * its tag, that is.
+ * Shows a push, always. A repeated one is shown silently; if a newer notification has its tag, that one is shown again.
  */
 async function show(scope: WorkerScope, plan: Plan, isFirst: boolean): Promise<void> {
   const { title, body, tag, path } = plan
@@ -50,7 +49,7 @@ async function tellWindows(scope: WorkerScope, message: PageMessage): Promise<vo
   for (const window of await windowsOf(scope)) window.postMessage(message, [])
 }
 
-/** Pages count what is unread; while none is looked at the worker adds what it hears of. */
+/** Raises the badge while no page is visible; visible pages maintain it themselves. */
 async function raiseBadge(scope: WorkerScope): Promise<void> {
   if ((await windowsOf(scope)).some(({ visibilityState }) => visibilityState === 'visible')) return
   const total = await incrementUnread()
@@ -65,7 +64,7 @@ async function takePush(scope: WorkerScope, data: string | null): Promise<void> 
   await tellWindows(scope, { type: 'pushed', uuid: plan.uuid })
 }
 
-/** The browser has ended a subscription: the next one is made for the same server. A page tells the server of it. */
+/** Replaces a subscription that the browser has ended, for the same server key. An open page registers it. */
 async function renew(scope: WorkerScope, event: PushSubscriptionChangeEvent): Promise<void> {
   const applicationServerKey = event.oldSubscription?.options.applicationServerKey
   if (!event.newSubscription && applicationServerKey)
@@ -75,7 +74,7 @@ async function renew(scope: WorkerScope, event: PushSubscriptionChangeEvent): Pr
 
 const logged = (work: Promise<void>): Promise<void> => work.catch((error) => console.error('Notifications:', error))
 
-/** Shows what is pushed to this device, and leads whoever clicks on it to where it belongs. */
+/** Registers the handlers of pushes, notification clicks and subscription changes. */
 export function handleNotifications(scope: WorkerScope): void {
   scope.addEventListener('push', (event) => event.waitUntil(logged(takePush(scope, event.data?.text() ?? null))))
   scope.addEventListener('notificationclick', (event) => {

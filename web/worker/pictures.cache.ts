@@ -1,2 +1,2 @@
-/** Where this device keeps pictures that members have uploaded. */
+/** Name of the cache of uploaded pictures. */
 export const PICTURES_CACHE = 'pictures'

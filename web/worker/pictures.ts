@@ -1,14 +1,14 @@
 import { PICTURES_CACHE } from './pictures.cache.ts'
 
-/** How many pictures a device keeps: photos in lists weigh about 3 kB, those of messages some hundred. */
+/** Maximum cached pictures per size: small ones weigh about 3 kB, large ones some hundred. */
 const MOST = { small: 200, large: 60 }
 
 const PATH = '/api/images/'
 
-/** Raised whenever somebody leaves: what was asked for before is not stored afterwards. */
+/** Raised by every clearing: responses to requests from before it are not stored. */
 let clearings = 0
 
-/** True for an uploaded picture: its address never shows another one, and it is for members only. */
+/** True for an uploaded picture: its content never changes, and only members may read it. */
 export const isPicture = ({ method, url }: Request): boolean => {
   const { origin, pathname } = new URL(url)
   return method === 'GET' && origin === location.origin && pathname.startsWith(PATH)
@@ -16,7 +16,7 @@ export const isPicture = ({ method, url }: Request): boolean => {
 
 const isSmall = ({ url }: Request): boolean => new URL(url).searchParams.get('size') === 'small'
 
-/** Forgets the pictures that came first, so that of each size no more than MOST stay. */
+/** Deletes the oldest pictures above MOST of each size. */
 async function makeRoom(cache: Cache): Promise<void> {
   const all = await cache.keys()
   const large = all.filter((request) => !isSmall(request))
@@ -33,20 +33,20 @@ async function store(request: Request, response: Response, since: number): Promi
   else await makeRoom(cache)
 }
 
-/** A picture from this device, else from the server, whose answer is then stored. */
+/** Answers with the cached picture, else fetches and caches it. */
 export async function answerPicture(event: FetchEvent): Promise<Response> {
   const { request } = event
   const since = clearings
-  // Named, so that asking does not make it.
+  // With cacheName the lookup does not create the cache.
   const stored = await caches.match(request, { cacheName: PICTURES_CACHE })
   if (stored) return stored
   const response = await fetch(request)
-  // A device that is full keeps no more, and shows the picture all the same.
+  // A full device cannot store it; the picture is shown anyway.
   if (response.status === 200) event.waitUntil(store(request, response.clone(), since).catch(console.error))
   return response
 }
 
-/** Forgets every picture, those under way too: the person to whom they were shown has left. */
+/** Deletes every cached picture after a logout, and keeps requests under way from being cached. */
 export async function clearPictures(): Promise<void> {
   clearings += 1
   await caches.delete(PICTURES_CACHE)

@@ -1,11 +1,11 @@
-/** How long a registration may take (specification §9). */
+/** Milliseconds until a registration fails (specification §9). */
 const TIME_OUT_MS = 10_000
 
-/** Settles with null when the time is over. */
+/** Resolves to null after TIME_OUT_MS. */
 const timeOut = (): Promise<null> => new Promise((resolve) => setTimeout(resolve, TIME_OUT_MS, null))
 
 async function register(): Promise<ServiceWorkerRegistration | null> {
-  // Files on Vite's port are changed under the worker's feet; and browsers have no worker on plain http.
+  // Vite's development files change without a new worker; plain http has no workers.
   if (import.meta.env.DEV || !navigator.serviceWorker) return null
   const worker = navigator.serviceWorker
   const registered = worker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
@@ -20,8 +20,8 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
 let underWay: Promise<ServiceWorkerRegistration | null> | null = null
 
 /**
- * The registration of this browser's worker, which is at work by then. Null where a browser has none, it failed, or took
- * longer than 10 s (specification §9); asked again, that is tried again.
+ * The registration of this browser's worker, active when it resolves. Null where the browser has none, or where the
+ * registration failed or took longer than 10 s (specification §9); the next call tries again.
  */
 export function workerRegistration(): Promise<ServiceWorkerRegistration | null> {
   underWay ??= register().then((registration) => {

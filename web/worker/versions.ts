@@ -3,15 +3,15 @@ import { activateWaiting } from './worker.update.ts'
 
 const HOUR_MS = 3_600_000
 
-/** After so many milliseconds a worker that took too long, as on a slow line, is looked for again. */
+/** Milliseconds until a registration that timed out, as on a slow network, is tried again. */
 const LOOK_AGAIN_MS = 600_000
 
 let registration: ServiceWorkerRegistration | null = null
 
-/** Something was typed into this page: it is reloaded by its own reader's tap only. */
+/** True after input in this page: only a tap reloads it then. */
 let hasTyped = false
 
-/** Another tab has taken the new version for all: this page is of the old one. */
+/** True after another tab has activated the new version: this page still runs the old one. */
 let isOutdated = false
 
 let isReloading = false
@@ -22,13 +22,13 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` whenever `isNewVersionThere` may have changed. Returns how to stop. */
+/** Calls `listener` whenever `isNewVersionThere` may have changed. Returns the unsubscribe function. */
 export function onVersions(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** True while a newer version of the app waits to be shown. */
+/** True while a newer version of the app is waiting. */
 export const isNewVersionThere = (): boolean =>
   isOutdated || Boolean(registration?.active && registration.waiting !== null)
 
@@ -38,13 +38,13 @@ function reloadOnce(): void {
   location.reload()
 }
 
-/** Shows the new version: here, and in every other tab in which nothing was typed. For a tap, never by itself. */
+/** Activates the new version here and in every tab without input. Only call it after a tap. */
 export async function showNewVersion(): Promise<void> {
   if (registration?.waiting) await activateWaiting(registration.waiting)
   reloadOnce()
 }
 
-/** Fields that hold text already, before anybody listened. */
+/** True when a field has text from before the listener was added. */
 const hasText = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
     ({ value, type }) => value !== '' && type !== 'checkbox' && type !== 'radio' && type !== 'hidden',
@@ -58,7 +58,7 @@ function watchTyping(): void {
 }
 
 function watchActivation(): void {
-  // Without one this page came from the server: the first worker to come is of the same version.
+  // Without a controller this page came from the server: the first worker has the same version.
   let hadWorker = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!hadWorker) hadWorker = true
@@ -81,9 +81,9 @@ export function lookForNewVersion(): void {
   tell()
 }
 
-/** Asks the server for a new version, hourly and whenever somebody looks at the page again. */
+/** Checks for a new version hourly and whenever the page becomes visible. */
 function checkForUpdates(worker: ServiceWorkerRegistration): void {
-  // Without a line it is asked later; the browser has said so in its console.
+  // Offline the next check has to do; the browser logs the error.
   const ask = () => void worker.update().catch(() => undefined)
   setInterval(ask, HOUR_MS)
   document.addEventListener('visibilitychange', () => {
@@ -103,7 +103,7 @@ async function watchWorker(): Promise<void> {
 
 let hasBegun = false
 
-/** Registers the worker and watches for new versions of the app from then on. Called again, it does nothing. */
+/** Registers the worker and watches for new versions of the app. Further calls do nothing. */
 export function watchVersions(): void {
   if (hasBegun) return
   hasBegun = true

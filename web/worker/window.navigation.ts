@@ -1,10 +1,10 @@
 import type { PageMessage } from './messages.ts'
 import type { WorkerScope, WorkerWindow } from './worker.scope.ts'
 
-/** How long a page has to say that it went there by itself, in milliseconds. One that sleeps wakes up first. */
+/** Milliseconds for a page to confirm that it navigates by itself; a frozen page wakes up first. */
 const ANSWER_MS = 1000
 
-/** Whether the page says that it goes there by itself. */
+/** Asks the page to navigate; true when it confirms. */
 function acceptsNavigation(window: WorkerWindow, path: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   const message: PageMessage = { type: 'navigate', path }
@@ -16,9 +16,9 @@ function acceptsNavigation(window: WorkerWindow, path: string): Promise<boolean>
   return answered.finally(() => port1.close())
 }
 
-/** Whether the window shows the path: the page itself goes there, or else is loaded anew. */
+/** Shows the path in the window: the page navigates by itself, or is reloaded. False when neither works. */
 async function isShownIn(window: WorkerWindow, path: string): Promise<boolean> {
-  // Some systems let nobody come to the front; the page goes there behind the others.
+  // Some systems refuse to focus a window; it navigates in the background then.
   await window.focus().catch(() => undefined)
   if (await acceptsNavigation(window, path)) return true
   return window.navigate(path).then(
@@ -27,7 +27,7 @@ async function isShownIn(window: WorkerWindow, path: string): Promise<boolean> {
   )
 }
 
-/** Shows this path of ours: in a window that is open, the one looked at last, else in a new one. */
+/** Shows a path of this site: in the focused window, else a visible one, else any, else a new one. */
 export async function openPath({ clients }: WorkerScope, path: string): Promise<void> {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const best =

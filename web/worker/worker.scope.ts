@@ -1,6 +1,6 @@
-// The types of a page and of a worker do not go together in one program: this is what our worker needs of its own.
+// TypeScript's DOM and WebWorker libraries conflict in one program: these are the worker types that this one uses.
 
-/** A window of ours, as a worker sees it. */
+/** A window of this app, as a worker sees it. */
 export interface WorkerWindow {
   readonly focused: boolean
   readonly visibilityState: DocumentVisibilityState
@@ -13,11 +13,11 @@ interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
 
-export interface PushEvent extends ExtendableEvent {
+interface PushEvent extends ExtendableEvent {
   readonly data: { text(): string } | null
 }
 
-export interface NotificationEvent extends ExtendableEvent {
+interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification
 }
 
@@ -26,7 +26,7 @@ export interface PushSubscriptionChangeEvent extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null
 }
 
-/** What a browser shows of a notification; `renotify` is missing in the types of a page. */
+/** Notification options with `renotify`, which the DOM types lack. */
 export interface ShownOptions extends NotificationOptions {
   renotify: boolean
 }

@@ -1,9 +1,9 @@
 import type { WorkerMessage } from './messages.ts'
 
-/** How long a page waits for a newer version before it loads what there is. Milliseconds. */
+/** Milliseconds until the page reloads without a newer version. */
 const TIMEOUT_MS = 10_000
 
-/** Resolves when `worker` has got as far as one of these states, or is past all of them. */
+/** Resolves when `worker` reaches one of these states or becomes redundant. */
 function untilState(worker: ServiceWorker, ...states: ServiceWorkerState[]): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -14,7 +14,7 @@ function untilState(worker: ServiceWorker, ...states: ServiceWorkerState[]): Pro
   })
 }
 
-/** Ends the wait of a new version; resolves when it serves this browser. */
+/** Activates a waiting worker; resolves when it is active. */
 export async function activateWaiting(waiting: ServiceWorker): Promise<void> {
   const message: WorkerMessage = { type: 'skipWaiting' }
   waiting.postMessage(message)
@@ -29,12 +29,12 @@ async function fetchNewest(): Promise<void> {
 }
 
 /**
- * Loads the page anew, in the newest version that can be had. For pages that miss a part of the app: after a release it is
- * in the new version alone, and the worker would go on to serve the old one.
+ * Reloads the page in the newest version available. For pages that fail to load a chunk: after a release only the new
+ * version has it, while the worker still serves the old one.
  */
 export async function reloadToNewest(): Promise<void> {
   const tooLate = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
-  // Without a line there is no newer one.
+  // Offline there is no newer version.
   await Promise.race([fetchNewest(), tooLate]).catch(() => undefined)
   location.reload()
 }

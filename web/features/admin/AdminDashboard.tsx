@@ -16,18 +16,18 @@ import { CREATE_TASK_PANEL, MEETINGS_PANEL, type Panel, panelsOf, SCHEDULE_MEETI
 import { AllTasksPanel, type TaskListComponent } from './tasks/AllTasksPanel.tsx'
 import { AssignTaskPanel } from './tasks/AssignTaskPanel.tsx'
 
-// Admins who are no super admin never need them.
+// Loaded only for super admins.
 const SuperAdminPanels = lazy(() => import('./SuperAdminPanels.tsx'))
 
-/** What other features bring to the page. */
-export interface AdminDashboardProps {
+/** Parts of the page that other features provide. */
+interface AdminDashboardProps {
   taskForm: (me: User) => ReactNode
   taskList: TaskListComponent
   meetingForm: ReactNode
   meetingList: ReactNode
 }
 
-/** 'Admin dashboard': what an admin may do, and below it what only a super admin may. Others never come here. */
+/** 'Admin dashboard': the panels of admins, then those of super admins only. The route requires an admin. */
 export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }: AdminDashboardProps) {
   const t = useT()
   const { user } = useSession()
@@ -37,7 +37,7 @@ export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }:
   return (
     <FlashProvider>
       <PageHeader title={t('admin.title')} />
-      {/* Nothing that is jumped to, focused, or stays in sight too is covered by the links. */}
+      {/* Keeps anchors, focused elements and sticky table headers clear of the sticky links. */}
       <div className="flex flex-col gap-12 [--head-top:52px] **:scroll-mt-13">
         <PanelLinks panels={panelsOf(user)} />
         {error && (
@@ -72,7 +72,7 @@ export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }:
   )
 }
 
-/** One short link for each part of a long page: a line of 52 px that stays in sight, and scrolls where it is too long. */
+/** Links to the panels of the page: one sticky line, 52 px high, that scrolls sideways. */
 function PanelLinks({ panels }: { panels: Panel[] }) {
   const t = useT()
   if (panels.length < 2) return null

@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 
-export interface PagerProps {
-  /** What is paged; read out, not shown. */
+interface PagerProps {
+  /** Accessible name. */
   label: string
   /** Counted from 0. */
   page: number
@@ -11,7 +11,7 @@ export interface PagerProps {
   onChange: (page: number) => void
 }
 
-/** Leads from page to page of a long list; nothing where there is only one. */
+/** Pagination of a long list; nothing for a single page. */
 export function Pager({ label, page, pageCount, onChange }: PagerProps) {
   const t = useT()
   if (pageCount < 2) return null

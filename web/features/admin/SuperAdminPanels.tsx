@@ -7,7 +7,7 @@ import { CREATE_USER_PANEL } from './panels.ts'
 import { ManageUsersPanel } from './users/ManageUsersPanel.tsx'
 import { NewUserForm } from './users/NewUserForm.tsx'
 
-/** What only a super admin may do (specification §6). */
+/** The panels of super admins (specification §6). */
 export default function SuperAdminPanels({ me }: { me: User }) {
   return (
     <>
@@ -18,7 +18,7 @@ export default function SuperAdminPanels({ me }: { me: User }) {
   )
 }
 
-/** 'Create New User': somebody who did not register by themselves. */
+/** 'Create New User': creates an account without registration. */
 function CreateUserPanel() {
   const t = useT()
   return (

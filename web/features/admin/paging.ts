@@ -1,9 +1,9 @@
-/** Rows at a time: more of them, each with its fields and buttons, would be felt. */
+/** Rows per page: each has fields and buttons, and more of them make typing slow. */
 export const PAGE_SIZE = 50
 
-export interface Page<Row> {
+interface Page<Row> {
   shown: Row[]
-  /** Counted from 0; the last one there is, where a later one was asked for. */
+  /** Zero-based, limited to the last page. */
   page: number
   pageCount: number
 }

@@ -1,11 +1,11 @@
 import type { StringKey } from '#shared/strings/translate.ts'
 import { isSuperAdmin, type User } from '#shared/users.ts'
 
-/** A part of the admin page that can be jumped to. */
+/** A panel of the admin page with its anchor. */
 export interface Panel {
   id: string
   title: StringKey
-  /** A shorter word: a title stands on the page once. */
+  /** The text of its link, shorter than the title, which occurs on the page once. */
   link: StringKey
 }
 
@@ -33,6 +33,6 @@ const ADMIN_PANELS = [
 ]
 const SUPER_ADMIN_PANELS = [CREATE_USER_PANEL, MANAGE_USERS_PANEL, AUDIT_PANEL]
 
-/** The panels that somebody sees, in their order (specification §6). */
+/** The panels that a user sees, in order (specification §6). */
 export const panelsOf = (user: Pick<User, 'role'>): Panel[] =>
   isSuperAdmin(user) ? [...ADMIN_PANELS, ...SUPER_ADMIN_PANELS] : ADMIN_PANELS

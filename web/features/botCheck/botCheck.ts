@@ -1,11 +1,11 @@
 /** What a solution is for, as the hosted services' own statistics call it. */
 export type BotCheckAction = 'send_code' | 'interest'
 
-/** Does in the browser what the server's bot check asks for. One for each value of BOT_CHECK. */
+/** The browser's part of a bot check; one implementation per value of BOT_CHECK. */
 export interface BotCheckMaker {
-  /** Begins unseen, when somebody first touches a form. Never throws. */
+  /** Starts in the background, with the form's first focus. Never throws. */
   prepare(): void
-  /** The solution that goes along as `botCheck`, good once; undefined where none is asked for. */
+  /** The solution to send as `botCheck`, valid once; undefined where none is required. */
   solve(container: HTMLElement): Promise<string | undefined>
 }
 

@@ -25,7 +25,7 @@ declare global {
 
 const scripts = new Map<string, Promise<void>>()
 
-/** Fetches a script of others, once; after a failure the next one tries again. */
+/** Loads a third-party script once; the next call after a failure tries again. */
 function loadScript(address: string): Promise<void> {
   const known = scripts.get(address)
   if (known) return known
@@ -45,7 +45,7 @@ function loadScript(address: string): Promise<void> {
   return loading
 }
 
-/** What the server says to work with. */
+/** The server's challenge of a hosted check. */
 const Hosted = z.object({ siteKey: z.string() })
 
 const siteKey = async (): Promise<string> => Hosted.parse(await call(botCheckApi.challenge, {})).siteKey
@@ -73,7 +73,7 @@ async function turnstile(action: BotCheckAction): Promise<(container: HTMLElemen
         widget = service.render(container, {
           sitekey: key,
           action,
-          // Shown only where the service wants to see a person.
+          // Shows the widget only when the service requires an interaction.
           appearance: 'interaction-only',
           callback: resolve,
           'error-callback': () => reject(refusedHere('bot_check_failed')),
@@ -86,7 +86,7 @@ async function turnstile(action: BotCheckAction): Promise<(container: HTMLElemen
   }
 }
 
-/** A check at Google's or Cloudflare's: their script is fetched when somebody touches the form, and asked at the end. */
+/** A check by Google or Cloudflare: the script loads with the form's first focus and runs on submit. */
 export function hostedCheck(service: 'recaptcha' | 'turnstile', action: BotCheckAction): BotCheckMaker {
   const load = () => (service === 'recaptcha' ? recaptcha(action) : turnstile(action))
   let begun: ReturnType<typeof load> | null = null

@@ -7,7 +7,7 @@ import { hostedCheck } from './hosted.check.ts'
 
 /** The bot check of a form. */
 export interface BotCheck {
-  /** What the page gives to an empty `div` of the form: there the services of others draw, when they have to. */
+  /** Props of an empty `div` of the form, in which hosted services render. */
   place: { id: string; ref: (element: HTMLElement | null) => void }
   /** Begins unseen; call it whenever the form is touched. */
   prepare(): void
@@ -23,7 +23,7 @@ function makerOf(botCheck: string, action: BotCheckAction): BotCheckMaker {
   return altchaCheck()
 }
 
-/** The check that this installation asks for, ready to be used by one form. */
+/** The configured bot check for one form. */
 export function useBotCheck(action: BotCheckAction): BotCheck {
   const { botCheck } = useConfig()
   const element = useRef<HTMLElement>(null)

@@ -12,7 +12,7 @@ import { calendarQuery } from './calendar.queries.ts'
 import { FeedAddress } from './FeedAddress.tsx'
 import { useFeed } from './useFeed.ts'
 
-/** 'Your calendar': a private address under which other calendars read one's own shifts, meetings and tasks. */
+/** 'Your calendar': a private feed URL of one's own shifts, meetings and tasks. */
 export function CalendarSection() {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(calendarQuery)

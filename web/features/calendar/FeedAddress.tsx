@@ -7,7 +7,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useConfig } from '../config/config.ts'
 import { appleLink, googleLink, outlookLink } from './calendar.links.ts'
 
-/** The address, a way to copy it, and one to each of the usual calendars. */
+/** The feed's URL with a copy button and links to the usual calendars. */
 export function FeedAddress({ url }: { url: string }) {
   const t = useT()
   const { teamName } = useConfig()

@@ -8,7 +8,7 @@ export const calendarQuery = queryOptions({
   queryFn: ({ signal }) => call(calendarApi.show, {}, { signal }),
 })
 
-/** Makes an address; one that was there before stops working. */
+/** Creates a feed URL; the previous one stops working. */
 export const createFeed = (): Promise<CalendarFeed> => call(calendarApi.create, {})
 
 export const removeFeed = (): Promise<undefined> => call(calendarApi.remove, {})

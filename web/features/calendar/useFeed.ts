@@ -7,15 +7,15 @@ import { calendarQuery, createFeed, removeFeed } from './calendar.queries.ts'
 
 type Question = 'renew' | 'stop'
 
-export interface FeedActions {
+interface FeedActions {
   /** Where the focus goes when the button that had it is gone. */
   region: RefObject<HTMLDivElement | null>
   isBusy: boolean
-  /** Why the last thing was not done, in a sentence. */
+  /** Why the last action failed, as a sentence. */
   problem: string | null
-  /** What was done last, to be said. */
+  /** String key of the last success. */
   outcome: StringKey | null
-  /** What is asked, or was last. */
+  /** The question of the dialog, or the last one. */
   question: Question
   isAsking: boolean
   make: () => void
@@ -24,7 +24,7 @@ export interface FeedActions {
   cancel: () => void
 }
 
-/** What one can do with one's calendar feed. What makes an address useless asks first. */
+/** The actions on one's calendar feed. Those that invalidate its URL ask for confirmation. */
 export function useFeed(): FeedActions {
   const cache = useQueryClient()
   const region = useRef<HTMLDivElement>(null)

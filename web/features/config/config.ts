@@ -4,20 +4,20 @@ import { call } from '../../api/call.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 
 /*
- * Asked once when the app starts, side by side with the question who is signed in, and stored outside of the query cache:
- * the login needs it and is not to carry the weight of that.
+ * Fetched once when the app starts, in parallel with the current user, and outside the query cache: the login page needs
+ * it and must not load the query library.
  */
 
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
 
-/** What was told last is stored for a start without a line: it is the same for everybody, and public. */
+/** The last configuration is stored for a start without a connection: it is public and the same for everybody. */
 const STORAGE_KEY = 'config'
 
-/** For how long an answer is waited for where one is stored, in milliseconds. */
+/** Milliseconds until a stored configuration is used instead of the server's. */
 const TIMEOUT_MS = 5000
 
-/** What holds while nobody has answered, and nobody ever has: the defaults of readings §2, and no promise of a bot check. */
+/** Used until the first response ever: the defaults of readings §2, without a bot check. */
 const DEFAULT_CONFIG: ClientConfig = {
   teamName: 'ushers scheduler',
   siteUrl: '',
@@ -47,7 +47,7 @@ function storedConfig(): ClientConfig | null {
   }
 }
 
-/** Asks the server what this installation is called and offers, until it answers. */
+/** Fetches this installation's configuration, with backoff until the server answers. */
 export async function loadConfig(retryMs = FIRST_RETRY_MS): Promise<void> {
   const stored = config ?? storedConfig()
   const tooLong = stored && setTimeout(settle, TIMEOUT_MS, stored)
@@ -56,7 +56,7 @@ export async function loadConfig(retryMs = FIRST_RETRY_MS): Promise<void> {
     writeStored(STORAGE_KEY, JSON.stringify(answer))
     settle(answer, true)
   } catch {
-    // `call` has logged it; the pages go on with what held last, or usually holds.
+    // `call` has logged it; the pages use the stored configuration or the default.
     settle(stored ?? DEFAULT_CONFIG)
     setTimeout(loadConfig, retryMs, Math.min(2 * retryMs, LONGEST_RETRY_MS))
   } finally {
@@ -71,14 +71,14 @@ function subscribe(listener: () => void): () => void {
 
 const read = () => config
 
-/** Whether the server was asked, and has answered or failed to. */
+/** True once the server has answered or a fallback is in use. */
 export const useIsConfigured = (): boolean => useSyncExternalStore(subscribe, read, read) !== null
 
-/** This installation's configuration as the server told it, and null while it has not: for what must not be guessed. */
+/** The configuration from the server, null until it has answered: for values that must not be guessed. */
 export const useServerConfig = (): ClientConfig | null => {
   const current = useSyncExternalStore(subscribe, read, read)
   return isFromServer ? current : null
 }
 
-/** This installation's configuration. Signed-in pages are shown only after it was asked for. */
+/** This installation's configuration. Signed-in pages render only after it has loaded. */
 export const useConfig = (): ClientConfig => useSyncExternalStore(subscribe, read, read) ?? DEFAULT_CONFIG

@@ -4,7 +4,7 @@ import { useConfig } from './config.ts'
 
 const LOOK_EVERY_MS = 60_000
 
-/** Time passes while the page is open, and unnoticed while the phone sleeps. */
+/** Calls `look` every minute and when the page becomes visible: timers stop while a phone sleeps. */
 function onTimePassing(look: () => void): () => void {
   const timer = setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
@@ -14,7 +14,7 @@ function onTimePassing(look: () => void): () => void {
   }
 }
 
-/** The date it is where the team is; a page that stays open overnight learns of the new day. */
+/** Today's date in the team's time zone; updates while the page stays open. */
 export function useToday(): string {
   const { timeZone } = useConfig()
   const now = () => today(timeZone)

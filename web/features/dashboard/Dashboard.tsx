@@ -20,12 +20,12 @@ import { dashboardQuery, upcomingFromBefore, upcomingQuery } from './dashboard.q
 import { Meetings } from './Meetings.tsx'
 import { UpcomingSchedule } from './UpcomingSchedule.tsx'
 
-export interface DashboardProps {
-  /** One's own tasks, with what can be done with them. */
+interface DashboardProps {
+  /** One's own tasks with their actions. */
   taskList: ReactNode
 }
 
-/** What concerns the person who is signed in: shifts first, then meetings and tasks. */
+/** The signed-in person's next shifts, meetings and tasks. */
 export function Dashboard({ taskList }: DashboardProps) {
   const t = useT()
   const { user } = useSession()
@@ -79,17 +79,17 @@ interface MoreProps {
   children: ReactNode
 }
 
-/** Leads to the page that a section is a part of. */
+/** A link to the page with all entries of a section. */
 const More = ({ to, icon, children }: MoreProps) => (
   <LinkButton to={to} variant="quiet" icon={icon} className="-ml-5 mt-3">
     {children}
   </LinkButton>
 )
 
-/** What is known here is asked for all at once. */
+/** Only the dashboard query fetches these. */
 const only = { enabled: false } as const
 
-/** All that the dashboard of `today` shows, part by part as soon as it is known. */
+/** The dashboard's data for `today`; each part as soon as it is cached. */
 function useDashboard(today: string) {
   const cache = useQueryClient()
   const { error, isFetching, refetch } = useQuery(dashboardQuery(today))
@@ -99,7 +99,7 @@ function useDashboard(today: string) {
   const shifts = upcoming ?? upcomingFromBefore(cache, today)
   const isKnown = Boolean(tasks && meetings && shifts)
   return {
-    /** Every part of it is. */
+    /** True when every part is cached. */
     isKnown,
     meetings: meetings?.filter(({ date }) => date >= today),
     shifts: shifts?.filter(({ date }) => date >= today),

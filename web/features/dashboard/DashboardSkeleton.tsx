@@ -1,7 +1,7 @@
 import { useT } from '../../strings/strings.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The shape of the next day and what comes after it; the one place that says that the dashboard is loading. */
+/** Placeholder for the next shifts; the only loading message of the dashboard for screen readers. */
 export function UpcomingSkeleton() {
   const t = useT()
   return (
@@ -18,7 +18,7 @@ export function UpcomingSkeleton() {
 
 const ROWS = ['a', 'b', 'c']
 
-/** The shape of a few meetings. */
+/** Placeholder for a few meetings. */
 export const MeetingsSkeleton = () => (
   <div className="flex flex-col border-b">
     {ROWS.map((row) => (

@@ -5,16 +5,16 @@ import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** More than these are shown only when asked for. */
+/** Meetings shown without a press. */
 const FIRST_SHOWN = 6
 
-export interface MeetingsProps {
+interface MeetingsProps {
   /** By date and time, the next one first. */
   meetings: Meeting[]
   today: string
 }
 
-/** What one is to come to: date, time, title, its kind and where. */
+/** One's meetings: date, time, title, type and location. */
 export function Meetings({ meetings, today }: MeetingsProps) {
   const t = useT()
   const [isWhole, setIsWhole] = useState(false)

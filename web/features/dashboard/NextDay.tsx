@@ -4,13 +4,13 @@ import { useT } from '../../strings/strings.ts'
 import { Arches } from '../../ui/Arches.tsx'
 import { Swatch } from '../../ui/Swatch.tsx'
 
-export interface NextDayProps {
+interface NextDayProps {
   date: string
   today: string
   shifts: Shift[]
 }
 
-/** The answer to 'when do I serve next, where, and in which tie?', to be read at arm's length. */
+/** The next day's shifts in large type: date, service time, assignment and tie colour. */
 export function NextDay({ date, today, shifts }: NextDayProps) {
   const t = useT()
   return (

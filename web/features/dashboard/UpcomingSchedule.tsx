@@ -6,7 +6,7 @@ import { Swatch } from '../../ui/Swatch.tsx'
 import { NextDay } from './NextDay.tsx'
 import { partUpcoming } from './upcoming.ts'
 
-export interface UpcomingScheduleProps {
+interface UpcomingScheduleProps {
   /** One's own from today to 28 days ahead (specification §9), in the server's order. */
   shifts: Shift[]
   today: string
@@ -30,7 +30,7 @@ export function UpcomingSchedule({ shifts, today }: UpcomingScheduleProps) {
   )
 }
 
-/** Shifts, one a line: date, service time, assignment, tie. */
+/** Shifts, one per line: date, service time, assignment, tie colour. */
 const LaterShifts = ({ shifts }: { shifts: Shift[] }) => (
   <ul>
     {shifts.map((shift) => (

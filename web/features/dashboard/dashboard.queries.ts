@@ -11,7 +11,7 @@ import { dashboardKeys } from './dashboard.keys.ts'
 /** One's own shifts from a day on, as far as the dashboard looks ahead (specification §9). */
 export const upcomingQuery = (from: string) => scheduleQuery('personal', from, addDays(from, UPCOMING_DAYS))
 
-/** One's own shifts from a day on, as they are known from an earlier day's look; of several the one that looked furthest. */
+/** One's own shifts from `today` on, from a query of an earlier day; of several, the one that reaches furthest. */
 export function upcomingFromBefore(cache: QueryClient, today: string): Shift[] | undefined {
   const lists = cache.getQueriesData<Shift[]>({ queryKey: [...scheduleKeys.all, 'personal'] })
   return lists
@@ -20,8 +20,8 @@ export function upcomingFromBefore(cache: QueryClient, today: string): Shift[] |
 }
 
 /**
- * Asks once for all that the dashboard shows. The reply is not kept here: it goes where tasks, meetings and shifts are
- * kept anyway, so that no two pages can know different ones.
+ * Fetches all data of the dashboard in one call and writes them into the queries of tasks, meetings and shifts, so that
+ * all pages show the same data. Its own data are null.
  */
 export const dashboardQuery = (from: string) =>
   queryOptions({

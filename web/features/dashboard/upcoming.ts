@@ -1,13 +1,13 @@
 import type { Shift } from '#shared/schedule.ts'
 
-export interface Upcoming {
-  /** The day on which one serves next, and every shift of that day. Null when there is none. */
+interface Upcoming {
+  /** The next day with shifts, and its shifts; null when there is none. */
   next: { date: string; shifts: Shift[] } | null
   /** What comes after that day. */
   later: Shift[]
 }
 
-/** Parts what stands at the head of the dashboard from the rest. `shifts` come in the server's order, by day first. */
+/** Splits the shifts of the first day from the later ones. `shifts` are in the server's order, by day first. */
 export function partUpcoming(shifts: Shift[]): Upcoming {
   const date = shifts[0]?.date
   if (date === undefined) return { next: null, later: [] }

@@ -13,14 +13,14 @@ import { directoryQuery } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
 import { PeopleList } from './PeopleList.tsx'
 
-/** 'User Directory': everybody whom one may want to call or write to. */
+/** 'User Directory': members with phone number and email. */
 export function DirectoryPage() {
   const t = useT()
   const asked = useQuery(directoryQuery)
   const { data: people, isFetching, refetch } = asked
   const error = failureOf(asked)
   const [typed, setTyped] = useState('')
-  // Keys are answered at once, a long list after them.
+  // Deferred: a long list must not delay typing.
   const searched = useDeferredValue(typed)
   usePageTitle(t('directory.title'))
   const found = people && findPeople(people, searched)
@@ -70,7 +70,7 @@ export function DirectoryPage() {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The shape of some people, until the first ones are here. */
+/** Placeholder for some people while they load. */
 function DirectorySkeleton() {
   const t = useT()
   return (

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { DirectoryUser } from '#shared/users.ts'
 import { PersonEntry } from './PersonEntry.tsx'
 
-/** People drawn at a time: those of a team at once, those of a congregation as one comes near them. */
+/** People rendered at first and added per step, so that a thousand people do not delay the page. */
 const STEP = 100
 
-/** How far below the window the next ones are drawn, so that nobody sees them come. */
+/** Distance below the window at which the next step is rendered. */
 const AHEAD = '1200px'
 
 /** The people found, in order. */
@@ -23,7 +23,7 @@ export function PeopleList({ people }: { people: DirectoryUser[] }) {
       { rootMargin: AHEAD },
     )
     observer.observe(end.current)
-    // Observed anew after each step: an end that is still near tells of itself only once.
+    // Observes again after each step: an end that stays near fires only once.
     return () => observer.disconnect()
   }, [hasMore, count])
 

@@ -9,7 +9,7 @@ import { mailAddress } from '../people/mail.address.ts'
 import { phoneGroups } from '../people/phone.groups.ts'
 import { photoAddress } from '../people/photo.address.ts'
 
-/** A way to reach somebody: one tap, a thumb high on phones. */
+/** A phone or email link, 44 px high on phones. */
 const WayLink = (props: ComponentProps<'a'>) => (
   <a
     {...props}
@@ -17,7 +17,7 @@ const WayLink = (props: ComponentProps<'a'>) => (
   />
 )
 
-/** Somebody in the directory. A number stands in groups, and is one when it is copied. */
+/** A person in the directory. The number is displayed in groups and copied without spaces. */
 export const PersonEntry = memo(function PersonEntry({ person }: { person: DirectoryUser }) {
   const t = useT()
   const { name, email, phoneNumber } = person

@@ -10,7 +10,7 @@ interface HintProps {
   onClose: () => void
 }
 
-/** How to install this app, in the way of this browser. Remembered as seen once it was on the screen. */
+/** How to install this app in this browser. Stored as seen once it was visible. */
 function Hint({ prompt, onClose }: HintProps) {
   const t = useT()
   const card = useRef<HTMLElement>(null)
@@ -44,7 +44,7 @@ function Hint({ prompt, onClose }: HintProps) {
       </div>
       <div className="mt-4 flex flex-wrap gap-3 sm:pl-8">
         {prompt && <Button onClick={install}>{t('install.button')}</Button>}
-        {/* Beside another button it is the quiet one; a quiet one alone has no edge that it could stand on. */}
+        {/* Quiet only beside another button: alone it needs an outline. */}
         <Button {...(prompt && { variant: 'quiet' })} onClick={onClose}>
           {t('install.dismiss')}
         </Button>
@@ -55,7 +55,7 @@ function Hint({ prompt, onClose }: HintProps) {
 
 /** Shown once on a device, and only where this app can be installed and is not. */
 export function InstallHint({ prompt }: { prompt: InstallPrompt | null }) {
-  // Decided once: what is on the screen stays there until it is closed, or the page is left.
+  // Decided at mount: the hint stays until it is closed or the page is left.
   const [isWanted, setIsWanted] = useState(() => !wasHintSeen() && !isInstalled())
   const close = () => {
     rememberHint()

@@ -5,7 +5,7 @@ import { useInstallPrompt } from './install.offer.ts'
 // Shown beside the dashboard, which loads the section for itself.
 const loadHint = withStrings(() => import('./InstallHint.tsx'), 'member')
 
-/** Where the hint how to install this app appears, once the page is at rest. */
+/** Loads the installation hint once the network is idle. */
 export function InstallOffer() {
   const prompt = useInstallPrompt()
   const InstallHint = useNetworkIdle(loadHint)?.InstallHint

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** What Chromium's browsers hand to a page that can be installed; in no standard, so not in TypeScript's library. */
+/** Chromium's event for an installable page; not standardized, so missing in TypeScript's library. */
 export interface InstallPrompt extends Event {
-  /** Asks the person, once. Resolves with what they chose. */
+  /** Shows the browser's dialog, once. Resolves with the choice. */
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
@@ -14,9 +14,9 @@ function setPrompt(next: InstallPrompt | null): void {
   for (const listener of listeners) listener()
 }
 
-// It comes once, before a page is at rest: whoever imports this early enough misses nothing.
+// Fires once, before the network is idle: this module must be part of the first load.
 addEventListener('beforeinstallprompt', (event) => {
-  // The browser's own bar would lie over the page.
+  // Suppresses the browser's own install bar.
   event.preventDefault()
   setPrompt(event as InstallPrompt)
 })
@@ -27,8 +27,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The browser's offer to install this app, while there is one. */
+/** The browser's install prompt, while there is one. */
 export const useInstallPrompt = (): InstallPrompt | null => useSyncExternalStore(subscribe, () => prompt)
 
-/** An offer is good for one question. */
+/** Removes the prompt: it can be shown only once. */
 export const clearPrompt = (): void => setPrompt(null)

@@ -40,13 +40,13 @@ export function JoinPage() {
 
 const FIELDS = ['name', 'email', 'message'] as const
 
-/** The form as it is being typed. */
+/** The form's fields. */
 const JoinDraft = z.object({ name: z.string(), email: z.string(), message: z.string() })
 type JoinDraft = z.infer<typeof JoinDraft>
 
 const EMPTY: JoinDraft = { name: '', email: '', message: '' }
 
-/** Who would like to join, and why. What was typed stays until it has arrived. */
+/** The interest form. The draft stays until the server has accepted it. */
 function JoinForm({ onSent }: { onSent: () => void }) {
   const t = useT()
   const check = useBotCheck('interest')

@@ -41,7 +41,7 @@ function Legal({ title, intro, parts }: { title: StringKey; intro: StringKey; pa
   )
 }
 
-/** What is stored, who sees it, which services of others this installation uses, and whom to ask. */
+/** The privacy page: stored data, who sees it, third-party services in use, and the contact. */
 export function PrivacyPage() {
   const config = useServerConfig()
   const services: Part = { title: 'privacy.servicesTitle', texts: foreignServices(config) }
@@ -49,12 +49,12 @@ export function PrivacyPage() {
     { title: 'privacy.storedTitle', texts: ['privacy.stored'] },
     { title: 'privacy.seenTitle', texts: ['privacy.seen'] },
     { title: 'privacy.browserTitle', texts: ['privacy.browser', 'privacy.push', ...storageByOthers(config)] },
-    // While the server is being asked there is nothing to say yet.
+    // Left out until the configuration has loaded.
     ...(useIsConfigured() ? [services] : []),
     { title: 'privacy.askTitle', texts: ['privacy.ask'] },
   ]
   return <Legal title="privacy.title" intro="privacy.intro" parts={parts} />
 }
 
-/** What members may expect of the software and of each other. */
+/** The terms page. */
 export const TermsPage = () => <Legal title="terms.title" intro="terms.intro" parts={TERMS} />

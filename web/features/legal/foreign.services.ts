@@ -1,8 +1,8 @@
 import type { ClientConfig } from '#shared/config.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
 
-/** What an installation is set up to use; null while the server has not said. */
-export type Setup = Pick<ClientConfig, 'botCheck' | 'phoneProvider' | 'giphyKey'> | null
+/** The third-party services that are configured; null until the server has answered. */
+type Setup = Pick<ClientConfig, 'botCheck' | 'phoneProvider' | 'giphyKey'> | null
 
 const BOT_CHECKS: Record<string, StringKey> = {
   recaptcha: 'privacy.recaptcha',
@@ -15,7 +15,7 @@ const PHONE_PROVIDERS: Record<string, StringKey> = {
   webhook: 'privacy.sms',
 }
 
-/** Says which services of others are used and what they learn, a sentence each, or that there are none. */
+/** String keys about the third-party services in use and the data they get, or that there are none. */
 export function foreignServices(setup: Setup): StringKey[] {
   if (!setup) return ['privacy.servicesUnknown']
   const used = [
@@ -26,7 +26,7 @@ export function foreignServices(setup: Setup): StringKey[] {
   return used.length > 0 ? used : ['privacy.servicesNone']
 }
 
-/** Says whether others may keep something in the browser: those do with whom it speaks itself. */
+/** String key about third-party storage in the browser: services that the browser itself calls may use it. */
 export function storageByOthers(setup: Setup): StringKey[] {
   if (!setup) return []
   const isSpokenTo = setup.botCheck in BOT_CHECKS || setup.phoneProvider === 'firebase' || setup.giphyKey !== null

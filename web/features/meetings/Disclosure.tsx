@@ -2,16 +2,16 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 
-export interface DisclosureProps {
+interface DisclosureProps {
   label: string
-  /** Open from the start, such as while a search has found something inside. */
+  /** Initially open, such as while a search matches something inside. */
   isOpen?: boolean
   className?: string
-  /** Drawn while it is open. */
+  /** Rendered only while open. */
   children: ReactNode
 }
 
-/** A line that opens to what it counts. */
+/** A summary line that expands to its children. */
 export function Disclosure({ label, isOpen = false, className, children }: DisclosureProps) {
   const [isShown, setIsShown] = useState(isOpen)
   return (

@@ -8,7 +8,7 @@ import { activePeople, tellApart } from '../people/assignees.ts'
 import { everybodyQuery } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
 
-export interface GuestsFieldProps {
+interface GuestsFieldProps {
   value: string[]
   onChange: (value: string[]) => void
   error?: string | undefined
@@ -17,7 +17,7 @@ export interface GuestsFieldProps {
 
 const NOBODY: User[] = []
 
-/** 'Assign to Users': who is to come to a meeting. People who are suspended are not offered. */
+/** 'Assign to Users': the guests of a meeting. Suspended people are not offered. */
 export function GuestsField({ value, onChange, error, ref }: GuestsFieldProps) {
   const t = useT()
   const { data: people = NOBODY, isPending } = useQuery({ ...everybodyQuery, select: activePeople })

@@ -4,14 +4,14 @@ import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MeetingEntry, type MeetingEntryProps } from './MeetingEntry.tsx'
 
-/** More of them at once are not read. */
+/** Meetings shown at first. */
 const FIRST_SHOWN = 12
 
-export interface MeetingEntriesProps extends Omit<MeetingEntryProps, 'meeting'> {
+interface MeetingEntriesProps extends Omit<MeetingEntryProps, 'meeting'> {
   meetings: Meeting[]
 }
 
-/** Meetings in the order given: the first of them, and more when asked for. Nothing for none. */
+/** Meetings in the order given: the first ones, and more after a press. Nothing for an empty list. */
 export function MeetingEntries({ meetings, ...entry }: MeetingEntriesProps) {
   const t = useT()
   const [mostShown, setMostShown] = useState(FIRST_SHOWN)

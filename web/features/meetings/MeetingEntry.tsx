@@ -8,12 +8,12 @@ import { MeetingGuests } from './MeetingGuests.tsx'
 
 export interface MeetingEntryProps {
   meeting: Meeting
-  /** The date it is for the team: a day of another year is said with its year. */
+  /** Today's date in the team's time zone: dates of another year show the year. */
   today: string
   onDelete: (meeting: Meeting) => void
 }
 
-/** A meeting in the list of all: a row where there is room, a card where there is not. */
+/** A meeting in the list of all: a row on wide screens, a card on narrow ones. */
 export const MeetingEntry = memo(function MeetingEntry({ meeting, today, onDelete }: MeetingEntryProps) {
   const t = useT()
   const titleId = useId()

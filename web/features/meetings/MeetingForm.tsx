@@ -41,8 +41,7 @@ const FIELDS = ['title', 'date', 'time', 'location', 'type', 'assignedTo'] as co
 const EMPTY: MeetingDraft = { title: '', date: '', time: '', location: '', type: 'Training', assignedTo: [] }
 
 /**
- * A new meeting or training. After a success the fields are empty again; after a failure all that was typed and chosen is
- * still there.
+ * The form of a new meeting or training. A success empties it; a failure keeps the draft.
  */
 export function MeetingForm() {
   const t = useT()
@@ -56,7 +55,7 @@ export function MeetingForm() {
     resolver: contractResolver<MeetingDraft>(NewMeeting),
   })
   const { errors } = formState
-  /** How many were made here: with each the list of people begins anew. */
+  /** Number of meetings created here: resets the list of people. */
   const [made, setMade] = useState(0)
   const date = useWatch({ control, name: 'date' })
 
@@ -71,7 +70,7 @@ export function MeetingForm() {
       setMade((count) => count + 1)
     } catch (error) {
       if (error instanceof ApiError) {
-        // Of a list it is the place in it that is named.
+        // The issue of a list names the index too, as in 'assignedTo.3'.
         const issues = error.issues.map(({ path, message }) => ({ path: path.split('.')[0] ?? '', message }))
         showIssues(setError, issues, FIELDS)
       }

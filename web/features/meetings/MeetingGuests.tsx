@@ -4,7 +4,7 @@ import { useT } from '../../strings/strings.ts'
 import { everybodyQuery } from '../people/people.queries.ts'
 import { Disclosure } from './Disclosure.tsx'
 
-/** How many are to come; opens to their names. */
+/** The number of guests; expands to their names. */
 export function MeetingGuests({ ids }: { ids: string[] }) {
   const t = useT()
   if (ids.length === 0)

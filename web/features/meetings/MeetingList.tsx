@@ -18,10 +18,10 @@ import { applyMeetingDeleted } from './meetings.events.ts'
 import { findMeetings, partMeetings } from './meetings.list.ts'
 import { meetingsQuery, removeMeeting } from './meetings.queries.ts'
 
-/** From this many meetings on, one searches. */
+/** Above this many meetings a search field is shown. */
 const MANY_MEETINGS = 20
 
-/** All meetings, those to come first, with a way to delete each. */
+/** All meetings, upcoming ones first, with a delete button each. */
 export function MeetingList() {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(meetingsQuery('all'))

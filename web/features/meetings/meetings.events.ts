@@ -20,7 +20,7 @@ function withMeeting(meetings: Meeting[], meeting: Meeting): Meeting[] {
   return others.toSpliced(place < 0 ? others.length : place, 0, meeting)
 }
 
-/** Shows everywhere what the server said about a meeting; `myId` is the person whose own meetings this cache holds. */
+/** Applies a saved meeting to every cached list; `myId` is the person whose own meetings are cached. */
 export function applyMeetingSaved(cache: QueryClient, meeting: Meeting, myId: string): Promise<void> {
   cache.setQueryData(meetingsQuery('all').queryKey, (known) => known && withMeeting(known, meeting))
   cache.setQueryData(meetingsQuery('personal').queryKey, (known) => {

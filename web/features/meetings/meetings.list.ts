@@ -6,14 +6,14 @@ import { formatDay } from '../../strings/dates.ts'
 export const byDate = (meetings: Meeting[]): Meeting[] =>
   meetings.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 
-export interface MeetingParts {
-  /** From today on, the next one first. */
+interface MeetingParts {
+  /** From today on, next first. */
   coming: Meeting[]
-  /** What was, the last one first: that is the one somebody looks for. */
+  /** Before today, latest first. */
   earlier: Meeting[]
 }
 
-/** Parts what is to come from what was (readings §3). `today` still is to come. */
+/** Splits upcoming from past meetings (readings §3). `today` counts as upcoming. */
 export function partMeetings(meetings: Meeting[], today: string): MeetingParts {
   const sorted = byDate(meetings)
   return {
@@ -22,7 +22,7 @@ export function partMeetings(meetings: Meeting[], today: string): MeetingParts {
   }
 }
 
-/** Meetings in whose title, place, kind, time or day `typed` is found, spaces and case ignored; all for nothing. */
+/** Meetings whose title, location, type, time or date contain `typed`, ignoring spaces and case; all for an empty text. */
 export function findMeetings(meetings: Meeting[], typed: string): Meeting[] {
   const wanted = comparisonKey(typed)
   if (wanted === '') return meetings

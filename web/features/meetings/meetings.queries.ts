@@ -3,12 +3,12 @@ import { type Meeting, type MeetingView, meetingsApi, type NewMeetingInput } fro
 import { call } from '../../api/call.ts'
 
 export const meetingsKeys = {
-  /** Everything that was ever asked about meetings: what a change makes old. */
+  /** Prefix of every meetings query: what a change invalidates. */
   all: ['meetings'],
   list: (view: MeetingView) => ['meetings', view],
 }
 
-/** Meetings by date and time: those one is to come to, or, for admins, everybody's. */
+/** Meetings by date and time: one's own, or everybody's for admins. */
 export const meetingsQuery = (view: MeetingView) =>
   queryOptions({
     queryKey: meetingsKeys.list(view),

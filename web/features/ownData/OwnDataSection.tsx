@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { RemoveAccountForm } from './RemoveAccountForm.tsx'
 
-/** 'Your data': all of it as one file, and the way out. */
+/** 'Your data': download as one file, and deletion of the account. */
 export function OwnDataSection() {
   const t = useT()
   const { busy, failure, attempt } = useAttempt<'download'>()

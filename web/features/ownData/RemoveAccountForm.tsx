@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useSession } from '../sessions/session.ts'
 
-/** Deletes one's own account, once one has said what happens to what is left and given the password. */
+/** Deletes one's own account after an explanation of the consequences and with the password. */
 export function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
   const t = useT()
   const { signOut } = useSession()

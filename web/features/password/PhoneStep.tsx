@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { ResetDraft } from './reset.draft.ts'
 
-export interface PhoneStepProps {
+interface PhoneStepProps {
   form: UseFormReturn<ResetDraft>
   /** What did not work. */
   notice: ReactNode

@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
 import type { ResetDraft } from './reset.draft.ts'
 
-export interface ResetCodeStepProps {
+interface ResetCodeStepProps {
   form: UseFormReturn<ResetDraft>
   /** The number that was asked for; whether somebody has it is not said. */
   sentTo: string

@@ -3,7 +3,7 @@ import { ApiError, isTooMany, sentenceOf, whyOf } from '../../api/error.ts'
 import type { FailureNoticeProps } from '../../ui/FailureNotice.tsx'
 import { FIELD_OF } from './reset.draft.ts'
 
-/** Said in their own words (specification §8). */
+/** Codes whose own sentence is the title (specification §8). */
 const OWN_WORDS = ['container_missing', 'no_confirmation']
 
 function failure(error: unknown, title: string): FailureNoticeProps {

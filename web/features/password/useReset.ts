@@ -11,12 +11,12 @@ import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { EMPTY_RESET, FIELD_OF, type ResetDraft, ResetFields } from './reset.draft.ts'
 
 /** Specification §4. */
-export type ResetStep = 'enterPhone' | 'enterCode' | 'done'
+type ResetStep = 'enterPhone' | 'enterCode' | 'done'
 
 /** Refusals after which the number has to be verified anew. */
 const ENDS_VERIFICATION = ['verification_expired', 'phone_mismatch', 'no_confirmation']
 
-/** All that the forgot-password page knows and does. A reload of the page goes on where it was, for ten minutes. */
+/** State and actions of the forgot-password page. A reload keeps the state for ten minutes. */
 export function useReset() {
   const check = useBotCheck('send_code')
   const verification = usePhoneVerification('reset', check)
@@ -80,7 +80,7 @@ export function useReset() {
     showIssues(setError, error.issues, ['newPassword'])
   }
 
-  /** Back to the first step, with the number as it was typed. */
+  /** Returns to the first step and keeps the number. */
   function startOver(): void {
     verification.clear()
     setNextField('phoneNumber')
@@ -94,7 +94,7 @@ export function useReset() {
     botCheckPlace: check.place,
     sentTo: verification.sentTo,
     secondsLeft: verification.secondsLeft,
-    /** The code was right already, and only the password was refused. */
+    /** True once the code was accepted, as after a refused password. */
     isVerified: verification.proof !== null,
     prepare: verification.prepare,
     send,

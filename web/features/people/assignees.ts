@@ -1,10 +1,10 @@
 import { comparisonKey } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
 
-/** Those to whom something can be given: people who are not suspended, in the order given. */
+/** People who can be assigned: those not suspended, in the order given. */
 export const activePeople = (users: User[]): User[] => users.filter(({ suspended }) => !suspended)
 
-/** What is to stand behind a person's name: the email where two people have the same one, else nothing. */
+/** Returns the text that tells a person from others of the same name: the email, or '' for a unique name. */
 export function tellApart(people: Pick<User, 'name' | 'email'>[]): (person: Pick<User, 'name' | 'email'>) => string {
   const counts = new Map<string, number>()
   for (const { name } of people) counts.set(comparisonKey(name), (counts.get(comparisonKey(name)) ?? 0) + 1)

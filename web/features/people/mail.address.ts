@@ -1,2 +1,2 @@
-/** Where a click begins a message to somebody. What would end the address within it is encoded. */
+/** The mailto: URL of an email. Encodes the characters that would end the address. */
 export const mailAddress = (email: string): string => `mailto:${email.replace(/[%?#&]/g, encodeURIComponent)}`

@@ -1,14 +1,14 @@
 import { comparisonKey } from '#shared/text.ts'
 import type { DirectoryUser } from '#shared/users.ts'
 
-/** Fewer digits than these are found in almost every number. */
+/** Minimum digits for a search in phone numbers: fewer match almost every number. */
 const MIN_DIGITS = 3
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /**
- * People in whose name, email or phone number `typed` is found: spaces and case ignored, numbers however they are
- * written. Everybody for nothing, in the order given.
+ * People whose name, email or phone number contain `typed`, ignoring spaces, case and the notation of numbers; all for
+ * an empty text. Keeps the order given.
  */
 export function findPeople<Person extends Pick<DirectoryUser, 'name' | 'email' | 'phoneNumber'>>(
   people: Person[],

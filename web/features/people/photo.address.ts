@@ -1,7 +1,7 @@
 import type { DirectoryUser } from '#shared/users.ts'
 import { serverOrigin } from '../../api/call.ts'
 
-/** Where a person's photo is fetched from, 96 px square when small, else up to 512; null where there is none. */
+/** URL of a person's photo, 96 px square when small, else up to 512; null without a photo. */
 export const photoAddress = (
   { photoUrl }: Pick<DirectoryUser, 'photoUrl'>,
   size: 'small' | 'large' = 'small',

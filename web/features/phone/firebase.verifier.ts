@@ -12,7 +12,7 @@ import type { ErrorCode } from '#shared/errors.ts'
 import { ApiError, offline, refusedHere } from '../../api/error.ts'
 import type { PhoneVerifier } from './phone.verifier.ts'
 
-/** Firebase's refusals that mean the same as one of ours (firebase.google.com/docs/reference/js/auth#autherrorcodes). */
+/** Our codes of Firebase's errors (firebase.google.com/docs/reference/js/auth#autherrorcodes). */
 const SAME_AS: Record<string, ErrorCode> = {
   'auth/too-many-requests': 'too_many_attempts',
   'auth/quota-exceeded': 'too_many_attempts',
@@ -24,7 +24,7 @@ const SAME_AS: Record<string, ErrorCode> = {
 
 const codeOf = (error: unknown): string => (error as Partial<FirebaseError> | undefined)?.code ?? ''
 
-/** What a person can be told, else the error as it came. */
+/** Maps an error to an ApiError; unknown errors stay as they are. */
 function translated(error: unknown): unknown {
   if (error instanceof ApiError) return error
   const code = codeOf(error)
@@ -34,7 +34,7 @@ function translated(error: unknown): unknown {
   return same ? refusedHere(same) : error
 }
 
-/** reCAPTCHA says nothing when somebody closes the riddle it asked; after two minutes it would have expired anyway. */
+/** reCAPTCHA reports nothing when its challenge is closed; it expires after two minutes anyway. */
 const TIMEOUT_MS = 120_000
 
 const timeout = (): Promise<never> =>
@@ -42,7 +42,7 @@ const timeout = (): Promise<never> =>
 
 let auth: Auth | undefined
 
-/** Nothing of it is stored: the browser is signed in with us, not with them. */
+/** Firebase's auth without persistence: the browser's session is ours, not Firebase's. */
 function authOf({ projectId, apiKey }: { projectId: string; apiKey: string }): Auth {
   auth ??= initializeAuth(initializeApp({ projectId, apiKey, authDomain: `${projectId}.firebaseapp.com` }), {
     persistence: inMemoryPersistence,
@@ -61,7 +61,7 @@ export function firebaseVerifier(
     prepare: () => undefined,
 
     async sendCode(phoneNumber) {
-      // One of its own each time: reCAPTCHA draws into an element only once.
+      // A new element each time: reCAPTCHA renders into an element only once.
       const place = document.createElement('div')
       container().append(place)
       const recaptcha = new RecaptchaVerifier(authOf(settings), place, { size: 'invisible' })
@@ -79,7 +79,7 @@ export function firebaseVerifier(
 
     async confirm({ phoneNumber, confirmation }, code) {
       try {
-        // What ConfirmationResult.confirm does, with what is left of it after a reload of the page.
+        // Does what ConfirmationResult.confirm does, with the id that survives a reload.
         const credential = PhoneAuthProvider.credential(confirmation, code)
         const { user } = await signInWithCredential(authOf(settings), credential)
         if (user.phoneNumber !== phoneNumber) throw refusedHere('phone_mismatch')

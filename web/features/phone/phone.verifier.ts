@@ -3,7 +3,7 @@ import { type PhonePurpose, phoneApi } from '#shared/phone.ts'
 import { call } from '../../api/call.ts'
 import type { BotCheck } from '../botCheck/useBotCheck.ts'
 
-/** Brings a code to a phone and vouches for whoever has it. All numbers are E.164; what is thrown is an ApiError. */
+/** Sends a code to a phone and exchanges it for a proof. Numbers are E.164. Throws ApiError. */
 export interface PhoneVerifier {
   /** Begins unseen what a code will need, when somebody first touches the form. Never throws. */
   prepare(): void
@@ -29,13 +29,13 @@ function firebase(settings: NonNullable<Settings['firebase']>, check: BotCheck):
   }
 }
 
-/** The configured one of the two. */
+/** The configured verifier. */
 export function phoneVerifier(settings: Settings, purpose: PhonePurpose, check: BotCheck): PhoneVerifier {
   if (settings.phoneProvider === 'firebase' && settings.firebase) return firebase(settings.firebase, check)
   return ownVerifier(purpose, check)
 }
 
-/** Codes of our own server, which remembers by itself what it sent where. */
+/** Codes of our own server, which stores the number and the code. */
 const ownVerifier = (purpose: PhonePurpose, check: BotCheck): PhoneVerifier => ({
   prepare: check.prepare,
   async sendCode(phoneNumber) {

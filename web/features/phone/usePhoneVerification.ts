@@ -31,7 +31,7 @@ export interface PhoneVerification {
   clear: () => void
 }
 
-/** The verification of one number in this tab; a reload of the page goes on where it was, for ten minutes. */
+/** The verification of one number in this tab. A reload keeps the state for ten minutes. */
 export function usePhoneVerification(purpose: PhonePurpose, check: BotCheck): PhoneVerification {
   const { phoneProvider, firebase } = useConfig()
   const [verification, setVerification] = useState(() => restored(purpose))

@@ -17,11 +17,11 @@ export const Verification = z.object({
 })
 export type Verification = z.infer<typeof Verification>
 
-/** Whether the code, or the proof it was traded for, may still be worth something. */
+/** Whether the code or its proof may still be valid. */
 export const isAlive = ({ sentAt, proof }: Verification, now: number): boolean =>
   now - (proof?.madeAt ?? sentAt) < LIFETIME_MS
 
-/** Seconds until another code may be sent to the same number, 0 to 60, whatever became of the clock meanwhile. */
+/** Seconds until another code may be sent to the number; 0 to 60 even after a change of the clock. */
 export function secondsLeft({ sentAt }: Pick<Verification, 'sentAt'>, now: number): number {
   const left = RESEND_SECONDS - Math.floor((now - sentAt) / SECOND_MS)
   return Math.min(Math.max(left, 0), RESEND_SECONDS)

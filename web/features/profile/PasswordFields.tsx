@@ -3,7 +3,7 @@ import { useT } from '../../strings/strings.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { ProfileDraft } from './profile.draft.ts'
 
-export interface PasswordFieldsProps {
+interface PasswordFieldsProps {
   form: Pick<UseFormReturn<ProfileDraft>, 'register' | 'formState'>
   /** Whether the server has asked for the current one (readings §3). */
   needsCurrent: boolean

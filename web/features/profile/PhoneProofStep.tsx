@@ -9,13 +9,13 @@ import { phoneGroups } from '../people/phone.groups.ts'
 import type { PhoneVerification } from '../phone/usePhoneVerification.ts'
 import { sendFailure, verifyFailure } from '../registration/register.failure.ts'
 
-export interface PhoneProofStepProps {
+interface PhoneProofStepProps {
   /** The number to be verified, E.164. */
   phoneNumber: string
   verification: PhoneVerification
 }
 
-/** Offers to verify a number: a code to the phone, back into a field, and the next save carries the proof. */
+/** Verifies a number by an SMS code; the next save sends the proof. */
 export function PhoneProofStep({ phoneNumber, verification }: PhoneProofStepProps) {
   const t = useT()
   const [code, setCode] = useState('')
@@ -42,7 +42,7 @@ export function PhoneProofStep({ phoneNumber, verification }: PhoneProofStepProp
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // The code is what is being finished here, not the form around it.
+    // Enter verifies the code instead of submitting the form.
     event.preventDefault()
     verify()
   }

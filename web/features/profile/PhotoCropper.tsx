@@ -6,16 +6,16 @@ import { type Crop, MAX_ZOOM, zoomed } from './crop.geometry.ts'
 import { paint, pictureOf } from './photo.file.ts'
 import { useCropGestures } from './useCropGestures.ts'
 
-/** Pixels of the preview: two for each that it is wide. */
+/** Side of the preview's canvas: two pixels per CSS pixel. */
 const PREVIEW_SIDE = 448
 
-export interface PhotoCropperProps {
+interface PhotoCropperProps {
   image: HTMLImageElement
   crop: Crop
   onChange: (step: (crop: Crop) => Crop) => void
 }
 
-/** Chooses the square of a picture that is kept; the ring shows what lists will show of it. */
+/** Crops a picture to a square; the ring shows the round part that lists display. */
 export function PhotoCropper({ image, crop, onChange }: PhotoCropperProps) {
   const t = useT()
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -9,13 +9,13 @@ import { photoAddress } from '../people/photo.address.ts'
 import { PhotoCropper } from './PhotoCropper.tsx'
 import { choose, type PhotoChoice, REMOVED, UNCHANGED } from './photo.choice.ts'
 
-export interface PhotoFieldProps {
+interface PhotoFieldProps {
   user: User
   choice: PhotoChoice
   onChange: (next: (known: PhotoChoice) => PhotoChoice) => void
 }
 
-/** One's photo as it is or will be, with what chooses another or removes it. Nothing is sent from here. */
+/** One's photo with the choice of another or none. The form sends it, not this field. */
 export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
   const t = useT()
   const latest = useRef<File | null>(null)
@@ -23,7 +23,7 @@ export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
     if (!file) return
     latest.current = file
     const chosen = await choose(file)
-    // A large picture may be read when another has been chosen already.
+    // A large picture may finish loading after another was chosen.
     if (latest.current === file) onChange(() => chosen)
   }
   const put = (next: PhotoChoice) => {

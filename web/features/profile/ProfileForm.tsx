@@ -11,7 +11,7 @@ import { PhoneProofStep } from './PhoneProofStep.tsx'
 import { PhotoField } from './PhotoField.tsx'
 import { useProfileForm } from './useProfileForm.ts'
 
-/** One's own data, photo and password, saved in one go. */
+/** One's own data, photo and password, saved in one request. */
 export function ProfileForm({ user }: { user: User }) {
   const t = useT()
   const profile = useProfileForm(user)

@@ -15,14 +15,13 @@ export interface Crop {
   zoom: number
 }
 
-/** Closer than this a phone's picture is a blur. */
+/** Maximum zoom: above it a phone's picture is blurred. */
 export const MAX_ZOOM = 4
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
 
 /** Side of the square, in pixels of the picture. */
-export const sideOf = ({ width, height }: Picture, { zoom }: Pick<Crop, 'zoom'>): number =>
-  Math.min(width, height) / zoom
+const sideOf = ({ width, height }: Picture, { zoom }: Pick<Crop, 'zoom'>): number => Math.min(width, height) / zoom
 
 function within(picture: Picture, { x, y, zoom }: Crop): Crop {
   const allowed = clamp(zoom, 1, MAX_ZOOM)

@@ -1,7 +1,7 @@
 import { type Crop, centered } from './crop.geometry.ts'
 import { cutSquare, pictureOf, readPicture } from './photo.file.ts'
 
-/** What is to become of the photo with the next save. */
+/** The change of the photo with the next save. */
 export type PhotoChoice =
   | { kind: 'unchanged' }
   | { kind: 'removed' }
@@ -11,13 +11,13 @@ export type PhotoChoice =
 export const UNCHANGED: PhotoChoice = { kind: 'unchanged' }
 export const REMOVED: PhotoChoice = { kind: 'removed' }
 
-/** A file that was chosen, its largest middle square to begin with. */
+/** Reads a chosen file and selects its largest centred square. */
 export async function choose(file: File): Promise<PhotoChoice> {
   const image = await readPicture(file)
   return { kind: 'chosen', file, image, crop: image ? centered(pictureOf(image)) : { x: 0, y: 0, zoom: 1 } }
 }
 
-/** The file to send, if there is one: the square that was chosen, or the file as it is. */
+/** The file to send, if any: the cropped square, or the original where the browser cannot draw it. */
 export async function fileOf(choice: PhotoChoice): Promise<File | undefined> {
   if (choice.kind !== 'chosen') return undefined
   return (choice.image && (await cutSquare(choice.image, choice.crop))) ?? choice.file

@@ -1,6 +1,6 @@
 import { type Crop, type Picture, squareOf } from './crop.geometry.ts'
 
-/** Twice of what is stored (server: 512 px): sharp enough whatever becomes of it there, and small to send. */
+/** Twice the stored side (server: 512 px): sharp after the server's scaling, and small to send. */
 const SENT_SIDE = 1024
 const SENT_TYPE = 'image/jpeg'
 const SENT_QUALITY = 0.9
@@ -31,7 +31,7 @@ export function paint(canvas: HTMLCanvasElement, image: HTMLImageElement, crop: 
   const context = canvas.getContext('2d')
   if (!context) return
   const { left, top, side } = squareOf(pictureOf(image), crop)
-  // JPEG knows no transparency: what is see-through becomes white, not black.
+  // JPEG has no transparency: transparent pixels become white instead of black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -49,7 +49,7 @@ export async function cutSquare(image: HTMLImageElement, crop: Crop): Promise<Fi
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, SENT_TYPE, SENT_QUALITY))
     return blob && new File([blob], 'photo.jpg', { type: SENT_TYPE })
   } catch {
-    // A canvas that may not be read, as some browsers have it after drawing an SVG.
+    // Some browsers forbid reading a canvas after drawing an SVG.
     return null
   }
 }

@@ -2,7 +2,7 @@ import type { Language } from '#shared/languages.ts'
 import { Phone, type ProfileChange, type User } from '#shared/users.ts'
 import { phoneGroups } from '../people/phone.groups.ts'
 
-/** The profile form as it is being filled in. */
+/** The profile form's fields. */
 export interface ProfileDraft {
   name: string
   phoneNumber: string
@@ -16,7 +16,7 @@ export interface ProfileDraft {
 /** Fields of the form that the server may have something against. */
 export const CONTRACT_FIELDS = ['name', 'phoneNumber', 'password', 'currentPassword'] as const
 
-/** What stands in the form before anything is typed: the number in the groups in which the directory shows it. */
+/** The form's initial values, with the number in the directory's groups. */
 export const draftOf = ({
   name,
   phoneNumber,
@@ -36,14 +36,14 @@ type Passwords = Pick<ProfileDraft, 'password' | 'confirmPassword'>
 export const doPasswordsDiffer = ({ password, confirmPassword }: Passwords): boolean =>
   password !== '' && confirmPassword !== '' && password !== confirmPassword
 
-/** One of the two was filled in and the other was not: no password is sent, and the person should know. */
+/** True when only one of the two is filled in: no password is sent then, which the form must tell. */
 export const isPasswordHalf = ({ password, confirmPassword }: Passwords): boolean =>
   (password === '') !== (confirmPassword === '')
 
-/** A number as it is stored, or as it was typed where it is none, so that it is refused beside its field. */
+/** Normalizes a number; an invalid one stays as typed, so that the contract refuses it at its field. */
 const numberIn = (typed: string): string => Phone.safeParse(typed).data ?? typed
 
-/** What is sent of a draft: the password only when it was entered twice alike, no number where there never was one. */
+/** The input to send: a password only when both fields match, no number when there never was one. */
 export function changeOf(draft: ProfileDraft, hadNumber: boolean): ProfileChange {
   const { name, phoneNumber, password, confirmPassword, currentPassword } = draft
   const hasPassword = password !== '' && password === confirmPassword

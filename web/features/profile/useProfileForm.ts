@@ -21,7 +21,7 @@ import {
   type ProfileDraft,
 } from './profile.draft.ts'
 
-export interface SaveOutcome {
+interface SaveOutcome {
   tone: 'success' | 'error'
   title: string
   detail?: string | undefined
@@ -30,7 +30,7 @@ export interface SaveOutcome {
 /** Refusals after which a phone number has to be verified anew. */
 const PROOF_REFUSALS = ['verification_expired', 'phone_mismatch']
 
-/** All that the profile page knows and does. Nothing of a draft is lost when a save fails. */
+/** State and actions of the profile page. A failed save keeps the draft. */
 export function useProfileForm(user: User) {
   const cache = useQueryClient()
   const { recheck } = useSession()
@@ -114,9 +114,9 @@ export function useProfileForm(user: User) {
     botCheckPlace: check.place,
     needsCurrent,
     submit: form.handleSubmit(submitValid, () => setOutcome(null)),
-    /** The number in the form, as long as it proves nothing. */
+    /** The number in the form while it is not verified. */
     unprovenNumber: isVerified ? undefined : number,
-    /** A success is said until something is changed again. */
+    /** A success is shown until the next change. */
     outcome: outcome?.tone === 'success' && isTouched ? null : outcome,
   }
 }

@@ -8,7 +8,7 @@ import { TestPush } from './device/TestPush.tsx'
 import { usePushDevice } from './device/usePushDevice.ts'
 import { PushSettings } from './settings/PushSettings.tsx'
 
-/** 'Notifications': whether this device gets them, which of one's devices do, and what one is told of. */
+/** 'Notifications': this device's switch, one's devices, and the settings. */
 export function PushPanel() {
   const { user } = useSession()
   return user && <PushPanelOf key={user._id} owner={user._id} />

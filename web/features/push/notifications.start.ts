@@ -6,17 +6,17 @@ import { renew, unregisterDevice } from './device/push.device.ts'
 import { clearNotifications, startBadge } from './unread/unread.badge.ts'
 import { onWorkerMessage } from './worker.messages.ts'
 
-export interface NotificationOptions {
+interface NotificationOptions {
   cache: QueryClient
   /** Id of the person whose cache it is. */
   owner: string
-  /** The server's public key; null while it has not told it. */
+  /** The server's VAPID public key; null until it is known. */
   pushKey: string | null
   /** Shows another page without a reload. */
   go: (path: string) => void
 }
 
-/** Renews this device where that is due, keeps the badge, and goes where a click on a notification leads. */
+/** Renews the subscription when due, maintains the badge, and navigates after a click on a notification. */
 export function startNotifications({ cache, owner, pushKey, go }: NotificationOptions): () => void {
   const renewHere = () => {
     if (pushKey) renew(owner, pushKey).catch((error) => console.error('Notifications:', error))
@@ -27,7 +27,7 @@ export function startNotifications({ cache, owner, pushKey, go }: NotificationOp
       answer()
       go(pathOnSite(message.path, location.origin))
     }
-    // With a line this page knows better what is unread; without one the worker does.
+    // While connected the page's unread count is the newer one; otherwise the worker's is.
     if (message.type === 'pushed' && isConnected()) badge.refresh()
     if (message.type === 'subscription') renewHere()
   })
@@ -35,12 +35,12 @@ export function startNotifications({ cache, owner, pushKey, go }: NotificationOp
   return () => {
     stopListening()
     badge.stop()
-    // On pages for everybody the person is still the same.
+    // Public pages end this too, with the same person still signed in.
     if (storedUser()?._id !== owner) clearNotifications().catch((error) => console.error('Badge:', error))
   }
 }
 
-/** The person signs out: no more notifications for them here, and none of those that came stays. */
+/** Ends this device's subscription and removes its notifications and badge. */
 export async function unsubscribeOnLogout(owner: string): Promise<void> {
   await Promise.all([unregisterDevice(owner), clearNotifications()])
 }

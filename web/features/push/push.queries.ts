@@ -8,15 +8,15 @@ export const devicesQuery = queryOptions({
   queryFn: ({ signal }) => call(pushApi.devices, {}, { signal }),
 })
 
-/** What one is told of. */
+/** One's notification settings. */
 export const settingsQuery = queryOptions({
   queryKey: ['push', 'settings'],
   queryFn: ({ signal }) => call(pushApi.settings, {}, { signal }),
 })
 
-/** Changes what one is told of; what is left out stays as it is. */
+/** Saves settings; omitted ones stay unchanged. */
 export const saveSettings = (change: Partial<NotificationSettings>): Promise<NotificationSettings> =>
   call(pushApi.setSettings, change)
 
-/** Has a notification sent to this device. Answers the uuid under which it will arrive. */
+/** Sends a test notification to this device. Returns its uuid. */
 export const sendTest = async (): Promise<string> => (await call(pushApi.test, {})).uuid

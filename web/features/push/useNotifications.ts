@@ -6,12 +6,12 @@ import { onNetworkIdle } from '../../platform/networkIdle.ts'
 import { useServerConfig } from '../config/config.ts'
 import { useSession } from '../sessions/session.ts'
 
-/** The code is here: the next area of a member, such as the chat's, begins with it. */
+/** True once the code has loaded: the next member area starts without waiting. */
 let isLoaded = false
 
 /**
- * Notifications and the badge of the person of `cache`, whatever page they are on. Their code is fetched when there is a
- * line and the page has come to rest.
+ * Notifications and badge of the cache's person, on every page. Their code loads once the page is connected and the
+ * network idle.
  */
 export function useNotifications(cache: QueryClient): void {
   const owner = useSession().user?._id

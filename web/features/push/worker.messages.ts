@@ -1,6 +1,6 @@
 import { type PageMessage, readPageMessage } from '../../worker/messages.ts'
 
-/** Calls `listener` with what the worker tells this page, and how to answer. Returns how to stop. */
+/** Calls `listener` with each message of the worker and a function to answer it. Returns the unsubscribe function. */
 export function onWorkerMessage(listener: (message: PageMessage, answer: () => void) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
   const hear = ({ data, ports }: MessageEvent) => {

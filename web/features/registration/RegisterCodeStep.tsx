@@ -7,7 +7,7 @@ import { writtenPhone } from '../people/phone.groups.ts'
 import type { RegisterDraft } from './register.draft.ts'
 import { verifyFailure } from './register.failure.ts'
 
-export interface RegisterCodeStepProps {
+interface RegisterCodeStepProps {
   form: UseFormReturn<RegisterDraft>
   /** The number that has got the code. */
   sentTo: string

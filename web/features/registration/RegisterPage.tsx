@@ -14,7 +14,7 @@ import { registerFailure, sendFailure } from './register.failure.ts'
 import { SendCodeButton } from './SendCodeButton.tsx'
 import { type RegisterAction, useRegistration } from './useRegistration.ts'
 
-/** The button that submitted the form; a script that submits it means the whole of it. */
+/** The action of the submitting button; 'register' for a submit by a script. */
 const actionOf = (event: FormEvent): RegisterAction => {
   const { submitter } = event.nativeEvent as SubmitEvent
   return submitter instanceof HTMLButtonElement ? (submitter.value as RegisterAction) : 'register'

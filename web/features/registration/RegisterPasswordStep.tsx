@@ -6,7 +6,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
 import type { RegisterDraft } from './register.draft.ts'
 
-export interface RegisterPasswordStepProps {
+interface RegisterPasswordStepProps {
   form: UseFormReturn<RegisterDraft>
   /** The number that was verified. */
   sentTo: string

@@ -1,7 +1,7 @@
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 
-export interface SendCodeButtonProps {
+interface SendCodeButtonProps {
   /** Whether this is the step to take next: then Enter presses it. */
   isStep: boolean
   busy: boolean

@@ -3,7 +3,7 @@ import { SmsCode } from '#shared/phone.ts'
 import { Email, Name, Password, Phone } from '#shared/users.ts'
 import { readTab, writeTab } from '../../platform/tabStorage.ts'
 
-/** The form as the contract has it; each step asks for its own part. */
+/** The form's schema, from the contract; each step validates its own fields. */
 export const RegisterFields = z.object({
   name: Name,
   email: Email,
@@ -12,7 +12,7 @@ export const RegisterFields = z.object({
   password: Password,
 })
 
-/** The same as it is being typed. */
+/** The form's input, not validated yet. */
 export type RegisterDraft = z.input<typeof RegisterFields>
 
 export const DETAILS = ['name', 'email', 'phoneNumber'] as const
@@ -21,10 +21,10 @@ const EMPTY: RegisterDraft = { name: '', email: '', phoneNumber: '', code: '', p
 
 const KEY = 'register.draft'
 
-/** As long as the code that was sent meanwhile (readings §3). */
+/** The lifetime of an SMS code (readings §3). */
 const LIFETIME_MS = 10 * 60_000
 
-/** What outlives a reload: all but the password, for ten minutes. */
+/** The draft that survives a reload: all but the password, for ten minutes. */
 const StoredDraft = z.object({
   name: z.string(),
   email: z.string(),
@@ -34,7 +34,7 @@ const StoredDraft = z.object({
   storedAt: z.number(),
 })
 
-/** What was typed here in the last ten minutes, or an empty form. */
+/** The draft of the last ten minutes, or an empty form. */
 export function restoreDraft(): RegisterDraft {
   const stored = readTab(KEY, StoredDraft)
   if (!stored || Date.now() - stored.storedAt >= LIFETIME_MS) return EMPTY

@@ -2,7 +2,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { ApiError, isTooMany, sentenceOf } from '../../api/error.ts'
 import type { FailureNoticeProps } from '../../ui/FailureNotice.tsx'
 
-/** Two have words of their own, any other failure has one sentence for all (specification §8), and beneath it why, if somebody knows. */
+/** Two failures have their own sentences; the others share one, with the reason below where it is known (specification §8). */
 export function sendFailure(error: unknown, t: Translate): FailureNoticeProps {
   if (isTooMany(error)) return { title: t('errors.too_many_attempts') }
   const why = sentenceOf(error)

@@ -11,13 +11,13 @@ import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { useSession } from '../sessions/session.ts'
 import { clearDraft, DETAILS, type RegisterDraft, RegisterFields, restoreDraft, storeDraft } from './register.draft.ts'
 
-/** What the form can be asked to do; the buttons that submit it say which. */
+/** The form's actions; the submitting button's value selects one. */
 export type RegisterAction = 'send' | 'verify' | 'register'
 
-/** Which part of the form is the last one shown. */
-export type RegisterStep = 'details' | 'code' | 'password'
+/** The last part of the form that is shown. */
+type RegisterStep = 'details' | 'code' | 'password'
 
-/** Refusals that concern one field and are said there. */
+/** Codes of refusals that are shown at one field. */
 const FIELD_OF: Partial<Record<string, keyof RegisterDraft>> = {
   code_wrong: 'code',
   code_expired: 'code',
@@ -31,7 +31,7 @@ const ENDS_VERIFICATION = ['missing_verified_token', 'verification_expired', 'ph
 
 const FIELDS = [...DETAILS, 'code', 'password'] as const
 
-/** All that the register page knows and does. A failure takes nothing away that was typed, nor does a reload. */
+/** State and actions of the register page. Neither a failure nor a reload loses the draft. */
 export function useRegistration(onSignedIn: () => void) {
   const { signIn } = useSession()
   const check = useBotCheck('send_code')
@@ -63,7 +63,7 @@ export function useRegistration(onSignedIn: () => void) {
 
   const phoneNumber = Phone.safeParse(useWatch({ control: form.control, name: 'phoneNumber' })).data
   const isSameNumber = phoneNumber === verification.sentTo
-  // A proof is worth nothing for another number; should that be undone, it is there again.
+  // The proof is valid for its number only; typing that number again restores it.
   const step: RegisterStep = verification.proof
     ? isSameNumber
       ? 'password'
@@ -72,7 +72,7 @@ export function useRegistration(onSignedIn: () => void) {
       ? 'code'
       : 'details'
 
-  /** Says a refusal beside its field. False where it has none. */
+  /** Shows a refusal at its field. Returns false where it has none. */
   function place(error: unknown): boolean {
     if (!(error instanceof ApiError)) return false
     const field = FIELD_OF[error.code]
@@ -147,7 +147,7 @@ export function useRegistration(onSignedIn: () => void) {
     /** Until another code may be sent to the number that is entered now. */
     secondsLeft: isSameNumber ? verification.secondsLeft : 0,
     isNumberChanged: verification.proof !== null && !isSameNumber,
-    /** The first touch: what sending a code needs is begun unseen. */
+    /** Call it on the first focus: prepares the bot check and the SMS provider. */
     prepare: step === 'details' ? verification.prepare : undefined,
     actions: { send, verify, register },
   }

@@ -17,12 +17,12 @@ import { MonthNav } from './month/MonthNav.tsx'
 import { MonthSchedule } from './month/MonthSchedule.tsx'
 import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
 
-// Members never need it.
+// Loaded only for those who manage the schedule.
 const ScheduleAdmin = lazy(withStrings(() => import('./admin/ScheduleAdmin.tsx'), 'admin'))
 
 const TOOLS_ID = 'manage'
 
-/** 'Usher Schedule': whose, and which month, stand in the address, so that back, reload and links keep them. */
+/** 'Usher Schedule': view and month are query parameters, so that back, reload and links restore them. */
 export function SchedulePage() {
   const t = useT()
   const user = useActingUser()

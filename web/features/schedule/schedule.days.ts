@@ -21,7 +21,7 @@ const sharedTie = (shifts: Shift[]): string | null | undefined => {
   return shifts.every((shift) => shift.tieColor === first) ? first : undefined
 }
 
-/** Shifts by day and, inside the day, by service. The order is the server's: a group stands where its first shift did. */
+/** Groups shifts by day, then by service, in the server's order: a group takes the place of its first shift. */
 export function groupShiftsByDay(shifts: Shift[]): ScheduleDay[] {
   const days = new Map<string, Map<string, Shift[]>>()
   for (const shift of shifts) {
@@ -41,6 +41,6 @@ export function groupShiftsByDay(shifts: Shift[]): ScheduleDay[] {
 export const isMine = (shift: Shift, me: Pick<User, '_id' | 'name'>): boolean =>
   shift.user._id === null ? comparisonKey(shift.user.name) === comparisonKey(me.name) : shift.user._id === me._id
 
-/** The day to point out: today if somebody serves today, else the next one, else none. */
+/** The day to highlight: today if it has shifts, else the next day with shifts, else none. */
 export const nextDay = (days: ScheduleDay[], today: string): string | undefined =>
   days.find((day) => day.date >= today)?.date

@@ -3,7 +3,7 @@ import { type NewShiftInput, type ScheduleView, type Shift, scheduleApi } from '
 import { call } from '../../api/call.ts'
 
 export const scheduleKeys = {
-  /** Everything that was ever asked about the schedule: what a change makes old. */
+  /** Prefix of every schedule query: what a change invalidates. */
   all: ['schedule'],
   list: (view: ScheduleView, from: string, to: string) => ['schedule', view, from, to],
 }

@@ -13,9 +13,9 @@ const queryOf = ({ view, month }: ScheduleAddress) => {
 }
 
 /**
- * The shifts of one month. While another month or view is on its way, what was shown before stands in for it
- * (`isPlaceholderData`), and one's own shifts are picked out of everybody's where those are known. Once a month is here
- * its neighbours are fetched too, so that the next press shows them at once.
+ * The shifts of one month. While another month or view loads, the previous data are the placeholder
+ * (`isPlaceholderData`); one's own shifts are filtered from everybody's where those are cached. Once a month has loaded,
+ * its neighbours are prefetched.
  */
 export function useSchedule({ view, month }: ScheduleAddress, me: User): UseQueryResult<Shift[]> {
   const cache = useQueryClient()
@@ -36,10 +36,10 @@ export function useSchedule({ view, month }: ScheduleAddress, me: User): UseQuer
   return query
 }
 
-/** Every shift this browser has been told of, to learn from what was used before. */
+/** Every shift in the cache, as a source of suggestions. */
 export function useKnownShifts(month: string): Shift[] {
   const cache = useQueryClient()
-  // Whoever looks at their own shifts only has not asked for the others yet.
+  // The view of one's own shifts has not fetched everybody's yet.
   useQuery(queryOf({ view: 'all', month }))
   const lists = cache.getQueriesData<Shift[]>({ queryKey: scheduleKeys.all })
   const shifts = lists.flatMap(([, list]) => list ?? [])

@@ -4,17 +4,17 @@ import { StepEnd } from './StepEnd.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { useStep } from './useStep.ts'
 
-export interface ConfirmPasswordStepProps {
+interface ConfirmPasswordStepProps {
   title: string
   what: string
   submitLabel: string
-  /** Said when it did not work and it was not the password. */
+  /** Title of a failure that is not about the password. */
   failed: string
   onPassword: (password: string) => Promise<void>
   onCancel: () => void
 }
 
-/** Asks for the current password before something that a stranger at an open screen must not do. */
+/** Asks for the current password before a change that a stranger at an open screen must not make. */
 export function ConfirmPasswordStep({
   title,
   what,

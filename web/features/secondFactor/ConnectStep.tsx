@@ -12,7 +12,7 @@ import { StepPanel } from './StepPanel.tsx'
 import { groupsOf } from './secret.text.ts'
 import { useStep } from './useStep.ts'
 
-export interface ConnectStepProps {
+interface ConnectStepProps {
   /** Base32. */
   secret: string
   /** otpauth: address of the same. */
@@ -21,7 +21,7 @@ export interface ConnectStepProps {
   onCancel: () => void
 }
 
-/** The secret for the authenticator app, as a picture, a link and a text, and the first code of it. */
+/** The secret for the authenticator app as a QR code, a link and a text, and a field for its first code. */
 export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps) {
   const t = useT()
   const step = useStep()
@@ -37,7 +37,7 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
         <ol className="flex list-decimal flex-col gap-5 pl-5">
           <li className="pl-1">{t('secondFactor.getApp')}</li>
           <li className="pl-1">
-            {/* Whoever holds a phone has the app on it, most of them: the picture is for those who have not. */}
+            {/* On a phone the app is mostly on the same device: the link comes first, the QR code last. */}
             <p className="max-sm:hidden">{t('secondFactor.scan')}</p>
             <p className="sm:hidden">{t('secondFactor.openOnPhone')}</p>
             <div className="mt-3 flex flex-wrap gap-x-6 gap-y-5">
@@ -92,10 +92,10 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
   )
 }
 
-/** Pixels of a module's side: whole ones, so that all modules are drawn alike. */
+/** Side of a module in whole pixels, so that all modules have the same size. */
 const MODULE_PX = 5
 
-/** A QR code: dark on white in both schemes, since many scanners know nothing else. */
+/** A QR code, black on white in both colour schemes: many scanners read no inverted codes. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => qrPathOf(text), [text])
   return (

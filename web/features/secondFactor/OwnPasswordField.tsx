@@ -2,13 +2,13 @@ import { useT } from '../../strings/strings.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { StepAttempt } from './useStep.ts'
 
-export interface OwnPasswordFieldProps {
+interface OwnPasswordFieldProps {
   step: StepAttempt
   value: string
   onChange: (password: string) => void
 }
 
-/** One's current password, asked for before what a stranger at an open screen must not do; has the focus at once. */
+/** The current password, required for changes that a stranger at an open screen must not make; focused at once. */
 export function OwnPasswordField({ step, value, onChange }: OwnPasswordFieldProps) {
   const t = useT()
   return (

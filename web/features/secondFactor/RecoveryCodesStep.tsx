@@ -10,7 +10,7 @@ import { useSession } from '../sessions/session.ts'
 import { StepPanel } from './StepPanel.tsx'
 import { recoveryFileOf } from './secret.text.ts'
 
-/** The recovery codes, this once, until their owner says that they are kept. */
+/** Shows the recovery codes once, until their owner confirms that they are saved. */
 export function RecoveryCodesStep({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const t = useT()
   const { teamName } = useConfig()

@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const Section = lazyPart(async () => (await import('./SecondFactorSection.tsx')).SecondFactorSection)
 
-/** 'Two-step login', fetched apart: the profile does not wait for it, and does not fail with it. */
+/** 'Two-step login', loaded separately: the profile neither waits for it nor fails with it. */
 export const SecondFactor = () => (
   <ErrorBoundary>
     <Suspense fallback={<Skeleton className="h-44 max-w-2xl rounded" />}>

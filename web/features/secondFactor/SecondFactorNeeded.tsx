@@ -5,7 +5,7 @@ import { useT } from '../../strings/strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 
-/** Stands in for the admin dashboard while the role must have two-step login and it is off. */
+/** Replaces the admin dashboard while a required second factor is off. */
 export function SecondFactorNeeded() {
   const t = useT()
   usePageTitle(t('admin.title'))

@@ -13,7 +13,7 @@ import { SwitchOffStep } from './SwitchOffStep.tsx'
 import { secondFactorQuery } from './secondFactor.queries.ts'
 import { useSecondFactor } from './useSecondFactor.ts'
 
-/** Where links from other pages lead. */
+/** The anchor for links from other pages. */
 const ANCHOR = 'second-factor'
 
 /** 'Two-step login': off, being set up, or on. */
@@ -82,8 +82,8 @@ export function SecondFactorSection() {
 }
 
 /**
- * Whoever follows a link to this part of a page starts there, with eyes and with a keyboard alike; and stays there when
- * `isKnown` makes it larger, unless they have moved on.
+ * Scrolls to and focuses this section after a link to its anchor, and again when `isKnown` changes its height, unless
+ * the focus has moved.
  */
 function useFocusFromLink(anchor: string, place: RefObject<HTMLElement | null>, isKnown: boolean): void {
   const { hash, key } = useLocation()

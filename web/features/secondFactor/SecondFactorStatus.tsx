@@ -5,10 +5,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { SecondFactorFlow } from './useSecondFactor.ts'
 
-/** With so few recovery codes left somebody should make new ones. */
+/** At or below this many recovery codes a warning is shown. */
 const FEW_CODES = 2
 
-/** How it stands, and what can be done about it. */
+/** The state of the second factor with its actions. */
 export function SecondFactorStatus({ state, go }: { state: SecondFactorState; go: SecondFactorFlow['go'] }) {
   const t = useT()
   const { isOn, isRequired, recoveryCodesLeft } = state

@@ -4,16 +4,16 @@ import type { ButtonLook } from '../../ui/button.classes.ts'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import type { StepAttempt } from './useStep.ts'
 
-export interface StepEndProps {
+interface StepEndProps {
   step: StepAttempt
   submitLabel: string
-  /** Said when it did not work and no field of the step was why. */
+  /** Title of a failure that is about no field. */
   failed: string
   variant?: ButtonLook['variant']
   onCancel: () => void
 }
 
-/** The end of a step's form: why it was refused, the button that sends it, and the way out. */
+/** The end of a step's form: the failure, the submit button and Cancel. */
 export function StepEnd({ step, submitLabel, failed, variant = 'primary', onCancel }: StepEndProps) {
   const t = useT()
   return (

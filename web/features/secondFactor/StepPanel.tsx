@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-export interface StepPanelProps {
+interface StepPanelProps {
   title: string
-  /** For steps that are to be read before anything is typed: the focus comes to the title. */
+  /** Focuses the title, for steps to read before typing. */
   takesFocus?: boolean
   children: ReactNode
 }

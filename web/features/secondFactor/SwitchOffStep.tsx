@@ -8,13 +8,13 @@ import { StepEnd } from './StepEnd.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { useStep } from './useStep.ts'
 
-export interface SwitchOffStepProps {
+interface SwitchOffStepProps {
   isRequired: boolean
   onDone: () => void
   onCancel: () => void
 }
 
-/** Switches one's second factor off: with the password and a code, as a login would ask for. */
+/** Switches the second factor off, with the password and a code as in a login. */
 export function SwitchOffStep({ isRequired, onDone, onCancel }: SwitchOffStepProps) {
   const t = useT()
   const step = useStep()

@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
-/** Light modules around it that scanners need (ISO/IEC 18004). */
+/** Width of the light margin that scanners need, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-export interface QrPath {
+interface QrPath {
   /** Modules along a side, the quiet zone included. */
   size: number
   /** The dark modules as the path of an SVG whose unit is a module. */

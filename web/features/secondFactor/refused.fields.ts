@@ -1,15 +1,15 @@
 import { ApiError, sentenceOf } from '../../api/error.ts'
 
-/** Where in a form a refusal is said. */
+/** The sentences of a refusal by field. */
 export interface RefusedFields {
   password?: string | undefined
   code?: string | undefined
-  /** It is about neither field, and nobody has to be told why where this is empty. */
+  /** True for a refusal of neither field; `reason` is its sentence, if any. */
   isElsewhere: boolean
   reason?: string | undefined
 }
 
-/** Parts a failure: what is said at the password, at the code, or above the buttons. */
+/** Maps an error to the password, the code, or the notice above the buttons. */
 export function refusedFields(error: unknown): RefusedFields {
   if (error instanceof ApiError) {
     const { code, issues, message } = error

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { secondFactorApi } from '#shared/secondFactor.ts'
 import { call } from '../../api/call.ts'
 
-/** How it stands with one's own second factor. */
+/** The state of one's own second factor. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['secondFactor'],
   queryFn: ({ signal }) => call(secondFactorApi.show, {}, { signal }),

@@ -1,12 +1,12 @@
-/** A secret in groups of four, as a person reads it off and types it in. */
+/** Formats a secret in groups of four for typing. */
 export const groupsOf = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-export interface RecoveryFile {
+interface RecoveryFile {
   title: string
   what: string
   codes: string[]
 }
 
-/** What the file of recovery codes holds: plain text, a code a line. Windows needs both characters of a line's end. */
+/** The file of recovery codes: plain text, one code per line, with CRLF for Windows. */
 export const recoveryFileOf = ({ title, what, codes }: RecoveryFile): string =>
   [title, what, '', ...codes, ''].join('\r\n')

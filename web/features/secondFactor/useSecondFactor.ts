@@ -5,8 +5,8 @@ import { call } from '../../api/call.ts'
 import { useSession } from '../sessions/session.ts'
 import { secondFactorQuery } from './secondFactor.queries.ts'
 
-/** Where somebody is between off and on. */
-export type Step =
+/** The step of the set-up or the removal. */
+type Step =
   | { name: 'none' | 'begin' | 'renew' | 'remove' }
   | { name: 'connect'; secret: string; uri: string }
   | { name: 'codes'; codes: string[] }
@@ -19,13 +19,13 @@ export interface SecondFactorFlow {
   leave: () => void
   begin: (password: string) => Promise<void>
   renew: (password: string) => Promise<void>
-  /** It is on, or there are new codes: they are shown. */
+  /** Shows new recovery codes, after switching on or renewing. */
   showCodes: (codes: string[]) => void
-  /** It is off. */
+  /** Call it after the removal. */
   removed: () => void
 }
 
-/** The way from off to on and back. What `begin` and `renew` throw is the step's to tell. */
+/** The steps of set-up, renewal and removal. The step shows what `begin` and `renew` throw. */
 export function useSecondFactor(): SecondFactorFlow {
   const cache = useQueryClient()
   const { recheck } = useSession()
@@ -35,7 +35,7 @@ export function useSecondFactor(): SecondFactorFlow {
   const settle = (change: Partial<SecondFactorState>) => {
     cache.cancelQueries(secondFactorQuery)
     cache.setQueryData(secondFactorQuery.queryKey, (known) => known && { ...known, ...change })
-    // Whether the role has what it must have decides what the admin pages show.
+    // The session's `needsSecondFactor` decides what the admin pages show.
     recheck()
   }
   const leave = () => {

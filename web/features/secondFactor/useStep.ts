@@ -5,18 +5,18 @@ import { useAttempt } from '../../forms/useAttempt.ts'
 import { type RefusedFields, refusedFields } from './refused.fields.ts'
 import { secondFactorQuery } from './secondFactor.queries.ts'
 
-/** A step as its form sees it. */
+/** State and action of a step's form. */
 export interface StepAttempt {
   isBusy: boolean
-  /** What did not work; null when nothing did not. */
+  /** The last failure by field; null without one. */
   refused: RefusedFields | null
-  /** Fields to which the focus comes when they are refused. */
+  /** Refs of the fields; a refused one gets the focus. */
   password: RefObject<HTMLInputElement | null>
   code: RefObject<HTMLInputElement | null>
   run: (action: () => Promise<void>) => Promise<void>
 }
 
-/** One try after the other; what was typed stays. */
+/** Runs the step's action one at a time; the input stays after a failure. */
 export function useStep(): StepAttempt {
   const cache = useQueryClient()
   const { busy, failure, attempt } = useAttempt<'step'>()
@@ -33,7 +33,7 @@ export function useStep(): StepAttempt {
   }, [error])
 
   useEffect(() => {
-    // It was switched on or off elsewhere meanwhile.
+    // 409: another device has changed the second factor meanwhile.
     if (error instanceof ApiError && error.status === 409) cache.invalidateQueries(secondFactorQuery)
   }, [error, cache])
 

@@ -5,7 +5,7 @@ import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import type { LoginRefusal } from './login.refusal.ts'
 
-export interface LoginCodeStepProps {
+interface LoginCodeStepProps {
   isBusy: boolean
   refusal: LoginRefusal | null
   onCode: (code: string) => void

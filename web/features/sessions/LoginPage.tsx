@@ -18,10 +18,10 @@ import type { LoginRefusal } from './login.refusal.ts'
 import { setWantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
 
-// Whoever has no second factor never needs it.
+// Loaded only for accounts with a second factor.
 const LoginCodeStep = lazyPart(async () => (await import('./LoginCodeStep.tsx')).LoginCodeStep)
 
-/** What did not work, and where the server said nothing about it, perhaps why. */
+/** Maps an error to the notice of a failed login. */
 function refusalOf(error: unknown, t: Translate): LoginRefusal {
   if (!(error instanceof ApiError) || error.code === 'unknown') return { title: t('login.failed') }
   if (error.code === 'offline') return { title: t('login.failed'), detail: error.message }

@@ -15,13 +15,13 @@ import { requestSession } from './session.request.ts'
 import { clearSession, onOtherTab, storedUser, storeSession, storeUser } from './session.storage.ts'
 import { type Session, SessionContext, type SessionStatus } from './session.ts'
 
-/** How long a logout waits for the server before it goes ahead without it. */
+/** Milliseconds that a logout waits for the server. */
 const LOGOUT_TIMEOUT_MS = 3000
 
-/** A server from which nothing was heard for so long is not waited for, where it is known who was here last. */
+/** Milliseconds until the app opens for the stored user without the server's answer. */
 const ANSWER_TIMEOUT_MS = 5000
 
-/** Ends the notifications of this device; a browser that was never allowed any has none. */
+/** Ends this device's push subscription; without the permission there is none. */
 async function endPush(): Promise<void> {
   const owner = storedUser()?._id
   if (!owner || !('Notification' in window) || Notification.permission !== 'granted') return
@@ -42,22 +42,22 @@ const signedOut: State = { ...nobody, status: 'hydrated', isConfirmed: true }
 const unhydrated: State = { ...nobody, status: 'unhydrated', isConfirmed: false }
 const unreachable: State = { ...nobody, status: 'unreachable', isConfirmed: false }
 
-/** What holds while the server cannot be asked: whoever is known stays, and who was here last may read what is stored. */
+/** The state without the server's answer: a known user stays; the stored user may read offline data. */
 function fallbackState(known: State, otherwise: State): State {
   if (known.user) return known
   const user = storedToken() ? storedUser() : null
   return user ? { status: 'hydrated', user, isConfirmed: false, needsSecondFactor: false } : otherwise
 }
 
-/** Only these answers of the current-user call end a session (specification §8). */
+/** Only these responses of the current-user call end a session (specification §8). */
 const endsSession = (error: unknown): boolean => error instanceof ApiError && [401, 403].includes(error.status)
 
-/** Knows who is signed in, and keeps tabs, storage and server in step with it. */
+/** Provides the session, synchronized with the other tabs, the storage and the server. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const [state, setState] = useState<State>(() => (storedToken() ? unhydrated : signedOut))
   const [isLeaving, setIsLeaving] = useState(false)
-  /** The question under way, or the farewell: whoever else wants to ask meanwhile waits for it. */
+  /** The current-user call or logout under way; `recheck` waits for it. */
   const underWay = useRef<{ stop: AbortController; done: Promise<void> } | null>(null)
 
   // Every change of page makes a new `navigate`; nothing here is to begin again because of that.
@@ -66,7 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     go.current = navigate
   }, [navigate])
 
-  /** Nothing that was seen stays on the device. What was not sent yet waits for its person. */
+  /** Removes all data seen on this device. Pending changes stay for their person's next login. */
   const leave = useCallback(() => {
     clearSession()
     setState(signedOut)
@@ -75,7 +75,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     go.current(paths.login, { replace: true })
   }, [])
 
-  /** Does one thing at a time: what was under way is dropped. */
+  /** Runs one action at a time; a new one aborts the one under way. */
   const runExclusive = useCallback((act: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     underWay.current?.stop.abort()
     const stop = new AbortController()
@@ -86,7 +86,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return done
   }, [])
 
-  /** Asks whose token this is. What is on the screen stays there meanwhile. */
+  /** Fetches the current user. The screen does not change meanwhile. */
   const hydrate = useCallback(
     () =>
       runExclusive(async (signal) => {
@@ -94,7 +94,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         const timer = setTimeout(() => setState((known) => fallbackState(known, known)), ANSWER_TIMEOUT_MS)
         try {
           const { user, needsSecondFactor = false } = await requestSession(signal)
-          // Another tab has become somebody else's meanwhile; it is about to be heard of.
+          // Another tab has signed in as somebody else; its storage event follows.
           if (signal.aborted || storedToken() !== token) return
           storeUser(user)
           setState({ status: 'hydrated', user, isConfirmed: true, needsSecondFactor })
@@ -109,7 +109,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [runExclusive, leave],
   )
 
-  // A live connection that was being made while somebody logged out is refused afterwards: there is nothing to ask then.
+  // A live connection opened during a logout is refused after it: without a token there is nothing to check.
   const recheck = useCallback(
     () => underWay.current?.done ?? (storedToken() ? hydrate() : Promise.resolve()),
     [hydrate],
@@ -160,14 +160,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await new Promise((resolve) => setTimeout(resolve, LOGIN_REDIRECT_MS))
         if ((storedToken() ?? token) !== token) return
         setState({ status: 'hydrated', user, isConfirmed: true, needsSecondFactor: false })
-        // Only the current-user call tells what the role asks for.
+        // Only the current-user call returns `needsSecondFactor`.
         if (isAdmin(user)) hydrate()
       },
       signOut: () =>
         runExclusive(async () => {
           setIsLeaving(true)
           await endPush()
-          // The person leaves whatever the server says; `call` has logged why it did not hear.
+          // The logout proceeds without the server; `call` has logged the error.
           await call(sessionsApi.logout, {}, { signal: AbortSignal.timeout(LOGOUT_TIMEOUT_MS) }).catch(() => undefined)
           clearTab()
           leave()

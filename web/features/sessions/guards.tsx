@@ -7,23 +7,23 @@ import { useIsConfigured } from '../config/config.ts'
 import { wantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
 
-/** '/': to the dashboard, or to where this visitor was headed (specification §2). */
+/** '/': redirects to the dashboard, the registration or the login (specification §2). */
 export function Start() {
   const { user } = useSession()
   const to = user ? paths.dashboard : wantsToRegister() ? paths.register : paths.login
   return <Navigate to={to} replace />
 }
 
-/** Pages for those who are signed in; they may rely on the configuration having been asked for. */
+/** Pages for signed-in users, rendered once the configuration has loaded. */
 export function RequireUser() {
   const { user } = useSession()
   const isConfigured = useIsConfigured()
   if (!user) return <Navigate to={paths.login} replace />
-  // What was shown of one person is not gone on with as another.
+  // The key resets all state when another person signs in.
   return isConfigured ? <Outlet key={user._id} /> : <Spinner />
 }
 
-/** Pages that cannot begin before it is known what this installation asks for. */
+/** Pages that need the configuration. */
 export function RequireConfig() {
   return useIsConfigured() ? <Outlet /> : <Spinner />
 }
@@ -33,13 +33,13 @@ function Nothing() {
   return null
 }
 
-/** Pages of which others see nothing, although they are signed in. */
+/** Pages for admins; other signed-in users see an empty page. */
 export function RequireAdmin() {
   const { user } = useSession()
   return user && isAdmin(user) ? <Outlet /> : <Nothing />
 }
 
-/** Pages that make no sense to somebody who is signed in already. */
+/** Pages for visitors; signed-in users are redirected to the dashboard. */
 export function RequireVisitor() {
   const { user } = useSession()
   return user ? <Navigate to={paths.dashboard} replace /> : <Outlet />

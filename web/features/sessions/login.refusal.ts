@@ -2,6 +2,6 @@ import type { FailureNoticeProps } from '../../ui/FailureNotice.tsx'
 
 /** Why a login did not work. */
 export interface LoginRefusal extends FailureNoticeProps {
-  /** It is about the code: said at its field. */
+  /** True for a refusal of the code, which is shown at its field. */
   isOfCode?: boolean
 }

@@ -1,6 +1,6 @@
 const KEY = 'register'
 
-// A browser that keeps nothing has no flag either: then '/' leads to the login.
+// Where the browser blocks storage there is no flag: '/' leads to the login.
 
 /** Whether this visitor chose Register, and '/' leads there (specification §2, readings §4). */
 export function wantsToRegister(): boolean {

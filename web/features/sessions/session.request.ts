@@ -6,16 +6,16 @@ type CurrentUser = z.infer<typeof sessionsApi.me.output>
 
 let first: { token: string; answer: Promise<CurrentUser> } | null = null
 
-/** Asks whose token this is before there is anything to draw with, such as the sentences of a language. */
+/** Fetches the current user before the code and sentences to render have loaded. */
 export function requestSessionEarly(): void {
   const token = storedToken()
   if (!token) return
   first = { token, answer: call(sessionsApi.me, {}) }
-  // Whoever takes the answer hears of a failure.
+  // `requestSession` gets the rejection.
   first.answer.catch(() => undefined)
 }
 
-/** Asks whose token this is; for the first time with the answer that `requestSessionEarly` waits for, which no `signal` aborts. */
+/** Fetches the current user. The first call takes over the request of `requestSessionEarly`, which `signal` cannot abort. */
 export function requestSession(signal: AbortSignal): Promise<CurrentUser> {
   const ahead = first
   first = null

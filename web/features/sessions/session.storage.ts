@@ -2,13 +2,13 @@ import { TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
 import { User } from '#shared/users.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 
-/** Keeps who is signed in, and with which token (specification §3). */
+/** Stores the user and the session token (specification §3). */
 export function storeSession(token: string, user: User): void {
   writeStored(USER_STORAGE_KEY, JSON.stringify(user))
   writeStored(TOKEN_STORAGE_KEY, token)
 }
 
-/** Keeps what the server now says about the person who is signed in. */
+/** Stores the current user. */
 export const storeUser = (user: User): void => writeStored(USER_STORAGE_KEY, JSON.stringify(user))
 
 export function clearSession(): void {
@@ -16,7 +16,7 @@ export function clearSession(): void {
   writeStored(USER_STORAGE_KEY, null)
 }
 
-/** The person stored here, or null. What an older version or another hand left there does no harm. */
+/** The stored user; null where it is missing or invalid, as after a change of its shape. */
 export function storedUser(): User | null {
   try {
     return User.safeParse(JSON.parse(readStored(USER_STORAGE_KEY) ?? 'null')).data ?? null
@@ -25,7 +25,7 @@ export function storedUser(): User | null {
   }
 }
 
-/** Calls `listener` when another tab of this browser signs in or out. Returns how to stop. */
+/** Calls `listener` when another tab signs in or out. Returns the unsubscribe function. */
 export function onOtherTab(listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     // A null key: everything was cleared.

@@ -1,7 +1,7 @@
 import type { User } from '#shared/users.ts'
 import type { Session } from './session.ts'
 
-/** A member called Ann, of whom other things may be said. */
+/** A member called Ann, with overrides. */
 export const annWith = (change: Partial<User> = {}): User => ({
   _id: 'u1',
   name: 'Ann',
@@ -15,7 +15,7 @@ export const annWith = (change: Partial<User> = {}): User => ({
   ...change,
 })
 
-/** The session of a page whose person is known, and of whom nothing is asked. */
+/** A confirmed session of this user, with actions that do nothing. */
 export const sessionOf = (user: User | null): Session => ({
   status: 'hydrated',
   user,

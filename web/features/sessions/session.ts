@@ -3,8 +3,8 @@ import type { SignedIn } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
 
 /**
- * 'unhydrated' until the server has said who the stored token belongs to, 'hydrated' from then on. While it cannot be
- * asked, 'hydrated' where it is known who was here last, else 'unreachable' (specification §4).
+ * 'unhydrated' until the server has returned the user of the stored token, then 'hydrated'. While the server cannot be
+ * reached: 'hydrated' with a stored user, else 'unreachable' (specification §4).
  */
 export type SessionStatus = 'unhydrated' | 'hydrated' | 'unreachable'
 
@@ -12,19 +12,19 @@ export interface Session {
   status: SessionStatus
   /** Who is signed in, or null. */
   user: User | null
-  /** False while the server cannot be asked: then it is the person who was signed in here last. */
+  /** False until the server has confirmed the user: it is the stored one then. */
   isConfirmed: boolean
-  /** True while the person signs out: nothing of theirs is asked any more. */
+  /** True during a logout: nothing is fetched for the person any more. */
   isLeaving: boolean
-  /** The role must have two-step login and it is off: what only admins may is refused until it is on. */
+  /** True when the role requires a second factor that is off: admin calls are refused until it is on. */
   needsSecondFactor: boolean
-  /** Keeps token and user, and after LOGIN_REDIRECT_MS shows the app of this person. */
+  /** Stores token and user, and shows the app after LOGIN_REDIRECT_MS. */
   signIn: (signedIn: SignedIn) => Promise<void>
   /** Ends the session here and, if it can be reached, on the server; goes to /login. */
   signOut: () => Promise<void>
-  /** Asks the server again who is signed in, from the beginning. */
+  /** Fetches the current user again, with the spinner of the first load. */
   retry: () => void
-  /** The same without a change of the screen, unless the session has ended. Never throws. */
+  /** Fetches the current user without a change of the screen, unless the session has ended. Never throws. */
   recheck: () => Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { User } from '#shared/users.ts'
 import { useSession } from './session.ts'
 
-/** Who is signed in, with the role that counts: a member's while the two-step login that an admin must have is off. */
+/** The signed-in user with the effective role: a member's while a required second factor is off. */
 export function useActingUser(): User | null {
   const { user, needsSecondFactor } = useSession()
   return useMemo(() => user && (needsSecondFactor ? { ...user, role: 'standard' } : user), [user, needsSecondFactor])

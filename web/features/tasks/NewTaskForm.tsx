@@ -17,7 +17,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { StatusSelect } from './StatusSelect.tsx'
 import { applyTaskSaved, createTask } from './tasks.queries.ts'
 
-/** The form as it is being typed; who is not assigned by name is oneself. */
+/** The form's fields; an empty `assignedTo` means oneself. */
 const NewTaskDraft = z.object({ title: z.string(), dueDate: z.string(), status: TaskStatus, assignedTo: z.string() })
 type NewTaskDraft = z.infer<typeof NewTaskDraft>
 
@@ -25,20 +25,20 @@ const FIELDS = ['assignedTo', 'title', 'dueDate', 'status'] as const
 
 const EMPTY: NewTaskDraft = { title: '', dueDate: '', status: 'Pending', assignedTo: '' }
 
-export interface NewTaskFormProps {
+interface NewTaskFormProps {
   me: User
-  /** Draws the choice of somebody else, for those who may make it. */
+  /** Renders the choice of an assignee, for those who may assign to others. */
   assigneeField?: (field: UseFormRegisterReturn & { error: string | undefined }) => ReactNode
 }
 
-/** 'Create a Task', for oneself unless somebody else can be chosen. What was refused stays typed; one's own outlives a reload. */
+/** 'Create a Task', for oneself or a chosen assignee. A refused draft stays; a draft for oneself survives a reload. */
 export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
   const { busy, failure, attempt } = useAttempt<'create'>()
   const { register, control, handleSubmit, startOver, setError, setFocus, formState } = useDraftForm<NewTaskDraft>({
-    // Whom one may choose comes later than the form: a task that is kept could become somebody else's unseen.
+    // The list of assignees loads after the form: a restored draft could be assigned to somebody else unnoticed.
     key: assigneeField ? null : `task.draft ${me._id}`,
     schema: NewTaskDraft,
     empty: EMPTY,
@@ -52,7 +52,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
       const task = await createTask(draft)
       applyTaskSaved(cache, task, me._id)
       flash(t('tasks.created'), task.title)
-      // In this order: a form that has been reset knows its fields only when it is drawn again.
+      // In this order: after a reset the fields are registered only with the next render.
       setFocus('title')
       startOver()
     } catch (error) {
@@ -82,7 +82,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
           type="date"
           required
           hint={dueDate && formatDay(dueDate, 'full')}
-          // That an empty date is none is ours to say; what the server has against a date is in its own words.
+          // Our own sentence for an empty date; the server's for any other.
           error={errors.dueDate?.type === 'contract' ? t('tasks.dateNeeded') : errors.dueDate?.message}
           {...register('dueDate')}
         />

@@ -17,7 +17,7 @@ import { tasksQuery } from './tasks.queries.ts'
 
 const FORM_ID = 'create'
 
-/** 'My Tasks': one's own tasks, and a form for another one. */
+/** 'My Tasks': one's own tasks, and a form to create one. */
 export function TasksPage() {
   const t = useT()
   const { user } = useSession()

@@ -12,7 +12,7 @@ import { refetchInFlight } from '../../api/invalidateAfterFetch.ts'
 import { dashboardKeys } from '../dashboard/dashboard.keys.ts'
 
 export const tasksKeys = {
-  /** Everything that was ever asked about tasks. */
+  /** Prefix of every task query. */
   all: ['tasks'],
   list: (view: TaskView) => ['tasks', view],
 }
@@ -28,14 +28,14 @@ export const createTask = (task: NewTaskInput): Promise<Task> => call(tasksApi.c
 
 export const assignTask = (assignment: TaskAssignment): Promise<Task> => call(tasksApi.assign, assignment)
 
-/** With `version`, refused as 'task_changed' when somebody else was faster; `reply.task` of the error is theirs. */
+/** With `version`, throws 'task_changed' when the task has a newer one; the error's `reply.task` is the current task. */
 export const updateTask = (change: TaskChange, signal: AbortSignal): Promise<Task> =>
   call(tasksApi.update, change, { signal })
 
 export const removeTask = (id: string, signal: AbortSignal): Promise<undefined> =>
   call(tasksApi.remove, { id }, { signal })
 
-/** A list with this task as it is now: in its place, or as the newest. An older version of it changes nothing. */
+/** Replaces a task in a list, or adds it as the newest. An older version changes nothing. */
 function withTask(tasks: Task[], task: Task): Task[] {
   const known = tasks.find(({ _id }) => _id === task._id)
   if (!known) return [task, ...tasks]
@@ -45,7 +45,7 @@ function withTask(tasks: Task[], task: Task): Task[] {
 const withoutTask = (tasks: Task[], id: string): Task[] => tasks.filter(({ _id }) => _id !== id)
 
 /**
- * Shows everywhere what the server said about a task, or an event; `myId` is the person whose own tasks this cache holds.
+ * Applies a saved task, from a reply or an event, to every cached list; `myId` is the person whose own tasks are cached.
  */
 export function applyTaskSaved(cache: QueryClient, task: Task, myId: string): Promise<void> {
   cache.setQueryData(tasksQuery('all').queryKey, (known) => known && withTask(known, task))
@@ -56,7 +56,7 @@ export function applyTaskSaved(cache: QueryClient, task: Task, myId: string): Pr
   return refetchInFlight(cache, tasksKeys.all, dashboardKeys.all)
 }
 
-/** The same for the reply to a change: what has left every list meanwhile stays away. */
+/** Applies the reply to a change, unless the task has left every list meanwhile. */
 export async function applyChangedTask(cache: QueryClient, task: Task, myId: string): Promise<void> {
   const lists = cache.getQueriesData<Task[]>({ queryKey: tasksKeys.all })
   const isKnown = lists.some(([, list]) => list?.some(({ _id }) => _id === task._id))

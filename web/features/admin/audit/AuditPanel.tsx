@@ -107,13 +107,13 @@ function AuditSkeleton() {
 
 const WORK = [...tasksKeys.all, ...meetingsKeys.all]
 
-/** Asks for the log anew when a task or meeting that this page knows has changed, here or elsewhere. */
+/** Refetches the audit log when a cached task or meeting changes, here or elsewhere. */
 function useRefetchOnWork(): void {
   const cache = useQueryClient()
   useEffect(
     () =>
       cache.getQueryCache().subscribe((event) => {
-        // What was fetched is no news of a change; what was applied is.
+        // Only manual updates: applied changes, not fetched data.
         if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
         if (WORK.includes(String(event.query.queryKey[0]))) invalidateAfterFetch(cache, auditKeys.all)
       }),

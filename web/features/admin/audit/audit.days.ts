@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#shared/audit.ts'
 import { today } from '#shared/days.ts'
 
-export interface AuditDay {
+interface AuditDay {
   /** YYYY-MM-DD, where the team is. */
   date: string
   entries: AuditEntry[]

@@ -16,19 +16,19 @@ import { mailAddress } from '../../people/mail.address.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
 import { applyStatus, interestQuery, setInterestStatus } from './interest.queries.ts'
 
-// Admins who are no super admin never need it.
+// Loaded only for super admins.
 const InterestUserForm = lazy(() => import('./InterestUserForm.tsx'))
 
-export interface InterestCardProps {
+interface InterestCardProps {
   interest: Interest
   canCreateUser: boolean
-  /** Before its status changes. */
+  /** Called before the status changes. */
   onMark: () => void
-  /** Asks to delete it; left out where the viewer may not. */
+  /** Opens the deletion dialog; absent where the viewer may not delete. */
   onDelete?: ((interest: Interest) => void) | undefined
 }
 
-/** One submission, with what becomes of it. A status is shown at once and taken back if the server does not agree. */
+/** One submission with its actions. A status is applied optimistically and rolled back on an error. */
 export function InterestCard({ interest, canCreateUser, onMark, onDelete }: InterestCardProps) {
   const t = useT()
   const cache = useQueryClient()

@@ -24,14 +24,14 @@ const FIRST_SHOWN = 6
 
 type Filter = InterestStatus | 'all'
 
-/** What visitors wrote on the join form, newest first. A super admin can make users of them, and delete them. */
+/** Submissions of the join form, newest first. A super admin can create users from them and delete them. */
 export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean }) {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(interestQuery)
   const { data: everybody } = useQuery(everybodyQuery)
   const [filter, setFilter] = useState<Filter>('all')
   const [mostShown, setMostShown] = useState(FIRST_SHOWN)
-  /** Those marked since the filter was chosen: they stay where they are, with what became of it. */
+  /** Submissions whose status changed since the filter was chosen: the filter does not hide them. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const region = useRef<HTMLDivElement>(null)
   // The button that opened the dialog goes with its card; the reader stays where it was.

@@ -3,7 +3,7 @@ import type { Interest } from '#shared/interest.ts'
 import { NewUserForm } from '../users/NewUserForm.tsx'
 import { createUserFrom, interestQuery } from './interest.queries.ts'
 
-export interface InterestUserFormProps {
+interface InterestUserFormProps {
   interest: Interest
   onDone: () => void
 }

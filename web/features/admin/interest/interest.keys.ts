@@ -1,2 +1,2 @@
-/** Where the cache keeps what visitors wrote on the join form. */
+/** Query key of the join form's submissions. */
 export const interestKeys = { all: ['interest'] }

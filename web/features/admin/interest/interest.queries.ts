@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts'
 import { refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import { interestKeys } from './interest.keys.ts'
 
-/** What visitors wrote on the join form, newest first. */
+/** Submissions of the join form, newest first. */
 export const interestQuery = queryOptions({
   queryKey: interestKeys.all,
   queryFn: ({ signal }) => call(interestApi.list, {}, { signal }),
@@ -16,17 +16,17 @@ export const setInterestStatus = (id: string, status: InterestStatus): Promise<I
 
 export const removeInterest = (id: string) => call(interestApi.remove, { id })
 
-/** Makes a user of the person who wrote; name and email are those of the submission. */
+/** Creates a user from a submission, with its name and email. */
 export const createUserFrom = (id: string, { phoneNumber, password, role }: NewUser): Promise<User> =>
   call(interestApi.createUser, { id, phoneNumber, password, role })
 
-/** Shows a submission with another status, until the server says what it is. */
+/** Applies a status optimistically. */
 export const applyStatus = (cache: QueryClient, id: string, status: InterestStatus): void =>
   void cache.setQueryData(interestQuery.queryKey, (known) =>
     known?.map((interest) => (interest._id === id ? { ...interest, status } : interest)),
   )
 
-/** Takes a submission that is no more from the list. */
+/** Removes a deleted submission from the cached list. */
 export function applyInterestDeleted(cache: QueryClient, id: string): Promise<void> {
   cache.setQueryData(interestQuery.queryKey, (known) => known?.filter(({ _id }) => _id !== id))
   return refetchInFlight(cache, interestKeys.all)

@@ -17,10 +17,10 @@ import { pageOf } from '../paging.ts'
 import { ALL_TASKS_PANEL } from '../panels.ts'
 import { EVERY_TASK, findTasks, indexTasks, type TaskFilter } from './tasks.list.ts'
 
-/** Tasks at a time: each is several lines. */
+/** Tasks per page: each takes several lines. */
 const TASKS_ON_PAGE = 20
 
-/** Draws a page of tasks that is a part of all. */
+/** Renders one page of all tasks. */
 export type TaskListComponent = ComponentType<{
   tasks: Task[]
   partOf: Task[]
@@ -69,7 +69,7 @@ function Tasks({ tasks, list: List }: { tasks: Task[]; list: TaskListComponent }
   const [filter, setFilter] = useState(EVERY_TASK)
   const [wantedPage, setWantedPage] = useState(0)
   const asked = useDeferredValue(filter)
-  // While names are on their way nobody is called gone.
+  // No name is shown until the names have loaded: a missing one means a deleted user only then.
   const nameOf = useCallback((id: string) => names?.get(id) ?? (names ? t('audit.somebody') : ''), [names, t])
   const indexed = useMemo(() => indexTasks(tasks, nameOf), [tasks, nameOf])
   const found = useMemo(() => findTasks(indexed, asked), [indexed, asked])

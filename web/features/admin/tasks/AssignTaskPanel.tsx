@@ -19,7 +19,7 @@ const FIELDS = ['userId', 'task'] as const
 
 const EMPTY: TaskAssignment = { userId: '', task: '' }
 
-/** 'Assign Task to User': a task without a date, in two fields. What was refused stays typed. */
+/** 'Assign Task to User': a task without a date, in two fields. A refused draft stays. */
 export function AssignTaskPanel({ me }: { me: User }) {
   const t = useT()
   const flash = useFlash()
@@ -53,7 +53,7 @@ export function AssignTaskPanel({ me }: { me: User }) {
         <div className="grid items-start gap-4 @min-[560px]:grid-cols-[1fr_2fr]">
           <AssigneeSelect
             required
-            // That an empty choice is none is ours to say; what the server has against a person is in its own words.
+            // Our own sentence for an empty choice; the server's for any other refusal.
             error={errors.userId?.type === 'contract' ? t('admin.userNeeded') : errors.userId?.message}
             {...register('userId')}
           />

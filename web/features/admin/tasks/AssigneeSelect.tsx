@@ -6,14 +6,14 @@ import { SelectField, type SelectFieldProps } from '../../../ui/SelectField.tsx'
 import { activePeople, tellApart } from '../../people/assignees.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 
-export interface AssigneeSelectProps extends Omit<SelectFieldProps, 'label' | 'children'> {
-  /** Who gets it when nobody is chosen; without it somebody must be. */
+interface AssigneeSelectProps extends Omit<SelectFieldProps, 'label' | 'children'> {
+  /** The assignee when nobody is chosen; without it a choice is required. */
   myself?: User
 }
 
 const NOBODY: User[] = []
 
-/** Who gets a task. People who are suspended are not offered. */
+/** The assignee of a task. Suspended people are not offered. */
 export function AssigneeSelect({ myself, ...props }: AssigneeSelectProps) {
   const t = useT()
   const { data: people = NOBODY } = useQuery({ ...everybodyQuery, select: activePeople })

@@ -1,13 +1,13 @@
 import type { Task, TaskStatus } from '#shared/tasks.ts'
 import { comparisonKey } from '#shared/text.ts'
 
-/** A task with the text in which it is looked for. */
-export interface IndexedTask {
+/** A task with its search text. */
+interface IndexedTask {
   task: Task
   text: string
 }
 
-/** Which tasks are to be shown: of one status or all, and those in which something is found. */
+/** Filters tasks by status and by search text. */
 export interface TaskFilter {
   typed: string
   status: TaskStatus | 'all'
@@ -15,7 +15,7 @@ export interface TaskFilter {
 
 export const EVERY_TASK: TaskFilter = { typed: '', status: 'all' }
 
-/** Made once for a list, so that a press of a key does not read thousands of titles anew. */
+/** Normalizes every title once per list instead of once per key press. */
 export const indexTasks = (tasks: Task[], nameOf: (userId: string) => string): IndexedTask[] => {
   // Many tasks, few people.
   const names = new Map<string, string>()

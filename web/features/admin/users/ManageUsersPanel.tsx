@@ -19,7 +19,7 @@ import { UserTable } from './UserTable.tsx'
 import { useUserDrafts } from './user.drafts.ts'
 import { arrangeUsers, BY_NAME, nextSort, type UserSort } from './users.list.ts'
 
-/** 'Manage Users': everybody, with passwords, roles and suspensions. That the list could not be loaded is said above. */
+/** 'Manage Users': passwords, roles and suspensions of all users. The page shows a failure to load above. */
 export function ManageUsersPanel({ me }: { me: User }) {
   const t = useT()
   const { data: users, isPending } = useQuery(everybodyQuery)

@@ -18,14 +18,14 @@ const FIELDS = ['name', 'email', 'password', 'phoneNumber', 'role'] as const
 
 const EMPTY: NewUser = { name: '', email: '', password: '', phoneNumber: '', role: 'standard' }
 
-export interface NewUserFormProps {
-  /** What is known of the person already, and not asked again. */
+interface NewUserFormProps {
+  /** Known fields, which the form leaves out. */
   known?: Pick<NewUser, 'name' | 'email'>
   create: (user: NewUser) => Promise<User>
   onCreated?: () => void
 }
 
-/** The fields of a new user. After a success they are empty again; after a failure all that was typed is still there. */
+/** The form of a new user. A success empties it; a failure keeps the draft. */
 export function NewUserForm({ known, create, onCreated }: NewUserFormProps) {
   const t = useT()
   const flash = useFlash()

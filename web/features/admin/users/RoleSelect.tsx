@@ -3,12 +3,12 @@ import { useT } from '../../../strings/strings.ts'
 import { Select, type SelectProps } from '../../../ui/Select.tsx'
 import type { UserDraft } from './user.drafts.ts'
 
-export interface RoleSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'children'> {
+interface RoleSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'children'> {
   value: UserDraft['role']
   onChange: (role: UserDraft['role']) => void
 }
 
-/** Another role for somebody; blank leaves it as it is (specification §2). */
+/** A new role for a user; blank leaves it unchanged (specification §2). */
 export function RoleSelect({ value, onChange, ...props }: RoleSelectProps) {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { UserActions } from './useUserActions.ts'
 
-/** What did not work for one person, beside what they can do about it. */
+/** The errors of the last action on one user. */
 export function UserActionErrors({ errors, hasNothingToUpdate }: Pick<UserActions, 'errors' | 'hasNothingToUpdate'>) {
   const t = useT()
   if (hasNothingToUpdate) return <Notice tone="info">{t('admin.nothingToUpdate')}</Notice>

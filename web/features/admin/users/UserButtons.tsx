@@ -6,16 +6,16 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { UserActions } from './useUserActions.ts'
 
-export interface UserButtonsProps {
+interface UserButtonsProps {
   user: User
   actions: UserActions
-  /** The element that says whose buttons these are. */
+  /** Id of the element with the user's name. */
   nameId: string
   size: 'sm' | 'md'
   className?: string
 }
 
-/** What asks first. */
+/** Actions that need a confirmation. */
 const QUESTIONS = {
   suspend: { title: 'admin.suspendTitle', message: 'admin.suspendConfirm', confirm: 'admin.suspend' },
   signOut: { title: 'admin.signOutTitle', message: 'admin.signOutConfirm', confirm: 'admin.signOut' },
@@ -24,7 +24,7 @@ const QUESTIONS = {
 
 type Question = keyof typeof QUESTIONS
 
-/** What can be done to one person. What throws somebody out asks first. */
+/** The actions on one user. Those that end sessions or the second factor ask for confirmation. */
 export function UserButtons({ user, actions, nameId, size, className }: UserButtonsProps) {
   const t = useT()
   const [question, setQuestion] = useState<Question>('suspend')
@@ -46,7 +46,7 @@ export function UserButtons({ user, actions, nameId, size, className }: UserButt
   const group = cx('flex flex-wrap', size === 'sm' ? 'gap-x-1 gap-y-1.5 @max-[760px]/users:flex-col' : 'gap-2')
 
   return (
-    // Two lines, the same in every row, whether somebody can be promoted or not.
+    // The same two lines in every row, with or without the promote button.
     <div className={cx('flex flex-col', size === 'sm' ? 'gap-1.5' : 'gap-2', className)}>
       <div className={group}>
         <Button {...common} type="submit" form={`${nameId}-form`} busy={busy === 'update'}>

@@ -9,7 +9,7 @@ import { UserIdentity } from './UserIdentity.tsx'
 import type { UserRowProps } from './user.drafts.ts'
 import { useUserActions } from './useUserActions.ts'
 
-/** Somebody on a phone. */
+/** A user as a card, for phones. */
 export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft }: UserRowProps) {
   const t = useT()
   const nameId = useId()

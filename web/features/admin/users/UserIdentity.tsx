@@ -7,15 +7,15 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { phoneGroups } from '../../people/phone.groups.ts'
 import { photoAddress } from '../../people/photo.address.ts'
 
-export interface UserIdentityProps {
+interface UserIdentityProps {
   user: User
   isMe: boolean
   nameId: string
-  /** Whether the photo gives way where a table has no room for it. */
+  /** Hides the photo in narrow tables. */
   isCramped?: boolean
 }
 
-/** Who it is: photo, name, email and phone number, and whether they are suspended. */
+/** Photo, name, email, phone number and suspension of a user. */
 export function UserIdentity({ user, isMe, nameId, isCramped = false }: UserIdentityProps) {
   const t = useT()
   return (

@@ -12,7 +12,7 @@ import { useUserActions } from './useUserActions.ts'
 
 const cellClasses = 'px-2 py-3 align-top first:pl-0 last:pr-0'
 
-/** Somebody in the table, and below it what did not work. */
+/** A user as a table row, with the errors of the last action below. */
 export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft }: UserRowProps) {
   const t = useT()
   const nameId = useId()

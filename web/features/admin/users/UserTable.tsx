@@ -6,7 +6,7 @@ import { cx } from '../../../ui/cx.ts'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
 import type { UserSort } from './users.list.ts'
 
-// Specification §2. The first widths are those of a tablet held upright.
+// Specification §2. The first widths are for a tablet in portrait orientation.
 const COLUMNS: { title: StringKey; sort?: UserSort['by']; width?: string }[] = [
   { title: 'admin.name', sort: 'name' },
   { title: 'admin.role', sort: 'role', width: 'w-[15%] @min-[940px]/users:w-[9%]' },
@@ -15,13 +15,13 @@ const COLUMNS: { title: StringKey; sort?: UserSort['by']; width?: string }[] = [
   { title: 'admin.actions', width: 'w-[23%] @min-[940px]/users:w-[40%]' },
 ]
 
-export interface UserTableProps {
+interface UserTableProps {
   sort: UserSort
   onSort: (by: UserSort['by']) => void
   children: ReactNode
 }
 
-/** The table around the rows. Its header stays in sight, and sorts. */
+/** The table around the rows, with a sticky header that sorts. */
 export function UserTable({ sort, onSort, children }: UserTableProps) {
   const t = useT()
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp

@@ -12,10 +12,10 @@ import { useSession } from '../../sessions/session.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
 import type { ChangeDraft, UserDraft } from './user.drafts.ts'
 
-export type UserAction = 'update' | 'promote' | 'suspension' | 'signOut' | 'reset'
+type UserAction = 'update' | 'promote' | 'suspension' | 'signOut' | 'reset'
 
-/** Why something was not done. */
-export interface ActionError {
+/** A step that failed: the title and the reason, as sentences. */
+interface ActionError {
   title: string
   reason: string
 }
@@ -23,30 +23,30 @@ export interface ActionError {
 export interface UserActions {
   busy: UserAction | null
   errors: ActionError[]
-  /** An update was asked for with nothing typed or chosen. */
+  /** True after an update with an empty draft. */
   hasNothingToUpdate: boolean
   update: () => void
   promote: () => void
-  /** Suspends, or lets in again. */
+  /** Suspends or unsuspends. */
   toggleSuspension: () => void
   signOutEverywhere: () => void
   resetSecondFactor: () => void
 }
 
-/** One request of an action, and the words for its ends. */
+/** One request of an action, with its success and failure strings. */
 interface Step {
   run: () => Promise<User | undefined>
   done: StringKey
   failed: StringKey
-  /** What of the draft is used up by it. */
+  /** Draft fields to reset after a success. */
   used?: Partial<UserDraft>
 }
 
-/** Why, in a sentence: about the field, where it is about one. */
+/** The reason as a sentence: the first field's issue, else the error's message. */
 const reasonOf = (error: unknown): string | undefined =>
   (error instanceof ApiError && error.issues[0]?.message) || sentenceOf(error)
 
-/** What a super admin can do to one person. Each step succeeds or fails by itself; what failed stays typed. */
+/** The actions of a super admin on one user. Each step succeeds or fails alone; a failed step keeps its draft. */
 export function useUserActions(user: User, draft: UserDraft, changeDraft: ChangeDraft): UserActions {
   const t = useT()
   const flash = useFlash()
@@ -86,7 +86,7 @@ export function useUserActions(user: User, draft: UserDraft, changeDraft: Change
     isUnderWay.current = false
     if (steps.length === 0) return
     cache.invalidateQueries({ queryKey: auditKeys.all })
-    // One's own role decides what this page shows.
+    // A change of one's own role changes this page.
     if (id === me?._id) recheck()
   }
 

@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { AssignableRole, User } from '#shared/users.ts'
 
-/** What was typed and chosen for somebody and not sent yet. */
+/** Fields typed and chosen for a user, not submitted yet. */
 export interface UserDraft {
   password: string
   /** '' leaves the role as it is. */
   role: z.infer<typeof AssignableRole> | ''
 }
 
-export const NO_DRAFT: UserDraft = { password: '', role: '' }
+const NO_DRAFT: UserDraft = { password: '', role: '' }
 
 export type ChangeDraft = (id: string, change: Partial<UserDraft>) => void
 
@@ -21,7 +21,7 @@ export interface UserRowProps {
   changeDraft: ChangeDraft
 }
 
-/** The drafts of all rows, by id. They outlive a search, another page and the change between table and cards. */
+/** The drafts of all rows, by user id. They survive searching, paging and switching between table and cards. */
 export function useUserDrafts(): { draftOf: (id: string) => UserDraft; changeDraft: ChangeDraft } {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, UserDraft>>(new Map())
   const changeDraft = useCallback<ChangeDraft>(

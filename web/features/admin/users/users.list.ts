@@ -9,7 +9,7 @@ export interface UserSort {
 
 export const BY_NAME: UserSort = { by: 'name', isDescending: false }
 
-/** The order that a click on a column asks for: another column from its beginning, the same one turned round. */
+/** The sort after a click on a column: ascending for another column, reversed for the current one. */
 export const nextSort = (sort: UserSort, by: UserSort['by']): UserSort => ({
   by,
   isDescending: sort.by === by && !sort.isDescending,
@@ -18,7 +18,7 @@ export const nextSort = (sort: UserSort, by: UserSort['by']): UserSort => ({
 const byName = (a: User, b: User): number => comparisonKey(a.name).localeCompare(comparisonKey(b.name))
 const byRole = (a: User, b: User): number => Role.options.indexOf(a.role) - Role.options.indexOf(b.role)
 
-/** Those in whom `typed` is found, in order; people of the same role by name. */
+/** Filters users by `typed` and sorts them; equal roles by name. */
 export function arrangeUsers(users: User[], typed: string, { by, isDescending }: UserSort): User[] {
   const sign = isDescending ? -1 : 1
   return findPeople(users, typed).toSorted((a, b) => {

@@ -11,7 +11,7 @@ import { type PushDeviceState, pushErrorReason } from './usePushDevice.ts'
 const ON = ['on', 'turningOn']
 const UNDER_WAY = ['checking', 'turningOn', 'turningOff']
 
-/** The switch of this device with its true state in words, or what is in the way of one. */
+/** The switch of this device with its state in words, or why there is none. */
 export function DeviceSwitch({ device }: { device: PushDeviceState }) {
   const t = useT()
   const { timeZone } = useConfig()
@@ -60,7 +60,7 @@ export function DeviceSwitch({ device }: { device: PushDeviceState }) {
   )
 }
 
-/** Why this device gets no notifications, and what its person can do about it. */
+/** Why this device cannot get notifications, and what to do about it. */
 function DeviceUnavailable({ reason }: { reason: 'unsupported' | 'homeScreen' | 'blocked' }) {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../../config/config.ts'
 import { devicesQuery } from '../push.queries.ts'
 
-/** One's devices that get notifications, and whether these reach them. */
+/** One's devices with notifications, and whether their push services accept them. */
 export function PushDevices() {
   const t = useT()
   const { data, error, isFetching, refetch } = useQuery(devicesQuery)

@@ -8,12 +8,12 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { sendTest } from '../push.queries.ts'
 import { onWorkerMessage } from '../worker.messages.ts'
 
-/** After this time a notification that has not arrived is said to be missing, in milliseconds. */
+/** Milliseconds until a test notification that has not arrived counts as missing. */
 const TIMEOUT_MS = 20_000
 
 interface TestPushState {
   isBusy: boolean
-  /** What has become of the last one; null before there was one. */
+  /** State of the last test; null before the first. */
   result: 'sent' | 'arrived' | 'missing' | null
   /** Why it could not be sent. */
   error: unknown
@@ -24,7 +24,7 @@ interface TestPushState {
 function useTestPush(): TestPushState {
   const { busy, failure, attempt } = useAttempt<'send'>()
   const [sent, setSent] = useState<string | null>(null)
-  // It may be here before the server's answer is.
+  // The push may arrive before the server's reply.
   const [arrived, setArrived] = useState<string[]>([])
   const [isLate, setIsLate] = useState(false)
 
@@ -59,7 +59,7 @@ function useTestPush(): TestPushState {
 
 const RESULTS = { sent: 'push.testSent', arrived: 'push.testArrived', missing: 'push.testMissing' } as const
 
-/** Lets somebody see for themselves that notifications reach this device. */
+/** Sends a test notification and shows whether it arrived on this device. */
 export function TestPush() {
   const t = useT()
   const { isBusy, result, error, send } = useTestPush()

@@ -5,7 +5,7 @@ import { renewalOf } from './push.renewal.ts'
 import { currentSubscription, isMadeFor, PushError, subscribe, tokenOf } from './push.subscription.ts'
 import { pushSupport } from './push.support.ts'
 
-/** One tab at a time, so that none takes away the subscription that another has just made. */
+/** Runs `work` in one tab at a time: otherwise one tab could end the subscription that another has just made. */
 const withPushLock = (work: () => Promise<void>): Promise<void> => navigator.locks.request('push', work)
 
 async function register(owner: string, subscription: PushSubscription): Promise<void> {
@@ -19,7 +19,7 @@ async function subscribeAndRegister(owner: string, pushKey: string): Promise<voi
   try {
     await register(owner, subscription)
   } catch (error) {
-    // The server does not know of it: what it is not used for must not stay.
+    // The server does not know this subscription: it must not stay in the browser.
     await subscription.unsubscribe().catch(() => undefined)
     throw error
   }
@@ -29,7 +29,7 @@ async function subscribeAndRegister(owner: string, pushKey: string): Promise<voi
 export const isOn = async (owner: string): Promise<boolean> =>
   readPreference(owner) !== null && Notification.permission === 'granted' && (await currentSubscription()) !== null
 
-/** Asks for permission and switches this device on; to be called within a tap. Throws PushError and ApiError. */
+/** Requests permission and subscribes this device; call it within a user gesture. Throws PushError and ApiError. */
 export async function turnOn(owner: string, pushKey: string): Promise<void> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') throw new PushError(permission === 'denied' ? 'blocked' : 'dismissed')
@@ -42,11 +42,11 @@ export const turnOff = (owner: string): Promise<void> =>
     storePreference(owner, null)
     const subscription = await currentSubscription()
     await subscription?.unsubscribe()
-    // A server that does not hear it finds out with the next push: the subscription is gone.
+    // If this fails, the server learns from the next push (404 or 410) that the subscription is gone.
     await call(pushApi.setToken, { token: null }).catch(() => undefined)
   })
 
-/** Makes a new subscription for a device that the server has forgotten, because its old one was dead. */
+/** Subscribes again after the server removed this device because its subscription was dead. */
 export const resubscribe = (owner: string, pushKey: string): Promise<void> =>
   withPushLock(() => subscribeAndRegister(owner, pushKey))
 
@@ -71,7 +71,7 @@ export async function renew(owner: string, pushKey: string): Promise<void> {
   })
 }
 
-/** The person signs out: this device's subscription ends. That they want one is remembered for their next time. */
+/** Ends this device's subscription at logout. The preference stays for the person's next login. */
 export async function unregisterDevice(owner: string): Promise<void> {
   const subscription = await currentSubscription()
   const preference = readPreference(owner)

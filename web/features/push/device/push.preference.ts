@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
 const PushPreference = z.object({
-  /** What the server was told last; null when this person has signed out here since. */
+  /** The token last sent to the server; null after this person's logout here. */
   token: z.nullable(z.string()),
-  /** ISO time at which it was told; null likewise. */
+  /** ISO time of that registration; null with the token. */
   registeredAt: z.nullable(z.string()),
 })
 
-/** That somebody wants notifications on this device. */
+/** A person's choice to get notifications on this device. */
 export type PushPreference = z.infer<typeof PushPreference>
 
-/** Each person has switched it on for themselves: whoever signs in next here has not. */
+/** One key per person: the next person on this device decides anew. */
 const keyOf = (owner: string): string => `push ${owner}`
 
 /** This person's preference, or null where they have not switched it on here. */
@@ -23,6 +23,6 @@ export function readPreference(owner: string): PushPreference | null {
   }
 }
 
-/** Keeps this person's preference beyond their session; null: they do not want it any more. */
+/** Stores the preference beyond the session; null removes it. */
 export const storePreference = (owner: string, preference: PushPreference | null): void =>
   writeStored(keyOf(owner), preference && JSON.stringify(preference))

@@ -4,7 +4,7 @@ import type { PushPreference } from './push.preference.ts'
 const RENEWAL_MS = PUSH_RENEWAL_DAYS * 24 * 60 * 60 * 1000
 
 export interface DeviceNow {
-  /** What this person wants here. */
+  /** The person's preference on this device. */
   preference: PushPreference | null
   permission: NotificationPermission
   /** The subscription that the browser has, as the server would be told of it. */
@@ -16,16 +16,16 @@ export interface DeviceNow {
 }
 
 /** 'subscribe': a new subscription, told to the server; 'register': the one there is; 'drop': it is nobody's. */
-export type Renewal = 'nothing' | 'register' | 'subscribe' | 'drop'
+type Renewal = 'nothing' | 'register' | 'subscribe' | 'drop'
 
-/** What is to be done, without a word, so that this device gets what its person wants, and no one else's. */
+/** Decides, without asking the person, how to bring the device in line with their preference. */
 export function renewalOf({ preference, permission, token, isForOurKey, now }: DeviceNow): Renewal {
   if (!preference) return token === null ? 'nothing' : 'drop'
   if (permission !== 'granted') return 'nothing'
-  // Who has signed out here has taken their subscription along: one that is there is somebody else's.
+  // A logout ends the subscription: one that exists without a stored token is another person's.
   if (token === null || preference.token === null || !isForOurKey) return 'subscribe'
   if (token !== preference.token) return 'register'
   const age = now - Date.parse(preference.registeredAt ?? '')
-  // A clock that was put back, or nonsense, counts as long ago.
+  // A clock set back, or an invalid date, counts as expired.
   return age >= 0 && age < RENEWAL_MS ? 'nothing' : 'register'
 }

@@ -1,12 +1,12 @@
 import { workerRegistration } from '../../../worker/register.ts'
 import { pushSupport } from './push.support.ts'
 
-/** How long a worker that has registered may take to begin its work, in milliseconds: it fetches the whole app first. */
+/** Milliseconds until a registered worker must be active: it precaches the whole app first. */
 const ACTIVE_MS = 60_000
 
 /**
- * Why this device could not be switched on. 'dismissed': the person has not answered the browser's question; 'worker':
- * there is none; 'service': the browser could not subscribe at its push service.
+ * Why this device could not be switched on. 'dismissed': the permission prompt was closed; 'worker': no active service
+ * worker; 'service': the push service refused the subscription.
  */
 export class PushError extends Error {
   readonly reason: 'blocked' | 'dismissed' | 'worker' | 'service'
@@ -48,10 +48,10 @@ export async function subscribe(pushKey: string): Promise<PushSubscription> {
   }
 }
 
-/** What the server is told: its 'device token'. */
+/** The subscription as the contract's 'device token'. */
 export const tokenOf = (subscription: PushSubscription): string => JSON.stringify(subscription)
 
-/** Whether this subscription was made for the key; where the browser does not say, it was. */
+/** Whether the subscription was made for this key; true where the browser does not tell. */
 export function isMadeFor({ options }: PushSubscription, pushKey: string): boolean {
   if (!options.applicationServerKey) return true
   const bytes = String.fromCharCode(...new Uint8Array(options.applicationServerKey))

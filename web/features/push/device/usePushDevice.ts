@@ -8,8 +8,8 @@ import { readPreference } from './push.preference.ts'
 import { PushError } from './push.subscription.ts'
 import { type PushSupport, pushSupport } from './push.support.ts'
 
-/** How it is with notifications on this device. 'lost': wanted, but the browser has ended them. */
-export type DeviceState =
+/** State of notifications on this device. 'lost': wanted, but the browser has ended the subscription. */
+type DeviceState =
   | 'checking'
   | Exclude<PushSupport, 'supported'>
   | 'blocked'
@@ -21,11 +21,11 @@ export type DeviceState =
 
 export interface PushDeviceState {
   state: DeviceState
-  /** Since when its push service has taken nothing, ISO time; null while all is well. */
+  /** ISO time since which its push service has refused everything; null while it works. */
   failingSince: string | null
-  /** Why it was not switched the last time. */
+  /** The last failed action. */
   failure: { of: 'turnOn' | 'turnOff'; error: unknown } | null
-  /** To be called within a tap. */
+  /** Call it within a user gesture. */
   turnOn: () => void
   turnOff: () => void
 }
@@ -37,18 +37,18 @@ async function readState(owner: string): Promise<DeviceState> {
   try {
     if (await isOn(owner)) return 'on'
   } catch (error) {
-    // A browser that may keep nothing for this site has no workers either.
+    // A browser that blocks site data has no workers either.
     console.error('Notifications:', error)
     return 'unsupported'
   }
   return readPreference(owner) && Notification.permission === 'granted' ? 'lost' : 'off'
 }
 
-/** Calls `listener` when the person may have changed what the browser allows. Returns how to stop. */
+/** Calls `listener` when the notification permission may have changed. Returns the unsubscribe function. */
 function onPermission(listener: () => void): () => void {
   let permission: PermissionStatus | undefined
   let isOver = false
-  // Not all browsers tell; coming back to the page does.
+  // Not every browser fires this event: returning to the page checks too.
   navigator.permissions
     ?.query({ name: 'notifications' })
     .then((status) => {
@@ -66,8 +66,8 @@ function onPermission(listener: () => void): () => void {
 }
 
 /**
- * The true state of this device, and how to change it. `pushKey` is null while the server has not told it; nothing can
- * be switched on until then.
+ * The state of this device, and the actions on it. Until `pushKey`, the server's public key, is known nothing can be
+ * switched on.
  */
 export function usePushDevice(owner: string, pushKey: string | null): PushDeviceState {
   const cache = useQueryClient()
@@ -76,7 +76,7 @@ export function usePushDevice(owner: string, pushKey: string | null): PushDevice
   const { busy, failure, attempt } = useAttempt<'turnOn' | 'turnOff'>()
 
   const refreshState = useCallback(async () => {
-    // What can be put right without asking is, before anything is said about it.
+    // Renews first, so that no state is shown that needs no action of the person.
     if (pushKey) await renew(owner, pushKey).catch((error) => console.error('Notifications:', error))
     const state = await readState(owner)
     setFound(pushKey === null && state === 'off' ? 'checking' : state)
@@ -131,6 +131,6 @@ export function usePushDevice(owner: string, pushKey: string | null): PushDevice
   }
 }
 
-/** Why a device was not switched on, where it is not the server that says so. */
+/** The browser's reason why a device was not switched on; null for the server's refusals. */
 export const pushErrorReason = (error: unknown): PushError['reason'] | null =>
   error instanceof PushError ? error.reason : null

@@ -9,7 +9,7 @@ import { Switch } from '../../../ui/Switch.tsx'
 import { devicesQuery, settingsQuery } from '../push.queries.ts'
 import { usePushSettings } from './usePushSettings.ts'
 
-/** In the order in which they stand. */
+/** In display order. */
 const NAMES = [
   'messages',
   'work',
@@ -24,13 +24,13 @@ const evening = (): string =>
     Date.UTC(2000, 0, 1, EVENING_REMINDER_HOUR),
   )
 
-/** What one is told of by notification, on all devices; each is switched at once. */
+/** Which notifications one gets, on all devices; each switch takes effect at once. */
 export function PushSettings() {
   const t = useT()
   const id = useId()
   const { data, error, isFetching, refetch } = useQuery(settingsQuery)
   const { change, problem } = usePushSettings()
-  // They hold for devices to come, too, and can be chosen before there is one.
+  // Settings apply to future devices too, and can be set before there is one.
   const isNowhere = useQuery(devicesQuery).data?.length === 0
   return (
     <fieldset aria-describedby={id} className="min-w-0">

@@ -6,20 +6,20 @@ import { saveSettings, settingsQuery } from '../push.queries.ts'
 
 type Name = keyof NotificationSettings
 
-export interface PushSettingsChange {
-  /** Shown at once, taken back if the server refuses. */
+interface PushSettingsChange {
+  /** Applied optimistically, rolled back on an error. */
   change: (name: Name, isOn: boolean) => Promise<void>
-  /** The last switch that was taken back, and why in a sentence. */
+  /** The last setting that was rolled back, with the reason as a sentence. */
   problem: { name: Name; detail: string } | null
 }
 
-/** Changes what one is told of. */
+/** Changes notification settings optimistically. */
 export function usePushSettings(): PushSettingsChange {
   const cache = useQueryClient()
   const [problem, setProblem] = useState<PushSettingsChange['problem']>(null)
-  /** Switches that are being saved: what the server has of each, and how often it was pressed since. */
+  /** Settings being saved: the server's value of each, and the number of presses since. */
   const saves = useRef(new Map<Name, { stored: boolean; count: number }>())
-  /** One after the other: what was chosen last is what the server has last. */
+  /** Serializes the requests, so that the server's last value is the last choice. */
   const queue = useRef(Promise.resolve())
 
   const show = (name: Name, isOn: boolean) =>
@@ -27,7 +27,7 @@ export function usePushSettings(): PushSettingsChange {
 
   async function save(name: Name, isOn: boolean, count: number): Promise<void> {
     const state = saves.current.get(name)
-    // A later press stands; this one is over.
+    // A later press replaces this one.
     if (!state || state.count !== count) return
     try {
       await saveSettings({ [name]: isOn })

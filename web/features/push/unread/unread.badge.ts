@@ -7,22 +7,22 @@ import { watchChannels } from './unread.watch.ts'
 
 export const totalUnread = (channels: Channel[]): number => channels.reduce((sum, { unread }) => sum + unread, 0)
 
-/** Channels that were read since `before`, or were so all the time when nothing is known of before. */
+/** Channels that became read since `before`; without `before`, all read channels. */
 export const readSince = (channels: Channel[], before: Channel[] | undefined): Channel[] =>
   channels.filter(({ name, unread }) => unread === 0 && before?.find((channel) => channel.name === name)?.unread !== 0)
 
-/** On the app's icon while above 0 (specification §1); where icons carry no badges, before the title. */
+/** Shows the count on the app's icon (specification §1), or before the title where the browser has no badges. */
 async function showBadge(total: number): Promise<void> {
   if (!('setAppBadge' in navigator)) setUnreadInTitle(total)
   else if (total > 0) await navigator.setAppBadge(total)
   else await navigator.clearAppBadge()
 }
 
-/** Shown, and stored: the worker counts on from here while nobody is looking. */
+/** Shows and stores the count: the worker continues from it while no page is visible. */
 const showUnread = async (total: number): Promise<void> =>
   void (await Promise.all([showBadge(total), storeUnread(total)]))
 
-/** Removes notifications that are on this device: those under the tags, or all. */
+/** Closes the shown notifications with these tags, or all. */
 async function closeNotifications(tags?: string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration('/')
@@ -33,12 +33,12 @@ async function closeNotifications(tags?: string[]): Promise<void> {
 const logged = (work: Promise<void>): void => void work.catch((error) => console.error('Badge:', error))
 
 export interface Badge {
-  /** Shows it once more: the worker may have counted on. */
+  /** Shows the page's count again: the worker may have raised it. */
   refresh: () => void
   stop: () => void
 }
 
-/** Keeps the badge in step with what the person of `cache` has not read, on whatever device they read it. */
+/** Keeps the badge equal to the unread count of the cache's person, also when they read on another device. */
 export function startBadge(cache: QueryClient): Badge {
   let known: Channel[] | undefined
   const stop = watchChannels(cache, (channels) => {
@@ -56,7 +56,7 @@ export function startBadge(cache: QueryClient): Badge {
   }
 }
 
-/** The person has left: nothing of theirs stays on this device's icon or among its notifications. */
+/** Clears the badge, the worker's store and all notifications after a logout. */
 export async function clearNotifications(): Promise<void> {
   await Promise.all([showBadge(0), clearNotificationStore(), closeNotifications()])
 }

@@ -4,12 +4,12 @@ import { channelsQuery } from '../../chat/channels/channels.queries.ts'
 
 const HASH = hashKey(channelsQuery.queryKey)
 
-// As an observer does it, whose code would be in every first load for this one use.
+// Instead of a QueryObserver, whose code would be in every first load for this one use.
 
 /**
- * Calls `listener` with the channels whenever they change, on whatever page: asks for them once, again when they became
- * invalid, and when the person comes back to the page. What was only stored on the device from before is not told: it may
- * be old. Returns how to stop.
+ * Calls `listener` with the channels whenever they change, on every page: fetches them once, and again when they are
+ * invalidated or the page becomes visible. Restored offline data are not reported: they may be old. Returns the
+ * unsubscribe function.
  */
 export function watchChannels(cache: QueryClient, listener: (channels: Channel[]) => void): () => void {
   let isOver = false
@@ -17,7 +17,7 @@ export function watchChannels(cache: QueryClient, listener: (channels: Channel[]
     const channels = cache.getQueryData(channelsQuery.queryKey)
     if (channels && !isOver) listener(channels)
   }
-  // `call` has logged why there is no answer; coming back asks again.
+  // `call` has logged the error; the next time the page becomes visible refetches.
   const refetch = () =>
     void cache.fetchQuery({ ...channelsQuery, gcTime: Number.POSITIVE_INFINITY }).then(tell, () => undefined)
   const refetchWhenVisible = () => {

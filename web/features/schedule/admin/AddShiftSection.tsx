@@ -55,7 +55,7 @@ export function AddShiftSection({ month }: { month: string }) {
   }
 
   useEffect(() => {
-    // Only then: an error that goes away while somebody types must not move them.
+    // Only after a refusal: an error that disappears while typing must not move the focus.
     if (!wasRefused.current) return
     wasRefused.current = false
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

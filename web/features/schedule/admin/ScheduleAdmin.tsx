@@ -8,7 +8,7 @@ import { exportSchedule } from '../files/schedule.files.ts'
 import { UploadSection } from '../files/UploadSection.tsx'
 import { AddShiftSection } from './AddShiftSection.tsx'
 
-/** The tools of those who manage the schedule. `month` is the one on screen, YYYY-MM. */
+/** The tools for managing the schedule. `month` is the month on screen, YYYY-MM. */
 export default function ScheduleAdmin({ month }: { month: string }) {
   return (
     <div className="grid gap-x-10 gap-y-8 @min-[600px]:grid-cols-2 @min-[900px]:grid-cols-1">
@@ -21,7 +21,7 @@ export default function ScheduleAdmin({ month }: { month: string }) {
   )
 }
 
-/** The Sundays as a workbook for the browser's downloads. */
+/** Downloads the Sundays as a workbook. */
 function ExportSection() {
   const t = useT()
   const { mutate, isPending, error } = useMutation({ mutationFn: exportSchedule })

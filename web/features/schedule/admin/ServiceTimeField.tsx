@@ -2,16 +2,16 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 
-export interface ServiceTimeFieldProps {
+interface ServiceTimeFieldProps {
   value: string
   error: string | undefined
   maxLength: number
-  /** The times to choose from with one press. */
+  /** The times that have a button. */
   times: string[]
   onChange: (value: string) => void
 }
 
-/** A service time: one of the usual ones with a press, any other by typing. */
+/** A service time: free text, with a button for each usual time. */
 export function ServiceTimeField({ value, error, maxLength, times, onChange }: ServiceTimeFieldProps) {
   const t = useT()
   return (

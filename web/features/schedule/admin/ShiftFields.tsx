@@ -13,10 +13,10 @@ import { SuggestField } from './SuggestField.tsx'
 import type { DraftErrors, ShiftDraft } from './schedule.draft.ts'
 import { isMemberName, serviceTimes, usedBefore } from './schedule.suggestions.ts'
 
-export interface ShiftFieldsProps {
+interface ShiftFieldsProps {
   draft: ShiftDraft
   errors: DraftErrors
-  /** The month on screen, whose posts and ties are suggested. */
+  /** The month on screen, whose assignments and tie colours are suggested. */
   month: string
   nameRef: Ref<HTMLInputElement>
   onChange: (field: keyof ShiftDraft, value: string) => void
@@ -26,7 +26,7 @@ const NOBODY: string[] = []
 
 const namesOf = (people: DirectoryUser[]): string[] => people.map(({ name }) => name)
 
-/** The five fields of a manual shift, with what was used before as suggestions. */
+/** The five fields of a manual shift; earlier values are suggested. */
 export function ShiftFields({ draft, errors, month, nameRef, onChange }: ShiftFieldsProps) {
   const t = useT()
   const shifts = useKnownShifts(month)

@@ -4,10 +4,10 @@ import { cx } from '../../../ui/cx.ts'
 import { controlClasses, Field, type FieldProps } from '../../../ui/Field.tsx'
 import { suggest } from './schedule.suggestions.ts'
 
-/** More than these nobody reads while typing. */
+/** Maximum suggestions shown. */
 const MOST_SHOWN = 50
 
-export interface SuggestFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'> {
+interface SuggestFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'optional'> {
   name: string
   value: string
   onChange: (value: string) => void
@@ -16,7 +16,7 @@ export interface SuggestFieldProps extends Pick<FieldProps, 'label' | 'hint' | '
   required?: boolean
   /** How one suggestion is drawn. Default: as it is written. */
   render?: (option: string) => ReactNode
-  /** The list stands above the field, where it would else lie on the form's button. */
+  /** Opens the list above the field, so that it does not cover the form's button. */
   opensUp?: boolean
   onFocus?: () => void
   onBlur?: () => void
@@ -101,7 +101,7 @@ export function SuggestField({
             value={value}
             onChange={(event) => {
               onChange(event.target.value)
-              // What is pasted or filled in by the browser needs no help.
+              // Pasted and autofilled values need no suggestions.
               if (isTyping.current) setIsOpen(true)
               setActive(-1)
             }}
@@ -132,7 +132,7 @@ export function SuggestField({
                   role="option"
                   tabIndex={-1}
                   aria-selected={index === active}
-                  // The field keeps its focus, and with it its list.
+                  // Keeps the focus in the field, and with it the list open.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => take(option)}
                   className={cx(

@@ -16,7 +16,7 @@ export type DraftErrors = Partial<Record<keyof ShiftDraft, string>>
 
 export const EMPTY_DRAFT: ShiftDraft = { date: '', name: '', assignment: '', serviceTime: '', tieColor: '' }
 
-/** What stays for the next person of the same service: its day, its time and its tie. */
+/** The draft for the next person of a service: keeps date, service time and tie colour. */
 export const nextDraft = ({ date, serviceTime, tieColor }: ShiftDraft): ShiftDraft => ({
   ...EMPTY_DRAFT,
   date,
@@ -26,14 +26,14 @@ export const nextDraft = ({ date, serviceTime, tieColor }: ShiftDraft): ShiftDra
 
 const isField = (path: string): path is keyof ShiftDraft => path in EMPTY_DRAFT
 
-/** The first problem of each field. What concerns no field is left out. */
+/** The first issue of each field; issues of no field are left out. */
 export function errorsFrom(issues: Issue[]): DraftErrors {
   const errors: DraftErrors = {}
   for (const { path, message } of issues) if (isField(path)) errors[path] ??= message
   return errors
 }
 
-/** What the contract has against a draft; `{}` when it may be sent. */
+/** Validates a draft against the contract; `{}` when it is valid. */
 export function checkDraft(draft: ShiftDraft, t: (key: StringKey) => string): DraftErrors {
   const result = NewShift.safeParse(draft)
   if (result.success) return {}

@@ -2,7 +2,7 @@ import type { Shift } from '#shared/schedule.ts'
 import { SERVICE_TIMES } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 
-/** What was used for a field before, the most frequent first, each spelling once. */
+/** Earlier values of a field, most frequent first, each spelling once. */
 export function usedBefore(shifts: Shift[], field: 'assignment' | 'serviceTime' | 'tieColor'): string[] {
   const uses = new Map<string, { text: string; count: number }>()
   for (const { [field]: text } of shifts) {

@@ -4,7 +4,7 @@ import { locale, useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ACCEPTED_FILES, readableSize } from './schedule.upload.ts'
 
-/** A file that misses the field must not be opened in place of the app. */
+/** Stops the browser from opening a file that is dropped beside the field. */
 function useMissedDrops(): void {
   useEffect(() => {
     const ignore = (event: globalThis.DragEvent) => event.preventDefault()
@@ -17,13 +17,13 @@ function useMissedDrops(): void {
   }, [])
 }
 
-export interface FileChooserProps {
+interface FileChooserProps {
   file: File | null
   isDisabled: boolean
   onChoose: (file: File | null) => void
 }
 
-/** Takes one workbook, chosen or dropped, and says which it is. */
+/** Accepts one workbook, chosen or dropped, and shows its name and size. */
 export function FileChooser({ file, isDisabled, onChoose }: FileChooserProps) {
   const t = useT()
   const [isOver, setIsOver] = useState(false)
@@ -63,7 +63,7 @@ export function FileChooser({ file, isDisabled, onChoose }: FileChooserProps) {
         aria-label={`${t('schedule.upload')}: ${file ? file.name : t('schedule.chooseFile')}`}
         onChange={(event) => {
           onChoose(event.target.files?.[0] ?? null)
-          // The same file, chosen once more after it was mended, would else be no change.
+          // Otherwise choosing the same file again after correcting it fires no change event.
           event.target.value = ''
         }}
         className="absolute inset-0 cursor-pointer opacity-0"

@@ -4,11 +4,11 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { issuesByRow } from './schedule.upload.ts'
 
-/** The first rows mostly tell the story; a refused workbook can hold thousands. */
+/** Rows drawn at first: a refused workbook can have thousands. */
 const ROWS_AT_FIRST = 20
 const ROWS_PER_PRESS = 200
 
-/** The rows that the server refused and why, to be mended in the file. */
+/** The rows that the server refused, each with its reasons. */
 export function RowIssueList({ issues }: { issues: Issue[] }) {
   const t = useT()
   const [shown, setShown] = useState(ROWS_AT_FIRST)

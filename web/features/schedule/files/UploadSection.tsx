@@ -14,7 +14,7 @@ import { RowIssueList } from './RowIssueList.tsx'
 import { downloadTemplate, importSchedule } from './schedule.files.ts'
 import { refusalOf, snapshotOf } from './schedule.upload.ts'
 
-/** The file will not do, or could not be read: said before anything is sent. */
+/** A file that the browser itself refuses, before anything is sent. */
 class FileRefusal extends Error {}
 
 const issuesOf = (error: Error): Issue[] => (error instanceof ApiError ? error.issues : [])
@@ -44,7 +44,7 @@ export function UploadSection() {
     if (isPending) return
     reset()
     setFile(chosen)
-    // What can be told at once is told at once.
+    // Shows the refusal of a wrong file at once; nothing is sent.
     if (chosen && refusalOf(chosen)) mutate(chosen)
   }
 
@@ -77,7 +77,7 @@ export function UploadSection() {
   )
 }
 
-/** An empty workbook with the right columns, for those who have none yet. */
+/** Downloads an empty workbook with the right columns. */
 function TemplateLink() {
   const t = useT()
   const { mutate, isPending, error } = useMutation({ mutationFn: downloadTemplate })
@@ -98,7 +98,7 @@ function TemplateLink() {
   )
 }
 
-/** How far an upload has come: `share` from 0 to 1 of the bytes, then the server reads. */
+/** Upload progress: `share` of the bytes sent, 0 to 1; at 1 the server is parsing the file. */
 function UploadProgress({ share }: { share: number }) {
   const t = useT()
   const isReading = share >= 1

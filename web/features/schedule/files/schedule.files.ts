@@ -1,7 +1,7 @@
 import { EXPORT_FILENAME, type ImportResult, scheduleApi, TEMPLATE_FILENAME } from '#shared/schedule.ts'
 import { download, saveFile, upload } from '../../../api/files.ts'
 
-/** Uploads a workbook. `onProgress` hears 0 to 1; at 1 the server is still reading it. */
+/** Uploads a workbook. `onProgress` gets the share sent, 0 to 1; at 1 the server is still parsing. */
 export const importSchedule = (file: File, onProgress: (share: number) => void): Promise<ImportResult> =>
   upload(scheduleApi.import, {}, { file, onProgress })
 

@@ -5,7 +5,7 @@ import type { StringKey } from '#shared/strings/translate.ts'
 /** What a file chooser offers. The media type helps phones, which know files by it. */
 export const ACCEPTED_FILES = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Why a file need not even be sent, as a key of the catalogue, or null when it may go (specification §5). */
+/** Returns the string key of the reason to refuse a file before sending it, or null (specification §5). */
 export function refusalOf(file: Pick<File, 'name' | 'size'> | null): StringKey | null {
   if (!file) return 'schedule.noFile'
   if (!/\.xlsx$/i.test(file.name)) return 'errors.not_a_spreadsheet'
@@ -13,13 +13,13 @@ export function refusalOf(file: Pick<File, 'name' | 'size'> | null): StringKey |
   return null
 }
 
-/** Everything that is wrong with one row of the spreadsheet. `row` is empty for what concerns no single row. */
-export interface RowIssues {
+/** All issues of one spreadsheet row; `row` is empty for issues of the whole file. */
+interface RowIssues {
   row: string
   messages: string[]
 }
 
-/** The server's issues, those of the same row together, in the order in which the rows were first named. */
+/** Groups the server's issues by row, in the order in which the rows first appear. */
 export function issuesByRow(issues: Issue[]): RowIssues[] {
   const rows = new Map<string, string[]>()
   for (const { path, message } of issues) rows.set(path, [...(rows.get(path) ?? []), message])
@@ -27,8 +27,8 @@ export function issuesByRow(issues: Issue[]): RowIssues[] {
 }
 
 /**
- * A copy of the file as it is now. A browser refuses to send a file that was saved again after it was chosen, which is
- * just what a person does who fixes its rows: then null, and the file has to be chosen once more.
+ * Copies the file into memory. Browsers refuse to send a file that was saved after it was chosen, as happens when its
+ * rows are corrected: then returns null, and the file has to be chosen again.
  */
 export async function snapshotOf(file: File): Promise<File | null> {
   try {
@@ -38,7 +38,7 @@ export async function snapshotOf(file: File): Promise<File | null> {
   }
 }
 
-/** A size as people read it, in KB or MB of 1,024. */
+/** Formats a size in KB or MB (1 KB = 1,024 bytes). */
 export function readableSize(bytes: number, locale = 'en-US'): string {
   const inMegabytes = bytes >= 1024 * 1024
   const size = bytes / (inMegabytes ? 1024 * 1024 : 1024)

@@ -6,7 +6,7 @@ import type { DayProps } from './day.props.ts'
 import { RemovalFailed } from './RemovalFailed.tsx'
 import { ShiftName } from './ShiftName.tsx'
 
-/** A day's shifts on a phone: a card for each service, which says the tie once where everybody wears the same. */
+/** A day's shifts on a phone: a card per service, with the tie colour once when all shifts share it. */
 export function DayCards({ day, isOwn, tools }: DayProps) {
   const t = useT()
   return (
@@ -47,7 +47,7 @@ export function DayCards({ day, isOwn, tools }: DayProps) {
   )
 }
 
-/** The tie with a word for those who cannot see that it is one. */
+/** The tie colour, labelled for screen readers. */
 const TieColor = ({ color, label }: { color: string; label: string }) => (
   <span className="min-w-0 wrap-anywhere">
     <span className="sr-only">{label}: </span>

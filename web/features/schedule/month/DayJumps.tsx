@@ -3,19 +3,19 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { ScheduleDay } from '../schedule.days.ts'
 
-/** Where a day is to be found on the page. */
+/** The anchor of a day on the page. */
 export const dayAnchor = (date: string): string => `day-${date}`
 
 // 'Sun 6': the month stands above.
 const shortDay = (date: string): string => `${formatDay(date, 'shortWeekday')} ${Number(date.slice(8))}`
 
-export interface DayJumpsProps {
+interface DayJumpsProps {
   days: ScheduleDay[]
-  /** The day to point out, if there is one. */
+  /** The day to highlight, if any. */
   upcoming: string | undefined
 }
 
-/** One short link for each day of a long month. */
+/** Links to each day of a long month. */
 export function DayJumps({ days, upcoming }: DayJumpsProps) {
   const t = useT()
   return (

@@ -4,7 +4,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
 import { shiftName } from './shift.name.ts'
 
-/** The sentence that names a shift in what deletes it. */
+/** Placeholder values of the sentences about deleting a shift. */
 export const deletionOf = ({ user, assignment, serviceTime }: Shift, t: Translate) => ({
   name: shiftName(user, t),
   assignment,

@@ -4,7 +4,7 @@ import { addMonths, formatMonth } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-export interface MonthNavProps {
+interface MonthNavProps {
   /** YYYY-MM */
   month: string
   thisMonth: string
@@ -13,11 +13,11 @@ export interface MonthNavProps {
   children?: ReactNode
 }
 
-// Three of them have to fit side by side into 320 px, in every language: the narrowest phones have no arrows.
+// Three buttons must fit side by side into 320 px in every language: the narrowest phones get no arrows.
 const buttonClasses = 'flex-1 px-2! sm:px-4!'
 const arrowClasses = 'size-5 max-[359px]:hidden'
 
-/** Month and year, and the way to the month before, to this one and to the next. */
+/** Month and year, with buttons for the previous, current and next month. */
 export function MonthNav({ month, thisMonth, onChange, children }: MonthNavProps) {
   const t = useT()
   return (

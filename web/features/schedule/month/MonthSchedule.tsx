@@ -18,10 +18,10 @@ import { deletionOf } from './DeleteShiftButton.tsx'
 import { NextDayLink } from './NextDayLink.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
 
-/** From this many shifts on, one scrolls for a day: then there are links to each. */
+/** Above this many shifts the month does not fit one screen: links to each day are shown. */
 const MANY_SHIFTS = 12
 
-export interface MonthScheduleProps {
+interface MonthScheduleProps {
   address: ScheduleAddress
   me: User
   /** The date it is for the team. */
@@ -29,7 +29,7 @@ export interface MonthScheduleProps {
   canManage: boolean
 }
 
-/** The shifts of a month with everything that can become of them: on their way, none, failed, or shown. */
+/** The shifts of a month: loading, failed, empty or shown, with the deletion dialog for admins. */
 export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProps) {
   const t = useT()
   const schedule = useSchedule(address, me)
@@ -45,7 +45,7 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
   )
   if (failure && !data) return failure
   const shifts = data?.filter((shift) => !goneIds.has(shift._id))
-  // Nothing can stand in for a month that turns out to be empty.
+  // An empty placeholder would claim that the month has no shifts.
   if (!shifts || (isPlaceholderData && shifts.length === 0)) return <ScheduleSkeleton />
 
   const days = groupShiftsByDay(shifts)
@@ -110,7 +110,7 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
 const DAYS = ['first', 'second']
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The shape of two days, until the first ones are here. */
+/** Placeholder for two days while the shifts load. */
 function ScheduleSkeleton() {
   const t = useT()
   return (

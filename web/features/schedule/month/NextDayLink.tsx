@@ -5,16 +5,16 @@ import { useT } from '../../../strings/strings.ts'
 import { buttonClasses } from '../../../ui/button.classes.ts'
 import { dayAnchor } from './DayJumps.tsx'
 
-/** The lines with which a part of the page begins have to be seen too, else it is not noticed. */
+/** Height of an element's start that must be visible for the element to count as on screen. */
 const BEGINNING_PX = 64
 
 /**
- * Whether what has this id begins below the first screen of the page, as far as it has been drawn; known before it is
- * painted. Scrolling changes nothing about it.
+ * Whether the element with this id starts below the first screen, measured from the top of the page before each paint;
+ * the scroll position does not matter.
  */
 function useIsBelowFold(id: string | undefined): boolean {
   const [isBelow, setIsBelow] = useState(false)
-  // What stands above it may change with every render.
+  // Any render may change the height of the content above.
   useLayoutEffect(() => {
     const place = id === undefined ? undefined : document.getElementById(id)?.getBoundingClientRect()
     setIsBelow(place !== undefined && place.top + scrollY + BEGINNING_PX > innerHeight)
@@ -22,7 +22,7 @@ function useIsBelowFold(id: string | undefined): boolean {
   return isBelow
 }
 
-/** Leads past the days that are over to `date`, in words and large, where that day is not on the first screen. */
+/** A large link to `date`, shown only when that day is below the first screen. */
 export function NextDayLink({ date }: { date: string }) {
   const t = useT()
   const anchor = dayAnchor(date)

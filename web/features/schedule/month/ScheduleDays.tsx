@@ -9,7 +9,7 @@ import { dayAnchor } from './DayJumps.tsx'
 import { DayTable } from './DayTable.tsx'
 import type { DayProps } from './day.props.ts'
 
-export interface ScheduleDaysProps extends Pick<DayProps, 'isOwn' | 'tools'> {
+interface ScheduleDaysProps extends Pick<DayProps, 'isOwn' | 'tools'> {
   days: ScheduleDay[]
   today: string
   upcoming: string | undefined
@@ -57,7 +57,7 @@ interface DayHeadingProps {
   isUpcoming: boolean
 }
 
-/** A day as people say it, with how many serve. It stays in sight while its shifts scroll by, below the phone's header. */
+/** A day's heading with the number of shifts; sticky below the phone's header. */
 function DayHeading({ id, date, shiftCount, today, isUpcoming }: DayHeadingProps) {
   const t = useT()
   return (

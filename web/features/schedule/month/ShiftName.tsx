@@ -3,7 +3,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import { shiftName } from './shift.name.ts'
 
-/** Who serves; one's own name is marked with a word. */
+/** The name of who serves; the reader's own is tagged 'You'. */
 export function ShiftName({ user, isOwn }: { user: Shift['user']; isOwn: boolean }) {
   const t = useT()
   return (

@@ -5,15 +5,15 @@ import { useT } from '../../../strings/strings.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import { isDone, isOverdue } from './tasks.order.ts'
 
-/** What is due within so many days is said as 'tomorrow' or 'in 3 days', too. */
+/** Days before the due date from which 'tomorrow' or 'in 3 days' is shown too. */
 const NEAR_DAYS = 7
 
-export interface DueDateProps {
+interface DueDateProps {
   task: Pick<Task, 'dueDate' | 'status'>
   today: string
 }
 
-/** 'Due: Sunday, December 6', and in words whether that is soon or over. */
+/** 'Due: Sunday, December 6', and whether that is near or overdue. */
 export function DueDate({ task, today }: DueDateProps) {
   const t = useT()
   const { dueDate } = task

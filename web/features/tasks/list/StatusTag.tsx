@@ -11,7 +11,7 @@ const LOOKS: Record<TaskStatus, { icon: LucideIcon; look: string }> = {
   Done: { icon: CircleCheck, look: 'bg-primary-soft text-primary' },
 }
 
-/** The status of a task: its word, with a sign and a tint of its own. */
+/** The status of a task: text, icon and tint. */
 export function StatusTag({ status }: { status: TaskStatus }) {
   const t = useT()
   const { icon: Icon, look } = LOOKS[status]

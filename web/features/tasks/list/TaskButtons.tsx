@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-export interface TaskButtonsProps {
+interface TaskButtonsProps {
   editRef: Ref<HTMLButtonElement>
   /** Id of the element that names the task. */
   describedBy: string
@@ -14,12 +14,12 @@ export interface TaskButtonsProps {
   onDelete: () => void
 }
 
-// Three of them fit side by side on a phone without.
+// Hidden on phones, where the three buttons fit side by side only without icons.
 const iconClasses = 'size-4 max-sm:hidden'
 
 /**
- * 'Mark as Done', Edit and Delete of one task (specification §2). Delete asks nothing: it has the colour of danger, and
- * is too far from the others to be pressed in their place.
+ * 'Mark as Done', Edit and Delete of one task (specification §2). Delete has no confirmation: its colour warns, and its
+ * distance from the others prevents a mistaken press.
  */
 export function TaskButtons({ editRef, describedBy, isDone, onDone, onEdit, onDelete }: TaskButtonsProps) {
   const t = useT()
@@ -36,7 +36,7 @@ export function TaskButtons({ editRef, describedBy, isDone, onDone, onEdit, onDe
         ref={editRef}
         variant="quiet"
         icon={<Pencil aria-hidden="true" className={iconClasses} />}
-        // Alone, its text stands where the title begins.
+        // Aligns the text with the title when it is the first button.
         className={cx(look.className, isDone && '-ml-2 md:-ml-3')}
         onClick={onEdit}
       >

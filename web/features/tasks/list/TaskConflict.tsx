@@ -12,8 +12,8 @@ const Version = ({ heading, draft }: { heading: string; draft: TaskDraft }) => (
   </div>
 )
 
-export interface TaskConflictProps {
-  /** For moving the focus here when the conflict takes the place of what had it. */
+interface TaskConflictProps {
+  /** Gets the focus when the conflict replaces the focused element. */
   ref: Ref<HTMLElement>
   /** What was to be saved. */
   mine: TaskDraft
@@ -23,7 +23,7 @@ export interface TaskConflictProps {
   onTakeTheirs: () => void
 }
 
-/** Two people have edited one task: shows both versions, and lets the second of the two decide. */
+/** An edit conflict: shows both versions, and lets the second editor choose. */
 export function TaskConflict({ ref, mine, theirs, onKeepMine, onTakeTheirs }: TaskConflictProps) {
   const t = useT()
   const id = useId()

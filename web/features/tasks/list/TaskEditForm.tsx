@@ -8,18 +8,18 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { StatusSelect } from '../StatusSelect.tsx'
 import type { TaskDraft } from '../task.operations.ts'
 
-export interface TaskEditFormProps {
+interface TaskEditFormProps {
   /** The task as it was when the form opened. */
   base: Task
-  /** What stands in the form at first. */
+  /** Initial values. */
   draft: TaskDraft
-  /** Somebody else has saved the task since. */
+  /** True when somebody else has saved the task since. */
   isChanged: boolean
   onSave: (draft: TaskDraft) => void
   onCancel: () => void
 }
 
-/** Title and status of a task, edited in its place. What was typed stays, whatever becomes of the task meanwhile. */
+/** Edits title and status of a task in place. The draft stays when the task changes meanwhile. */
 export function TaskEditForm({ base, draft, isChanged, onSave, onCancel }: TaskEditFormProps) {
   const t = useT()
   const [title, setTitle] = useState(draft.title)

@@ -24,13 +24,13 @@ export interface TaskTools {
   forget: (task: Task) => void
 }
 
-export interface TaskItemProps {
+interface TaskItemProps {
   task: Task
-  /** Name of the person who has it, where it is not plain whose tasks these are. */
+  /** The assignee's name, for lists of several people's tasks. */
   assignee?: string | undefined
-  /** The date it is for the team. */
+  /** Today's date in the team's time zone. */
   today: string
-  /** Where it is being edited: the task as it was when the form opened. */
+  /** While it is being edited: the task as it was when the form opened. */
   base: Task | undefined
   /** What could not be done with it. */
   problem: PendingTask | undefined
@@ -39,7 +39,7 @@ export interface TaskItemProps {
   tools: TaskTools
 }
 
-/** One task of a list: title, status and due date, and all that its owner can do with it. */
+/** One task of a list: title, status and due date, with its actions. */
 export function TaskItem({ task, assignee, today, base, problem, isWaiting, tools }: TaskItemProps) {
   const t = useT()
   const titleId = useId()
@@ -113,7 +113,7 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
   )
 }
 
-/** Says below a task what could not be done with it and why, and offers to try it again. */
+/** Shows below a task which change failed and why, with a retry button. */
 function TaskProblem({ problem, onRetry }: { problem: PendingTask; onRetry: () => void }) {
   const t = useT()
   const { payload, error } = problem

@@ -20,18 +20,18 @@ const SUCCESS: Record<TaskOperation['kind'], StringKey> = {
   removal: 'tasks.deleted',
 }
 
-export interface TaskListProps {
+interface TaskListProps {
   /** What the server said. */
   tasks: Task[]
   /** Said where there are none. */
   empty?: StringKey
-  /** Tasks are a part of these, chosen by the page: they stay in their order, all of them shown. */
+  /** All tasks, of which the page shows `tasks`: those keep their order, and none is collapsed. */
   partOf?: Task[]
-  /** Says who has a task, where that is not plain. */
+  /** Names the assignee, for lists of several people's tasks. */
   nameOf?: (userId: string) => string
 }
 
-/** Tasks to be edited, deleted and done: open ones by due date, done ones behind them, or a part of more in its order. */
+/** A list of tasks with their actions: open ones by due date, then done ones; with `partOf`, in the order given. */
 export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: TaskListProps) {
   const t = useT()
   const today = useToday()
@@ -40,7 +40,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
   const region = useRef<HTMLDivElement>(null)
   const focusHandlers = useRestoreFocus(shown.map(({ _id }) => _id).join(' '))
 
-  /** The next task is where the reader goes on; the buttons that were just pressed go away. */
+  /** Moves the focus to the next task: the pressed button disappears. */
   const moveOn = (task: Task, isLeaving: boolean) => {
     const item = region.current?.querySelector<HTMLElement>(`[data-task="${task._id}"]`)
     const beside = item?.nextElementSibling ?? (isLeaving ? item?.previousElementSibling : item)
@@ -55,7 +55,7 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
       list.close(base._id)
       if (isSame(base, draft)) return list.forget(base._id)
       const now = shown.find(({ _id }) => _id === base._id)
-      // What else has changed since, such as its due date or by one's own hand, is no reason to ask.
+      // Changes of other fields, and one's own, are no conflict.
       list.apply({ kind: 'edit', task: now && isSame(now, base) ? now : base, draft })
     },
     markDone(task) {
@@ -134,8 +134,8 @@ const titleOf = (operation: TaskOperation): string =>
   operation.kind === 'edit' ? operation.draft.title : operation.task.title
 
 /**
- * A list that is sorted anew moves its elements, and browsers take the focus from what is moved: gives it back. `order`
- * is a text that changes with the order. The handlers belong to what surrounds the list.
+ * Restores the focus that browsers take from an element when sorting moves it. `order` is a text that changes with the
+ * order. Spread the returned handlers on the element around the list.
  */
 function useRestoreFocus(order: string) {
   const focused = useRef<HTMLElement | null>(null)
@@ -152,14 +152,14 @@ function useRestoreFocus(order: string) {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focused.current = target
     },
-    // Without a next one it may be that the element has only been moved.
+    // Without a related target the element may only have been moved.
     onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
       if (relatedTarget) focused.current = null
     },
   }
 }
 
-/** One's own tasks for a page that asks for them itself, together with other things; their shape until they are here. */
+/** One's own tasks from the cache, for a page whose own query fills it; a skeleton until then. */
 export function KnownTasks({ empty }: { empty: StringKey }) {
   const { data: tasks } = useQuery({ ...tasksQuery('personal'), enabled: false })
   return tasks ? <TaskList tasks={tasks} empty={empty} /> : <TaskListSkeleton />

@@ -2,7 +2,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 const ROWS = ['a', 'b', 'c']
 
-/** The shape of a few tasks, until the first ones are here. */
+/** Placeholder for a few tasks while they load. */
 export const TaskListSkeleton = () => (
   <div className="flex flex-col border-b">
     {ROWS.map((row) => (

@@ -11,7 +11,7 @@ const NEVER = '~'
 
 const placeOf = (task: Task): string => (isDone(task) ? NEVER : (task.dueDate ?? NEVER))
 
-/** What is to be done first stands first: open tasks by due date, those without one behind them, done ones last. */
+/** Open tasks by due date, then those without one, then done tasks. */
 export const sortByDueDate = (tasks: Task[]): Task[] =>
   tasks.toSorted((a, b) => {
     if (isDone(a) !== isDone(b)) return isDone(a) ? 1 : -1
@@ -20,18 +20,17 @@ export const sortByDueDate = (tasks: Task[]): Task[] =>
   })
 
 /**
- * The same, with those in the places they had that are in `ids`: nothing moves below somebody's hands. What is new comes
- * first.
+ * Sorts tasks by their place in `ids`, so that nothing moves while a form is open. New tasks come first.
  */
 export const keepPlaces = (tasks: Task[], ids: readonly string[]): Task[] =>
   tasks.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id))
 
-/** So many done tasks are shown without being asked for. */
+/** Done tasks shown without a press. */
 const DONE_SHOWN = 3
 
 /**
- * Parts tasks that are in order into those to show and those that only take up room: done ones but for the newest few.
- * `alwaysShown` are ids of tasks that stay in any case, such as those that were done before the reader's eyes.
+ * Splits sorted tasks into shown and hidden ones: done tasks but for the first DONE_SHOWN are hidden. `alwaysShown` are
+ * ids that are never hidden, such as tasks that became done while on screen.
  */
 export function collapseDone(tasks: Task[], alwaysShown: ReadonlySet<string>): { shown: Task[]; hidden: Task[] } {
   const done = tasks.filter(isDone)

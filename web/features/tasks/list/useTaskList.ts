@@ -16,9 +16,9 @@ interface Editing {
 const NOTHING_EDITED: Editing = { bases: new Map(), places: [] }
 
 /**
- * What a list of tasks shows, and which of its tasks are being edited. `tasks` is what the server said; where they are a
- * part of more, in an order of its own, `partOf` is all of these: then a task with which somebody is not finished stays in
- * sight, also when it is no longer among those asked for.
+ * State of a list of tasks: what it shows, and which tasks are being edited. `tasks` are the server's. With `partOf`, all
+ * tasks of which `tasks` are a filtered page, a task that is being edited or has failed stays shown when the filter no
+ * longer matches it.
  */
 export function useTaskList(tasks: Task[], partOf?: Task[]) {
   const myId = useSession().user?._id
@@ -34,7 +34,7 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
   const inDueOrder = () => (bases.size > 0 ? keepPlaces(sortByDueDate(wanted), places) : sortByDueDate(wanted))
   const sorted = partOf ? wanted : inDueOrder()
   const news = partOf ? [] : sorted.filter((task) => !isDone(task) && !seenOpen.has(task._id))
-  // Done before the reader's eyes: it stays there.
+  // A task that becomes done while on screen stays shown.
   if (news.length > 0) setSeenOpen(new Set([...seenOpen, ...news.map(({ _id }) => _id)]))
   const { shown, hidden } = partOf ? { shown: sorted, hidden: [] } : collapseDone(sorted, seenOpen)
 
@@ -56,7 +56,7 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
 
   return {
     shown: isDoneShown ? sorted : shown,
-    /** Done tasks that are shown only when asked for. */
+    /** Number of collapsed done tasks. */
     hiddenCount: hidden.length,
     isDoneShown,
     toggleDone: () => setIsDoneShown((known) => !known),
@@ -66,7 +66,7 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
     close,
     apply,
     forget,
-    /** Tasks that somebody was busy with when they went away. */
+    /** Tasks that disappeared while they were being edited or had a failed change. */
     lost: [...new Map(lost.map((task) => [task._id, task])).values()],
     dismiss(id: string) {
       close(id)

@@ -6,6 +6,9 @@ const UNCHANGING = /node_modules\/(react|react-dom|scheduler|react-router)\//
 /** A member's first modules: the dashboard and the frame of member pages. */
 const MEMBERS_BEGIN = /\/web\/app\/(DashboardPage|member\/MemberArea)\.tsx$/
 
+/** The live connection with its reducers, which every member page loads once it has drawn. */
+const LIVE_BEGINS = /\/web\/app\/member\/live\.events\.ts$/
+
 /** The pages of visitors. */
 const VISITORS_PAGE = /\/web\/features\/(sessions|registration|password|join|legal)\/\w+Pages?\.tsx$/
 
@@ -25,8 +28,9 @@ function needing(id: string, modules: Modules, found = new Set<string>()): Set<s
 function fileFor(id: string, modules: Modules): string | null {
   if (modules.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
   const all = [...needing(id, modules)]
-  if (!all.some((one) => MEMBERS_BEGIN.test(one))) return null
-  return all.some((one) => VISITORS_PAGE.test(one)) ? 'common' : 'member'
+  const isNeededBy = (files: RegExp): boolean => all.some((one) => files.test(one))
+  if (isNeededBy(MEMBERS_BEGIN)) return isNeededBy(VISITORS_PAGE) ? 'common' : 'member'
+  return isNeededBy(LIVE_BEGINS) && !isNeededBy(VISITORS_PAGE) ? 'live' : null
 }
 
 /**
@@ -36,5 +40,5 @@ function fileFor(id: string, modules: Modules): string | null {
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: UNCHANGING },
   { name: 'start', tags: ['$initial'] },
-  { name: fileFor, debugName: 'common, member' },
+  { name: fileFor, debugName: 'common, member, live' },
 ]

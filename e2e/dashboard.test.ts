@@ -218,7 +218,7 @@ test.describe('after a gap', () => {
     allowComplaints(/net::ERR_FAILED/, /^Live connection: .*dynamically imported module/)
     const member = await team.add({ name: 'Samira Aziz' })
     const page = await open({ as: member })
-    await page.route('**/assets/live-*.js', (route) => route.abort())
+    await page.route('**/assets/live.events-*.js', (route) => route.abort())
     const missed = page.waitForEvent('requestfailed')
     await page.goto('/tasks')
     await missed

@@ -9,7 +9,7 @@ const WHO_AM_I = '**/api/users/me'
 test('who is signed in is asked while the sentences of a language are still coming', async ({ open }) => {
   const member = await team.add({ name: 'Miriam Cohen-Reyes' })
   const page = await open({ as: member, locale: 'es-MX' })
-  const release = await hold(page, '**/assets/spanish-*.js')
+  const release = await hold(page, '**/assets/core.es-*.js')
   const answered = page.waitForResponse(WHO_AM_I)
   await page.goto('/dashboard')
   expect((await answered).status()).toBe(200)

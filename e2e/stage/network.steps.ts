@@ -39,7 +39,7 @@ export async function hold(page: Page, address: string | RegExp): Promise<() => 
  */
 async function answerWith(page: Page, address: string, status: number, json: object): Promise<() => Promise<void>> {
   const answer = (route: Route) => route.fulfill({ status, json })
-  await page.route('**/assets/live-*.js', () => undefined)
+  await page.route('**/assets/live.events-*.js', () => undefined)
   await page.route(address, answer)
   return () => page.unroute(address, answer)
 }

@@ -51,7 +51,7 @@ export const eventSchemas: { [Name in EventName]: z.ZodMiniType<EventPayloads[Na
 export const OUTDATED_CLIENT = 'outdated_client'
 
 /** A signal that was dropped. `slow_down`: there were too many. */
-export type SignalRefusal = { ok: false; code: 'invalid_input' | 'slow_down' }
+type SignalRefusal = { ok: false; code: 'invalid_input' | 'slow_down' }
 
 /** The server's answer to a signal. */
 export type SignalReply = (answer: { ok: true } | SignalRefusal) => void

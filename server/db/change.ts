@@ -18,8 +18,8 @@ export interface Publisher {
 }
 
 /** Nouns that open clients follow: the work of their changes ends with `tell` or `tellNobody`, or it does not compile. */
-export type LiveNoun = 'chat' | 'interest' | 'schedule' | 'work'
-export type Noun = LiveNoun | Revised
+type LiveNoun = 'chat' | 'interest' | 'schedule' | 'work'
+type Noun = LiveNoun | Revised
 
 declare const changed: unique symbol
 

@@ -10,7 +10,7 @@ import {
 } from '#shared/events.ts'
 import type { Audience, Publisher } from '../db/change.ts'
 
-export interface LivePublisher extends Publisher {
+interface LivePublisher extends Publisher {
   /** As `publish`, to clients of this process only: for facts that every process finds out by itself. */
   publishHere<Name extends EventName>(audience: Audience, event: Name, payload: EventPayloads[Name]): void
 }

@@ -34,10 +34,10 @@ it('leaves a sentence with gaps to the server, who knows what belongs there', as
 })
 
 it('has words for an answer that nobody of ours gave', async () => {
-  const { refusal, sentenceOf } = await importError()
+  const { refusal, errorSentence } = await importError()
   for (const body of [undefined, null, '<html>', {}, { error: 7 }]) {
     expect(refusal(500, body, null)).toMatchObject({ code: 'unknown', message: 'Something went wrong' })
     expect(refusal(502, body, null).message).toMatch(/^The server is busy/)
-    expect(sentenceOf(refusal(500, body, null))).toBeUndefined()
+    expect(errorSentence(refusal(500, body, null))).toBeUndefined()
   }
 })

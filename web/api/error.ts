@@ -64,12 +64,12 @@ export const failureOf = ({ data, error }: { data: unknown; error: Error | null 
   data !== undefined && isUnreachable(error) ? null : error
 
 /** The sentence of an error for the person at the screen; undefined for errors that have none. */
-export const sentenceOf = (error: unknown): string | undefined =>
+export const errorSentence = (error: unknown): string | undefined =>
   error instanceof ApiError && error.code !== 'unknown' ? error.message : undefined
 
 /** The sentence of an error for the person at the screen, with a general one as fallback. */
 export const whyOf = (error: unknown): string =>
-  sentenceOf(error) ?? t(isTooMany(error) ? 'errors.too_many_attempts' : 'errors.internal')
+  errorSentence(error) ?? t(isTooMany(error) ? 'errors.too_many_attempts' : 'errors.internal')
 
 /** Parses Retry-After: seconds, or a date (RFC 9110 §10.2.3). */
 function secondsFrom(header: string | null): number | undefined {

@@ -36,7 +36,7 @@ const spread = (ms: number): number => ms * (0.5 + Math.random())
 /** Applies each live event to what the page knows: one reducer per event. */
 export type EventReducers = { [Name in EventName]: (payload: EventPayloads[Name]) => Promise<void> }
 
-export interface LiveOptions {
+interface LiveOptions {
   reducers: EventReducers
   /** Refetches what events would have kept fresh: called after each reconnection. */
   onGap: () => Promise<void>

@@ -68,8 +68,7 @@ const patterns = facts.map(
 )
 
 /** The page at an address; undefined for the root and for addresses without a page. */
-export const pageAt = (pathname: string): PageName | undefined =>
-  patterns.find(([, pattern]) => pattern.test(pathname))?.[0]
+const pageAt = (pathname: string): PageName | undefined => patterns.find(([, pattern]) => pattern.test(pathname))?.[0]
 
 /** The page that an address shows after the redirects of the guards; undefined where it shows none. */
 export function pageShownAt(pathname: string, isSignedIn: boolean): PageName | undefined {

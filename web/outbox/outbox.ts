@@ -7,7 +7,7 @@ import { type PendingChange, refusalFrom } from './pending.change.ts'
 // What pages need at once; the sender and the database are fetched when the first change is made, or when the page is idle.
 
 /** Stores changes on the device and sends them. */
-export interface Sender {
+export interface OutboxSender {
   /** Resolves when a listed change is stored. */
   keep: (id: string) => Promise<void>
   retry: (id: string) => Promise<void>
@@ -23,7 +23,7 @@ export interface Outbox {
   changes: () => readonly PendingChange[]
   subscribe: (listener: () => void) => () => void
   /** Loads the sender, which restores and sends what the device holds. Throws ApiError 'offline' when it does not load. */
-  start: () => Promise<Sender>
+  start: () => Promise<OutboxSender>
   /** Lists a change at once, stores it and sends it. Resolves when it is stored. Never throws. */
   add: (kind: string, lane: string, payload: unknown) => Promise<void>
   /** Sends a refused change again. */
@@ -34,17 +34,17 @@ export interface Outbox {
   set: (changes: readonly PendingChange[]) => void
 }
 
-type LoadSender = (outbox: Outbox) => Promise<Sender>
+type LoadSender = (outbox: Outbox) => Promise<OutboxSender>
 
 export function makeOutbox(cache: QueryClient, owner: string, load: LoadSender): Outbox {
   let changes: readonly PendingChange[] = []
-  let starting: Promise<Sender> | undefined
+  let starting: Promise<OutboxSender> | undefined
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
   }
 
-  async function begin(): Promise<Sender> {
+  async function begin(): Promise<OutboxSender> {
     try {
       return await load(outbox)
     } catch (error) {

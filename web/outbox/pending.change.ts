@@ -28,7 +28,7 @@ export interface PendingChange<Payload = unknown> {
   wasTried: boolean
 }
 
-export interface OutboxContext {
+interface OutboxContext {
   cache: QueryClient
   /** Id of the person whose cache it is. */
   owner: string

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { withIdleTimeout } from '../api/idleTimeout.ts'
 import { onConnect } from '../live/connection.ts'
-import type { Outbox, Sender } from './outbox.ts'
+import type { Outbox, OutboxSender } from './outbox.ts'
 import { isOpen, type OutboxHandler, type PendingChange, type Refusal } from './pending.change.ts'
 import { makeMirror } from './pending.mirror.ts'
 import { type PendingStore, theDevice } from './pending.store.ts'
@@ -47,7 +47,7 @@ export function startSender({
   maySend,
   store = theDevice(),
   alone = aloneAmongTabs,
-}: SenderOptions): Sender {
+}: SenderOptions): OutboxSender {
   const { owner } = outbox
   const context = { cache, owner }
   const byKind = new Map(handlers.map((handler) => [handler.kind, handler]))

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { PHOTO_SIZES, type PhotoSize } from './photos.ts'
 import { PICTURE_MEDIA_TYPE } from './pictures.ts'
 
-export interface StoredImage {
+interface StoredImage {
   bytes: Buffer
   mediaType: string
 }

@@ -21,7 +21,7 @@ export const MESSAGE_COLUMNS = [
 ] as const
 
 /** A message with its sender as they are called today; null where they are gone. */
-export type MessageRow = Selectable<MessagesTable> & { sender_name: string | null; sender_photo_url: string | null }
+type MessageRow = Selectable<MessagesTable> & { sender_name: string | null; sender_photo_url: string | null }
 
 /** A stored message as it goes on the wire. */
 export const toMessage = (row: MessageRow): Message => ({

@@ -15,7 +15,7 @@ export type NewShiftRow = Selectable<ShiftsTable>
 
 const COLUMNS = ['id', 'date', 'user_id', 'name', 'assignment', 'service_time', 'tie_color'] as const
 
-export interface ShiftFilter {
+interface ShiftFilter {
   from?: string
   to?: string
   /** Shifts linked to this person, or linked to nobody and naming them. */

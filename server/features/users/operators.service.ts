@@ -9,7 +9,7 @@ import type { UsersService } from './users.service.ts'
 import { usersStore } from './users.store.ts'
 
 /** What whoever runs the server does to people, from its command line: nobody is signed in there, and nobody asked. */
-export interface OperatorsService {
+interface OperatorsService {
   /**
    * Makes this person a super admin who can sign in with the password that comes back: new where nobody has the email, else
    * with a new password, not suspended, without a second factor, and signed out everywhere. `email` is in lower case.

@@ -23,7 +23,7 @@ export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
 } & ({ password: string } | { passwordHash: string })
 
 /** A caller's part of a change; an error thrown here rolls the change back. */
-export type AlsoInChange = (change: ChangeContext) => Promise<void>
+type AlsoInChange = (change: ChangeContext) => Promise<void>
 
 export interface UsersService {
   /** Stores a user whose phone number counts as verified. 409 where the email or phone is taken. */

@@ -3,13 +3,13 @@ import { messagesHandler } from '../../features/chat/sync/messages.outbox.ts'
 import { shiftRemovalsHandler } from '../../features/schedule/shiftRemovals.outbox.ts'
 import { storedUser } from '../../features/sessions/session.storage.ts'
 import { tasksHandler } from '../../features/tasks/tasks.outbox.ts'
-import type { Outbox, Sender } from '../../outbox/outbox.ts'
+import type { Outbox, OutboxSender } from '../../outbox/outbox.ts'
 import { startSender } from '../../outbox/sender.ts'
 
 /** One handler per noun whose changes wait for the server. */
 const handlers = [messagesHandler, tasksHandler, shiftRemovalsHandler]
 
-export function start(outbox: Outbox, cache: QueryClient): Sender {
+export function start(outbox: Outbox, cache: QueryClient): OutboxSender {
   // Tabs share who is signed in: another tab may have become somebody else's a moment ago.
   const maySend = () => storedUser()?._id === outbox.owner
   return startSender({ outbox, cache, handlers, maySend })

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { interestApi, NewInterest } from '#shared/interest.ts'
 import { call } from '../../api/call.ts'
-import { ApiError, isTooMany, sentenceOf, whyOf } from '../../api/error.ts'
+import { ApiError, errorSentence, isTooMany, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
 import { useAttempt } from '../../forms/useAttempt.ts'
 import { useDraftForm } from '../../forms/useDraftForm.ts'
@@ -102,7 +102,7 @@ function JoinForm({ onSent }: { onSent: () => void }) {
         {failure && (
           <FailureNotice
             title={t('join.failed')}
-            detail={isTooMany(failure.error) ? whyOf(failure.error) : sentenceOf(failure.error)}
+            detail={isTooMany(failure.error) ? whyOf(failure.error) : errorSentence(failure.error)}
           />
         )}
         <Button type="submit" variant="primary" busy={busy !== null}>

@@ -1,5 +1,5 @@
 import type { Translate } from '#shared/strings/translate.ts'
-import { ApiError, isTooMany, sentenceOf, whyOf } from '../../api/error.ts'
+import { ApiError, errorSentence, isTooMany, whyOf } from '../../api/error.ts'
 import type { FailureNoticeProps } from '../../ui/FailureNotice.tsx'
 import { FIELD_OF } from './reset.draft.ts'
 
@@ -7,7 +7,7 @@ import { FIELD_OF } from './reset.draft.ts'
 const OWN_WORDS = ['container_missing', 'no_confirmation']
 
 function failure(error: unknown, title: string): FailureNoticeProps {
-  const why = isTooMany(error) ? whyOf(error) : sentenceOf(error)
+  const why = isTooMany(error) ? whyOf(error) : errorSentence(error)
   const code = error instanceof ApiError ? error.code : ''
   if (why && OWN_WORDS.includes(code)) return { title: why }
   return { title, detail: why === title || FIELD_OF[code] ? undefined : why }

@@ -42,7 +42,7 @@ export function restoreDraft(): RegisterDraft {
   return { ...EMPTY, ...typed }
 }
 
-export const storeDraft = ({ name, email, phoneNumber, code }: RegisterDraft): void =>
+export const storeRegisterDraft = ({ name, email, phoneNumber, code }: RegisterDraft): void =>
   writeTab(KEY, { name, email, phoneNumber, code, storedAt: Date.now() })
 
 export const clearDraft = (): void => writeTab(KEY, null)

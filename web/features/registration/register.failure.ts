@@ -1,11 +1,11 @@
 import type { Translate } from '#shared/strings/translate.ts'
-import { ApiError, isTooMany, sentenceOf } from '../../api/error.ts'
+import { ApiError, errorSentence, isTooMany } from '../../api/error.ts'
 import type { FailureNoticeProps } from '../../ui/FailureNotice.tsx'
 
 /** Two failures have their own sentences; the others share one, with the reason below where it is known (specification §8). */
 export function sendFailure(error: unknown, t: Translate): FailureNoticeProps {
   if (isTooMany(error)) return { title: t('errors.too_many_attempts') }
-  const why = sentenceOf(error)
+  const why = errorSentence(error)
   if (why && error instanceof ApiError && error.code === 'container_missing') return { title: why }
   const title = t('register.sendFailed')
   return { title, detail: why === title ? undefined : why }
@@ -13,10 +13,10 @@ export function sendFailure(error: unknown, t: Translate): FailureNoticeProps {
 
 /** The message, else 'Code verification failed' (specification §8). */
 export const verifyFailure = (error: unknown, t: Translate): FailureNoticeProps => ({
-  title: sentenceOf(error) ?? t('register.verifyFailed'),
+  title: errorSentence(error) ?? t('register.verifyFailed'),
 })
 
 /** The server's error, else the message, else 'Registration failed' (specification §8). */
 export const registerFailure = (error: unknown, t: Translate): FailureNoticeProps => ({
-  title: sentenceOf(error) ?? t('register.failed'),
+  title: errorSentence(error) ?? t('register.failed'),
 })

@@ -9,7 +9,14 @@ import { useAttempt } from '../../forms/useAttempt.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
 import { useSession } from '../sessions/session.ts'
-import { clearDraft, DETAILS, type RegisterDraft, RegisterFields, restoreDraft, storeDraft } from './register.draft.ts'
+import {
+  clearDraft,
+  DETAILS,
+  type RegisterDraft,
+  RegisterFields,
+  restoreDraft,
+  storeRegisterDraft,
+} from './register.draft.ts'
 
 /** The form's actions; the submitting button's value selects one. */
 export type RegisterAction = 'send' | 'verify' | 'register'
@@ -49,7 +56,7 @@ export function useRegistration(onSignedIn: () => void) {
         formState: { values: true },
         callback({ name, values }) {
           if (name) clearErrors(name as keyof RegisterDraft)
-          storeDraft(values)
+          storeRegisterDraft(values)
         },
       }),
     [subscribe, clearErrors],

@@ -2,7 +2,7 @@ import type { Shift } from '#shared/schedule.ts'
 import { useOutbox, usePending } from '../../outbox/usePending.ts'
 import { SHIFT_REMOVAL } from './shiftRemovals.outbox.ts'
 
-export interface Removal {
+export interface ShiftRemoval {
   remove: (shift: Shift) => void
   /** Ids of shifts that are gone, or soon will be: they are not shown any more. */
   goneIds: ReadonlySet<string>
@@ -13,7 +13,7 @@ export interface Removal {
 }
 
 /** Deletes shifts. They disappear at once and come back, with the reason, if the server does not agree. */
-export function useRemoveShift(): Removal {
+export function useRemoveShift(): ShiftRemoval {
   const outbox = useOutbox()
   const removals = usePending<Shift>(SHIFT_REMOVAL)
   // A second removal of a shift stands after the first and decides.

@@ -1,4 +1,4 @@
-import { ApiError, sentenceOf } from '../../api/error.ts'
+import { ApiError, errorSentence } from '../../api/error.ts'
 
 /** The sentences of a refusal by field. */
 export interface RefusedFields {
@@ -19,5 +19,5 @@ export function refusedFields(error: unknown): RefusedFields {
       return { password: said('password') ?? message, isElsewhere: false }
     if (said('code')) return { code: said('code'), isElsewhere: false }
   }
-  return { isElsewhere: true, reason: sentenceOf(error) }
+  return { isElsewhere: true, reason: errorSentence(error) }
 }

@@ -4,7 +4,7 @@ import { useOutbox, usePending } from '../../outbox/usePending.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
 import { isRepeated, type PendingTask, TASK, type TaskOperation } from './task.operations.ts'
 
-export interface TaskOperations {
+interface TaskOperations {
   pending: PendingTask[]
   /** Changes a task: at once on the screen; for one task, one change after the other. A double tap counts once. */
   apply: (operation: TaskOperation) => void

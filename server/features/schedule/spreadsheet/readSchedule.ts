@@ -9,7 +9,7 @@ import { readZipDirectory } from './zip.directory.ts'
 export type { ScheduleRow } from './schedule.rows.ts'
 export { type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 
-export interface ScheduleLimits {
+interface ScheduleLimits {
   /** Rows with a shift in them. */
   maxRows: number
   /** All files of the archive together, unpacked. A schedule of 20,000 rows takes about a tenth of the default. */

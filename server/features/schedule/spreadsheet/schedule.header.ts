@@ -1,7 +1,7 @@
 import { type Cell, cleanText } from './cell.text.ts'
 import type { ScheduleColumn } from './spreadsheet.error.ts'
 
-export type HeaderColumn = ScheduleColumn | 'firstName' | 'lastName'
+type HeaderColumn = ScheduleColumn | 'firstName' | 'lastName'
 
 /**
  * What people call the columns in English and in Spanish, as `headerKey` writes it. Where a header names a column more than once, the word that

@@ -16,7 +16,7 @@ export interface ScheduleRow {
 }
 
 /** The most characters that each column may hold. */
-export type ColumnLengths = Record<Exclude<ScheduleColumn, 'date'>, number>
+type ColumnLengths = Record<Exclude<ScheduleColumn, 'date'>, number>
 
 export interface RowRules {
   lengths: ColumnLengths

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-export interface WorkerLocation {
+interface WorkerLocation {
   path: string
   /** What Node needs to run it. */
   execArgv: string[]

@@ -3,13 +3,13 @@ import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadshe
 import type { ReadLimits } from './workbook.reader.ts'
 import type { SheetRow } from './workbook.writer.ts'
 
-export interface ReadRequest {
+interface ReadRequest {
   kind: 'read'
   bytes: Buffer
   limits: ReadLimits
 }
 
-export interface WriteRequest {
+interface WriteRequest {
   kind: 'write'
   rows: readonly SheetRow[]
 }

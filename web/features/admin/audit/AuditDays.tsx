@@ -4,7 +4,7 @@ import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useConfig } from '../../config/config.ts'
 import { groupByDay } from './audit.days.ts'
-import { partsOf, sentenceOf } from './audit.sentences.ts'
+import { auditSentence, partsOf } from './audit.sentences.ts'
 
 /** Entries of the log under their days, with the time of each, where the team is. */
 export function AuditDays({ entries }: { entries: AuditEntry[] }) {
@@ -24,7 +24,7 @@ export function AuditDays({ entries }: { entries: AuditEntry[] }) {
                     {formatMoment(entry.at, timeZone, 'time')}
                   </time>
                   <p className="min-w-0 wrap-anywhere">
-                    {sentenceOf(entry, t)}
+                    {auditSentence(entry, t)}
                     {parts.length > 0 && <span className="text-sm text-muted"> ({parts.join(', ')})</span>}
                   </p>
                 </li>

@@ -36,7 +36,7 @@ const named = (names: Record<string, StringKey>, value: unknown, t: Translate): 
 }
 
 /** What an entry of the log says, as a sentence. */
-export function sentenceOf(entry: AuditEntry, t: Translate): string {
+export function auditSentence(entry: AuditEntry, t: Translate): string {
   const { actor, subject, action, detail } = entry
   return t(keyOf(entry), {
     actor: actor ? (actor.name ?? t('audit.somebody')) : t('audit.system'),

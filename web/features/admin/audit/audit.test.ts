@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AUDIT_ACTION_NAMES, type AuditEntry } from '#shared/audit.ts'
 import { t } from '../../../strings/strings.ts'
 import { groupByDay } from './audit.days.ts'
-import { partsOf, sentenceOf } from './audit.sentences.ts'
+import { auditSentence, partsOf } from './audit.sentences.ts'
 
 const ruth = { _id: 'r', name: 'Ruth' }
 const ann = { type: 'user', _id: 'a', name: 'Ann' }
@@ -17,7 +17,7 @@ const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   ...change,
 })
 
-const said = (change: Partial<AuditEntry>): string => sentenceOf(entry(change), t)
+const said = (change: Partial<AuditEntry>): string => auditSentence(entry(change), t)
 
 describe('a sentence', () => {
   it('says who did what to whom', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MESSAGE_IMAGE_MAX_BYTES, MESSAGE_MAX } from '#shared/messages.ts'
 import { withStorage } from '../../../platform/storage.testing.ts'
 import { t } from '../../../strings/strings.ts'
-import { pictureOf, readDraft, storeDraft, validateDraft } from './draft.ts'
+import { readDraft, storablePicture, storeDraft, validateDraft } from './draft.ts'
 
 const stored = withStorage('sessionStorage')
 
@@ -59,7 +59,7 @@ describe('the address of a GIF', () => {
 
 describe('the picture to be kept', () => {
   it('is what the file holds', async () => {
-    const picture = await pictureOf(image)
+    const picture = await storablePicture(image)
     expect(picture).toMatchObject({ name: 'door.png', blob: { type: 'image/png' } })
     expect(await picture?.blob.text()).toBe('x')
   })
@@ -70,7 +70,7 @@ describe('the picture to be kept', () => {
         return Promise.reject(new DOMException('changed', 'NotReadableError'))
       }
     }
-    expect(await pictureOf(new ChangedFile(['x'], 'a.png'))).toBeNull()
+    expect(await storablePicture(new ChangedFile(['x'], 'a.png'))).toBeNull()
   })
 })
 

@@ -40,7 +40,7 @@ export function validateDraft(channel: ChannelName, { content, file }: Draft, t:
 }
 
 /** Copies a file's content, because the file on the disk may change; null where the browser can no longer read it. */
-export async function pictureOf(file: File): Promise<WrittenMessage['picture']> {
+export async function storablePicture(file: File): Promise<WrittenMessage['picture']> {
   try {
     return { blob: new Blob([await file.arrayBuffer()], { type: file.type }), name: file.name }
   } catch {

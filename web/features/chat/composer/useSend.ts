@@ -3,7 +3,7 @@ import type { ChannelName } from '#shared/channels.ts'
 import { useOutbox } from '../../../outbox/usePending.ts'
 import { useT } from '../../../strings/strings.ts'
 import { MESSAGE, type WrittenMessage } from '../sync/messages.outbox.ts'
-import { type Draft, pictureOf, validateDraft } from './draft.ts'
+import { type Draft, storablePicture, validateDraft } from './draft.ts'
 
 type Stored = { ok: true } | { ok: false; reason: string }
 
@@ -19,7 +19,7 @@ export function useSend(channel: ChannelName): { send: (draft: Draft) => Promise
     async (draft: Draft): Promise<Stored> => {
       const validated = validateDraft(channel, draft, t)
       if (!validated.ok) return validated
-      const picture = draft.file && (await pictureOf(draft.file))
+      const picture = draft.file && (await storablePicture(draft.file))
       if (draft.file && !picture) return { ok: false, reason: t('chat.sendFailed') }
       const { content, imageUrl } = validated
       const written: WrittenMessage = { channel, content, imageUrl, picture }

@@ -31,7 +31,7 @@ export const keyOf = (entry: Entry, me: Pick<User, '_id'>): string => {
   return entry.uuid === null ? entry._id : `${entry.sender._id} ${entry.uuid}`
 }
 
-export const momentOf = (entry: Entry): string => (isPending(entry) ? entry.createdAt : entry.timestamp)
+const momentOf = (entry: Entry): string => (isPending(entry) ? entry.createdAt : entry.timestamp)
 
 const isSameSender = (one: Entry, other: Entry, me: Pick<User, '_id' | 'name'>): boolean => {
   if (isOwnEntry(one, me) || isOwnEntry(other, me)) return isOwnEntry(one, me) && isOwnEntry(other, me)

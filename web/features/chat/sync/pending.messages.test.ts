@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
 import { endCache } from '../../../api/queryClient.ts'
-import { makeOutbox, type Sender } from '../../../outbox/outbox.ts'
+import { makeOutbox, type OutboxSender } from '../../../outbox/outbox.ts'
 import { message } from './message.fixtures.ts'
 import { messageSyncOf } from './messageSync.ts'
 import { MESSAGE, messagesHandler, type WrittenMessage } from './messages.outbox.ts'
@@ -14,7 +14,7 @@ afterEach(() => {
   endCache(cache)
 })
 
-const idle: Sender = {
+const idle: OutboxSender = {
   keep: async () => undefined,
   retry: async () => undefined,
   discard: async () => undefined,

@@ -21,7 +21,7 @@ export interface PendingMessage extends Pick<PendingChange, 'status' | 'createdA
 
 type Picture = Pick<PendingMessage, 'file' | 'preview'>
 
-export interface PendingMessages {
+interface PendingMessages {
   /** The same array until a change of the outbox. */
   all: () => PendingMessage[]
   stop: () => void

@@ -5,7 +5,7 @@ import { useT } from '../../../strings/strings.ts'
 import { shiftName } from './shift.name.ts'
 
 /** Placeholder values of the sentences about deleting a shift. */
-export const deletionOf = ({ user, assignment, serviceTime }: Shift, t: Translate) => ({
+export const deleteLabelParams = ({ user, assignment, serviceTime }: Shift, t: Translate) => ({
   name: shiftName(user, t),
   assignment,
   service: serviceTime,
@@ -17,7 +17,7 @@ export function DeleteShiftButton({ shift, onPress }: { shift: Shift; onPress: (
   return (
     <button
       type="button"
-      aria-label={t('schedule.deleteLabel', deletionOf(shift, t))}
+      aria-label={t('schedule.deleteLabel', deleteLabelParams(shift, t))}
       title={t('schedule.delete')}
       onClick={() => onPress(shift)}
       className="inline-flex size-11 md:size-9 shrink-0 items-center justify-center rounded text-muted transition-colors hover:bg-danger-soft hover:text-danger"

@@ -14,7 +14,7 @@ import { groupShiftsByDay, isMine, nextDay } from '../schedule.days.ts'
 import { useRemoveShift } from '../useRemoveShift.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
-import { deletionOf } from './DeleteShiftButton.tsx'
+import { deleteLabelParams } from './DeleteShiftButton.tsx'
 import { NextDayLink } from './NextDayLink.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
 
@@ -91,12 +91,12 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
         tools={canManage ? { remove, failures, askToDelete: ask } : undefined}
       />
       <p role="status" className="sr-only">
-        {lastRemoved && t('schedule.deleted', deletionOf(lastRemoved, t))}
+        {lastRemoved && t('schedule.deleted', deleteLabelParams(lastRemoved, t))}
       </p>
       {canManage && (
         <ConfirmDialog
           open={isAsking}
-          title={asked ? t('schedule.deleteLabel', deletionOf(asked, t)) : t('schedule.deleteTitle')}
+          title={asked ? t('schedule.deleteLabel', deleteLabelParams(asked, t)) : t('schedule.deleteTitle')}
           message={t('schedule.deleteConfirm')}
           confirmLabel={t('schedule.delete')}
           onConfirm={confirm}

@@ -1,9 +1,9 @@
 import type { Shift } from '#shared/schedule.ts'
 import type { ScheduleDay } from '../schedule.days.ts'
-import type { Removal } from '../useRemoveShift.ts'
+import type { ShiftRemoval } from '../useRemoveShift.ts'
 
 /** Actions on a shift for those who manage the schedule. */
-interface ShiftTools extends Pick<Removal, 'remove' | 'failures'> {
+interface ShiftTools extends Pick<ShiftRemoval, 'remove' | 'failures'> {
   askToDelete: (shift: Shift) => void
 }
 

@@ -3,34 +3,31 @@ import { type EventName, type EventPayloads, eventSchemas, OUTDATED_CLIENT } fro
 import { serverOrigin, storedToken } from '../api/call.ts'
 import { holdConnection, type LiveSocket } from './connection.ts'
 
-/** Specification §9, in milliseconds; and how the line is made. */
+/** Specification §9, in milliseconds, and the transports. */
 const CONNECTION = {
   timeout: 20_000,
   reconnectionDelay: 1000,
   reconnectionDelayMax: 5000,
   reconnectionAttempts: Number.POSITIVE_INFINITY,
-  // Where several processes stand behind one address, the requests of one who polls may come to different ones: polling is
-  // for those whom no socket reaches.
+  // Polling is the fallback where WebSockets are blocked: behind one address with several processes, the requests of a
+  // polling client may reach different ones.
   transports: ['websocket', 'polling'],
   tryAllTransports: true,
 }
 
-/**
- * The first line stands a moment after the page has asked for what it shows. What happened in between is looked for when
- * the page has come to rest, in milliseconds.
- */
+/** Milliseconds after the first connection until its gap is refetched: the page's own queries began before it stood. */
 const FIRST_LOOK_MS = 2000
 
-/** How long the question whether the session has ended may keep the line from being tried again, in milliseconds. */
+/** Maximum milliseconds to wait for the session's recheck before the next connection attempt. */
 const RECHECK_MS = 5000
 
 /**
- * An outdated page is let in by no server but one of its own version, of which some may run during an upgrade. It looks for
- * one this often, in milliseconds.
+ * Milliseconds until an outdated page tries again: during an upgrade a process of its own version may still run and accept
+ * it.
  */
 const OUTDATED_RETRY_MS = 60_000
 
-/** Where a server closed many lines at once, they do not all come back at once. */
+/** Spreads the reconnections of many clients that a server closed at once. */
 const spread = (ms: number): number => ms * (0.5 + Math.random())
 
 /** Applies each live event to what the page knows: one reducer per event. */
@@ -85,7 +82,7 @@ export function connectLive({ reducers, onGap, recheck, onOutdated }: LiveOption
     connectAfter(delay)
   }
 
-  // A browser that says that it is back has a line for sure; the next regular try may be seconds away.
+  // 'online' means that a network is there now; the next regular attempt may be seconds away.
   const hurry = () => {
     if (!socket.connected && socket.active) socket.disconnect().connect()
   }
@@ -97,7 +94,7 @@ export function connectLive({ reducers, onGap, recheck, onOutdated }: LiveOption
     isFirst = false
   })
   socket.on('connect_error', (error) => {
-    // An active socket tries again by itself; one that was refused at the door does not.
+    // An active socket reconnects by itself; one that the server refused does not.
     if (error.message === OUTDATED_CLIENT) {
       onOutdated()
       connectAfter(OUTDATED_RETRY_MS)
@@ -105,10 +102,10 @@ export function connectLive({ reducers, onGap, recheck, onOutdated }: LiveOption
     else console.error('Live connection:', error.message)
   })
   socket.on('disconnect', (reason) => {
-    // The session has ended, or this device was too slow for what it was told.
+    // The session has ended, or this device read too slowly.
     if (reason === 'io server disconnect') tryAgain(CONNECTION.reconnectionDelay)
   })
-  const letGo = holdConnection(socket)
+  const release = holdConnection(socket)
   addEventListener('online', hurry)
 
   return () => {
@@ -117,6 +114,6 @@ export function connectLive({ reducers, onGap, recheck, onOutdated }: LiveOption
     clearTimeout(firstLook)
     removeEventListener('online', hurry)
     socket.disconnect()
-    letGo()
+    release()
   }
 }

@@ -1,4 +1,5 @@
 import { sentences as admin } from './sections/admin.en.ts'
+import { sentences as chat } from './sections/chat.en.ts'
 import { sentences as core } from './sections/core.en.ts'
 import { sentences as legal } from './sections/legal.en.ts'
 import { sentences as member } from './sections/member.en.ts'
@@ -12,4 +13,4 @@ import { sentences as visitor } from './sections/visitor.en.ts'
  * hold the same keys. Sentences of the specification are verbatim. A noun's sentences are registered in one section of each
  * language (sections/).
  */
-export const en = { ...admin, ...core, ...legal, ...member, ...profile, ...server, ...visitor } as const
+export const en = { ...admin, ...chat, ...core, ...legal, ...member, ...profile, ...server, ...visitor } as const

@@ -1,4 +1,5 @@
 import { sentences as admin } from './sections/admin.es.ts'
+import { sentences as chat } from './sections/chat.es.ts'
 import { sentences as core } from './sections/core.es.ts'
 import { sentences as legal } from './sections/legal.es.ts'
 import { sentences as member } from './sections/member.es.ts'
@@ -8,4 +9,4 @@ import { sentences as visitor } from './sections/visitor.es.ts'
 import type { Catalogue } from './translate.ts'
 
 /** The whole catalogue in the Spanish of the Americas. */
-export const es: Catalogue = { ...admin, ...core, ...legal, ...member, ...profile, ...server, ...visitor }
+export const es: Catalogue = { ...admin, ...chat, ...core, ...legal, ...member, ...profile, ...server, ...visitor }

@@ -98,9 +98,7 @@ export const components = Object.fromEntries(
 ) as Record<PageName, LazyPart<PageProps>>
 
 /** The frame of the pages for members and admins. */
-export const MemberArea = lazyPart(
-  withStrings(async () => (await import('./member/MemberArea.tsx')).MemberArea, ...sectionsOf('dashboard')),
-)
+export const MemberArea = lazyPart(async () => (await import('./member/MemberArea.tsx')).MemberArea)
 
 /** Fetches a page before it is shown. Never rejects: a page that did not come says so when it is shown. */
 export async function preloadPage(pathname: string, isSignedIn: boolean): Promise<void> {

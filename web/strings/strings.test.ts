@@ -61,11 +61,12 @@ describe('the catalogue', () => {
 const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/features\/legal\//, sectionsOf('privacy')],
   [/^web\/features\/(join|password|phone|registration)\//, sectionsOf('login')],
-  [/^web\/features\/sessions\/(LoginCodeStep|LoginPage)\./, sectionsOf('login')],
-  [/^web\/features\/(admin|schedule\/(admin|files))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],
+  [/^web\/features\/sessions\/Login/, sectionsOf('login')],
+  [/^web\/features\/chat\//, sectionsOf('chat')],
+  [/^web\/features\/(admin|meetings|schedule\/(admin|files))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],
   [/^web\/features\/(calendar|ownData|profile|push|secondFactor)\//, sectionsOf('profile')],
-  // Shown to visitors too, around every page.
-  [/^web\/features\/(botCheck|config|sessions)\/|^web\/app\/(Pages|page\.entries)\./, []],
+  // Around pages of several sections.
+  [/^web\/features\/(botCheck|config|sessions)\/|^web\/app\/(member\/|Pages\.|page\.entries\.)/, []],
   [/^web\/(app|features)\//, sectionsOf('dashboard')],
 ]
 

@@ -5,7 +5,7 @@ import { filler, type Sentence } from '#shared/strings/sentence.ts'
 import type { Catalogue, StringKey, Translate } from '#shared/strings/translate.ts'
 
 /** Sentences that are fetched together. `core` belongs to every page. */
-export type Section = 'visitor' | 'legal' | 'member' | 'profile' | 'admin'
+export type Section = 'visitor' | 'legal' | 'member' | 'chat' | 'profile' | 'admin'
 
 type Load = () => Promise<{ sentences: Partial<Catalogue> }>
 
@@ -16,6 +16,7 @@ const SECTIONS: Record<Language, Record<'core' | Section, Load>> = {
     visitor: () => import('#shared/strings/sections/visitor.en.ts'),
     legal: () => import('#shared/strings/sections/legal.en.ts'),
     member: () => import('#shared/strings/sections/member.en.ts'),
+    chat: () => import('#shared/strings/sections/chat.en.ts'),
     profile: () => import('#shared/strings/sections/profile.en.ts'),
     admin: () => import('#shared/strings/sections/admin.en.ts'),
   },
@@ -24,6 +25,7 @@ const SECTIONS: Record<Language, Record<'core' | Section, Load>> = {
     visitor: () => import('#shared/strings/sections/visitor.es.ts'),
     legal: () => import('#shared/strings/sections/legal.es.ts'),
     member: () => import('#shared/strings/sections/member.es.ts'),
+    chat: () => import('#shared/strings/sections/chat.es.ts'),
     profile: () => import('#shared/strings/sections/profile.es.ts'),
     admin: () => import('#shared/strings/sections/admin.es.ts'),
   },

@@ -1,21 +1,17 @@
-import { chat } from '#shared/strings/en/chat.ts'
 import { dashboard } from '#shared/strings/en/dashboard.ts'
 import { directory } from '#shared/strings/en/directory.ts'
 import { install } from '#shared/strings/en/install.ts'
 import { meetings } from '#shared/strings/en/meetings.ts'
-import { offline } from '#shared/strings/en/offline.ts'
 import { schedule } from '#shared/strings/en/schedule.ts'
 import { secondFactorNeeded } from '#shared/strings/en/secondFactorNeeded.ts'
 import { tasks } from '#shared/strings/en/tasks.ts'
 
 /** Section `member`: pages of members. */
 export const sentences = {
-  ...chat,
   ...dashboard,
   ...directory,
   ...install,
   ...meetings,
-  ...offline,
   ...schedule,
   ...secondFactorNeeded,
   ...tasks,

@@ -1,9 +1,7 @@
-import { chat } from '#shared/strings/es/chat.ts'
 import { dashboard } from '#shared/strings/es/dashboard.ts'
 import { directory } from '#shared/strings/es/directory.ts'
 import { install } from '#shared/strings/es/install.ts'
 import { meetings } from '#shared/strings/es/meetings.ts'
-import { offline } from '#shared/strings/es/offline.ts'
 import { schedule } from '#shared/strings/es/schedule.ts'
 import { secondFactorNeeded } from '#shared/strings/es/secondFactorNeeded.ts'
 import { tasks } from '#shared/strings/es/tasks.ts'
@@ -12,12 +10,10 @@ import type { Translated } from '#shared/strings/sentence.ts'
 
 /** Section `member` in Spanish. */
 export const sentences = {
-  ...chat,
   ...dashboard,
   ...directory,
   ...install,
   ...meetings,
-  ...offline,
   ...schedule,
   ...secondFactorNeeded,
   ...tasks,

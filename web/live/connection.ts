@@ -4,43 +4,43 @@ import type { ClientSignals, ServerEvents } from '#shared/events.ts'
 /** The one live connection. live.ts, whose code is fetched later, opens it; who shows or signals something asks here. */
 export type LiveSocket = Socket<ServerEvents, ClientSignals>
 
-/** How long an answer to a question is waited for, in milliseconds. */
+/** Milliseconds until a question to the server fails. */
 const ANSWER_MS = 10_000
 
 type Hint = 'joinChannel' | 'leaveChannel' | 'typing'
 type Announcement = 'sendMessage' | 'editMessage' | 'deleteMessage'
 
-let line: LiveSocket | null = null
-/** Since when there is none, epoch milliseconds. */
-let brokenSince = Date.now()
+let current: LiveSocket | null = null
+/** When the connection was lost, epoch milliseconds. */
+let disconnectedSince = Date.now()
 const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
 }
-const broken = () => {
-  brokenSince = Date.now()
+const onDisconnect = () => {
+  disconnectedSince = Date.now()
   tell()
 }
 
-/** From now on this is the line. Returns how to let go of it. */
+/** Makes this socket the live connection. Returns the function that releases it. */
 export function holdConnection(socket: LiveSocket): () => void {
-  line = socket
+  current = socket
   socket.on('connect', tell)
-  socket.on('disconnect', broken)
+  socket.on('disconnect', onDisconnect)
   return () => {
     socket.off('connect', tell)
-    socket.off('disconnect', broken)
-    if (line === socket) line = null
-    broken()
+    socket.off('disconnect', onDisconnect)
+    if (current === socket) current = null
+    onDisconnect()
   }
 }
 
-export const isConnected = (): boolean => line?.connected ?? false
+export const isConnected = (): boolean => current?.connected ?? false
 
-/** For how long there has been no line, in milliseconds; 0 while there is one. */
-export const disconnectedFor = (): number => (isConnected() ? 0 : Date.now() - brokenSince)
+/** Milliseconds since the connection was lost; 0 while connected. */
+export const disconnectedFor = (): number => (isConnected() ? 0 : Date.now() - disconnectedSince)
 
-/** Calls `listener` whenever the line opens or breaks. Returns how to stop. */
+/** Calls `listener` whenever the connection opens or breaks. Returns the unsubscribe function. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -48,26 +48,26 @@ export function onConnectionChange(listener: () => void): () => void {
   }
 }
 
-/** Calls `listener` whenever the line opens. Returns how to stop. */
+/** Calls `listener` whenever the connection opens. Returns the unsubscribe function. */
 export const onConnect = (listener: () => void): (() => void) =>
   onConnectionChange(() => {
     if (isConnected()) listener()
   })
 
-/** Says something that matters only now: without a line it is dropped. */
+/** Sends a signal that matters only now: it is dropped while disconnected. */
 export function hint(signal: Hint, channel: string): void {
-  if (line?.connected) line.emit(signal, channel)
+  if (current?.connected) current.emit(signal, channel)
 }
 
 /** Announces a write that was made over REST (specification §7). Nothing depends on it. */
 export function announce(signal: Announcement, write: unknown): void {
-  if (line?.connected) line.emit(signal, write)
+  if (current?.connected) current.emit(signal, write)
 }
 
-/** Ids of the people who are online. Throws when there is no line, no answer, or there were too many questions. */
+/** Ids of the people who are online. Throws while disconnected, without an answer, and after too many questions. */
 export async function askWhoIsOnline(): Promise<string[]> {
-  if (!line?.connected) throw new Error('no line')
-  const answer = await line.timeout(ANSWER_MS).emitWithAck('whoIsOnline')
+  if (!current?.connected) throw new Error('not connected')
+  const answer = await current.timeout(ANSWER_MS).emitWithAck('whoIsOnline')
   if (!Array.isArray(answer)) throw new Error(answer.code)
   return answer
 }

@@ -92,9 +92,9 @@ function openTab(options: TabOptions = {}): Tab {
 const write = ({ outbox }: Tab, content: string, lane = 'general') => outbox.add('note', lane, { content })
 
 /** Stores notes as a tab that was closed before it could send them. */
-async function writeAndClose(...contents: string[]): Promise<void> {
+async function writeAndClose(...texts: string[]): Promise<void> {
   const before = openTab({ maySend: () => false })
-  for (const content of contents) await write(before, content)
+  for (const content of texts) await write(before, content)
   before.close()
   await settle()
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { App } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { getOrMakeSetting } from '../db/settings.ts'
+import { hashPassword } from '../features/users/passwords.ts'
 import { ownRole, type Viewer } from '../http/viewer.ts'
 import { seedChat } from './chat.ts'
 import { DEMO_SERVICES, DEMO_TEAM, DEMO_TIES } from './team.ts'
@@ -36,11 +37,12 @@ function firstSunday(today: Date): Date {
 }
 
 async function seedTeam(app: App, password: string): Promise<Viewer> {
+  const passwordHash = await hashPassword(password)
   for (const [place, name] of DEMO_TEAM.entries())
     await app.users.create(null, {
       name,
       email: emailOf(name),
-      password,
+      passwordHash,
       phoneNumber: `+1312555${String(1000 + place)}`,
       role: place === 0 ? 'superAdmin' : place < 3 ? 'admin' : 'standard',
     })

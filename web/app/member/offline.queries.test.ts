@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { message } from '../../features/chat/sync/message.fixtures.ts'
-import { listOf } from '../../features/chat/sync/message.reducers.ts'
+import { loadedFrom } from '../../features/chat/sync/message.reducers.ts'
 import { offlineQueryOf } from './offline.queries.ts'
 
 const task = { _id: 'a', title: 'Fold', dueDate: null, status: 'Pending', assignedTo: 'me', version: 1 }
@@ -36,9 +36,9 @@ it('shows what is as it was stored, and nothing else', () => {
 it('keeps the newest messages of a channel, and goes on from their last revision', () => {
   const noun = offlineQueryOf(['messages', 'general'])
   const messages = Array.from({ length: 130 }, (_, index) => message(index + 1))
-  const list = { ...listOf(messages), hasOlder: false, elsewhere: [{ _id: 'x', revision: 3 }] }
+  const list = { ...loadedFrom(messages), hasOlder: false, unloadedChanges: [{ _id: 'x', revision: 3 }] }
   const shown = noun?.fromStored(noun.toStored(list))
-  expect(shown).toEqual({ messages: messages.slice(30), lastRevision: 130, hasOlder: true, elsewhere: [] })
+  expect(shown).toEqual({ messages: messages.slice(30), lastRevision: 130, hasOlder: true, unloadedChanges: [] })
   expect(noun?.fromStored(noun.toStored({ ...list, messages: messages.slice(0, 9) }))).toMatchObject({
     hasOlder: false,
   })

@@ -5,9 +5,8 @@ import { Meeting } from '#shared/meetings.ts'
 import { Shift } from '#shared/schedule.ts'
 import { Task } from '#shared/tasks.ts'
 import { DirectoryUser } from '#shared/users.ts'
-import { channelsKeys, messagesKeys } from '../../features/chat/sync/chat.keys.ts'
-import type { MessageList } from '../../features/chat/sync/message.reducers.ts'
-import { KeptMessages, keptOf, listFromKept } from '../../features/chat/sync/messages.offline.ts'
+import { channelsKeys } from '../../features/chat/sync/chat.keys.ts'
+import { offlineMessages } from '../../features/chat/sync/messages.offline.ts'
 import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
 import { peopleKeys } from '../../features/people/people.queries.ts'
 import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
@@ -28,15 +27,7 @@ const QUERIES: OfflineQuery[] = [
   asItIs(meetingsKeys.list('personal'), z.array(Meeting)),
   asItIs(peopleKeys.directory, z.array(DirectoryUser)),
   asItIs(channelsKeys.all, z.array(Channel)),
-  {
-    key: messagesKeys.all,
-    toStored: (data) => keptOf(data as MessageList),
-    fromStored: (stored) => {
-      const { data } = KeptMessages.safeParse(stored)
-      return data && listFromKept(data)
-    },
-    isFollowed: true,
-  },
+  offlineMessages,
 ]
 
 /** The offline query that covers a key, if there is one. */

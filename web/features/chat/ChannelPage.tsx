@@ -10,10 +10,9 @@ import { useActingUser } from '../sessions/useActingUser.ts'
 import { ChannelView } from './ChannelView.tsx'
 import { ChatFrame } from './ChatFrame.tsx'
 import { BackToChannels, DashboardLink } from './channels/ChannelHeader.tsx'
-import { useChannels } from './channels/useChannels.ts'
-import { useUnreadAtOpening } from './channels/useUnreadAtOpening.ts'
+import { useChannels, useUnreadAtOpening } from './channels/useChannels.ts'
 
-/** A channel that has the whole screen, under its name (specification §2). */
+/** A channel on a page of its own (specification §2). */
 export function ChannelPage() {
   const { channelId = '' } = useParams()
   const user = useActingUser()

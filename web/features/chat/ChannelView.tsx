@@ -1,24 +1,23 @@
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
 import { useOutbox } from '../../outbox/usePending.ts'
 import { useT } from '../../strings/strings.ts'
 import { ChannelHeader } from './channels/ChannelHeader.tsx'
 import { ChannelStatus } from './channels/ChannelStatus.tsx'
-import { usePresence } from './channels/usePresence.ts'
-import { useTyping } from './channels/useTyping.ts'
+import { usePresence } from './channels/presence.ts'
+import { useTyping } from './channels/typing.ts'
 import { Composer } from './composer/Composer.tsx'
-import { useDropTarget } from './composer/useDropTarget.ts'
-import { useWriting } from './composer/useWriting.ts'
+import { useComposer } from './composer/useComposer.ts'
 import { ChannelMessages } from './list/ChannelMessages.tsx'
 import { type PendingMessage, usePendingMessages } from './sync/pending.messages.ts'
 
-export interface ChannelViewProps {
+interface ChannelViewProps {
   channel: ChannelName
   me: User
-  /** It is on screen, and not only sliding away. */
+  /** False while it is sliding away. */
   isActive: boolean
-  /** How many messages were not read when it was opened. */
+  /** Unread messages when it was opened. */
   unread: number
   level: 1 | 2
   titleRef?: Ref<HTMLHeadingElement>
@@ -26,7 +25,7 @@ export interface ChannelViewProps {
   hasDashboardLink: boolean
 }
 
-/** A channel: who is there, what was said, and where one writes. Give it the channel as key. */
+/** A channel: header, messages, status line and composer. Key it by the channel, because its draft and marks belong to one mount. */
 export function ChannelView({
   channel,
   me,
@@ -38,16 +37,16 @@ export function ChannelView({
   hasDashboardLink,
 }: ChannelViewProps) {
   const t = useT()
-  const { names, tellTyping } = useTyping(channel)
+  const { names, signalTyping } = useTyping(channel)
   const online = usePresence()
   const pending = usePendingMessages(channel)
   const outbox = useOutbox()
-  const writing = useWriting(channel, me)
+  const composer = useComposer(channel, me)
   const box = useRef<HTMLTextAreaElement>(null)
-  const { isOver, ...dropTarget } = useDropTarget(writing.attach)
+  const { isOver, ...dropTarget } = useFileDrop(composer.attach)
 
   const takeBack = (message: PendingMessage) => {
-    writing.takeBack(message)
+    composer.takeBack(message)
     outbox.discard(message.uuid)
     box.current?.focus()
   }
@@ -77,9 +76,9 @@ export function ChannelView({
       <ChannelStatus
         channel={channel}
         names={names}
-        waiting={pending.filter(({ status }) => status !== 'refused').length}
+        pending={pending.filter(({ status }) => status !== 'refused').length}
       />
-      <Composer channel={channel} writing={writing} box={box} onTyping={tellTyping} />
+      <Composer channel={channel} composer={composer} box={box} onTyping={signalTyping} />
       {isOver && (
         <div className="pointer-events-none absolute inset-2 z-2 flex items-center justify-center rounded-lg border-2 border-dashed border-primary bg-primary-soft/90 p-4 text-center text-lg font-medium text-primary">
           {t('chat.dropHere')}
@@ -87,4 +86,30 @@ export function ChannelView({
       )}
     </section>
   )
+}
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+
+/** Event handlers that make an element a drop target for files; `isOver` while files are held above it. */
+function useFileDrop(onFiles: (files: FileList) => void) {
+  const [isOver, setIsOver] = useState(false)
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setIsOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      // Also fired when the pointer moves on to a child.
+      const isInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+      if (!isInside) setIsOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      if (!holdsFiles(event)) return
+      event.preventDefault()
+      setIsOver(false)
+      onFiles(event.dataTransfer.files)
+    },
+  }
 }

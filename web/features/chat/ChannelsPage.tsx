@@ -5,10 +5,10 @@ import { useT } from '../../strings/strings.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { ChannelLinks } from './channels/ChannelLinks.tsx'
-import { channelPage } from './channels/chat.address.ts'
 import { useChannels } from './channels/useChannels.ts'
+import { channelPage } from './channels/useChosenChannel.ts'
 
-/** 'Channels': where the menu leads; each has the whole screen (readings §4). */
+/** 'Channels': the menu leads here, and each channel to a page of its own (readings §4). */
 export function ChannelsPage() {
   const t = useT()
   usePageTitle(t('chat.channels'))

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
-import { useVisibleHeight } from './useVisibleHeight.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 
-/** The whole window for a chat, and no more of it than a keyboard leaves. */
+/** Fills the window, less what an on-screen keyboard covers. */
 export function ChatFrame({ children }: { children: ReactNode }) {
-  const visible = useVisibleHeight()
+  const visible = useKeyboardViewport()
   return (
     <div
       style={visible ? { height: visible.height, top: visible.top } : undefined}
@@ -12,4 +11,37 @@ export function ChatFrame({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+/** A visual viewport that is smaller than the window by less than this, in px, is not due to a keyboard. */
+const KEYBOARD_MIN_PX = 80
+
+/** In px. */
+interface VisibleArea {
+  height: number
+  /** How far the browser has scrolled the page up. */
+  top: number
+}
+
+/**
+ * The area above an on-screen keyboard where the browser lays it over the page (Safari). Null without a keyboard, where
+ * the page is made smaller instead (`interactive-widget` in index.html), and while the page is zoomed in.
+ */
+function useKeyboardViewport(): VisibleArea | null {
+  const [visible, setVisible] = useState<VisibleArea | null>(null)
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return
+    const update = () => {
+      const isCovered = viewport.scale === 1 && window.innerHeight - viewport.height > KEYBOARD_MIN_PX
+      setVisible(isCovered ? { height: viewport.height, top: viewport.offsetTop } : null)
+    }
+    viewport.addEventListener('resize', update)
+    viewport.addEventListener('scroll', update)
+    return () => {
+      viewport.removeEventListener('resize', update)
+      viewport.removeEventListener('scroll', update)
+    }
+  }, [])
+  return visible
 }

@@ -1,5 +1,5 @@
 import { MessagesSquare } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
@@ -11,12 +11,10 @@ import { ChannelView } from './ChannelView.tsx'
 import { ChatFrame } from './ChatFrame.tsx'
 import { BackButton, DashboardLink } from './channels/ChannelHeader.tsx'
 import { ChannelLinks } from './channels/ChannelLinks.tsx'
-import { useChannels } from './channels/useChannels.ts'
+import { useChannels, useUnreadAtOpening } from './channels/useChannels.ts'
 import { askToGoBack, useChosenChannel } from './channels/useChosenChannel.ts'
-import { useUnreadAtOpening } from './channels/useUnreadAtOpening.ts'
-import { useSlide } from './useSlide.ts'
 
-/** 'Chat': the channels and one of them, side by side from 768 px on, one sliding over the other below. */
+/** 'Chat': the list of channels beside the chosen one; below 768 px the channel slides over the list. */
 export function ChatPage() {
   const user = useActingUser()
   return user && <Chat me={user} />
@@ -28,7 +26,7 @@ function Chat({ me }: { me: User }) {
   const { chosen, linkTo } = useChosenChannel()
   const { channels, error, retry } = useChannels()
   const unread = useUnreadAtOpening(channels, chosen)
-  const { shown, isCovered } = useSlide(chosen)
+  const { shown, isListCovered } = usePaneTransition(chosen)
   usePageTitle(chosen ? channelTitle(chosen) : t('chat.title'))
   const { list, title } = usePaneFocus(chosen, isWide)
 
@@ -40,7 +38,7 @@ function Chat({ me }: { me: User }) {
           inert={!isWide && chosen !== null}
           className={cx(
             'flex h-full w-full shrink-0 flex-col border-r bg-sunken md:w-72 lg:w-80',
-            isCovered && 'max-md:hidden',
+            isListCovered && 'max-md:hidden',
           )}
         >
           <header className="flex shrink-0 flex-col items-start px-2 pt-1.5 pb-2">
@@ -80,6 +78,25 @@ function Chat({ me }: { me: User }) {
   )
 }
 
+/** Duration of the panes' transition (180 ms) and a margin, in milliseconds. */
+const TRANSITION_MS = 200
+
+interface PaneTransition {
+  /** The channel to draw: the chosen one, or the one that is sliding away. */
+  shown: ChannelName | null
+  /** The channel has slid all the way over the list. */
+  isListCovered: boolean
+}
+
+function usePaneTransition(chosen: ChannelName | null): PaneTransition {
+  const [settled, setSettled] = useState(chosen)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(chosen), TRANSITION_MS)
+    return () => clearTimeout(timer)
+  }, [chosen])
+  return { shown: chosen ?? settled, isListCovered: chosen !== null && settled !== null }
+}
+
 function NoneChosen() {
   const t = useT()
   return (
@@ -90,7 +107,7 @@ function NoneChosen() {
   )
 }
 
-/** Where one pane covers the other, the focus goes with the reader: to the channel, and back to its place in the list. */
+/** On a narrow screen moves the focus to the pane in front: to the title of the channel, and back to its link. */
 function usePaneFocus(chosen: ChannelName | null, isWide: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)

@@ -5,19 +5,19 @@ import { paths } from '../../../navigation/pages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 
-export interface ChannelHeaderProps {
+interface ChannelHeaderProps {
   title: string
   titleRef?: Ref<HTMLHeadingElement>
   level: 1 | 2
-  /** What leads back to the channels. */
+  /** Link or button back to the channels. */
   back?: ReactNode
-  /** The link to the dashboard, where the list of channels with its own is not beside it. */
+  /** False where the list of channels beside it has a link to the dashboard already. */
   hasDashboardLink: boolean
-  /** How many are there. Somebody who is alone is not told so. */
+  /** People online, this person included; shown from two on. */
   online: number
 }
 
-/** The name of the channel, who is there, and the ways out of it. */
+/** Title bar of a channel: its name, how many people are online, and the links out of it. */
 export function ChannelHeader({ title, titleRef, level, back, hasDashboardLink, online }: ChannelHeaderProps) {
   const t = useT()
   const Heading = `h${level}` as const
@@ -35,14 +35,14 @@ export function ChannelHeader({ title, titleRef, level, back, hasDashboardLink, 
   )
 }
 
-const wayClasses =
+const linkClasses =
   'flex min-h-11 shrink-0 items-center gap-2 rounded px-2.5 text-sm font-medium text-primary transition-colors hover:bg-primary-soft'
 
-/** Chat has no menu: this is the visible way out of it (readings §4), short where there is a way back beside it. */
+/** The chat has no menu: this link leads out of it (readings §4). `isShort`: beside another link back. */
 export function DashboardLink({ isShort = false }: { isShort?: boolean }) {
   const t = useT()
   return (
-    <Link to={paths.dashboard} className={wayClasses}>
+    <Link to={paths.dashboard} className={linkClasses}>
       {isShort ? (
         <>
           <LayoutDashboard aria-hidden="true" className="size-5" />
@@ -58,22 +58,22 @@ export function DashboardLink({ isShort = false }: { isShort?: boolean }) {
   )
 }
 
-/** Back to the channels, which are another page. */
+/** Leads back to the page of channels. */
 export function BackToChannels() {
   const t = useT()
   return (
-    <Link to={paths.channels} className={wayClasses}>
+    <Link to={paths.channels} className={linkClasses}>
       <ArrowLeft aria-hidden="true" className="size-5" />
       {t('app.back')}
     </Link>
   )
 }
 
-/** Back to the channels, which lie beneath. */
+/** Uncovers the list of channels on a narrow screen. */
 export function BackButton({ onPress }: { onPress: () => void }) {
   const t = useT()
   return (
-    <button type="button" onClick={onPress} className={wayClasses}>
+    <button type="button" onClick={onPress} className={linkClasses}>
       <ArrowLeft aria-hidden="true" className="size-5" />
       {t('app.back')}
     </button>

@@ -5,19 +5,18 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { UnreadBadge } from './UnreadBadge.tsx'
 import type { Channels } from './useChannels.ts'
 
-export interface ChannelLinksProps extends Pick<Channels, 'channels' | 'error' | 'retry'> {
-  /** Where a channel leads to. */
+interface ChannelLinksProps extends Pick<Channels, 'channels' | 'error' | 'retry'> {
   linkTo: (name: ChannelName) => { to: To; state?: object | null; replace?: boolean }
-  /** The one on screen. */
+  /** The channel on screen. */
   active?: ChannelName | null
 }
 
-const SHAPES = ['w-24', 'w-36', 'w-32', 'w-44']
+/** Widths of the placeholders. */
+const WIDTHS = ['w-24', 'w-36', 'w-32', 'w-44']
 
-/** The channels by name, each with what was not read in it. */
+/** Links to the channels, each with its unread count; placeholders or an error until they are loaded. */
 export function ChannelLinks({ channels, error, retry, linkTo, active = null }: ChannelLinksProps) {
   const t = useT()
   if (!channels) {
@@ -25,7 +24,7 @@ export function ChannelLinks({ channels, error, retry, linkTo, active = null }: 
     return (
       <div role="status" className="flex flex-col gap-1">
         <span className="sr-only">{t('app.loading')}</span>
-        {SHAPES.map((width) => (
+        {WIDTHS.map((width) => (
           <div key={width} className="flex min-h-13 items-center px-3">
             <Skeleton className={cx('h-5', width)} />
           </div>
@@ -55,7 +54,7 @@ interface ChannelLinkProps {
 }
 
 function ChannelLink({ channel: { name, unread }, isActive, ...link }: ChannelLinkProps) {
-  // What is on screen is being read.
+  // The channel on screen is being read.
   const count = isActive ? 0 : unread
   return (
     <Link
@@ -73,5 +72,19 @@ function ChannelLink({ channel: { name, unread }, isActive, ...link }: ChannelLi
       <UnreadBadge count={count} />
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted md:hidden" />
     </Link>
+  )
+}
+
+/** Larger counts are shown as '99+'. */
+const SHOWN_MAX = 99
+
+function UnreadBadge({ count }: { count: number }) {
+  const t = useT()
+  if (count === 0) return null
+  return (
+    <span className="flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary tabular-nums">
+      <span aria-hidden="true">{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>
+      <span className="sr-only">{t('chat.unread', { count })}</span>
+    </span>
   )
 }

@@ -1,48 +1,61 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
-import { disconnectedFor } from '../../../live/connection.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { disconnectedFor, isConnected, onConnectionChange } from '../../../live/connection.ts'
 import { formatOfflineTime } from '../../../offline/offlineTime.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Spinning } from '../../../ui/Spinner.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
 import { messagesQuery } from '../sync/messages.queries.ts'
-import { typingSentence } from './typing.sentence.ts'
-import { useConnection } from './useConnection.ts'
 
-export interface ChannelStatusProps {
+/** A shorter disconnection is not shown, in milliseconds. */
+const GRACE_MS = 2000
+
+interface ChannelStatusProps {
   channel: ChannelName
-  /** Who is writing. */
+  /** Who is typing. */
   names: string[]
-  /** How many messages wait to be sent. */
-  waiting: number
+  /** Messages that are not sent yet. */
+  pending: number
 }
 
-/** One line for what passes: that the line is gone, or who is writing. Its place is always there. */
-export function ChannelStatus({ channel, names, waiting }: ChannelStatusProps) {
+/** Status line: a lost connection, or who is typing. Its height is reserved, so that nothing moves. */
+export function ChannelStatus({ channel, names, pending }: ChannelStatusProps) {
   const t = useT()
-  const isGone = useConnection() === 'reconnecting'
+  const isReconnecting = useIsReconnecting()
   return (
     <div className="shrink-0 px-4 md:px-6">
       <div className="mx-auto flex h-6 max-w-4xl items-center text-sm text-muted">
-        <p role="status" className={isGone ? 'flex min-w-0 items-center gap-2' : undefined}>
-          {isGone && (
+        <p role="status" className={isReconnecting ? 'flex min-w-0 items-center gap-2' : undefined}>
+          {isReconnecting && (
             <>
               <Spinning className="size-3.5" />
               <span className="truncate">
-                {t('chat.reconnecting')} {waiting > 0 && t('chat.messagesWaiting', { count: waiting })}{' '}
+                {t('chat.reconnecting')} {pending > 0 && t('chat.messagesWaiting', { count: pending })}{' '}
                 <AsOf channel={channel} />
               </span>
             </>
           )}
         </p>
-        {!isGone && <p className="truncate">{typingSentence(names, t)}</p>}
+        {!isReconnecting && <p className="truncate">{typingSentence(names, t)}</p>}
       </div>
     </div>
   )
 }
 
-/** From when the messages are: a list of this page was kept fresh until the line broke, one from the device until then. */
+/** Null while nobody is typing. */
+export function typingSentence([name, other, ...more]: readonly string[], t: Translate): string | null {
+  if (name === undefined) return null
+  if (other === undefined) return t('chat.oneWrites', { name })
+  return more.length === 0 ? t('chat.twoWrite', { name, other }) : t('chat.manyWrite')
+}
+
+/**
+ * How old the messages are: a list loaded by this page was fresh until the connection was lost, one from the offline cache
+ * until it was stored.
+ */
 function AsOf({ channel }: { channel: ChannelName }) {
   const t = useT()
   const { timeZone } = useConfig()
@@ -51,4 +64,19 @@ function AsOf({ channel }: { channel: ChannelName }) {
   if (!data) return null
   const at = isFetched ? Math.max(dataUpdatedAt, Date.now() - disconnectedFor()) : dataUpdatedAt
   return t('chat.asOf', { time: formatOfflineTime(at, thisDay, timeZone, 'short') })
+}
+
+const isPastGrace = (): boolean => disconnectedFor() >= GRACE_MS
+
+/** Whether the live connection has been lost for longer than the grace. */
+function useIsReconnecting(): boolean {
+  const isOnline = useSyncExternalStore(onConnectionChange, isConnected)
+  const [isLate, setIsLate] = useState(isPastGrace)
+  useEffect(() => {
+    setIsLate(isPastGrace())
+    if (isOnline) return
+    const timer = setTimeout(() => setIsLate(true), GRACE_MS - disconnectedFor())
+    return () => clearTimeout(timer)
+  }, [isOnline])
+  return !isOnline && isLate
 }

@@ -5,10 +5,10 @@ import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAf
 import { channelsKeys } from '../sync/chat.keys.ts'
 import { channelsQuery } from './channels.queries.ts'
 
-/** The channel on screen, if there is one. */
+/** The channel on screen. */
 let open: ChannelName | null = null
 
-/** From now on this channel is on screen. Returns how to say that it is not any more. */
+/** Marks a channel as the one on screen. Returns a function that unmarks it. */
 export function openChannel(channel: ChannelName): () => void {
   open = channel
   return () => {
@@ -16,7 +16,7 @@ export function openChannel(channel: ChannelName): () => void {
   }
 }
 
-/** On screen, and the screen is looked at: in a tab behind others nothing is. */
+/** On screen in a visible tab. */
 const isActive = (channel: ChannelName): boolean => channel === open && document.visibilityState === 'visible'
 
 function setUnread(cache: QueryClient, name: ChannelName, unread: (known: number) => number): Promise<void> {
@@ -26,17 +26,17 @@ function setUnread(cache: QueryClient, name: ChannelName, unread: (known: number
   return refetchInFlight(cache, channelsKeys.all)
 }
 
-/** A message of somebody else raises the count of its channel, unless that is the active one (specification §4). */
+/** Another person's message raises the unread count of its channel, unless that is active (specification §4). */
 export async function applyUnread(cache: QueryClient, { channel, sender }: Message, myId: string): Promise<void> {
   if (sender._id !== myId && !isActive(channel))
     await setUnread(cache, channel, (known) => Math.min(known + 1, UNREAD_MAX))
 }
 
-/** Read here or on another device. */
+/** Sets the unread count after the channel was read here or on another device. */
 export const applyRead = (cache: QueryClient, name: ChannelName, unread: number): Promise<void> =>
   setUnread(cache, name, () => unread)
 
-/** Whether somebody had read a message before it was deleted is known to the server alone. */
+/** Refetches the counts after a deletion: only the server knows whether the deleted message was unread. */
 export async function applyUnreadGone(cache: QueryClient, name: ChannelName): Promise<void> {
   const channels = cache.getQueryData(channelsQuery.queryKey)
   const isUnread = channels?.some((channel) => channel.name === name && channel.unread > 0)

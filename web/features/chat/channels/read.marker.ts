@@ -4,56 +4,56 @@ import { onConnect } from '../../../live/connection.ts'
 import { applyRead } from './channels.events.ts'
 import { markRead } from './channels.queries.ts'
 
-/** A channel is marked at most so often, in milliseconds: while people talk, not at every word. */
-const EVERY_MS = 1000
+/** Minimum interval between two requests for one channel, in milliseconds. */
+const SEND_EVERY_MS = 1000
 
 export interface ReadMarker {
-  /** What stands in the channel up to this place has been seen. */
-  seen: (channel: ChannelName, seq: number) => void
-  /** Tells what could not be told. */
-  again: () => void
+  /** The channel was seen up to the message `seq`. */
+  markSeen: (channel: ChannelName, seq: number) => void
+  /** Sends what failed before. */
+  retry: () => void
   stop: () => void
 }
 
+/** `seq` of the last message, as this client has seen it and as the server knows it. */
 interface Mark {
-  /** Up to where it has been seen, and up to where the server knows. */
   seen: number
-  told: number
-  /** When it was told last, epoch milliseconds. */
+  sent: number
+  /** Time of the last request, epoch milliseconds. */
   at: number
   timer?: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Tells the server, by `tell`, what has been seen: at most so often, and no more than once. */
-export function makeReadMarker(tell: (channel: ChannelName) => Promise<unknown>): ReadMarker {
+/** Sends what was seen with `send`, throttled per channel and each position once. */
+export function makeReadMarker(send: (channel: ChannelName) => Promise<unknown>): ReadMarker {
   const marks = new Map<ChannelName, Mark>()
 
-  async function act(channel: ChannelName, mark: Mark): Promise<void> {
+  async function sendMark(channel: ChannelName, mark: Mark): Promise<void> {
     const { seen } = mark
     mark.at = Date.now()
     mark.timer = undefined
     try {
-      await tell(channel)
-      mark.told = Math.max(mark.told, seen)
+      await send(channel)
+      mark.sent = Math.max(mark.sent, seen)
     } catch {
-      // `call` has logged why; it is told with whatever is seen next, or again.
+      // `call` has logged the error. The next markSeen() or retry() sends it.
     }
   }
 
-  function plan(channel: ChannelName, mark: Mark): void {
-    if (mark.seen <= mark.told || mark.timer) return
-    mark.timer = setTimeout(() => act(channel, mark), mark.at + EVERY_MS - Date.now())
+  function schedule(channel: ChannelName, mark: Mark): void {
+    if (mark.seen <= mark.sent || mark.timer) return
+    mark.timer = setTimeout(() => sendMark(channel, mark), mark.at + SEND_EVERY_MS - Date.now())
   }
 
   return {
-    seen(channel, seq) {
-      const mark = marks.get(channel) ?? { seen: -1, told: -1, at: 0 }
+    markSeen(channel, seq) {
+      const mark = marks.get(channel) ?? { seen: -1, sent: -1, at: 0 }
       marks.set(channel, mark)
       mark.seen = Math.max(mark.seen, seq)
-      plan(channel, mark)
+      schedule(channel, mark)
     },
-    again() {
-      for (const [channel, mark] of marks) plan(channel, mark)
+    retry() {
+      for (const [channel, mark] of marks) schedule(channel, mark)
     },
     stop() {
       for (const { timer } of marks.values()) clearTimeout(timer)
@@ -61,17 +61,17 @@ export function makeReadMarker(tell: (channel: ChannelName) => Promise<unknown>)
   }
 }
 
-/** The marker of the person whose cache this is. */
+/** Marks channels as read, in the cache at once and on the server; retries after each reconnection. */
 export const readMarkerOf = perCache((cache) => {
   const marker = makeReadMarker(markRead)
-  const stopListening = onConnect(marker.again)
+  const unsubscribe = onConnect(marker.retry)
   return {
-    seen(channel: ChannelName, seq: number) {
+    markSeen(channel: ChannelName, seq: number) {
       applyRead(cache, channel, 0)
-      marker.seen(channel, seq)
+      marker.markSeen(channel, seq)
     },
     stop() {
-      stopListening()
+      unsubscribe()
       marker.stop()
     },
   }

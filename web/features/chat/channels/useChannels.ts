@@ -1,25 +1,28 @@
-// Live events ask for it by themselves (web/app/member/live.events.ts): with the chat it is here before a line can be gone.
+// Live events load their reducers on demand (web/app/member/live.events.ts). A page of the chat loads them with its own
+// code, so that they are there before the connection can be lost.
 import '../sync/chat.events.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Channel } from '#shared/channels.ts'
+import { useRef } from 'react'
+import type { Channel, ChannelName } from '#shared/channels.ts'
 import { channelsQuery } from './channels.queries.ts'
 
 export interface Channels {
-  /** In their order, with what is not read, live. */
   channels: Channel[] | undefined
-  /** Why there are none. */
+  /** Null while there are channels to show. */
   error: Error | null
   retry: () => void
-  totalUnread: number
 }
 
-/** The channels and what this person has not read in them. */
+/** The channels with this person's unread counts, kept fresh by events. */
 export function useChannels(): Channels {
   const { data, error, refetch } = useQuery(channelsQuery)
-  return {
-    channels: data,
-    error: data ? null : error,
-    retry: refetch,
-    totalUnread: data?.reduce((sum, { unread }) => sum + unread, 0) ?? 0,
-  }
+  return { channels: data, error: data ? null : error, retry: refetch }
+}
+
+/** The unread count of the open channel when it was opened, whatever was read since; 0 until it is known. */
+export function useUnreadAtOpening(channels: readonly Channel[] | undefined, open: ChannelName | null): number {
+  const atOpening = useRef<{ name: ChannelName; unread: number } | null>(null)
+  const now = channels?.find(({ name }) => name === open)
+  if (atOpening.current?.name !== open) atOpening.current = now ? { name: now.name, unread: now.unread } : null
+  return atOpening.current?.unread ?? 0
 }

@@ -1,22 +1,43 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { type To, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { ChannelName } from '#shared/channels.ts'
+import { type ChannelName, isChannel } from '#shared/channels.ts'
 import { paths } from '../../../navigation/pages.ts'
-import { type ChatHistory, channelInChat, hasListBefore, readChannel } from './chat.address.ts'
 
-/** Clears the selection of a channel (specification §2). Whatever has a way back may send it. */
+/** History state of a channel chosen in /chat: the entry before it is the list of channels. */
+interface ChatHistory {
+  hasListBefore: true
+}
+
+const CHANNEL = 'channel'
+
+/** The channel on screen in /chat, or null. A query parameter holds it, so that back, reload and links work. */
+export function readChannel(params: URLSearchParams): ChannelName | null {
+  const name = params.get(CHANNEL) ?? ''
+  return isChannel(name) ? name : null
+}
+
+/** Address of a channel in /chat, beside the list. */
+export const channelInChat = (name: ChannelName): string => `${paths.chat}?${CHANNEL}=${name}`
+
+/** Address of a channel on a page of its own. */
+export const channelPage = (name: ChannelName): string => `${paths.chat}/${name}`
+
+export const hasListBefore = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'hasListBefore' in state && state.hasListBefore === true
+
+/** Window event that clears the chosen channel (specification §2). */
 const BACK_EVENT = 'chat:back'
 
 export const askToGoBack = (): void => void dispatchEvent(new Event(BACK_EVENT))
 
-export interface ChosenChannel {
+interface ChosenChannel {
   chosen: ChannelName | null
   linkTo: (name: ChannelName) => { to: To; state: ChatHistory | null; replace: boolean }
 }
 
 /**
- * The channel that is chosen in /chat. The first choice is a step of the history and further ones take its place, so that
- * the browser's back always leads to the list, as 'chat:back' does.
+ * The channel that is chosen in /chat. The first choice pushes a history entry and further ones replace it, so that the
+ * browser's back button and 'chat:back' always lead to the list.
  */
 export function useChosenChannel(): ChosenChannel {
   const [params] = useSearchParams()
@@ -28,7 +49,7 @@ export function useChosenChannel(): ChosenChannel {
   const left = useRef<string | null>(null)
 
   const clear = useCallback(() => {
-    // The history takes a moment to go back; asked twice, it would go too far.
+    // Going back is asynchronous; a second event before it is done would leave the chat.
     if (!chosen || left.current === key) return
     left.current = key
     if (isOnTop) navigate(-1)

@@ -13,8 +13,8 @@ function onVisibility(listener: () => void): () => void {
 }
 const isPageVisible = (): boolean => document.visibilityState === 'visible'
 
-/** The place of the newest message of somebody else; undefined while there is no list. */
-function useNewest(channel: ChannelName): number | undefined {
+/** `seq` of the newest message by somebody else, 0 without one; undefined while nothing is loaded. */
+function useNewestSeq(channel: ChannelName): number | undefined {
   const myId = useSession().user?._id
   const { data } = useQuery({
     ...messagesQuery(channel),
@@ -25,14 +25,14 @@ function useNewest(channel: ChannelName): number | undefined {
 }
 
 /**
- * Says that a channel is on screen: others' hints about it come here, and it counts as read when it is opened, and from
- * then on while the page is visible and its newest message in view (`isAtBottom`).
+ * Registers the channel on screen: the server sends it typing events, and it is marked as read when it is opened and,
+ * while the page is visible, whenever its newest message is in view (`isAtBottom`).
  */
-export function useOpenChannel(channel: ChannelName | null, isAtBottom = true): void {
+export function useOpenChannel(channel: ChannelName | null, isAtBottom: boolean): void {
   const cache = useQueryClient()
-  const isOpen = useSyncExternalStore(onConnectionChange, isConnected)
+  const isOnline = useSyncExternalStore(onConnectionChange, isConnected)
   const isVisible = useSyncExternalStore(onVisibility, isPageVisible)
-  const newest = useNewest(channel ?? CHANNELS[0])
+  const newest = useNewestSeq(channel ?? CHANNELS[0])
 
   useEffect(() => {
     if (!channel) return
@@ -41,10 +41,10 @@ export function useOpenChannel(channel: ChannelName | null, isAtBottom = true): 
   }, [cache, channel])
 
   useEffect(() => {
-    if (!channel || !isOpen || !isVisible) return
+    if (!channel || !isOnline || !isVisible) return
     hint('joinChannel', channel)
     return () => hint('leaveChannel', channel)
-  }, [channel, isOpen, isVisible])
+  }, [channel, isOnline, isVisible])
 
   const opened = useRef<ChannelName | null>(null)
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useOpenChannel(channel: ChannelName | null, isAtBottom = true): 
     if (!channel) opened.current = null
     else if (isVisible && newest !== undefined && (isAtBottom || isFirstLook)) {
       opened.current = channel
-      readMarkerOf(cache).seen(channel, newest)
+      readMarkerOf(cache).markSeen(channel, newest)
     }
   }, [cache, channel, newest, isVisible, isAtBottom])
 }

@@ -1,12 +1,17 @@
-import { X } from 'lucide-react'
+import { ImagePlus, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { buttonClasses } from '../../../ui/button.classes.ts'
+import { cx } from '../../../ui/cx.ts'
 
-/** The picture that goes with what is being written, and a way to think better of it. */
+/** An icon button beside the text box. */
+export const toolClasses = buttonClasses({ variant: 'quiet' }, 'size-11 px-0! shrink-0')
+
+/** The attached picture with a button that removes it. */
 export function Attachment({ file, onRemove }: { file: File; onRemove: () => void }) {
   const t = useT()
-  const address = useFileAddress(file)
+  const address = useObjectUrl(file)
   return (
     <div className="flex items-center gap-3">
       {address && (
@@ -20,8 +25,35 @@ export function Attachment({ file, onRemove }: { file: File; onRemove: () => voi
   )
 }
 
-/** An address at which this browser shows a file, for as long as it is shown. */
-function useFileAddress(file: File): string | null {
+/** Button that opens the file chooser for images. */
+export function AttachButton({ onChoose }: { onChoose: (files: ArrayLike<File>) => void }) {
+  const t = useT()
+  return (
+    <label
+      title={t('chat.attach')}
+      className={cx(
+        toolClasses,
+        'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+      )}
+    >
+      <ImagePlus aria-hidden="true" className="size-6" />
+      <span className="sr-only">{t('chat.attach')}</span>
+      <input
+        type="file"
+        accept="image/*"
+        onChange={(event) => {
+          if (event.target.files) onChoose(event.target.files)
+          // Choosing the same file again must fire another change event.
+          event.target.value = ''
+        }}
+        className="absolute inset-0 w-full cursor-pointer opacity-0"
+      />
+    </label>
+  )
+}
+
+/** Object URL of a file, revoked when the component unmounts. */
+function useObjectUrl(file: File): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const made = URL.createObjectURL(file)

@@ -1,49 +1,45 @@
-import { ImagePlus, SendHorizontal } from 'lucide-react'
+import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, lazy, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { buttonClasses } from '../../../ui/button.classes.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
 import { controlClasses } from '../../../ui/Field.tsx'
 import { useConfig } from '../../config/config.ts'
-import { Attachment } from './Attachment.tsx'
-import { isToSend } from './composer.keys.ts'
-import { charactersLeft, lengthNotice } from './composer.limits.ts'
-import type { Writing } from './useWriting.ts'
+import { AttachButton, Attachment, toolClasses } from './Attachment.tsx'
+import { charactersLeft, isSendKey, lengthNotice } from './composer.rules.ts'
+import type { ComposerState } from './useComposer.ts'
 
-// GIPHY's client and the grid are fetched when somebody looks for a GIF.
+// GIPHY's client and the grid are loaded when the picker is opened.
 const GifPicker = lazy(() => import('../gifs/GifPicker.tsx'))
 
-/** Specification §2, §9. */
+/** Maximum height of the text box (specification §2, §9). */
 const BOX_MAX_PX = 80
 
-const toolClasses = buttonClasses({ variant: 'quiet' }, 'size-11 px-0! shrink-0')
-
-export interface ComposerProps {
+interface ComposerProps {
   channel: ChannelName
-  writing: Writing
+  composer: ComposerState
   box: RefObject<HTMLTextAreaElement | null>
   onTyping: () => void
 }
 
-/** Where one writes: text, a picture, a GIF. Enter sends, shift+Enter makes a new line (specification §2). */
-export function Composer({ channel, writing, box, onTyping }: ComposerProps) {
+/** Text box with attachment and GIF picker. Enter sends, shift+Enter starts a new line (specification §2). */
+export function Composer({ channel, composer, box, onTyping }: ComposerProps) {
   const t = useT()
   const { giphyKey } = useConfig()
-  const { text, file, problem, isSending } = writing
+  const { text, file, problem, isSending } = composer
   const [isChoosingGif, setIsChoosingGif] = useState(false)
   const gifButton = useRef<HTMLButtonElement>(null)
   const gifsId = useId()
   const noticeId = useId()
   const isTooLong = charactersLeft(text) < 0
   const notice = problem ?? lengthNotice(text, t)
-  useGrowing(box, text)
+  useAutoHeight(box, text)
 
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    writing.send()
+    composer.send()
     box.current?.focus()
   }
   const closeGifs = () => {
@@ -61,7 +57,7 @@ export function Composer({ channel, writing, box, onTyping }: ComposerProps) {
                 <GifPicker
                   onPick={(address) => {
                     closeGifs()
-                    writing.sendGif(address)
+                    composer.sendGif(address)
                   }}
                   onClose={closeGifs}
                 />
@@ -69,7 +65,7 @@ export function Composer({ channel, writing, box, onTyping }: ComposerProps) {
             </ErrorBoundary>
           </div>
         )}
-        {file && <Attachment file={file} onRemove={writing.removeFile} />}
+        {file && <Attachment file={file} onRemove={composer.removeFile} />}
         <p
           id={noticeId}
           role="status"
@@ -78,7 +74,7 @@ export function Composer({ channel, writing, box, onTyping }: ComposerProps) {
           {notice}
         </p>
         <form onSubmit={send} className="flex items-end gap-1 md:gap-2">
-          <AttachButton onChoose={writing.attach} />
+          <AttachButton onChoose={composer.attach} />
           {giphyKey && (
             <button
               ref={gifButton}
@@ -108,18 +104,18 @@ export function Composer({ channel, writing, box, onTyping }: ComposerProps) {
             placeholder={t('chat.write')}
             value={text}
             onChange={(event) => {
-              writing.setText(event.target.value)
+              composer.setText(event.target.value)
               if (event.target.value.trim() !== '') onTyping()
             }}
             onKeyDown={(event) => {
-              if (!isToSend(event.nativeEvent)) return
+              if (!isSendKey(event.nativeEvent)) return
               event.preventDefault()
-              writing.send()
+              composer.send()
             }}
             onPaste={(event) => {
               if (event.clipboardData.files.length === 0) return
               event.preventDefault()
-              writing.attach(event.clipboardData.files)
+              composer.attach(event.clipboardData.files)
             }}
             style={{ maxHeight: BOX_MAX_PX }}
             className={cx(controlClasses, 'min-w-0 flex-1 resize-none')}
@@ -129,7 +125,7 @@ export function Composer({ channel, writing, box, onTyping }: ComposerProps) {
             variant="primary"
             busy={isSending}
             icon={<SendHorizontal aria-hidden="true" className="size-5" />}
-            // The keyboard of a phone stays open: the box keeps the focus.
+            // The text box keeps the focus, so that a phone's keyboard stays open.
             onPointerDown={(event) => event.preventDefault()}
             className="shrink-0 max-md:size-11 max-md:px-0!"
           >
@@ -141,40 +137,14 @@ export function Composer({ channel, writing, box, onTyping }: ComposerProps) {
   )
 }
 
-function AttachButton({ onChoose }: { onChoose: (files: ArrayLike<File>) => void }) {
-  const t = useT()
-  return (
-    <label
-      title={t('chat.attach')}
-      className={cx(
-        toolClasses,
-        'relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-      )}
-    >
-      <ImagePlus aria-hidden="true" className="size-6" />
-      <span className="sr-only">{t('chat.attach')}</span>
-      <input
-        type="file"
-        accept="image/*"
-        onChange={(event) => {
-          if (event.target.files) onChoose(event.target.files)
-          // The same file, chosen once more, would else be no change.
-          event.target.value = ''
-        }}
-        className="absolute inset-0 w-full cursor-pointer opacity-0"
-      />
-    </label>
-  )
-}
-
-/** Makes a box as high as what stands in it; its style says how high at most. */
-function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
+/** Makes a text box as high as its text, up to the `maxHeight` of its style. */
+function useAutoHeight(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
     element.style.height = 'auto'
     const borders = element.offsetHeight - element.clientHeight
-    // What is written decides, so it has to be known here: an empty box has the height of its placeholder.
+    // An empty box would take the height of its placeholder.
     if (text !== '') element.style.height = `${element.scrollHeight + borders}px`
   }, [box, text])
 }

@@ -3,15 +3,13 @@ import type { ChannelName } from '#shared/channels.ts'
 import { useOutbox } from '../../../outbox/usePending.ts'
 import { useT } from '../../../strings/strings.ts'
 import { MESSAGE, type WrittenMessage } from '../sync/messages.outbox.ts'
-import { type Draft, judgeDraft, pictureOf } from './message.draft.ts'
+import { type Draft, pictureOf, validateDraft } from './draft.ts'
 
-export type { Draft }
-
-export type Stored = { ok: true } | { ok: false; reason: string }
+type Stored = { ok: true } | { ok: false; reason: string }
 
 /**
- * How to write in a channel. `send` resolves as soon as the message is stored on this device, with or without a
- * connection, or with the reason why it never could be sent.
+ * `send` puts a draft into the outbox. It resolves when the message is stored on this device, also offline, or with the
+ * reason why it can never be sent.
  */
 export function useSend(channel: ChannelName): { send: (draft: Draft) => Promise<Stored> } {
   const t = useT()
@@ -19,11 +17,11 @@ export function useSend(channel: ChannelName): { send: (draft: Draft) => Promise
 
   const send = useCallback(
     async (draft: Draft): Promise<Stored> => {
-      const judged = judgeDraft(channel, draft, t)
-      if (!judged.ok) return judged
+      const validated = validateDraft(channel, draft, t)
+      if (!validated.ok) return validated
       const picture = draft.file && (await pictureOf(draft.file))
       if (draft.file && !picture) return { ok: false, reason: t('chat.sendFailed') }
-      const { content, imageUrl } = judged
+      const { content, imageUrl } = validated
       const written: WrittenMessage = { channel, content, imageUrl, picture }
       await outbox.add(MESSAGE, channel, written)
       return { ok: true }

@@ -4,18 +4,18 @@ import { useReducedMotion } from '../../../ui/useReducedMotion.ts'
 import { placeTiles, tileAfter } from './gif.columns.ts'
 import type { Gif } from './gif.search.ts'
 
-/** More are asked for before the reader has come to the last one, in px. */
-const MORE_BELOW_PX = 300
+/** The next page is loaded at this distance from the end, in px. */
+const NEAR_END_PX = 300
 
-export interface GifGridProps {
+interface GifGridProps {
   gifs: Gif[]
-  /** What scrolls. */
+  /** The scroll container. */
   scroller: RefObject<HTMLElement | null>
   onPick: (gif: Gif) => void
   onNearEnd: () => void
 }
 
-/** GIFs in three columns. Tab and the arrows go from one to the next, Enter picks. */
+/** GIFs in three columns. Tab and the arrow keys move the focus, Enter picks. */
 export function GifGrid({ gifs, scroller, onPick, onNearEnd }: GifGridProps) {
   const t = useT()
   const isStill = useReducedMotion()
@@ -63,7 +63,7 @@ export function GifGrid({ gifs, scroller, onPick, onNearEnd }: GifGridProps) {
   )
 }
 
-/** How wide an element is, in px; follows it. */
+/** Width of an element, in px. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
@@ -75,7 +75,7 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   return width
 }
 
-/** Tells whenever the end of what scrolls comes near: also when there is so little of it that it cannot scroll. */
+/** Calls `onNearEnd` near the end of the scroll container, also where its content is too short to scroll. */
 function useNearEnd(scroller: RefObject<HTMLElement | null>, height: number, onNearEnd: () => void): void {
   const latest = useRef(onNearEnd)
   useEffect(() => {
@@ -84,11 +84,11 @@ function useNearEnd(scroller: RefObject<HTMLElement | null>, height: number, onN
   useEffect(() => {
     const element = scroller.current
     if (!element || height === 0) return
-    const look = () => {
-      if (element.scrollTop + element.clientHeight > element.scrollHeight - MORE_BELOW_PX) latest.current()
+    const check = () => {
+      if (element.scrollTop + element.clientHeight > element.scrollHeight - NEAR_END_PX) latest.current()
     }
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    check()
+    element.addEventListener('scroll', check, { passive: true })
+    return () => element.removeEventListener('scroll', check)
   }, [scroller, height])
 }

@@ -5,15 +5,15 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { GifGrid } from './GifGrid.tsx'
 import { useGifs } from './useGifs.ts'
 
-export interface GifPickerProps {
-  /** Told the https address on GIPHY that is to be sent. */
+interface GifPickerProps {
+  /** Called with the https address of a GIF on GIPHY. */
   onPick: (address: string) => void
   onClose: () => void
 }
 
-const SHAPES = ['a', 'b', 'c', 'd', 'e', 'f']
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Searches GIPHY; what many look at to begin with. Escape closes it. */
+/** Searches GIPHY; shows trending GIFs at first. Escape closes it. */
 export default function GifPicker({ onPick, onClose }: GifPickerProps) {
   const t = useT()
   const [text, setText] = useState('')
@@ -24,7 +24,7 @@ export default function GifPicker({ onPick, onClose }: GifPickerProps) {
   useEffect(() => {
     search.current?.focus()
   }, [])
-  // What was found for something else is gone, and so is where one stood in it.
+  // A new result starts at the top.
   const first = gifs[0]?.id
   useEffect(() => {
     if (first) scroller.current?.scrollTo(0, 0)
@@ -50,8 +50,8 @@ export default function GifPicker({ onPick, onClose }: GifPickerProps) {
         {isLoading && (
           <div role="status" className="grid grid-cols-3 gap-1.5">
             <span className="sr-only">{t('app.loading')}</span>
-            {SHAPES.map((shape) => (
-              <Skeleton key={shape} className="h-32" />
+            {PLACEHOLDERS.map((key) => (
+              <Skeleton key={key} className="h-32" />
             ))}
           </div>
         )}

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 
-/** After so long without a movement the controls go (specification §9), in milliseconds. */
+/** The button is hidden after this long without a pointer movement (specification §9), in milliseconds. */
 const CONTROLS_MS = 4000
 
-/** True for a while after `wake` was called the last time. */
+/** True until CONTROLS_MS after the last call of `wake`. */
 function useAwake(): [boolean, () => void] {
   const [isAwake, setIsAwake] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -23,8 +23,8 @@ function useAwake(): [boolean, () => void] {
 }
 
 /**
- * A GIF as a video right above its picture, which stays in sight where there is no video. The button that stops it comes
- * back with any movement, and stays while it has the focus or the video stands still.
+ * A GIF as a video above its image, which stays visible until the video can play. The pause button appears with any
+ * pointer movement, and stays while it has the focus or the video is paused.
  */
 export function GifVideo({ src, startsPaused }: { src: string; startsPaused: boolean }) {
   const t = useT()

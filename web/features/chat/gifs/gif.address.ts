@@ -1,9 +1,9 @@
 import { isGifAddress } from '#shared/messages.ts'
 
-/** The renditions of one GIF lie side by side under names of GIPHY's (developers.giphy.com, 'Rendition Guide'). */
+/** File name of a rendition; those of one GIF share a folder (developers.giphy.com, 'Rendition Guide'). */
 const RENDITION = /\/([\w-]+)\.(?:gif|webp)$/
 
-/** Replaces the last part of the address of a GIF on GIPHY; null where it is not built like those. */
+/** Address of another rendition of a GIF; null for an address that is not a rendition on GIPHY. */
 function sibling(address: string, nameOf: (rendition: string) => string): string | null {
   if (!isGifAddress(address)) return null
   const url = new URL(address)
@@ -14,9 +14,9 @@ function sibling(address: string, nameOf: (rendition: string) => string): string
   return url.href
 }
 
-/** The first picture of a GIF on GIPHY, which does not move; null where that is not known. */
+/** Address of a GIF's first frame as a still image, or null. */
 export const stillOf = (address: string): string | null =>
   sibling(address, (rendition) => (rendition.endsWith('_s') ? `${rendition}.gif` : `${rendition}_s.gif`))
 
-/** The same as a video, which can be stopped; null where that is not known. */
+/** Address of a GIF as a video, which can be paused, or null. */
 export const videoOf = (address: string): string | null => sibling(address, () => 'giphy.mp4')

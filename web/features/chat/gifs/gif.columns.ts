@@ -1,9 +1,9 @@
-/** Specification §2, §9. */
+/** The grid (specification §2, §9). */
 const COLUMNS = 3
 const GUTTER_PX = 6
 
-/** Where a tile of the grid lies, in px. */
-export interface Tile {
+/** Position of a GIF in the grid, in px. */
+interface Tile {
   column: number
   left: number
   top: number
@@ -11,7 +11,7 @@ export interface Tile {
   height: number
 }
 
-/** Places pictures one by one where there is most room, in three columns that fill `width`. Answers their height, too. */
+/** Masonry layout: places each picture in the shortest of three columns that fill `width`. `height` is that of the grid. */
 export function placeTiles(
   pictures: readonly { width: number; height: number }[],
   width: number,
@@ -30,7 +30,7 @@ export function placeTiles(
 
 const middle = ({ top, height }: Tile): number => top + height / 2
 
-/** Of the tiles of a column the one that lies beside `from`. */
+/** Index of the tile in `column` whose middle is nearest to that of `from`. */
 function beside(tiles: readonly Tile[], from: Tile, column: number): number | undefined {
   let best: number | undefined
   let least = Number.POSITIVE_INFINITY
@@ -44,7 +44,7 @@ function beside(tiles: readonly Tile[], from: Tile, column: number): number | un
   return best
 }
 
-/** Where a key leads from a tile: the index of another, or undefined for keys and edges that lead nowhere. */
+/** Index of the tile that a key moves the focus to; undefined for other keys and at the edges. */
 export function tileAfter(key: string, from: number, tiles: readonly Tile[]): number | undefined {
   const tile = tiles[from]
   if (!tile) return undefined

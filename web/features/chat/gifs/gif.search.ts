@@ -1,35 +1,34 @@
 import { type GifsResult, GiphyFetch, setServerUrl } from '@giphy/js-fetch-api'
 import { isGifAddress } from '#shared/messages.ts'
 
-/** Specification §9. */
+/** Search options (specification §9). */
 const PAGE = 10
 const RATING = 'g'
 const LANGUAGE = 'en'
 
 type Found = GifsResult['data'][number]
 
-/** A GIF to choose from. */
 export interface Gif {
   id: string
-  /** What is to be seen, where GIPHY knows it; else ''. */
+  /** GIPHY's description, or ''. */
   title: string
-  /** What is sent: https, on GIPHY. */
+  /** Address that is sent: https, on GIPHY. */
   address: string
-  /** Shown in the grid, moving and standing still. */
+  /** Addresses for the grid: animated, and a still image. */
   moving: string
   still: string
-  /** Of the picture in the grid; only their ratio matters. */
+  /** Of the picture in the grid; only the ratio matters. */
   width: number
   height: number
 }
 
-export interface GifPage {
+interface GifPage {
   gifs: Gif[]
-  /** Where the next page begins, or null after the last one. */
+  /** Offset of the next page, or null after the last one. */
   next: number | null
 }
 
-/** The addresses of GIPHY say who has asked for them; others are not to learn it. */
+/** Strips the query, which identifies the client that searched; other people's browsers must not learn it. */
 function withoutQuery(address: string | undefined): string | null {
   if (!address || !isGifAddress(address)) return null
   const url = new URL(address)
@@ -38,7 +37,7 @@ function withoutQuery(address: string | undefined): string | null {
 }
 
 function toGif({ id, title, images }: Found): Gif | null {
-  // What a fake or an old entry lacks is made up for by the next best.
+  // Old entries and test servers lack some renditions.
   const shown = images.fixed_width ?? images.original
   const address = [images.downsized?.url, images.original?.url, images.fixed_width?.url]
     .map(withoutQuery)
@@ -49,25 +48,25 @@ function toGif({ id, title, images }: Found): Gif | null {
   return { id: String(id), title: title ?? '', address, moving, still, width: shown.width, height: shown.height }
 }
 
-/** The address of GIPHY's API as its client wants it: with a version, and a slash at its end. */
+/** Base URL of GIPHY's API as its client expects it: with a version and a trailing slash. */
 export const apiBase = (url: string): string => {
   const base = url.replace(/\/*$/, '/')
   return /\/v\d+\/$/.test(base) ? base : `${base}v1/`
 }
 
-export interface GifSearch {
-  /** '' asks for what is seen most at present. */
+interface GifSearch {
+  /** '' for trending GIFs. */
   term: string
   offset: number
   key: string
-  /** Where GIPHY's API is. */
+  /** Base URL of GIPHY's API. */
   url: string
 }
 
-/** Asks GIPHY for one page of GIFs. Throws when it does not answer, or with a refusal. */
+/** Fetches one page of GIFs. Throws when GIPHY does not respond or refuses. */
 export async function searchGifs({ term, offset, key, url }: GifSearch): Promise<GifPage> {
   setServerUrl(apiBase(url))
-  // The client would send a name for this browser with every request, and answer a second try from its memory.
+  // A new client with a random id per request: a shared one would identify this browser and answer a retry from its cache.
   const giphy = new GiphyFetch(key, { pingback_id: crypto.randomUUID().replaceAll('-', '').slice(0, 16) })
   const options = { limit: PAGE, offset, rating: RATING, lang: LANGUAGE } as const
   const { data, pagination } = await (term ? giphy.search(term, options) : giphy.trending(options))

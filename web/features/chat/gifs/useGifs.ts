@@ -3,50 +3,49 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useConfig } from '../../config/config.ts'
 import { type Gif, searchGifs } from './gif.search.ts'
 
-/** Specification §9, in milliseconds. */
-const SEARCH_MS = 500
-const FETCH_MS = 250
+/** Debounce of typing and of loading more (specification §9), in milliseconds. */
+const SEARCH_DEBOUNCE_MS = 500
+const MORE_DEBOUNCE_MS = 250
 
-/** How long what GIPHY has said is shown again without asking. */
-const FRESH_MS = 5 * 60_000
+/** A result is shown again for this long without a request, in milliseconds. */
+const STALE_MS = 5 * 60_000
 
-/** What was typed, once nothing has been typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SEARCH_MS)
+    const timer = setTimeout(() => setDebounced(text), SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }
 
-export interface Gifs {
+interface Gifs {
   gifs: Gif[]
-  /** The first ones are on their way. */
+  /** True until the first page is there. */
   isLoading: boolean
   hasFailed: boolean
-  /** Asks for more, a moment later and once, however often it is called. */
+  /** Loads the next page, debounced. */
   loadMore: () => void
   retry: () => void
 }
 
-/** GIFs that fit what is being typed, or those that many look at. An answer to what was typed before is never shown. */
+/** GIFs for a search text, trending ones for ''. The query key holds the text, so that a late response is never shown for another. */
 export function useGifs(text: string): Gifs {
   const { giphyKey, giphyUrl } = useConfig()
-  const term = useSettled(text.trim())
+  const term = useDebounced(text.trim())
   const query = useInfiniteQuery({
     queryKey: ['gifs', giphyUrl, term],
     queryFn: ({ pageParam }) => searchGifs({ term, offset: pageParam, key: giphyKey ?? '', url: giphyUrl ?? '' }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
-    staleTime: FRESH_MS,
+    staleTime: STALE_MS,
     retry: false,
   })
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // What is popular moves on between two pages, and would come twice.
+  // Trending GIFs move between two requests, so that a page may repeat some of the one before.
   const gifs = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.gifs) ?? []
     return [...new Map(all.map((gif) => [gif.id, gif])).values()]
@@ -59,7 +58,7 @@ export function useGifs(text: string): Gifs {
     loadMore() {
       if (!hasNextPage || isFetching || isError) return
       clearTimeout(timer.current)
-      timer.current = setTimeout(fetchNextPage, FETCH_MS)
+      timer.current = setTimeout(fetchNextPage, MORE_DEBOUNCE_MS)
     },
     retry: () => void (data ? fetchNextPage() : refetch()),
   }

@@ -3,47 +3,48 @@ import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useConfig } from '../../config/config.ts'
 import { useToday } from '../../config/useToday.ts'
+import { useMessageActions } from '../sync/message.mutations.ts'
 import { type PendingMessage, usePendingMessages } from '../sync/pending.messages.ts'
-import { useMessageActions } from '../sync/useMessageActions.ts'
 import { useMessages } from '../sync/useMessages.ts'
-import { type Asked, MessageDialogs } from './MessageDialogs.tsx'
+import { MessageDialogs, type OpenDialog } from './MessageDialogs.tsx'
 import { MessageList } from './MessageList.tsx'
-import { MessagesSkeleton } from './MessagesSkeleton.tsx'
 import { firstUnread } from './message.entries.ts'
 
-export interface ChannelMessagesProps {
+interface ChannelMessagesProps {
   channel: ChannelName
   me: User
   isActive: boolean
-  /** How many messages were not read when the channel was opened. */
+  /** Unread messages when the channel was opened. */
   unread: number
   dayLevel: 2 | 3
   onTakeBack: (message: PendingMessage) => void
 }
 
-/** The messages of a channel with everything that can become of them: on their way, none, failed, or shown. */
+/** The messages of a channel with their dialogs; a skeleton or an error until they are loaded. */
 export function ChannelMessages({ channel, me, isActive, unread, dayLevel, onTakeBack }: ChannelMessagesProps) {
   const t = useT()
   const { timeZone } = useConfig()
-  const now = useToday()
+  const today = useToday()
   const { messages, error, retry, ...history } = useMessages(channel, me)
   const pending = usePendingMessages(channel)
   const { edit, remove, failures } = useMessageActions(channel)
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const firstNewId = useFirstNew(messages, unread, me)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const firstNewId = useFirstNewId(messages, unread, me)
 
   const region = useRef<HTMLDivElement>(null)
 
-  const ask = useCallback(
-    (about: Asked['about'], message: Message) =>
-      setAsked((before) => ({ about, message, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
+  const open = useCallback(
+    (kind: OpenDialog['kind'], message: Message) =>
+      setDialog((before) => ({ kind, message, isOpen: true, turn: (before?.turn ?? 0) + 1 })),
     [],
   )
-  const onOpenPicture = useCallback((message: Message) => ask('picture', message), [ask])
-  const close = () => setAsked((known) => known && { ...known, isOpen: false })
+  const onOpenPicture = useCallback((message: Message) => open('picture', message), [open])
+  const close = () => setDialog((known) => known && { ...known, isOpen: false })
 
   if (!messages) {
     if (!error) return <MessagesSkeleton />
@@ -64,15 +65,15 @@ export function ChannelMessages({ channel, me, isActive, unread, dayLevel, onTak
         history={history}
         timeZone={timeZone}
         firstNewId={firstNewId}
-        row={{ now, dayLevel, failures, onAction: ask, onOpenPicture, onTakeBack }}
+        row={{ today, dayLevel, failures, onAction: open, onOpenPicture, onTakeBack }}
       />
       <MessageDialogs
-        asked={asked}
+        dialog={dialog}
         onEdit={edit}
         onDelete={(message) => {
           close()
           remove(message)
-          // The button that opened the dialog goes with the message; the reader stays where it was.
+          // The button that opened the dialog disappears with the message; the focus stays in the list.
           region.current?.focus({ preventScroll: true })
         }}
         onClose={close}
@@ -81,9 +82,31 @@ export function ChannelMessages({ channel, me, isActive, unread, dayLevel, onTak
   )
 }
 
-/** The message above which the new ones began when the channel was opened: it stays while the channel is open. */
-function useFirstNew(messages: Message[] | undefined, unread: number, me: User): string | null {
+/** Id of the first message that was new when the channel was opened. It does not change while the channel is open. */
+function useFirstNewId(messages: Message[] | undefined, unread: number, me: User): string | null {
   const found = useRef<string | null | undefined>(undefined)
   if (found.current === undefined && messages) found.current = firstUnread(messages, unread, me)
   return found.current ?? null
+}
+
+const PLACEHOLDERS = [
+  { key: 'a', look: 'h-16 w-1/2' },
+  { key: 'b', look: 'h-12 w-2/5' },
+  { key: 'c', look: 'ml-auto h-20 w-3/5' },
+  { key: 'd', look: 'h-12 w-1/3' },
+  { key: 'e', look: 'ml-auto h-12 w-2/5' },
+]
+
+function MessagesSkeleton() {
+  const t = useT()
+  return (
+    <div role="status" className="appear-late flex min-h-0 flex-1 flex-col justify-end overflow-hidden px-3 md:px-6">
+      <span className="sr-only">{t('app.loading')}</span>
+      <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 pb-4">
+        {PLACEHOLDERS.map(({ key, look }) => (
+          <Skeleton key={key} className={cx('max-w-[70%] rounded-[18px]', look)} />
+        ))}
+      </div>
+    </div>
+  )
 }

@@ -3,19 +3,18 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { controlClasses } from '../../../ui/Field.tsx'
-import { isToSend } from '../composer/composer.keys.ts'
-import { charactersLeft, lengthNotice } from '../composer/composer.limits.ts'
+import { charactersLeft, isSendKey, lengthNotice } from '../composer/composer.rules.ts'
 
-export interface EditMessageDialogProps {
+interface EditMessageDialogProps {
   isOpen: boolean
-  /** As the message reads now. */
+  /** Present text of the message. */
   content: string
-  /** Told what it is to read, only when that is something, and something else (specification §5). */
+  /** Called with the trimmed text unless it is empty or unchanged (specification §5). */
   onSave: (content: string) => void
   onClose: () => void
 }
 
-/** 'Edit your message': Enter saves, shift+Enter begins a new line, as where it was written. */
+/** 'Edit your message': Enter saves, shift+Enter starts a new line. */
 export default function EditMessageDialog({ isOpen, content, onSave, onClose }: EditMessageDialogProps) {
   const t = useT()
   const [text, setText] = useState(content)
@@ -53,7 +52,7 @@ export default function EditMessageDialog({ isOpen, content, onSave, onClose }: 
               value={text}
               onChange={(event) => setText(event.target.value)}
               onKeyDown={(event) => {
-                if (!isToSend(event.nativeEvent)) return
+                if (!isSendKey(event.nativeEvent)) return
                 event.preventDefault()
                 save()
               }}

@@ -1,16 +1,17 @@
+import { MessagesSquare } from 'lucide-react'
 import { useT } from '../../../strings/strings.ts'
 import { Spinning } from '../../../ui/Spinner.tsx'
 import type { Messages } from '../sync/useMessages.ts'
 
-/** Its height whatever it says, in px, so that nothing moves when it says something else. */
+/** Fixed height in px, so that the list does not move when the content changes. */
 export const START_PX = 48
 
-export interface ListStartProps extends Pick<Messages, 'hasOlder' | 'isLoadingOlder' | 'olderFailed' | 'loadOlder'> {
-  /** The name of the channel. */
+interface ListStartProps extends Pick<Messages, 'hasOlder' | 'isLoadingOlder' | 'olderFailed' | 'loadOlder'> {
+  /** Name of the channel. */
   title: string
 }
 
-/** What stands above the oldest message that is here. */
+/** Line above the oldest loaded message: loading, failure, or the beginning of the channel. */
 export function ListStart({ hasOlder, isLoadingOlder, olderFailed, loadOlder, title }: ListStartProps) {
   const t = useT()
   return (
@@ -35,6 +36,20 @@ export function ListStart({ hasOlder, isLoadingOlder, olderFailed, loadOlder, ti
       ) : (
         t('chat.beginning', { channel: title })
       )}
+    </div>
+  )
+}
+
+/** Shown instead of ListStart in a channel without messages. */
+export function EmptyChannel({ title }: { title: string }) {
+  const t = useT()
+  return (
+    <div className="m-auto flex max-w-sm flex-col items-center gap-2 py-10 text-center">
+      <MessagesSquare aria-hidden="true" className="mb-2 size-9 text-accent-ink" strokeWidth={1.5} />
+      <p className="font-serif text-xl">{t('chat.beginning', { channel: title })}</p>
+      <p className="text-muted">
+        {t('chat.empty')} {t('chat.emptyHelp')}
+      </p>
     </div>
   )
 }

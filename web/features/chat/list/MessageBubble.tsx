@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
+import { formatMoment } from '../../../strings/moment.format.ts'
+import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { useConfig } from '../../config/config.ts'
+import { findLinks } from './message.links.ts'
+import { dayOf, shortDate } from './message.times.ts'
 
-export interface MessageBubbleProps {
+interface MessageBubbleProps {
   isOwn: boolean
   isDeleted?: boolean
-  /** The first of a group points to who wrote it. */
+  /** The first bubble of a group has a corner that points to the sender. */
   startsGroup: boolean
-  /** The picture, which fills the bubble to its edges. */
+  /** Fills the bubble to its edges. */
   picture?: ReactNode
-  /** Text and what stands around it. */
   children: ReactNode
 }
 
-/** The ground a message stands on: at most 70% wide (specification §2), and no wider than can be read. */
+/** Background of a message: at most 70% wide (specification §2) and 36rem, for readable lines. */
 export const MessageBubble = ({ isOwn, isDeleted = false, startsGroup, picture, children }: MessageBubbleProps) => (
   <div
     data-deleted={isDeleted || undefined}
@@ -27,3 +31,57 @@ export const MessageBubble = ({ isOwn, isDeleted = false, startsGroup, picture, 
     <div className="flex flex-col gap-0.5 px-3.5 pt-2 pb-1.5">{children}</div>
   </div>
 )
+
+/** Plain text: line breaks are kept, addresses become links, and there is no other markup. */
+export const MessageText = ({ text }: { text: string }) => (
+  <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+    {findLinks(text).map(({ at, text: piece, href }) =>
+      href ? (
+        <a
+          key={at}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="underline underline-offset-3 hover:decoration-2 focus-visible:outline-current"
+        >
+          {piece}
+        </a>
+      ) : (
+        piece
+      ),
+    )}
+  </p>
+)
+
+interface MessageMetaProps {
+  /** Name of the sender; null where it is shown above the message. */
+  name: string | null
+  /** ISO 8601. */
+  moment: string
+  isEdited: boolean
+  isOwn: boolean
+  /** Today in the team's time zone, YYYY-MM-DD. */
+  today: string
+  children?: ReactNode
+}
+
+/** Sender, time and date of a message. */
+export function MessageMeta({ name, moment, isEdited, isOwn, today, children }: MessageMetaProps) {
+  const t = useT()
+  const { timeZone } = useConfig()
+  return (
+    <p
+      className={cx(
+        'flex flex-wrap gap-x-1.5 text-sm tabular-nums',
+        isOwn ? 'justify-end text-on-hero-muted' : 'text-muted',
+      )}
+    >
+      {name && <span className="min-w-0 font-medium wrap-anywhere">{name}</span>}
+      <time dateTime={moment}>
+        {formatMoment(moment, timeZone, 'time')} · {shortDate(dayOf(moment, timeZone), today)}
+      </time>
+      {isEdited && <span>{t('chat.edited')}</span>}
+      {children}
+    </p>
+  )
+}

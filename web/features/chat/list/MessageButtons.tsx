@@ -1,7 +1,20 @@
 import { type LucideIcon, Pencil, Trash2, Undo2 } from 'lucide-react'
+import { canDeleteMessage, canEditMessage, type Message } from '#shared/messages.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
+import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
-import type { MessageAction } from './message.actions.ts'
+import { isOwnMessage } from './message.entries.ts'
+
+export type MessageAction = 'edit' | 'delete' | 'undo'
+
+/** Actions that `me` sees beside a message (specification §2, §4; admins may delete other people's). */
+export function actionsOf(message: Message, me: User): MessageAction[] {
+  if (message.deleted) return isOwnMessage(message, me) ? ['undo'] : []
+  return [
+    ...(canEditMessage(me, message) ? (['edit'] as const) : []),
+    ...(canDeleteMessage(me, message) ? (['delete'] as const) : []),
+  ]
+}
 
 const LOOKS: Record<MessageAction, { label: StringKey; icon: LucideIcon }> = {
   edit: { label: 'chat.edit', icon: Pencil },
@@ -9,12 +22,12 @@ const LOOKS: Record<MessageAction, { label: StringKey; icon: LucideIcon }> = {
   undo: { label: 'chat.undo', icon: Undo2 },
 }
 
-export interface MessageButtonsProps {
+interface MessageButtonsProps {
   actions: MessageAction[]
   onPress: (action: MessageAction) => void
 }
 
-/** What can be done with a message, always there for thumbs and eyes alike: 44 px on phones, 36 px above. */
+/** Action buttons of a message, also visible without hover: 44 px on phones, 36 px above. */
 export function MessageButtons({ actions, onPress }: MessageButtonsProps) {
   const t = useT()
   if (actions.length === 0) return null

@@ -4,9 +4,9 @@ import { onNetworkIdle } from '../../../platform/networkIdle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx'
-import type { MessageAction } from './message.actions.ts'
+import type { MessageAction } from './MessageButtons.tsx'
 
-// Dialogs weigh more than they are used: they come after everything else.
+// Loaded on demand: dialogs are large and rarely used.
 const loadEdit = () => import('./EditMessageDialog.tsx')
 const loadUndo = () => import('./UndoAlert.tsx')
 const loadPicture = () => import('./PictureDialog.tsx')
@@ -15,51 +15,51 @@ const EditMessageDialog = lazy(loadEdit)
 const UndoAlert = lazy(loadUndo)
 const PictureDialog = lazy(loadPicture)
 
-/** Fetches the dialogs, that of the logout too, while there is a line: they are to open without one. */
-function useDialogsAhead(): void {
+/** Preloads the dialogs, also that of the logout, when the network is idle, so that they open offline. */
+function usePreloadedDialogs(): void {
   useEffect(
     () =>
       onNetworkIdle(() => {
-        // Should one not come, opening it tries again.
+        // Opening a dialog that failed to load tries again.
         Promise.all([loadEdit(), loadUndo(), loadPicture(), loadConfirm()]).catch(() => undefined)
       }),
     [],
   )
 }
 
-/** What is asked about which message; `isOpen` turns false before it goes, so that it can be seen to go. */
-export interface Asked {
-  about: MessageAction | 'picture'
+/** The dialog on screen. It stays mounted with `isOpen: false` while it fades out. */
+export interface OpenDialog {
+  kind: MessageAction | 'picture'
   message: Message
   isOpen: boolean
-  /** Counts what was asked, so that nothing is left of what was asked before. */
+  /** Number of this dialog, as a React key: state of an earlier one must not survive. */
   turn: number
 }
 
-export interface MessageDialogsProps {
-  asked: Asked | null
+interface MessageDialogsProps {
+  dialog: OpenDialog | null
   onEdit: (message: Message, content: string) => void
   onDelete: (message: Message) => void
   onClose: () => void
 }
 
-/** Asks what a message should say instead, whether it should go, and shows its picture large. */
-export function MessageDialogs({ asked, ...handlers }: MessageDialogsProps) {
-  useDialogsAhead()
-  if (!asked) return null
+/** Edits or deletes a message, or shows its picture. */
+export function MessageDialogs({ dialog, ...handlers }: MessageDialogsProps) {
+  usePreloadedDialogs()
+  if (!dialog) return null
   return (
-    <ErrorBoundary place={String(asked.turn)}>
-      <AskedDialog asked={asked} {...handlers} />
+    <ErrorBoundary place={String(dialog.turn)}>
+      <MessageDialog dialog={dialog} {...handlers} />
     </ErrorBoundary>
   )
 }
 
-function AskedDialog({ asked, onEdit, onDelete, onClose }: MessageDialogsProps & { asked: Asked }) {
+function MessageDialog({ dialog, onEdit, onDelete, onClose }: MessageDialogsProps & { dialog: OpenDialog }) {
   const t = useT()
-  const { about, message, isOpen, turn } = asked
+  const { kind, message, isOpen, turn } = dialog
   return (
     <Suspense>
-      {about === 'edit' && (
+      {kind === 'edit' && (
         <EditMessageDialog
           key={turn}
           isOpen={isOpen}
@@ -68,10 +68,10 @@ function AskedDialog({ asked, onEdit, onDelete, onClose }: MessageDialogsProps &
           onClose={onClose}
         />
       )}
-      {about === 'undo' && <UndoAlert isOpen={isOpen} onClose={onClose} />}
-      {about === 'picture' && <PictureDialog isOpen={isOpen} message={message} onClose={onClose} />}
+      {kind === 'undo' && <UndoAlert isOpen={isOpen} onClose={onClose} />}
+      {kind === 'picture' && <PictureDialog isOpen={isOpen} message={message} onClose={onClose} />}
       <ConfirmDialog
-        open={about === 'delete' && isOpen}
+        open={kind === 'delete' && isOpen}
         title={t('chat.deleteTitle')}
         message={t('chat.deleteHelp')}
         confirmLabel={t('chat.delete')}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
@@ -7,34 +7,29 @@ import { useT } from '../../../strings/strings.ts'
 import { useOpenChannel } from '../channels/useOpenChannel.ts'
 import type { PendingMessage } from '../sync/pending.messages.ts'
 import type { Messages } from '../sync/useMessages.ts'
-import { EmptyChannel } from './EmptyChannel.tsx'
-import { ListStart, START_PX } from './ListStart.tsx'
-import { MessageRow, type RowContext } from './MessageRow.tsx'
+import { EntryRow, type RowContext } from './EntryRow.tsx'
+import { EmptyChannel, ListStart, START_PX } from './ListStart.tsx'
 import { type Entry, entriesOf, keyOf, placeOf } from './message.entries.ts'
-import { ScrollToBottom } from './ScrollToBottom.tsx'
-import { useIsLive } from './useIsLive.ts'
+import { ScrollToBottom, useNewMessagesBelow } from './ScrollToBottom.tsx'
 import { useListFocus } from './useListFocus.ts'
 import { useListScroll } from './useListScroll.ts'
-import { useNewBelow } from './useNewBelow.ts'
-import { usePrepended } from './usePrepended.ts'
 
-export interface MessageListProps {
+interface MessageListProps {
   channel: ChannelName
   me: User
-  /** It is on screen, and not only sliding away. */
+  /** False while the channel is sliding away. */
   isActive: boolean
   messages: Message[]
   pending: PendingMessage[]
   history: Pick<Messages, 'hasOlder' | 'loadOlder' | 'isLoadingOlder' | 'olderFailed'>
   /** IANA name. */
   timeZone: string
-  /** The message above which the new ones begin. */
+  /** Id of the first message that is new to the reader. */
   firstNewId: string | null
-  /** What the rows need besides. */
   row: RowContext
 }
 
-/** The messages of a channel, however many: only those in sight are drawn. New ones keep it at its end. */
+/** Virtualized list of a channel's messages that sticks to its end. */
 export function MessageList({
   channel,
   me,
@@ -51,30 +46,30 @@ export function MessageList({
   const scroller = useRef<HTMLDivElement>(null)
   const entries = useMemo(() => entriesOf(messages, pending, me), [messages, pending, me])
   const key = useCallback((entry: Entry) => keyOf(entry, me), [me])
-  const isPrepended = usePrepended(entries, key)
+  const isPrepending = useIsPrepending(entries, key)
   const { hasOlder, isLoadingOlder, olderFailed, loadOlder } = history
   const onNearStart = () => {
     if (hasOlder && !isLoadingOlder && !olderFailed) loadOlder()
   }
-  const { isFar, isAtEnd, toEnd, onScroll, onResize } = useListScroll({
+  const { isFar, isAtEnd, scrollToEnd, onScroll, onResize } = useListScroll({
     scroller,
     entries,
-    writtenId: pending.at(-1)?.uuid,
+    sentId: pending.at(-1)?.uuid,
     onNearStart,
   })
   useOpenChannel(isActive ? channel : null, isAtEnd)
-  const newBelow = useNewBelow(messages, isFar, me)
-  const isLive = useIsLive(isAtEnd, isLoadingOlder)
+  const newBelow = useNewMessagesBelow(messages, isFar, me)
+  const ariaLive = useAriaLive(isAtEnd, isLoadingOlder)
 
-  const rowNamed = useCallback((name: string) => entries.findIndex((entry) => key(entry) === name), [entries, key])
-  const keepMounted = useListFocus(scroller, rowNamed)
+  const indexOf = useCallback((name: string) => entries.findIndex((entry) => key(entry) === name), [entries, key])
+  const keepMounted = useListFocus(scroller, indexOf)
 
   return (
     <div className="relative min-h-0 flex-1">
       <div
         ref={scroller}
         role="log"
-        aria-live={isLive ? 'polite' : 'off'}
+        aria-live={ariaLive}
         aria-relevant="additions"
         aria-label={t('chat.messagesIn', { channel: title })}
         className="h-full overflow-y-auto overscroll-contain px-3 focus-visible:-outline-offset-2 md:px-6"
@@ -84,14 +79,14 @@ export function MessageList({
           <Virtualizer
             scrollRef={scroller}
             data={entries}
-            shift={isPrepended}
+            shift={isPrepending}
             startMargin={START_PX}
             keepMounted={keepMounted}
             onScroll={onScroll}
             onResize={onResize}
           >
             {(entry, index) => (
-              <MessageRow
+              <EntryRow
                 key={key(entry)}
                 entry={entry}
                 place={placeOf(entries, index, { me, timeZone, firstNewId })}
@@ -108,8 +103,8 @@ export function MessageList({
         <ScrollToBottom
           count={newBelow}
           onPress={() => {
-            toEnd()
-            // The button goes; the reader stays with the messages.
+            scrollToEnd()
+            // The focused button disappears.
             scroller.current?.focus({ preventScroll: true })
           }}
         />
@@ -119,4 +114,37 @@ export function MessageList({
       </p>
     </div>
   )
+}
+
+/** True in a render that only adds entries before the known ones: the virtualizer then keeps the scroll position. */
+function useIsPrepending<Item>(entries: readonly Item[], keyOf: (entry: Item) => string): boolean {
+  const rendered = useRef(entries)
+  useLayoutEffect(() => {
+    rendered.current = entries
+  })
+  const added = entries.length - rendered.current.length
+  const first = rendered.current[0]
+  const now = entries[added]
+  return added > 0 && first !== undefined && now !== undefined && keyOf(first) === keyOf(now)
+}
+
+/** Rows drawn by scrolling count as additions for this long, in milliseconds. */
+const LIVE_DELAY_MS = 500
+
+/**
+ * The list is a live region only while its reader is at its end, where additions are new messages. Elsewhere a screen
+ * reader would announce the rows that scrolling draws.
+ */
+function useAriaLive(isAtEnd: boolean, isLoadingOlder: boolean): 'polite' | 'off' {
+  const [isSettled, setIsSettled] = useState(false)
+  const isStill = isAtEnd && !isLoadingOlder
+  useEffect(() => {
+    if (!isStill) return
+    const timer = setTimeout(() => setIsSettled(true), LIVE_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsSettled(false)
+    }
+  }, [isStill])
+  return isStill && isSettled ? 'polite' : 'off'
 }

@@ -4,23 +4,22 @@ import { isGifAddress } from '#shared/messages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useReducedMotion } from '../../../ui/useReducedMotion.ts'
 import { stillOf } from '../gifs/gif.address.ts'
-import { isHere, pictureAddress } from './picture.address.ts'
-import { fitted } from './picture.size.ts'
+import { fittedSize, isLocal, pictureAddress } from './picture.ts'
 
 const UNKNOWN = { width: null, height: null }
 
-export interface MessagePictureProps {
+interface MessagePictureProps {
   imageUrl: string
-  /** In px, where they are known. */
+  /** In px; null where unknown. */
   width: number | null
   height: number | null
-  /** Who sent it. */
+  /** Name of the sender. */
   name: string
-  /** Shows it large. Without it the picture is only looked at. */
+  /** Makes the picture a button. */
   onOpen?: () => void
 }
 
-/** The picture of a message, in a place that is as large before it has come as after. */
+/** A message's picture. Its size is reserved before it is loaded. */
 export function MessagePicture({ imageUrl, width, height, name, onOpen }: MessagePictureProps) {
   const t = useT()
   const isStill = useReducedMotion()
@@ -29,13 +28,13 @@ export function MessagePicture({ imageUrl, width, height, name, onOpen }: Messag
   const address = pictureAddress(imageUrl)
   const still = isStill ? stillOf(address) : null
   const src = [still, address].find((one) => one !== null && !failed.includes(one))
-  const size = fitted(width ?? natural.width, height ?? natural.height)
+  const size = fittedSize(width ?? natural.width, height ?? natural.height)
   const style = { width: size.width, aspectRatio: `${size.width} / ${size.height}` }
 
   if (!src) {
     return (
       <div style={style} className="relative flex max-w-full items-center justify-center bg-sunken p-4 text-muted">
-        {/* There still is a picture, of this name; and should it come after all, it is shown. */}
+        {/* Keeps the accessible name, and shows the picture if it loads after all. */}
         <img
           src={address}
           alt={t('chat.attachment')}
@@ -56,8 +55,8 @@ export function MessagePicture({ imageUrl, width, height, name, onOpen }: Messag
       decoding="async"
       draggable={false}
       onLoad={({ currentTarget }) => {
-        // A file of this browser is measured at once; what comes over the line would make the list jump.
-        if (isHere(src)) setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+        // A local file is measured before it is painted; resizing a fetched picture would make the list jump.
+        if (isLocal(src)) setNatural({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
       }}
       onError={() => setFailed((known) => [...known, src])}
       style={style}

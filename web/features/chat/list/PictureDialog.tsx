@@ -6,16 +6,16 @@ import { useReducedMotion } from '../../../ui/useReducedMotion.ts'
 import { useConfig } from '../../config/config.ts'
 import { GifVideo } from '../gifs/GifVideo.tsx'
 import { stillOf, videoOf } from '../gifs/gif.address.ts'
-import { pictureAddress } from './picture.address.ts'
-import { senderName } from './sender.name.ts'
+import { pictureAddress } from './picture.ts'
+import { senderName } from './sender.ts'
 
-export interface PictureDialogProps {
+interface PictureDialogProps {
   isOpen: boolean
   message: Message
   onClose: () => void
 }
 
-/** The picture of a message, as large as the window lets it be. Of a GIF there is a video above it, which can be stopped. */
+/** A message's picture, as large as the window allows. A GIF has a video above it, which can be paused. */
 export default function PictureDialog({ isOpen, message, onClose }: PictureDialogProps) {
   const t = useT()
   const isStill = useReducedMotion()
@@ -23,7 +23,7 @@ export default function PictureDialog({ isOpen, message, onClose }: PictureDialo
   const { imageUrl, imageWidth, imageHeight, sender } = message
   if (imageUrl === null) return null
   const address = pictureAddress(imageUrl)
-  // Without a key the policy of the site lets no video of GIPHY in.
+  // Without a key the content security policy blocks GIPHY's videos.
   const video = giphyKey ? videoOf(address) : null
   return (
     <Dialog.Root

@@ -1,13 +1,17 @@
 import { ArrowDown } from 'lucide-react'
+import { useState } from 'react'
+import type { Message } from '#shared/messages.ts'
+import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
+import { countAfter } from './message.entries.ts'
 
-export interface ScrollToBottomProps {
-  /** How many messages have come meanwhile. */
+interface ScrollToBottomProps {
+  /** New messages below. */
   count: number
   onPress: () => void
 }
 
-/** Brings those who read older messages to the newest one, and says how many have come. */
+/** Floating button that scrolls to the newest message and counts the new ones. */
 export function ScrollToBottom({ count, onPress }: ScrollToBottomProps) {
   const t = useT()
   return (
@@ -25,4 +29,12 @@ export function ScrollToBottom({ count, onPress }: ScrollToBottomProps) {
       )}
     </button>
   )
+}
+
+/** Number of messages by others that arrived since the reader scrolled up. */
+export function useNewMessagesBelow(messages: readonly Message[], isFar: boolean, me: User): number {
+  const newest = messages.at(-1)?.seq ?? 0
+  const [seen, setSeen] = useState(newest)
+  if (!isFar && seen !== newest) setSeen(newest)
+  return isFar ? countAfter(messages, seen, me) : 0
 }

@@ -1,35 +1,33 @@
 import { memo } from 'react'
-import type { Message } from '#shared/messages.ts'
+import type { Message, Sender } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
-import { ChangeFailed, type ChangeFailure } from './ChangeFailed.tsx'
-import { MessageBubble } from './MessageBubble.tsx'
-import { MessageButtons } from './MessageButtons.tsx'
-import { MessageMeta } from './MessageMeta.tsx'
+import { Photo } from '../../../ui/Photo.tsx'
+import { photoAddress } from '../../people/photo.address.ts'
+import type { ChangeFailure } from '../sync/message.mutations.ts'
+import { MessageBubble, MessageMeta, MessageText } from './MessageBubble.tsx'
+import { actionsOf, type MessageAction, MessageButtons } from './MessageButtons.tsx'
 import { MessagePicture } from './MessagePicture.tsx'
-import { MessageText } from './MessageText.tsx'
-import { actionsOf, type MessageAction } from './message.actions.ts'
 import { isOwnMessage } from './message.entries.ts'
-import { SenderMark } from './SenderMark.tsx'
-import { senderName } from './sender.name.ts'
+import { initialsOf, senderName } from './sender.ts'
 
-export interface SentMessageProps {
+interface SentMessageProps {
   message: Message
   me: User
   startsGroup: boolean
-  /** The date it is for the team. */
-  now: string
+  /** Today in the team's time zone, YYYY-MM-DD. */
+  today: string
   failure: ChangeFailure | undefined
   onAction: (action: MessageAction, message: Message) => void
   onOpenPicture: (message: Message) => void
 }
 
-/** A message that the server has: one's own on the right, those of others on the left with who they are. */
+/** A message on the server: own ones on the right, others on the left with their sender. */
 export const SentMessage = memo(function SentMessage({
   message,
   me,
   startsGroup,
-  now,
+  today,
   failure,
   onAction,
   onOpenPicture,
@@ -43,7 +41,7 @@ export const SentMessage = memo(function SentMessage({
     <article aria-label={name} className={isOwn ? 'flex flex-col items-end' : 'flex flex-col items-start'}>
       {isNamedAbove && <p className="mb-0.5 pl-11 text-sm font-semibold wrap-anywhere">{name}</p>}
       <div className={isOwn ? 'flex w-full flex-row-reverse items-center gap-1' : 'flex w-full items-center gap-2'}>
-        {!isOwn && <div className="size-9 shrink-0 self-start">{startsGroup && <SenderMark sender={sender} />}</div>}
+        {!isOwn && <div className="size-9 shrink-0 self-start">{startsGroup && <SenderPhoto sender={sender} />}</div>}
         <MessageBubble
           isOwn={isOwn}
           isDeleted={deleted}
@@ -73,7 +71,7 @@ export const SentMessage = memo(function SentMessage({
             moment={message.timestamp}
             isEdited={message.edited && !deleted}
             isOwn={isOwn}
-            now={now}
+            today={today}
           />
         </MessageBubble>
         <MessageButtons actions={actionsOf(message, me)} onPress={(action) => onAction(action, message)} />
@@ -82,3 +80,30 @@ export const SentMessage = memo(function SentMessage({
     </article>
   )
 })
+
+/** Decorative: the sender's name is beside it. */
+const SenderPhoto = ({ sender }: { sender: Sender }) =>
+  sender.photoUrl ? (
+    <Photo src={photoAddress(sender)} className="size-9" />
+  ) : (
+    <span
+      aria-hidden="true"
+      className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink"
+    >
+      {initialsOf(sender.name)}
+    </span>
+  )
+
+function ChangeFailed({ failure: { error, retry } }: { failure: ChangeFailure }) {
+  const t = useT()
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-danger">
+      <span>
+        {t('chat.changeFailed')} {error.message}
+      </span>
+      <button type="button" onClick={retry} className="min-h-9 font-medium underline underline-offset-4">
+        {t('app.retry')}
+      </button>
+    </p>
+  )
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distanceFromEnd, goesToEnd, isFarFromEnd, isNearStart } from './list.scroll.ts'
+import { distanceFromEnd, isFarFromEnd, isNearStart, sticksToEnd } from './list.scroll.ts'
 
 describe('how far somebody has scrolled', () => {
   it('is measured from the end, and never less than nothing', () => {
@@ -23,22 +23,22 @@ describe('how far somebody has scrolled', () => {
 describe('the list goes to its end', () => {
   it('when it is opened and when its reader writes, wherever they are', () => {
     for (const distance of [0, 150, 9000]) {
-      expect(goesToEnd('opened', distance)).toBe(true)
-      expect(goesToEnd('wrote', distance)).toBe(true)
+      expect(sticksToEnd('opened', distance)).toBe(true)
+      expect(sticksToEnd('sent', distance)).toBe(true)
     }
   })
 
   it('with what is new, and with the window, for those who are near it', () => {
-    for (const change of ['changed', 'window'] as const) {
-      expect(goesToEnd(change, 0)).toBe(true)
-      expect(goesToEnd(change, 150)).toBe(true)
-      expect(goesToEnd(change, 151)).toBe(false)
+    for (const change of ['changed', 'viewport'] as const) {
+      expect(sticksToEnd(change, 0)).toBe(true)
+      expect(sticksToEnd(change, 150)).toBe(true)
+      expect(sticksToEnd(change, 151)).toBe(false)
     }
   })
 
   it('with what is measured only for those who are there: scrolling up measures, too', () => {
-    expect(goesToEnd('measured', 0)).toBe(true)
-    expect(goesToEnd('measured', 1.5)).toBe(true)
-    expect(goesToEnd('measured', 20)).toBe(false)
+    expect(sticksToEnd('measured', 0)).toBe(true)
+    expect(sticksToEnd('measured', 1.5)).toBe(true)
+    expect(sticksToEnd('measured', 20)).toBe(false)
   })
 })

@@ -1,16 +1,16 @@
-/** Further than this from the newest message, in px, somebody is reading older ones (specification §2, §9). */
+/** Beyond this distance from the end, in px, the reader is reading older messages (specification §2, §9). */
 const FAR_PX = 150
 
-/** Heights are measured in fractions of a pixel. */
+/** Tolerance in px: heights are fractions of a pixel. */
 const AT_END_PX = 4
 
-/** Older messages are asked for before the reader has come to the oldest one, in px. */
-const OLDER_BELOW_PX = 800
+/** Older messages are loaded at this distance from the start, in px. */
+const NEAR_START_PX = 800
 
-/** How long after a change the list goes to its end, in milliseconds (specification §2, §9). */
+/** The list scrolls to its end this long after a change, in milliseconds (specification §2, §9). */
 export const SETTLE_MS = 50
 
-/** What of a list is on screen, in px. */
+/** Scroll position of the list, in px. */
 export interface View {
   scrollOffset: number
   viewportSize: number
@@ -23,7 +23,6 @@ export const viewOf = ({ scrollTop, clientHeight, scrollHeight }: Element): View
   scrollSize: scrollHeight,
 })
 
-/** How far the lower edge of the window is above the end of the list. */
 export const distanceFromEnd = ({ scrollOffset, viewportSize, scrollSize }: View): number =>
   Math.max(0, scrollSize - viewportSize - scrollOffset)
 
@@ -31,27 +30,27 @@ export const isFarFromEnd = (distance: number): boolean => distance > FAR_PX
 
 export const isAtEnd = (distance: number): boolean => distance <= AT_END_PX
 
-/** Whether what is above should be asked for: the reader comes near it, or there is room for it. */
-export const isNearStart = ({ scrollOffset }: Pick<View, 'scrollOffset'>): boolean => scrollOffset < OLDER_BELOW_PX
+/** Also true where the messages do not fill the viewport. */
+export const isNearStart = ({ scrollOffset }: Pick<View, 'scrollOffset'>): boolean => scrollOffset < NEAR_START_PX
 
-/** A change of the list, or of the window around it. */
-export type Change =
-  /** The first messages are here. */
+/** What changed the layout of the list. */
+export type LayoutChange =
+  /** The first messages are shown. */
   | 'opened'
-  /** The reader has sent something. */
-  | 'wrote'
-  /** Anything else about the messages. */
+  /** The reader sent a message. */
+  | 'sent'
+  /** Any other change of the messages. */
   | 'changed'
-  /** The window became another, as when a keyboard opens. */
-  | 'window'
-  /** Something became taller or lower, such as a message that had not been measured. */
+  /** The viewport was resized, for example by an on-screen keyboard. */
+  | 'viewport'
+  /** Content was resized, for example a row when it was first measured. */
   | 'measured'
 
 /**
- * Whether the list goes to its end, seen from where the reader was before the change. Somebody who reads older messages
- * is never pulled away from them, and nobody while their finger is still moving.
+ * Stick-to-bottom: whether the list scrolls to its end after a change, from the distance before it. It never pulls a reader
+ * away from older messages; 'measured' needs the exact end, because scrolling up also measures rows.
  */
-export function goesToEnd(change: Change, distanceBefore: number): boolean {
-  if (change === 'opened' || change === 'wrote') return true
+export function sticksToEnd(change: LayoutChange, distanceBefore: number): boolean {
+  if (change === 'opened' || change === 'sent') return true
   return change === 'measured' ? isAtEnd(distanceBefore) : !isFarFromEnd(distanceBefore)
 }

@@ -3,29 +3,29 @@ import type { User } from '#shared/users.ts'
 import type { PendingMessage } from '../sync/pending.messages.ts'
 import { dayOf, isSameMinute } from './message.times.ts'
 
-/** What a channel shows, from the oldest to the newest: messages, and after them those still on their way. */
+/** A row of the list: a message, or one in the outbox. */
 export type Entry = Message | PendingMessage
 
 export const isPending = (entry: Entry): entry is PendingMessage => 'status' in entry
 
-/** Where the sender has no id any more, the name decides (readings §4). */
+/** Compares names where the sender has no id, which means a deleted account (readings §4). */
 export const isOwnMessage = ({ sender }: Pick<Message, 'sender'>, me: Pick<User, '_id' | 'name'>): boolean =>
   sender._id === null ? sender.name === me.name : sender._id === me._id
 
-export const isOwnEntry = (entry: Entry, me: Pick<User, '_id' | 'name'>): boolean =>
+const isOwnEntry = (entry: Entry, me: Pick<User, '_id' | 'name'>): boolean =>
   isPending(entry) || isOwnMessage(entry, me)
 
-/** A message arrives while its copy here still waits for the answer; looked for among as many of the newest. */
+/** Newest messages among which a pending message is looked for: its event may come before its response. */
 const RECENT = 200
 
-/** Messages with the pending ones, each once. */
+/** Messages, then pending ones that have not arrived yet. */
 export function entriesOf(messages: Message[], pending: PendingMessage[], me: Pick<User, '_id'>): Entry[] {
   if (pending.length === 0) return messages
   const arrived = new Set(messages.slice(-RECENT).map(({ sender, uuid }) => sender._id === me._id && uuid))
   return [...messages, ...pending.filter(({ uuid }) => !arrived.has(uuid))]
 }
 
-/** The same before and after a message was sent, so that what is on screen stays. */
+/** React key: equal before and after a message is sent, so that its row stays mounted. */
 export const keyOf = (entry: Entry, me: Pick<User, '_id'>): string => {
   if (isPending(entry)) return `${me._id} ${entry.uuid}`
   return entry.uuid === null ? entry._id : `${entry.sender._id} ${entry.uuid}`
@@ -39,26 +39,26 @@ const isSameSender = (one: Entry, other: Entry, me: Pick<User, '_id' | 'name'>):
   return one.sender._id === other.sender._id && one.sender.name === other.sender.name
 }
 
-/** How an entry stands among its neighbours. */
+/** Position of an entry relative to its neighbours. */
 export interface Place {
-  /** The date (YYYY-MM-DD) when it is the first of its day, else null. */
+  /** Its date (YYYY-MM-DD) where it is the first of that day, otherwise null. */
   startsDay: string | null
-  /** It is the first that its reader has not seen. */
+  /** It is the first message that is new to the reader. */
   startsNew: boolean
-  /** First and last of those that one person wrote in one minute. */
+  /** First and last of a group: consecutive messages of one sender in one minute. */
   startsGroup: boolean
   endsGroup: boolean
 }
 
-export interface PlaceOptions {
+interface PlaceOptions {
   me: Pick<User, '_id' | 'name'>
   /** IANA name. */
   timeZone: string
-  /** The message above which the new ones begin. */
+  /** Id of the first message that is new to the reader. */
   firstNewId: string | null
 }
 
-/** How the entry at `index` stands among its neighbours. Looks at no others, however many there are. */
+/** Constant time: looks only at the neighbours of `index`. */
 export function placeOf(entries: readonly Entry[], index: number, { me, timeZone, firstNewId }: PlaceOptions): Place {
   const entry = entries[index]
   if (!entry) throw new RangeError(`There is no entry ${index}`)
@@ -76,7 +76,7 @@ export function placeOf(entries: readonly Entry[], index: number, { me, timeZone
   }
 }
 
-/** The first of the newest `unread` messages of others, or null where that lies before all of these. */
+/** Id of the first of the newest `unread` messages by others; null where it is not loaded. */
 export function firstUnread(messages: readonly Message[], unread: number, me: Pick<User, '_id' | 'name'>) {
   let left = unread
   for (let index = messages.length - 1; index >= 0 && left > 0; index -= 1) {
@@ -88,7 +88,7 @@ export function firstUnread(messages: readonly Message[], unread: number, me: Pi
   return null
 }
 
-/** How many messages of others came after the one with this `seq`. */
+/** Number of messages by others after `seq`. */
 export function countAfter(messages: readonly Message[], seq: number, me: Pick<User, '_id' | 'name'>): number {
   let count = 0
   for (let index = messages.length - 1; index >= 0; index -= 1) {

@@ -1,22 +1,22 @@
-/** A piece of a message: words, or an address that can be opened, and where in the text it begins. */
-export interface Piece {
+/** A piece of a text, and its index. With `href` it is a link. */
+interface Piece {
   at: number
   text: string
   href?: string
 }
 
-// Up to whatever cannot stand in an address, signs that turn the direction of writing included.
+// Up to a character that no address contains, bidirectional control characters included.
 const ADDRESS = /\bhttps?:\/\/[^\s<>"`\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu
 
 const OPENING: Partial<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** What ends a sentence, or quotes within one. */
-const MARK = /[.,;:!?'*_~…’”»。、，！？]/u
+/** Punctuation that ends a sentence or a quotation. */
+const PUNCTUATION = /[.,;:!?'*_~…’”»。、，！？]/u
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1
 
-/** Without what belongs to the sentence around it: its full stop, and a bracket that was opened before. */
-function withoutSentence(address: string): string {
+/** Strips trailing characters of the surrounding sentence: punctuation, and a bracket that was opened before the address. */
+function withoutPunctuation(address: string): string {
   const unopened = new Map<string, number>()
   for (const [closing, opening = ''] of Object.entries(OPENING)) {
     unopened.set(closing, count(address, closing) - count(address, opening))
@@ -25,13 +25,13 @@ function withoutSentence(address: string): string {
   for (; end > 0; end -= 1) {
     const last = address[end - 1] ?? ''
     const left = unopened.get(last)
-    if (left === undefined ? !MARK.test(last) : left <= 0) break
+    if (left === undefined ? !PUNCTUATION.test(last) : left <= 0) break
     if (left !== undefined) unopened.set(last, left - 1)
   }
   return address.slice(0, end)
 }
 
-/** Where an address leads, or null for one that is none, or that shows another name than it leads to (name@host). */
+/** Normalized URL; null for an invalid one, and for one with user info, which disguises its host (name@host). */
 function hrefOf(address: string): string | null {
   try {
     const url = new URL(address)
@@ -42,12 +42,12 @@ function hrefOf(address: string): string | null {
   }
 }
 
-/** Cuts a text into words and addresses (http and https only); put together again they are the text. */
+/** Splits a text at its addresses (http and https only). The joined pieces equal the text. */
 export function findLinks(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const address = withoutSentence(found)
+    const address = withoutPunctuation(found)
     const href = hrefOf(address)
     if (!href) continue
     if (index > from) pieces.push({ at: from, text: text.slice(from, index) })

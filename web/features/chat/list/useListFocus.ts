@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 
-/** Each row says under this name, in its dataset, which one it is. */
+/** Each row has its name in this attribute. */
 const ROW = '[data-row]'
 
 /**
- * The keyboard in a list of which only a part is drawn: it scrolls the list, and what has the focus stays drawn however
- * far somebody scrolls away from it. `placeOf` finds a row by its name; answers the places of those to keep.
+ * Keyboard access to a virtualized list: makes its container focusable, for scrolling by key, and keeps the row that has
+ * the focus mounted. `indexOf` finds a row by its name. Returns the indexes of the rows to keep mounted.
  */
-export function useListFocus(scroller: RefObject<HTMLElement | null>, placeOf: (key: string) => number): number[] {
+export function useListFocus(scroller: RefObject<HTMLElement | null>, indexOf: (name: string) => number): number[] {
   const [focused, setFocused] = useState<string | null>(null)
 
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    // Not all browsers let a region that scrolls take the focus by itself (WCAG 2.1.1).
+    // Not all browsers make a scroll container focusable (WCAG 2.1.1).
     element.tabIndex = 0
     const onFocus = ({ target }: FocusEvent) => {
       const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null
@@ -24,7 +24,7 @@ export function useListFocus(scroller: RefObject<HTMLElement | null>, placeOf: (
   }, [scroller])
 
   return useMemo(() => {
-    const index = focused === null ? -1 : placeOf(focused)
+    const index = focused === null ? -1 : indexOf(focused)
     return index < 0 ? [] : [index]
-  }, [focused, placeOf])
+  }, [focused, indexOf])
 }

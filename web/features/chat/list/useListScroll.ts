@@ -1,52 +1,52 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
-  type Change,
   distanceFromEnd,
-  goesToEnd,
   isAtEnd,
   isFarFromEnd,
   isNearStart,
+  type LayoutChange,
   SETTLE_MS,
+  sticksToEnd,
   viewOf,
 } from './list.scroll.ts'
-import { useReach } from './useReach.ts'
 
-export interface ListScrollOptions {
-  /** What scrolls. */
+interface ListScrollOptions {
+  /** The scroll container. */
   scroller: RefObject<HTMLElement | null>
   /** What the list shows; another array after every change. */
   entries: readonly unknown[]
-  /** Of what the reader has sent last; another one brings the list to its end. */
-  writtenId: string | undefined
-  /** The reader comes near the oldest of them. */
+  /** Id of the message that the reader sent last; a new one scrolls to the end. */
+  sentId: string | undefined
+  /** Called near the oldest entry. */
   onNearStart: () => void
 }
 
-export interface ListScroll {
-  /** The newest is more than 150 px away. */
+interface ListScroll {
+  /** The end is more than 150 px away. */
   isFar: boolean
   isAtEnd: boolean
-  toEnd: () => void
+  scrollToEnd: () => void
   onScroll: () => void
   onResize: () => void
 }
 
 /**
- * Keeps a list of messages at its end, unless its reader has gone to older ones (specification §2). It scrolls by itself
- * and not by the virtualizer, which for some time comes back to where it was sent, also when the reader has moved on.
+ * Stick-to-bottom for a virtualized list of messages, unless its reader has scrolled up (specification §2). It sets
+ * `scrollTop` itself: the virtualizer's scrollToIndex() returns to its target for a while, even when the reader moves on.
  */
-export function useListScroll({ scroller, entries, writtenId, onNearStart }: ListScrollOptions): ListScroll {
-  const latest = useRef(onNearStart)
+export function useListScroll({ scroller, entries, sentId, onNearStart }: ListScrollOptions): ListScroll {
+  const latestOnNearStart = useRef(onNearStart)
+  /** Distance from the end when it was last measured, or 0 while pinned to it, in px. */
   const distance = useRef(0)
   const last = useRef({ top: 0, height: 0 })
   const viewport = useRef(0)
-  /** Until it has come to rest for the first time nobody has moved it. */
+  /** False until the list has settled for the first time: any scrolling before that is not the reader's. */
   const isOpened = useRef(false)
-  const isStirred = useRef(false)
-  /** Rows come or are measured: until the next frame the list moves by itself, up as well as down. */
-  const shifting = useRef(0)
-  const isReaching = useReach(scroller)
-  const written = useRef(writtenId)
+  const wasResized = useRef(false)
+  /** Animation frame until which added or measured rows may move the list up or down by themselves; 0 when none. */
+  const shiftFrame = useRef(0)
+  const isScrollingUp = useIsScrollingUp(scroller)
+  const handledSentId = useRef(sentId)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isFar, setIsFar] = useState(false)
   const [isThere, setIsThere] = useState(true)
@@ -60,75 +60,75 @@ export function useListScroll({ scroller, entries, writtenId, onNearStart }: Lis
     setIsThere(isAtEnd(distance.current))
   }, [scroller])
 
-  const toEnd = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     const element = scroller.current
     if (!element) return
     element.scrollTop = element.scrollHeight
     measure()
   }, [scroller, measure])
 
-  /** From here on what makes the list longer brings it to its end, until the reader moves up. */
+  /** Treats the list as being at its end, so that growth keeps it there until the reader scrolls up. */
   const pin = useCallback(() => {
     distance.current = 0
     if (scroller.current) last.current = { top: scroller.current.scrollTop, height: scroller.current.scrollHeight }
   }, [scroller])
 
-  /** A list that becomes shorter moves as well, but not by its reader; nor one that shifts, unless a hand is on it. */
-  const isMovedUp = useCallback(() => {
+  /** Whether the reader scrolled up. A list that shrinks or shifts also moves up, without the reader's input. */
+  const wasScrolledUp = useCallback(() => {
     const element = scroller.current
     if (!element || element.scrollTop >= last.current.top) return false
-    return shifting.current ? isReaching() : element.scrollHeight >= last.current.height
-  }, [scroller, isReaching])
+    return shiftFrame.current ? isScrollingUp() : element.scrollHeight >= last.current.height
+  }, [scroller, isScrollingUp])
 
-  /** Goes to the end, unless the reader, of whose movements the browser tells only later, was or is elsewhere. */
-  const follow = useCallback(
-    (change: Change) => {
-      if (!isOpened.current || (!isMovedUp() && goesToEnd(change, distance.current))) toEnd()
+  /** Scrolls to the end if the list sticks to it. wasScrolledUp() sees scrolling before its event is fired. */
+  const stick = useCallback(
+    (change: LayoutChange) => {
+      if (!isOpened.current || (!wasScrolledUp() && sticksToEnd(change, distance.current))) scrollToEnd()
       else measure()
     },
-    [isMovedUp, toEnd, measure],
+    [wasScrolledUp, scrollToEnd, measure],
   )
 
-  const shift = useCallback(() => {
-    cancelAnimationFrame(shifting.current)
-    shifting.current = requestAnimationFrame(() => {
-      follow('measured')
-      shifting.current = 0
+  const awaitShift = useCallback(() => {
+    cancelAnimationFrame(shiftFrame.current)
+    shiftFrame.current = requestAnimationFrame(() => {
+      stick('measured')
+      shiftFrame.current = 0
     })
-  }, [follow])
+  }, [stick])
 
-  const lookUp = useCallback(() => {
-    if (isOpened.current && scroller.current && isNearStart(viewOf(scroller.current))) latest.current()
+  const checkNearStart = useCallback(() => {
+    if (isOpened.current && scroller.current && isNearStart(viewOf(scroller.current))) latestOnNearStart.current()
   }, [scroller])
 
   useLayoutEffect(() => {
-    latest.current = onNearStart
+    latestOnNearStart.current = onNearStart
   })
 
   useLayoutEffect(() => {
     if (entries.length === 0) return
-    const change = !isOpened.current ? 'opened' : writtenId && writtenId !== written.current ? 'wrote' : 'changed'
-    written.current = writtenId
-    shift()
-    // Nobody is to see a channel begin at its oldest message and then jump.
-    if (change === 'opened') toEnd()
-    if (change === 'wrote' || (!isMovedUp() && goesToEnd(change, distance.current))) pin()
+    const change = !isOpened.current ? 'opened' : sentId && sentId !== handledSentId.current ? 'sent' : 'changed'
+    handledSentId.current = sentId
+    awaitShift()
+    // Before the first paint: a channel must not appear at its oldest message and then jump.
+    if (change === 'opened') scrollToEnd()
+    if (change === 'sent' || (!wasScrolledUp() && sticksToEnd(change, distance.current))) pin()
     const settle = () => {
       timer.current = undefined
-      follow('changed')
-      // A long list is measured in steps.
-      isOpened.current ||= !isStirred.current
-      isStirred.current = false
-      if (isOpened.current) lookUp()
+      stick('changed')
+      // The virtualizer measures a long list in several passes.
+      isOpened.current ||= !wasResized.current
+      wasResized.current = false
+      if (isOpened.current) checkNearStart()
       else timer.current = setTimeout(settle, SETTLE_MS)
     }
-    // Somebody may write faster than the list settles: the first change decides when.
+    // The first change starts the timer: messages may come faster than the list settles.
     timer.current ??= setTimeout(settle, SETTLE_MS)
-  }, [entries, writtenId, follow, shift, pin, isMovedUp, toEnd, lookUp])
+  }, [entries, sentId, stick, awaitShift, pin, wasScrolledUp, scrollToEnd, checkNearStart])
 
   useEffect(
     () => () => {
-      cancelAnimationFrame(shifting.current)
+      cancelAnimationFrame(shiftFrame.current)
       clearTimeout(timer.current)
       timer.current = undefined
     },
@@ -136,20 +136,47 @@ export function useListScroll({ scroller, entries, writtenId, onNearStart }: Lis
   )
 
   const onScroll = useCallback(() => {
-    follow('measured')
-    lookUp()
-  }, [follow, lookUp])
+    stick('measured')
+    checkNearStart()
+  }, [stick, checkNearStart])
 
   const onResize = useCallback(() => {
     const element = scroller.current
     if (!element) return
-    isStirred.current = true
-    const change = viewport.current === element.clientHeight ? 'measured' : 'window'
+    wasResized.current = true
+    const change = viewport.current === element.clientHeight ? 'measured' : 'viewport'
     viewport.current = element.clientHeight
-    // The virtualizer tells before it draws: at the end of this turn, or with the next frame.
-    queueMicrotask(() => follow(change))
-    shift()
-  }, [scroller, follow, shift])
+    // The virtualizer calls this before it renders, which it does at the end of this turn or in the next frame.
+    queueMicrotask(() => stick(change))
+    awaitShift()
+  }, [scroller, stick, awaitShift])
 
-  return { isFar, isAtEnd: isThere, toEnd, onScroll, onResize }
+  return { isFar, isAtEnd: isThere, scrollToEnd, onScroll, onResize }
+}
+
+/** Input counts as going on for this long after its last event, in milliseconds: until its scrolling is painted. */
+const INPUT_MS = 300
+
+const UP_KEYS = new Set(['ArrowUp', 'PageUp', 'Home'])
+
+/** Returns a function that says whether the reader is scrolling up by wheel, touch or key. */
+function useIsScrollingUp(scroller: RefObject<HTMLElement | null>): () => boolean {
+  const lastInputAt = useRef(Number.NEGATIVE_INFINITY)
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const onInput = (event: Event) => {
+      if (event instanceof WheelEvent && event.deltaY >= 0) return
+      if (event instanceof KeyboardEvent && !UP_KEYS.has(event.key)) return
+      lastInputAt.current = performance.now()
+    }
+    const types = ['wheel', 'touchmove', 'keydown']
+    for (const type of types) element.addEventListener(type, onInput, { passive: true })
+    return () => {
+      for (const type of types) element.removeEventListener(type, onInput)
+    }
+  }, [scroller])
+
+  return useCallback(() => performance.now() - lastInputAt.current < INPUT_MS, [])
 }

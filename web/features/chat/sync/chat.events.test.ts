@@ -5,25 +5,25 @@ import { endCache, makeQueryClient } from '../../../api/queryClient.ts'
 import { eventReducers, refetchAfterGap } from '../../../app/member/live.events.ts'
 import { openChannel } from '../channels/channels.events.ts'
 import { channelsQuery } from '../channels/channels.queries.ts'
-import { presenceQuery } from '../channels/presence.queries.ts'
-import { stillTyping, TYPING_MS, type Typist, withTypist } from '../channels/typing.events.ts'
+import { presenceQuery } from '../channels/presence.ts'
+import { stillTyping, TYPING_MS, type Typist, withTypist } from '../channels/typing.ts'
 import { messagesKeys, presenceKeys, typingKeys } from './chat.keys.ts'
 import { message } from './message.fixtures.ts'
-import { listOf, type MessageList } from './message.reducers.ts'
+import { type LoadedMessages, loadedFrom } from './message.reducers.ts'
 
 const cache = makeQueryClient()
 const apply = eventReducers(cache, 'me')
 
 const unread = (name: ChannelName) =>
   cache.getQueryData(channelsQuery.queryKey)?.find((channel) => channel.name === name)?.unread
-const list = () => cache.getQueryData<MessageList>(messagesKeys.list('general'))
+const list = () => cache.getQueryData<LoadedMessages>(messagesKeys.list('general'))
 
 beforeEach(() => {
   cache.setQueryData(
     channelsQuery.queryKey,
     CHANNELS.map((name) => ({ name, unread: 0 })),
   )
-  cache.setQueryData(messagesKeys.list('general'), listOf([message(1)]))
+  cache.setQueryData(messagesKeys.list('general'), loadedFrom([message(1)]))
   vi.stubGlobal('document', { visibilityState: 'visible' })
 })
 afterEach(() => {

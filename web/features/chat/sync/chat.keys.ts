@@ -1,6 +1,6 @@
 import type { ChannelName } from '#shared/channels.ts'
 
-// Apart from the queries and reducers that use them, so that a page without a chat need not fetch that.
+// A module of its own, so that a page without a chat loads the keys and not the queries and reducers.
 
 export const channelsKeys = { all: ['channels'] }
 

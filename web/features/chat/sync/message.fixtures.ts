@@ -1,7 +1,7 @@
 import { MESSAGES_PAGE, type Message } from '#shared/messages.ts'
-import { type Change, deleted, deletionOf, editOf } from './message.reducers.ts'
+import { asDeleted, deletionOf, editOf, type MessageChange } from './message.reducers.ts'
 
-/** A message for tests, the n-th of its channel. */
+/** A message for tests. */
 export const message = (seq: number, more: Partial<Message> = {}): Message => ({
   _id: `m${seq}`,
   channel: 'general',
@@ -19,12 +19,12 @@ export const message = (seq: number, more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-/** A channel as the server keeps it, with what it would answer and tell. */
+/** A fake server for one channel: its messages, responses and events. */
 export class ServerChannel {
   messages: Message[] = []
   revision = 0
-  /** What was told, by revision; the first has the revision 1. */
-  events: Change[] = []
+  /** By revision, from 1 on. */
+  events: MessageChange[] = []
 
   constructor(readonly limit = MESSAGES_PAGE) {}
 
@@ -41,7 +41,7 @@ export class ServerChannel {
     return next
   }
 
-  /** Edits the message at that place; a deleted one nobody edits. */
+  /** Returns undefined for a deleted message, which stays as it is. */
   edit(index: number, content: string): Message | undefined {
     const known = this.messages[index]
     if (!known || known.deleted) return undefined
@@ -55,7 +55,7 @@ export class ServerChannel {
     const known = this.messages[index]
     if (!known || known.deleted) return undefined
     this.revision += 1
-    const next = this.replace(index, { ...deleted(known), revision: this.revision })
+    const next = this.replace(index, { ...asDeleted(known), revision: this.revision })
     this.events.push(deletionOf(next))
     return next
   }

@@ -2,39 +2,43 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endCache, makeQueryClient } from '../../../api/queryClient.ts'
 import { messagesKeys } from './chat.keys.ts'
 import { message } from './message.fixtures.ts'
-import { type Attempt, attempt, withWishes } from './message.mutations.ts'
-import { listOf, type MessageList } from './message.reducers.ts'
+import { type MutationState, mutateMessage, withOptimisticChanges } from './message.mutations.ts'
+import { type LoadedMessages, loadedFrom } from './message.reducers.ts'
 
-const wish = (seq: number, content: string | null, status: Attempt['status'] = 'pending'): Attempt => ({
+const mutation = (seq: number, content: string | null, status: MutationState['status'] = 'pending'): MutationState => ({
   message: message(seq),
   content,
   status,
   error: null,
 })
 
-describe('what is wished', () => {
+describe('an edit or a deletion', () => {
   const messages = [message(1), message(2), message(3)]
 
   it('is shown while it is under way, and only then', () => {
-    const shown = withWishes(messages, [wish(1, 'better'), wish(2, null), wish(3, 'no', 'error')])
+    const shown = withOptimisticChanges(messages, [
+      mutation(1, 'better'),
+      mutation(2, null),
+      mutation(3, 'no', 'error'),
+    ])
     expect(shown).toMatchObject([
       { content: 'better', edited: true },
       { content: '', deleted: true },
       { content: 'text 3', edited: false },
     ])
     expect(shown[2]).toBe(messages[2])
-    expect(withWishes(messages, [wish(1, 'better', 'success')])).toBe(messages)
+    expect(withOptimisticChanges(messages, [mutation(1, 'better', 'success')])).toBe(messages)
   })
 
   it('changes nothing that is deleted', () => {
     const gone = [message(1, { deleted: true, content: '' })]
-    expect(withWishes(gone, [wish(1, 'back')])).toEqual(gone)
+    expect(withOptimisticChanges(gone, [mutation(1, 'back')])).toEqual(gone)
   })
 })
 
-describe('an attempt', () => {
+describe('a mutation', () => {
   const cache = makeQueryClient()
-  const list = () => cache.getQueryData<MessageList>(messagesKeys.list('general'))?.messages
+  const list = () => cache.getQueryData<LoadedMessages>(messagesKeys.list('general'))?.messages
   const states = () =>
     cache
       .getMutationCache()
@@ -43,7 +47,7 @@ describe('an attempt', () => {
   let answer: (method: string) => Response
 
   beforeEach(() => {
-    cache.setQueryData(messagesKeys.list('general'), listOf([message(1)]))
+    cache.setQueryData(messagesKeys.list('general'), loadedFrom([message(1)]))
     vi.stubGlobal('location', { hostname: 'team.test' })
     vi.stubGlobal('localStorage', { getItem: () => 'secret' })
     vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => answer(method ?? ''))
@@ -59,26 +63,26 @@ describe('an attempt', () => {
 
   it('ends with what the server made of it in the list', async () => {
     answer = () => Response.json(message(1, { content: 'better', edited: true, revision: 2 }))
-    attempt(cache, { message: message(1), content: 'better' })
+    mutateMessage(cache, { message: message(1), content: 'better' })
     await vi.waitFor(() => expect(states()).toEqual(['success']))
     expect(list()).toMatchObject([{ content: 'better', edited: true, revision: 2 }])
     answer = () => new Response(null, { status: 204 })
-    attempt(cache, { message: message(1), content: null })
+    mutateMessage(cache, { message: message(1), content: null })
     await vi.waitFor(() => expect(states()).toEqual(['success', 'success']))
     expect(list()).toMatchObject([{ content: '', deleted: true }])
   })
 
   it('leaves the list as it is when the server does not agree', async () => {
     answer = refused(403, 'forbidden')
-    attempt(cache, { message: message(1), content: 'mine' })
-    attempt(cache, { message: message(1), content: null })
+    mutateMessage(cache, { message: message(1), content: 'mine' })
+    mutateMessage(cache, { message: message(1), content: null })
     await vi.waitFor(() => expect(states()).toEqual(['error', 'error']))
     expect(list()).toEqual([message(1)])
   })
 
   it('to delete what is not there any more has come true', async () => {
     answer = refused(404, 'message_not_found')
-    attempt(cache, { message: message(1), content: null })
+    mutateMessage(cache, { message: message(1), content: null })
     await vi.waitFor(() => expect(states()).toEqual(['success']))
     expect(list()).toMatchObject([{ deleted: true }])
   })
@@ -93,8 +97,8 @@ describe('an attempt', () => {
       methods.push(method)
       return method === 'PUT' ? first : new Response(null, { status: 204 })
     })
-    attempt(cache, { message: message(1), content: 'better' })
-    attempt(cache, { message: message(1), content: null })
+    mutateMessage(cache, { message: message(1), content: 'better' })
+    mutateMessage(cache, { message: message(1), content: null })
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(methods).toEqual(['PUT'])
     release(Response.json(message(1, { content: 'better', edited: true, revision: 2 })))

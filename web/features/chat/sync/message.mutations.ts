@@ -1,30 +1,29 @@
-import { type QueryClient, useMutationState } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import { ApiError } from '../../../api/error.ts'
 import { announce } from '../../../live/connection.ts'
-import { applyDeleted, deleted } from './message.reducers.ts'
-import { keeperOf } from './messageSync.ts'
-import { deleteMessage, editMessage } from './messages.queries.ts'
+import { applyDeleted, asDeleted } from './message.reducers.ts'
+import { messageSyncOf } from './messageSync.ts'
+import { deleteMessage, editMessage } from './messages.api.ts'
 
-/** What a person wants to become of a message; `content` is null when it is to be deleted. */
-export interface Wish {
+/** An edit of a message; a deletion where `content` is null. */
+interface MessageMutation {
   message: Message
   content: string | null
 }
 
-/** A wish, and what has become of it. */
-export interface Attempt extends Wish {
+export interface MutationState extends MessageMutation {
   status: 'pending' | 'success' | 'error'
   error: Error | null
 }
 
-const changeKey = (channel: ChannelName) => ['messageChange', channel]
+const mutationKey = (channel: ChannelName) => ['messageChange', channel]
 
 async function edit(cache: QueryClient, message: Message, content: string): Promise<void> {
   const edited = await editMessage(message, content)
-  keeperOf(cache).answered(edited)
+  messageSyncOf(cache).applyAnswer(edited)
   announce('editMessage', edited)
 }
 
@@ -32,43 +31,74 @@ async function remove(cache: QueryClient, message: Message): Promise<void> {
   try {
     await deleteMessage(message)
   } catch (error) {
-    // What is not there any more is what was wanted.
+    // A message that is already gone needs no deletion.
     if (!(error instanceof ApiError && error.code === 'message_not_found')) throw error
   }
-  keeperOf(cache).change(message.channel, (list) => applyDeleted(list, message._id))
+  messageSyncOf(cache).update(message.channel, (list) => applyDeleted(list, message._id))
   announce('deleteMessage', message)
 }
 
-/** Makes a wish come true, wishes about one message one after the other. What becomes of it is among the attempts. */
-export function attempt(cache: QueryClient, wish: Wish): void {
-  const { message, content } = wish
+/** Starts a mutation; mutations of one message run one after the other. Errors are read from useMessageMutations(). */
+export function mutateMessage(cache: QueryClient, mutation: MessageMutation): void {
+  const { message, content } = mutation
   cache
     .getMutationCache()
-    .build<void, Error, Wish, unknown>(cache, {
-      mutationKey: changeKey(message.channel),
+    .build<void, Error, MessageMutation, unknown>(cache, {
+      mutationKey: mutationKey(message.channel),
       scope: { id: message._id },
       mutationFn: () => (content === null ? remove(cache, message) : edit(cache, message, content)),
     })
-    .execute(wish)
+    .execute(mutation)
     .catch(() => undefined)
 }
 
-/** The last attempts of late, one of each message. */
-export function useAttempts(channel: ChannelName): Attempt[] {
-  const attempts = useMutationState({
-    filters: { mutationKey: changeKey(channel) },
-    select: ({ state }) => ({ ...(state.variables as Wish), status: state.status, error: state.error }) as Attempt,
+/** The latest mutation of each message that is still in the mutation cache. */
+export function useMessageMutations(channel: ChannelName): MutationState[] {
+  const mutations = useMutationState({
+    filters: { mutationKey: mutationKey(channel) },
+    select: ({ state }) =>
+      ({ ...(state.variables as MessageMutation), status: state.status, error: state.error }) as MutationState,
   })
-  return useMemo(() => [...new Map(attempts.map((one) => [one.message._id, one])).values()], [attempts])
+  return useMemo(() => [...new Map(mutations.map((one) => [one.message._id, one])).values()], [mutations])
 }
 
-/** Messages as they will be once everything under way has come true. */
-export function withWishes(messages: Message[], attempts: Attempt[]): Message[] {
-  const wishes = new Map(attempts.flatMap((one) => (one.status === 'pending' ? [[one.message._id, one]] : [])))
-  if (wishes.size === 0) return messages
+/** Messages with their pending mutations applied. */
+export function withOptimisticChanges(messages: Message[], mutations: MutationState[]): Message[] {
+  const pending = new Map(mutations.flatMap((one) => (one.status === 'pending' ? [[one.message._id, one]] : [])))
+  if (pending.size === 0) return messages
   return messages.map((message) => {
-    const wish = wishes.get(message._id)
-    if (!wish || message.deleted) return message
-    return wish.content === null ? deleted(message) : { ...message, content: wish.content, edited: true }
+    const mutation = pending.get(message._id)
+    if (!mutation || message.deleted) return message
+    return mutation.content === null ? asDeleted(message) : { ...message, content: mutation.content, edited: true }
   })
+}
+
+/** A failed edit or deletion. */
+export interface ChangeFailure {
+  error: Error
+  retry: () => void
+}
+
+interface MessageActions {
+  edit: (message: Message, content: string) => void
+  remove: (message: Message) => void
+  /** By message id. */
+  failures: ReadonlyMap<string, ChangeFailure>
+}
+
+/** Edits and deletes messages optimistically; a failure rolls back and is reported. */
+export function useMessageActions(channel: ChannelName): MessageActions {
+  const cache = useQueryClient()
+  const mutations = useMessageMutations(channel)
+  return {
+    edit: useCallback((message, content) => mutateMessage(cache, { message, content }), [cache]),
+    remove: useCallback((message) => mutateMessage(cache, { message, content: null }), [cache]),
+    failures: new Map(
+      mutations.flatMap(({ message, content, error, status }) =>
+        status === 'error' && error
+          ? [[message._id, { error, retry: () => mutateMessage(cache, { message, content }) }]]
+          : [],
+      ),
+    ),
+  }
 }

@@ -8,17 +8,17 @@ import {
   applyDeleted,
   applyOlder,
   applySince,
-  type Change,
   deletionOf,
   editOf,
-  listOf,
-  type MessageList,
+  type LoadedMessages,
+  loadedFrom,
+  type MessageChange,
 } from './message.reducers.ts'
 
-const ids = ({ messages }: MessageList) => messages.map(({ _id }) => _id)
+const ids = ({ messages }: LoadedMessages) => messages.map(({ _id }) => _id)
 
-/** EventReducers in turn; a gap is a failure of the test. */
-function folded(list: MessageList, ...changes: Change[]): MessageList {
+/** Applies changes in order; a gap fails the test. */
+function applied(list: LoadedMessages, ...changes: MessageChange[]): LoadedMessages {
   return changes.reduce((known, change) => {
     const next = applyChange(known, change)
     if (next === 'gap') throw new Error(`unexpected gap before ${change.revision}`)
@@ -27,31 +27,31 @@ function folded(list: MessageList, ...changes: Change[]): MessageList {
 }
 
 describe('an event in its turn', () => {
-  const list = listOf([message(1), message(2)])
+  const list = loadedFrom([message(1), message(2)])
 
   it('adds a message, once', () => {
-    const longer = folded(list, message(3))
+    const longer = applied(list, message(3))
     expect(ids(longer)).toEqual(['m1', 'm2', 'm3'])
-    expect(folded(longer, message(3))).toBe(longer)
+    expect(applied(longer, message(3))).toBe(longer)
   })
 
   it('replaces the content of an edited one and marks it', () => {
-    const edited = folded(list, editOf(message(1, { content: 'better', edited: true, revision: 3 })))
+    const edited = applied(list, editOf(message(1, { content: 'better', edited: true, revision: 3 })))
     expect(edited.messages[0]).toEqual(message(1, { content: 'better', edited: true, revision: 3 }))
     expect(edited.messages[1]).toBe(list.messages[1])
   })
 
   it('empties a deleted one and leaves its place', () => {
     const picture = { imageUrl: '/api/images/x', imageWidth: 3, imageHeight: 2 }
-    const before = listOf([message(1, picture), message(2)])
-    const { messages } = folded(before, deletionOf(message(1, { revision: 3 })))
+    const before = loadedFrom([message(1, picture), message(2)])
+    const { messages } = applied(before, deletionOf(message(1, { revision: 3 })))
     const empty = { content: '', imageUrl: null, imageWidth: null, imageHeight: null, deleted: true }
     expect(messages).toEqual([message(1, { ...empty, revision: 3 }), message(2)])
   })
 })
 
 describe('an event out of its turn', () => {
-  const list = listOf([message(1), message(5)])
+  const list = loadedFrom([message(1), message(5)])
 
   it('is ignored when it is older', () => {
     expect(applyChange(list, editOf(message(1, { content: 'old', revision: 4 })))).toBe(list)
@@ -64,29 +64,29 @@ describe('an event out of its turn', () => {
 
 describe('what was written here', () => {
   it('is there once, whether the answer or the event comes first', () => {
-    const list = listOf([message(1)])
+    const list = loadedFrom([message(1)])
     const answered = applyAnswer(list, message(2))
-    expect(ids(folded(answered, message(2)))).toEqual(['m1', 'm2'])
-    expect(applyAnswer(folded(list, message(2)), message(2)).messages).toHaveLength(2)
+    expect(ids(applied(answered, message(2)))).toEqual(['m1', 'm2'])
+    expect(applyAnswer(applied(list, message(2)), message(2)).messages).toHaveLength(2)
   })
 
   it('does not hide that something before it is still missing', () => {
-    const list = applyAnswer(listOf([message(1)]), message(4))
+    const list = applyAnswer(loadedFrom([message(1)]), message(4))
     expect(ids(list)).toEqual(['m1', 'm4'])
     expect(list.lastRevision).toBe(1)
-    expect(ids(folded(list, message(2), message(3), message(4)))).toEqual(['m1', 'm2', 'm3', 'm4'])
+    expect(ids(applied(list, message(2), message(3), message(4)))).toEqual(['m1', 'm2', 'm3', 'm4'])
   })
 
   it('stays deleted, whatever was on its way', () => {
-    const list = applyDeleted(listOf([message(1)]), 'm1')
+    const list = applyDeleted(loadedFrom([message(1)]), 'm1')
     const late = editOf(message(1, { content: 'late', edited: true, revision: 2 }))
-    expect(folded(list, late).messages[0]).toMatchObject({ deleted: true, content: '' })
+    expect(applied(list, late).messages[0]).toMatchObject({ deleted: true, content: '' })
   })
 })
 
 describe('older pages', () => {
   it('come before the others, and the last one is short', () => {
-    const list = listOf([message(4), message(5)], 2)
+    const list = loadedFrom([message(4), message(5)], 2)
     const two = applyOlder(list, 'm4', [message(2), message(3)], 2)
     expect(two.hasOlder).toBe(true)
     const all = applyOlder(two, 'm2', [message(1)], 2)
@@ -96,8 +96,8 @@ describe('older pages', () => {
   })
 
   it('are corrected by what was told while they were on their way', () => {
-    const list = folded(
-      listOf([message(4), message(5)], 2),
+    const list = applied(
+      loadedFrom([message(4), message(5)], 2),
       editOf(message(2, { content: 'better', edited: true, revision: 6 })),
       deletionOf(message(3, { revision: 7 })),
     )
@@ -107,7 +107,7 @@ describe('older pages', () => {
 })
 
 it('takes no answer that was meant for a list that knew more', () => {
-  const list = listOf([message(1)])
+  const list = loadedFrom([message(1)])
   expect(applySince(list, 3, [message(4)])).toBe(list)
 })
 
@@ -124,7 +124,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 })
 const steps = (maxLength: number) => fc.array(step, { maxLength, size: 'max' })
 
-function run(start: Step[], steps: Step[]): { server: ServerChannel; list: MessageList } {
+function run(start: Step[], steps: Step[]): { server: ServerChannel; list: LoadedMessages } {
   const server = new ServerChannel(3)
   const write = ({ kind, at }: Step) => {
     const index = at % Math.max(1, server.messages.length)
@@ -133,7 +133,7 @@ function run(start: Step[], steps: Step[]): { server: ServerChannel; list: Messa
     if (kind === 'remove') server.remove(index)
   }
   start.forEach(write)
-  let list = listOf(server.newest(), server.limit)
+  let list = loadedFrom(server.newest(), server.limit)
   let heard = server.revision
   /** What is on its way; an answer is applied itself, or is followed by another. */
   const answers: (() => void)[] = []

@@ -4,45 +4,45 @@ import { ApiError, offline } from '../../../api/error.ts'
 import { endCache, makeQueryClient } from '../../../api/queryClient.ts'
 import { messagesKeys } from './chat.keys.ts'
 import { ServerChannel } from './message.fixtures.ts'
-import { listOf, type MessageList } from './message.reducers.ts'
-import { type MessageKeeper, makeKeeper } from './messageSync.ts'
+import { type LoadedMessages, loadedFrom } from './message.reducers.ts'
+import { type MessageSync, makeMessageSync } from './messageSync.ts'
 import type { MessageSource } from './messages.api.ts'
 
 const KEY = messagesKeys.list('general')
 
 const cache = makeQueryClient()
 let server: ServerChannel
-/** What was asked, in a word each. */
+/** Requests so far, one word each. */
 let asked: string[]
-/** What every question waits for once it was looked up; it may throw. */
-let line: () => Promise<void>
-let keeper: MessageKeeper
+/** Each response waits for this after the server has looked it up; may throw. */
+let network: () => Promise<void>
+let sync: MessageSync
 
 const source: MessageSource = {
   async newest() {
     asked.push('newest')
     const page = server.newest()
-    await line()
+    await network()
     return page
   },
   async before(_, id) {
     asked.push(`before ${id}`)
     const page = server.before(id)
-    await line()
+    await network()
     return page
   },
   async since(_, revision) {
     asked.push(`since ${revision}`)
     const page = server.since(revision, MESSAGES_PAGE_MAX)
-    await line()
+    await network()
     return page
   },
 }
 
-const list = () => cache.getQueryData<MessageList>(KEY)
-const load = () => cache.fetchQuery({ queryKey: KEY, queryFn: () => keeper.load('general'), retry: false })
-const hear = (from: number, to = server.revision) => {
-  for (const event of server.events.slice(from, to)) keeper.hear('general', event)
+const list = () => cache.getQueryData<LoadedMessages>(KEY)
+const load = () => cache.fetchQuery({ queryKey: KEY, queryFn: () => sync.load('general'), retry: false })
+const receive = (from: number, to = server.revision) => {
+  for (const event of server.events.slice(from, to)) sync.applyEvent('general', event)
 }
 const posts = (count: number) => {
   for (let index = 0; index < count; index += 1) server.post()
@@ -52,11 +52,11 @@ beforeEach(() => {
   vi.useFakeTimers()
   server = new ServerChannel()
   asked = []
-  line = async () => undefined
-  keeper = makeKeeper(cache, source)
+  network = async () => undefined
+  sync = makeMessageSync(cache, source)
 })
 afterEach(() => {
-  keeper.stop()
+  sync.stop()
   endCache(cache)
   vi.useRealTimers()
 })
@@ -65,15 +65,15 @@ describe('a list that is loaded', () => {
   it('has what was told while its page was on its way', async () => {
     posts(3)
     let arrive: () => void = () => undefined
-    line = () =>
+    network = () =>
       new Promise((resolve) => {
         arrive = resolve
       })
     const loading = load()
     await vi.advanceTimersByTimeAsync(0)
     posts(2)
-    hear(3)
-    line = async () => undefined
+    receive(3)
+    network = async () => undefined
     arrive()
     await loading
     expect(list()?.messages).toEqual(server.messages)
@@ -83,17 +83,17 @@ describe('a list that is loaded', () => {
   it('is shown while others write faster than it is brought up to date', async () => {
     posts(3)
     const waiting: (() => void)[] = []
-    line = () => new Promise((resolve) => waiting.push(resolve))
+    network = () => new Promise((resolve) => waiting.push(resolve))
     const loading = load()
     for (let round = 0; round < 3; round += 1) {
       await vi.advanceTimersByTimeAsync(0)
       posts(2)
-      hear(server.revision - 2)
+      receive(server.revision - 2)
       waiting.shift()?.()
     }
     await vi.advanceTimersByTimeAsync(0)
     expect(list()?.messages.length).toBeGreaterThanOrEqual(3)
-    line = async () => undefined
+    network = async () => undefined
     waiting.shift()?.()
     await loading
     expect(list()?.messages).toEqual(server.messages)
@@ -103,7 +103,7 @@ describe('a list that is loaded', () => {
     posts(MESSAGES_PAGE + 3)
     await load()
     expect(list()).toMatchObject({ hasOlder: true })
-    await keeper.loadOlder('general')
+    await sync.loadOlder('general')
     expect(list()?.messages).toEqual(server.messages)
     expect(list()?.hasOlder).toBe(false)
   })
@@ -119,12 +119,12 @@ describe('a gap', () => {
   it('is filled by one question, however many events come behind it', async () => {
     posts(4)
     server.edit(0, 'better')
-    hear(3)
+    receive(3)
     await vi.advanceTimersByTimeAsync(0)
     expect(list()?.messages).toEqual(server.messages)
     expect(asked).toEqual(['since 2', 'since 7'])
     posts(1)
-    hear(7)
+    receive(7)
     expect(list()?.messages).toEqual(server.messages)
     expect(asked).toHaveLength(2)
   })
@@ -132,44 +132,44 @@ describe('a gap', () => {
   it('of several pages is filled by all of them together', async () => {
     posts(MESSAGES_PAGE_MAX + 20)
     server.edit(2, 'better')
-    await keeper.catchUp('general')
+    await sync.catchUp('general')
     expect(list()?.messages).toEqual(server.messages)
     expect(asked).toEqual(['since 2', `since ${MESSAGES_PAGE_MAX + 3}`])
   })
 
   it('of very many begins anew with the newest page', async () => {
     posts(4 * MESSAGES_PAGE_MAX)
-    await keeper.catchUp('general')
+    await sync.catchUp('general')
     expect(list()?.messages).toEqual(server.newest())
     expect(list()?.hasOlder).toBe(true)
     posts(1)
-    hear(server.revision - 1)
+    receive(server.revision - 1)
     expect(list()?.messages.at(-1)).toEqual(server.messages.at(-1))
   })
 
   it('is asked for until there is an answer, at once when there is a line again', async () => {
-    line = () => Promise.reject(offline())
+    network = () => Promise.reject(offline())
     posts(1)
-    keeper.catchUp('general')
+    sync.catchUp('general')
     await vi.advanceTimersByTimeAsync(5000)
     const tries = asked.length
     expect(tries).toBeGreaterThan(1)
     expect(list()?.messages).toHaveLength(2)
-    line = async () => undefined
-    await keeper.catchUpAll()
+    network = async () => undefined
+    await sync.catchUpAll()
     expect(asked).toHaveLength(tries + 1)
     expect(list()?.messages).toEqual(server.messages)
   })
 
   it('is not asked for again after a refusal, or when its person has left', async () => {
-    line = () => Promise.reject(new ApiError({ status: 403, code: 'forbidden', message: 'no' }))
-    await keeper.catchUp('general')
-    line = () => Promise.reject(offline())
-    const pursuit = keeper.catchUp('general')
+    network = () => Promise.reject(new ApiError({ status: 403, code: 'forbidden', message: 'no' }))
+    await sync.catchUp('general')
+    network = () => Promise.reject(offline())
+    const catchingUp = sync.catchUp('general')
     await vi.advanceTimersByTimeAsync(0)
     expect(asked).toHaveLength(2)
-    keeper.stop()
-    await pursuit
+    sync.stop()
+    await catchingUp
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toHaveLength(2)
   })
@@ -177,8 +177,8 @@ describe('a gap', () => {
 
 it('asks for nothing that is not here', async () => {
   posts(2)
-  hear(0)
-  await keeper.catchUpAll()
+  receive(0)
+  await sync.catchUpAll()
   expect(asked).toEqual([])
 })
 
@@ -186,12 +186,12 @@ it('tells what arrived, once it is in the list', async () => {
   posts(1)
   await load()
   const heard: [string, number | undefined][] = []
-  const stop = keeper.onArrival((messages) => {
+  const stop = sync.onArrival((messages) => {
     for (const { _id } of messages) heard.push([_id, list()?.messages.length])
   })
   posts(3)
-  hear(1, 2)
-  hear(3)
+  receive(1, 2)
+  receive(3)
   await vi.advanceTimersByTimeAsync(0)
   expect(heard).toEqual([
     ['m2', 2],
@@ -201,7 +201,7 @@ it('tells what arrived, once it is in the list', async () => {
   ])
   stop()
   posts(1)
-  hear(4)
+  receive(4)
   expect(heard).toHaveLength(4)
 })
 
@@ -209,7 +209,7 @@ it('keeps an answer to what was written here, and no second copy of it', async (
   posts(1)
   await load()
   const mine = server.post()
-  keeper.answered(mine)
-  hear(1)
-  expect(list()).toEqual(listOf(server.newest()))
+  sync.applyAnswer(mine)
+  receive(1)
+  expect(list()).toEqual(loadedFrom(server.newest()))
 })

@@ -8,69 +8,68 @@ import {
   applyChange,
   applyOlder,
   applySince,
-  type Change,
-  isWhole,
-  listOf,
-  type MessageList,
+  isMessage,
+  type LoadedMessages,
+  loadedFrom,
+  type MessageChange,
 } from './message.reducers.ts'
 import { type MessageSource, messageServer } from './messages.api.ts'
 
-/** Who missed more pages than that begins anew with the newest one. */
+/** Pages of missed changes that are fetched at most; beyond them the list begins again with the newest page. */
 const MAX_PAGES_MISSED = 3
 
-/** How long to wait before asking again for what was missed, in milliseconds: doubled each time up to the longest. */
-const FIRST_PAUSE = 1000
-const LONGEST_PAUSE = 30_000
+/** Backoff between two tries to catch up, in milliseconds: doubled after each failure up to the maximum. */
+const BACKOFF_MIN_MS = 1000
+const BACKOFF_MAX_MS = 30_000
 
-/** Keeps the message lists of one cache the same as the server's. */
-export interface MessageKeeper {
-  /** The list as it is now, for the cache to keep. */
-  load: (channel: ChannelName, signal?: AbortSignal) => Promise<MessageList>
-  /** An event came. Where others before it were missed, they are asked for. */
-  hear: (channel: ChannelName, change: Change) => void
-  /** The server answered to a write made here. */
-  answered: (message: Message) => void
-  /** Changes a list that is here. */
-  change: (channel: ChannelName, apply: (list: MessageList) => MessageList) => void
-  /** Adds the page before the first message. Throws ApiError. */
+/** Keeps the message lists of one query cache equal to the server's. Functions skip a channel that is not loaded. */
+export interface MessageSync {
+  /** Query function: the cached list, or the newest page. Throws ApiError. */
+  load: (channel: ChannelName, signal?: AbortSignal) => Promise<LoadedMessages>
+  /** Applies an event. Where events before it are missing, catches up. */
+  applyEvent: (channel: ChannelName, change: MessageChange) => void
+  /** Applies the response to a write of this client. */
+  applyAnswer: (message: Message) => void
+  update: (channel: ChannelName, reducer: (list: LoadedMessages) => LoadedMessages) => void
+  /** Prepends the page before the first message. Throws ApiError. */
   loadOlder: (channel: ChannelName) => Promise<void>
-  /** Asks for what a list that is here may have missed, until it has it. */
+  /** Fetches what a list may have missed; retries transient errors with backoff. */
   catchUp: (channel: ChannelName) => Promise<void>
-  /** The same for every list that is here. */
   catchUpAll: () => Promise<void>
-  /** Calls `listener` with what the server said of messages. Returns how to stop. */
+  /** Calls `listener` with every message that the server sent. Returns an unsubscribe function. */
   onArrival: (listener: (messages: Message[]) => void) => () => void
   stop: () => void
 }
 
-interface Pursuit {
-  /** Something was missed, or may have been. */
+/** State of catching up in one channel. */
+interface CatchUp {
+  /** Changes were missed, or may have been. */
   isBehind: boolean
   isRunning: boolean
   done: Promise<void>
-  /** Ends the pause between two tries. */
+  /** Ends the backoff early. */
   wake?: (() => void) | undefined
 }
 
-export function makeKeeper(cache: QueryClient, source: MessageSource): MessageKeeper {
-  const pursuits = Object.fromEntries(
+export function makeMessageSync(cache: QueryClient, source: MessageSource): MessageSync {
+  const catchUps = Object.fromEntries(
     CHANNELS.map((channel) => [channel, { isBehind: false, isRunning: false, done: Promise.resolve() }]),
-  ) as Record<ChannelName, Pursuit>
+  ) as Record<ChannelName, CatchUp>
   const listeners = new Set<(messages: Message[]) => void>()
-  let isOver = false
+  let isStopped = false
 
-  const known = (channel: ChannelName) => cache.getQueryData<MessageList>(messagesKeys.list(channel))
-  const keep = (channel: ChannelName, list: MessageList) => cache.setQueryData(messagesKeys.list(channel), list)
+  const loaded = (channel: ChannelName) => cache.getQueryData<LoadedMessages>(messagesKeys.list(channel))
+  const save = (channel: ChannelName, list: LoadedMessages) => cache.setQueryData(messagesKeys.list(channel), list)
 
-  const arrived = (messages: Message[]) => {
+  const notify = (messages: Message[]) => {
     for (const listener of listeners) listener(messages)
   }
 
-  const newest = async (channel: ChannelName, signal?: AbortSignal): Promise<MessageList> =>
-    listOf(await source.newest(channel, signal))
+  const fetchNewest = async (channel: ChannelName, signal?: AbortSignal): Promise<LoadedMessages> =>
+    loadedFrom(await source.newest(channel, signal))
 
-  /** Everything that changed since; null when that is too much. */
-  async function missedSince(channel: ChannelName, since: number): Promise<Message[] | null> {
+  /** Every change after `since`; null where that takes more than MAX_PAGES_MISSED. */
+  async function fetchMissed(channel: ChannelName, since: number): Promise<Message[] | null> {
     const missed: Message[] = []
     for (let page = 0; page < MAX_PAGES_MISSED; page += 1) {
       const more = await source.since(channel, missed.at(-1)?.revision ?? since)
@@ -80,106 +79,110 @@ export function makeKeeper(cache: QueryClient, source: MessageSource): MessageKe
     return null
   }
 
-  async function catchUpOnce(channel: ChannelName, { lastRevision: since }: MessageList): Promise<void> {
-    const missed = await missedSince(channel, since)
-    const afresh = missed ? null : await newest(channel)
-    const list = known(channel)
-    if (!list || isOver) return
-    keep(channel, afresh ?? applySince(list, since, missed ?? []))
-    arrived(afresh?.messages ?? missed ?? [])
-    // What was told while the page was on its way went into the list that it replaces.
-    if (afresh && list.lastRevision > afresh.lastRevision) pursuits[channel].isBehind = true
+  async function catchUpOnce(channel: ChannelName, { lastRevision: since }: LoadedMessages): Promise<void> {
+    const missed = await fetchMissed(channel, since)
+    const replacement = missed ? null : await fetchNewest(channel)
+    const list = loaded(channel)
+    if (!list || isStopped) return
+    save(channel, replacement ?? applySince(list, since, missed ?? []))
+    notify(replacement?.messages ?? missed ?? [])
+    // Events during the fetch were applied to the list that was just replaced.
+    if (replacement && list.lastRevision > replacement.lastRevision) catchUps[channel].isBehind = true
   }
 
-  const rest = (pursuit: Pursuit, pause: number): Promise<void> =>
+  const waitForRetry = (state: CatchUp, backoffMs: number): Promise<void> =>
     new Promise((resolve) => {
-      const timer = setTimeout(resolve, pause)
-      pursuit.wake = () => {
+      const timer = setTimeout(resolve, backoffMs)
+      state.wake = () => {
         clearTimeout(timer)
         resolve()
       }
     })
 
-  async function pursue(channel: ChannelName, pursuit: Pursuit): Promise<void> {
-    pursuit.isRunning = true
+  async function runCatchUp(channel: ChannelName, state: CatchUp): Promise<void> {
+    state.isRunning = true
     try {
-      for (let pause = FIRST_PAUSE; pursuit.isBehind && !isOver; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-        const list = known(channel)
+      for (
+        let backoff = BACKOFF_MIN_MS;
+        state.isBehind && !isStopped;
+        backoff = Math.min(2 * backoff, BACKOFF_MAX_MS)
+      ) {
+        const list = loaded(channel)
         if (!list) return
-        pursuit.isBehind = false
+        state.isBehind = false
         try {
           await catchUpOnce(channel, list)
         } catch (error) {
           if (!(error instanceof Error && isTransient(error))) return
-          pursuit.isBehind = true
-          await rest(pursuit, pause)
+          state.isBehind = true
+          await waitForRetry(state, backoff)
         }
       }
     } finally {
-      pursuit.isRunning = false
+      state.isRunning = false
     }
   }
 
   async function catchUp(channel: ChannelName): Promise<void> {
-    if (!known(channel)) return
-    const pursuit = pursuits[channel]
-    pursuit.isBehind = true
-    pursuit.wake?.()
-    if (!pursuit.isRunning) pursuit.done = pursue(channel, pursuit)
-    await pursuit.done
+    if (!loaded(channel)) return
+    const state = catchUps[channel]
+    state.isBehind = true
+    state.wake?.()
+    if (!state.isRunning) state.done = runCatchUp(channel, state)
+    await state.done
   }
 
   return {
     async load(channel, signal) {
-      const kept = known(channel)
-      if (kept) {
+      const cached = loaded(channel)
+      if (cached) {
         catchUp(channel)
-        return kept
+        return cached
       }
-      const pursuit = pursuits[channel]
-      pursuit.isBehind = false
-      const list = await newest(channel, signal)
-      arrived(list.messages)
-      if (!pursuit.isBehind) return list
-      // What was told while the page was on its way is perhaps not in it. It is shown before that is made up for: others
-      // may write for as long as that takes, and again and again.
-      keep(channel, list)
+      const state = catchUps[channel]
+      state.isBehind = false
+      const list = await fetchNewest(channel, signal)
+      notify(list.messages)
+      if (!state.isBehind) return list
+      // Events came during the fetch, and the page may lack them. The list is shown before it catches up, because that takes
+      // as long as others keep writing.
+      save(channel, list)
       await catchUp(channel)
-      return known(channel) ?? list
+      return loaded(channel) ?? list
     },
 
-    hear(channel, change) {
-      const list = known(channel)
+    applyEvent(channel, change) {
+      const list = loaded(channel)
       const next = list && applyChange(list, change)
-      if (!next) pursuits[channel].isBehind = true
+      if (!next) catchUps[channel].isBehind = true
       else if (next === 'gap') catchUp(channel)
-      else keep(channel, next)
-      if (isWhole(change)) arrived([change])
+      else save(channel, next)
+      if (isMessage(change)) notify([change])
     },
 
-    answered(message) {
-      const list = known(message.channel)
-      if (list) keep(message.channel, applyAnswer(list, message))
-      else pursuits[message.channel].isBehind = true
+    applyAnswer(message) {
+      const list = loaded(message.channel)
+      if (list) save(message.channel, applyAnswer(list, message))
+      else catchUps[message.channel].isBehind = true
     },
 
-    change(channel, apply) {
-      const list = known(channel)
-      if (list) keep(channel, apply(list))
+    update(channel, reducer) {
+      const list = loaded(channel)
+      if (list) save(channel, reducer(list))
     },
 
     async loadOlder(channel) {
-      const first = known(channel)?.messages[0]
+      const first = loaded(channel)?.messages[0]
       if (!first) return
       const page = await source.before(channel, first._id)
-      const list = known(channel)
-      if (list && !isOver) keep(channel, applyOlder(list, first._id, page))
+      const list = loaded(channel)
+      if (list && !isStopped) save(channel, applyOlder(list, first._id, page))
     },
 
     catchUp,
 
     async catchUpAll() {
-      await Promise.all(CHANNELS.filter(known).map(catchUp))
+      await Promise.all(CHANNELS.filter(loaded).map(catchUp))
     },
 
     onArrival(listener) {
@@ -188,11 +191,10 @@ export function makeKeeper(cache: QueryClient, source: MessageSource): MessageKe
     },
 
     stop() {
-      isOver = true
-      for (const { wake } of Object.values(pursuits)) wake?.()
+      isStopped = true
+      for (const { wake } of Object.values(catchUps)) wake?.()
     },
   }
 }
 
-/** The keeper of a cache's messages. */
-export const keeperOf = perCache((cache) => makeKeeper(cache, messageServer))
+export const messageSyncOf = perCache((cache) => makeMessageSync(cache, messageServer))

@@ -2,13 +2,13 @@ import type { ChannelName } from '#shared/channels.ts'
 import { MESSAGES_PAGE, MESSAGES_PAGE_MAX, type Message, messagesApi } from '#shared/messages.ts'
 import { call } from '../../../api/call.ts'
 
-/** Where messages come from. */
+/** Reads messages, each page from the oldest to the newest. All throw ApiError. */
 export interface MessageSource {
-  /** The newest MESSAGES_PAGE, oldest first. */
+  /** The newest MESSAGES_PAGE. */
   newest: (channel: ChannelName, signal?: AbortSignal) => Promise<Message[]>
-  /** As many before the message of that id, oldest first. */
+  /** MESSAGES_PAGE before the message `id`. */
   before: (channel: ChannelName, id: string) => Promise<Message[]>
-  /** At most MESSAGES_PAGE_MAX that changed after a revision, the oldest change first. */
+  /** At most MESSAGES_PAGE_MAX that changed after `revision`, in order of revision. */
   since: (channel: ChannelName, revision: number) => Promise<Message[]>
 }
 
@@ -17,3 +17,9 @@ export const messageServer: MessageSource = {
   before: (channel, before) => call(messagesApi.list, { channel, before, limit: MESSAGES_PAGE }),
   since: (channel, since) => call(messagesApi.list, { channel, since, limit: MESSAGES_PAGE_MAX }),
 }
+
+export const editMessage = ({ _id }: Pick<Message, '_id'>, content: string): Promise<Message> =>
+  call(messagesApi.update, { id: _id, content })
+
+export const deleteMessage = ({ _id }: Pick<Message, '_id'>): Promise<undefined> =>
+  call(messagesApi.remove, { id: _id })

@@ -1,23 +1,30 @@
 import * as z from 'zod/mini'
 import { Message } from '#shared/messages.ts'
-import type { MessageList } from './message.reducers.ts'
+import type { OfflineQuery } from '../../../offline/offlineCache.ts'
+import { messagesKeys } from './chat.keys.ts'
+import type { LoadedMessages } from './message.reducers.ts'
 
-/** So many of a channel's newest messages are kept for reading without a line. */
-const KEPT_MAX = 100
+/** Newest messages of a channel that the offline cache stores. */
+const STORED_MAX = 100
 
-/** What of a channel is kept on the device. */
-export const KeptMessages = z.object({
+const StoredMessages = z.object({
   messages: z.array(Message),
   lastRevision: z.number(),
   hasOlder: z.boolean(),
 })
-export type KeptMessages = z.infer<typeof KeptMessages>
 
-export const keptOf = ({ messages, lastRevision, hasOlder }: MessageList): KeptMessages => ({
-  messages: messages.slice(-KEPT_MAX),
-  lastRevision,
-  hasOlder: hasOlder || messages.length > KEPT_MAX,
-})
+function toStored({ messages, lastRevision, hasOlder }: LoadedMessages): z.infer<typeof StoredMessages> {
+  return { messages: messages.slice(-STORED_MAX), lastRevision, hasOlder: hasOlder || messages.length > STORED_MAX }
+}
 
-/** The list to go on with: it catches up from its last revision, as after any gap. */
-export const listFromKept = (kept: KeptMessages): MessageList => ({ ...kept, elsewhere: [] })
+/** The messages of each channel in the offline cache. A restored list catches up from its last revision. */
+export const offlineMessages: OfflineQuery = {
+  key: messagesKeys.all,
+  toStored: (data) => toStored(data as LoadedMessages),
+  fromStored(stored) {
+    const { data } = StoredMessages.safeParse(stored)
+    const list: LoadedMessages | undefined = data && { ...data, unloadedChanges: [] }
+    return list
+  },
+  isFollowed: true,
+}

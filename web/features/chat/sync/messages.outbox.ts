@@ -5,7 +5,7 @@ import { offline } from '../../../api/error.ts'
 import { upload } from '../../../api/files.ts'
 import { announce } from '../../../live/connection.ts'
 import type { OutboxHandler } from '../../../outbox/pending.change.ts'
-import { keeperOf } from './messageSync.ts'
+import { messageSyncOf } from './messageSync.ts'
 
 /** The kind of these changes in the outbox; their lane is the channel. */
 export const MESSAGE = 'message'
@@ -21,7 +21,7 @@ async function bodyOf(response: Response): Promise<Message> {
   try {
     return (await response.json()) as Message
   } catch {
-    // The connection broke halfway, or something between here and the server answered in its place.
+    // The connection was lost during the body, or a proxy answered instead of the server.
     throw offline()
   }
 }
@@ -42,11 +42,11 @@ export const messagesHandler: OutboxHandler<WrittenMessage, Message> = {
   },
 
   onSent({ cache }, _, message) {
-    if (message) keeperOf(cache).answered(message)
+    if (message) messageSyncOf(cache).applyAnswer(message)
   },
 
   listen: ({ cache, owner }, confirm) =>
-    keeperOf(cache).onArrival((messages) =>
+    messageSyncOf(cache).onArrival((messages) =>
       confirm(messages.flatMap(({ sender, uuid }) => (sender._id === owner && uuid ? [uuid] : []))),
     ),
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { endCache } from '../../../api/queryClient.ts'
 import { makeOutbox, type Sender } from '../../../outbox/outbox.ts'
 import { message } from './message.fixtures.ts'
-import { keeperOf } from './messageSync.ts'
+import { messageSyncOf } from './messageSync.ts'
 import { MESSAGE, messagesHandler, type WrittenMessage } from './messages.outbox.ts'
 import { makePendingMessages } from './pending.messages.ts'
 
@@ -61,8 +61,8 @@ it('hears which of its own messages the server has', () => {
   const confirmed: string[][] = []
   const stop = messagesHandler.listen?.({ cache, owner: 'ann' }, (ids) => confirmed.push(ids))
   const from = (id: string) => ({ _id: id, name: id, photoUrl: null })
-  keeperOf(cache).hear('general', message(7, { uuid: 'one', sender: from('bob') }))
-  keeperOf(cache).hear('general', message(8, { uuid: 'one', sender: from('ann') }))
+  messageSyncOf(cache).applyEvent('general', message(7, { uuid: 'one', sender: from('bob') }))
+  messageSyncOf(cache).applyEvent('general', message(8, { uuid: 'one', sender: from('ann') }))
   expect(confirmed.flat()).toEqual(['one'])
   stop?.()
 })

@@ -4,45 +4,47 @@ import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { isConnected } from '../../../live/connection.ts'
-import { useAttempts, withWishes } from './message.mutations.ts'
-import { keeperOf } from './messageSync.ts'
+import { useMessageMutations, withOptimisticChanges } from './message.mutations.ts'
+import { messageSyncOf } from './messageSync.ts'
 import { messagesQuery } from './messages.queries.ts'
 
 export interface Messages {
-  /** Oldest first, everything loaded so far, live, and with what this person wants to become of them. */
+  /** All loaded messages, oldest first, with this person's pending edits and deletions applied. */
   messages: Message[] | undefined
   hasOlder: boolean
   loadOlder: () => void
   isLoadingOlder: boolean
   olderFailed: boolean
-  /** Why there are none. */
+  /** Null while there are messages to show. */
   error: Error | null
   retry: () => void
 }
 
-/** One's own messages carry one's name and photo as they are now. */
-function asIAmNow(messages: Message[], { _id, name, photoUrl }: User): Message[] {
+/** Gives a person's own messages their present name and photo. */
+function withMyProfile(messages: Message[], { _id, name, photoUrl }: User): Message[] {
   const isOld = ({ sender }: Message) => sender._id === _id && (sender.name !== name || sender.photoUrl !== photoUrl)
   return messages.some(isOld)
     ? messages.map((message) => (isOld(message) ? { ...message, sender: { _id, name, photoUrl } } : message))
     : messages
 }
 
-/** The messages of a channel, as far back as they were asked for. */
 export function useMessages(channel: ChannelName, me: User): Messages {
   const cache = useQueryClient()
   const { data, error, isFetched, refetch } = useQuery(messagesQuery(channel))
-  const attempts = useAttempts(channel)
-  const messages = useMemo(() => data && withWishes(asIAmNow(data.messages, me), attempts), [data, attempts, me])
+  const mutations = useMessageMutations(channel)
+  const messages = useMemo(
+    () => data && withOptimisticChanges(withMyProfile(data.messages, me), mutations),
+    [data, mutations, me],
+  )
 
-  // A list from before is kept fresh by the line alone; one that the device kept has missed something for sure.
-  const isKept = data !== undefined && !isFetched
+  // Only a connection keeps a list fresh; one from the offline cache has certainly missed changes.
+  const isFromDevice = data !== undefined && !isFetched
   useEffect(() => {
-    if (!isConnected() || isKept) keeperOf(cache).catchUp(channel)
-  }, [cache, channel, isKept])
+    if (!isConnected() || isFromDevice) messageSyncOf(cache).catchUp(channel)
+  }, [cache, channel, isFromDevice])
 
   const mutationKey = useMemo(() => ['olderMessages', channel], [channel])
-  const older = useMutation({ mutationKey, mutationFn: () => keeperOf(cache).loadOlder(channel) })
+  const older = useMutation({ mutationKey, mutationFn: () => messageSyncOf(cache).loadOlder(channel) })
   const { mutate } = older
   const hasOlder = data?.hasOlder ?? false
   const loadOlder = useCallback(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialsOf } from './sender.initials.ts'
+import { initialsOf } from './sender.ts'
 
 it.each([
   ['Ruth Ellison', 'RE'],

@@ -2,25 +2,23 @@ import { CircleAlert, Clock, X } from 'lucide-react'
 import { useOutbox } from '../../../outbox/usePending.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import type { PendingMessage as Pending } from '../sync/pending.messages.ts'
-import { MessageBubble } from './MessageBubble.tsx'
-import { MessageMeta } from './MessageMeta.tsx'
+import type { PendingMessage } from '../sync/pending.messages.ts'
+import { MessageBubble, MessageMeta, MessageText } from './MessageBubble.tsx'
 import { MessagePicture } from './MessagePicture.tsx'
-import { MessageText } from './MessageText.tsx'
 
-export interface PendingMessageProps {
-  message: Pending
-  /** Who wrote it: the reader. */
+interface PendingEntryProps {
+  message: PendingMessage
+  /** Name of the sender, who is the reader. */
   name: string
   startsGroup: boolean
-  /** The date it is for the team. */
-  now: string
-  /** Puts it back to where it was written. */
-  onTakeBack: (message: Pending) => void
+  /** Today in the team's time zone, YYYY-MM-DD. */
+  today: string
+  /** Puts it back into the composer. */
+  onTakeBack: (message: PendingMessage) => void
 }
 
-/** A message on its way: it looks as it will, and says what keeps it and what can be done. */
-export function PendingMessage({ message, name, startsGroup, now, onTakeBack }: PendingMessageProps) {
+/** A message in the outbox, with its status and what can be done about it. */
+export function PendingEntry({ message, name, startsGroup, today, onTakeBack }: PendingEntryProps) {
   const t = useT()
   const outbox = useOutbox()
   const { uuid, content, status } = message
@@ -34,7 +32,7 @@ export function PendingMessage({ message, name, startsGroup, now, onTakeBack }: 
           picture={picture && <MessagePicture imageUrl={picture} width={null} height={null} name={name} />}
         >
           {content && <MessageText text={content} />}
-          <MessageMeta name={name} moment={message.createdAt} isEdited={false} isOwn now={now}>
+          <MessageMeta name={name} moment={message.createdAt} isEdited={false} isOwn today={today}>
             {status !== 'refused' && (
               <span className="flex items-center gap-1">
                 <Clock aria-hidden="true" className="size-3.5" />
@@ -62,7 +60,7 @@ export function PendingMessage({ message, name, startsGroup, now, onTakeBack }: 
   )
 }
 
-function Refused({ message: { uuid, reason }, onTakeBack }: { message: Pending; onTakeBack: () => void }) {
+function Refused({ message: { uuid, reason }, onTakeBack }: { message: PendingMessage; onTakeBack: () => void }) {
   const t = useT()
   const outbox = useOutbox()
   return (

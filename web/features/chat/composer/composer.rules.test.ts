@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '#shared/strings/translate.ts'
-import { attachmentProblem, charactersLeft, firstImage, lengthNotice } from './composer.limits.ts'
+import { attachmentProblem, charactersLeft, firstImage, isSendKey, lengthNotice } from './composer.rules.ts'
 
 const notice = (length: number) => lengthNotice('x'.repeat(length), english)
 
@@ -37,5 +37,23 @@ describe('a file', () => {
     const files = ['text/plain', 'image/png', 'image/gif'].map((type) => new File([], type, { type }))
     expect(firstImage(files)?.name).toBe('image/png')
     expect(firstImage([])).toBeUndefined()
+  })
+})
+
+describe('a key press', () => {
+  const ENTER = { key: 'Enter', shiftKey: false, isComposing: false, keyCode: 13 }
+
+  it('sends with Enter, and with no other key', () => {
+    expect(isSendKey(ENTER)).toBe(true)
+    expect(isSendKey({ ...ENTER, key: 'a', keyCode: 65 })).toBe(false)
+  })
+
+  it('makes a new line with shift', () => {
+    expect(isSendKey({ ...ENTER, shiftKey: true })).toBe(false)
+  })
+
+  it('leaves an Enter to the word that is being composed, also in Safari', () => {
+    expect(isSendKey({ ...ENTER, isComposing: true })).toBe(false)
+    expect(isSendKey({ ...ENTER, keyCode: 229 })).toBe(false)
   })
 })

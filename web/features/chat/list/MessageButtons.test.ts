@@ -3,7 +3,7 @@ import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { annWith } from '../../sessions/session.testing.ts'
 import { message } from '../sync/message.fixtures.ts'
-import { actionsOf } from './message.actions.ts'
+import { actionsOf } from './MessageButtons.tsx'
 
 const member = annWith({ _id: 'me', name: 'Miriam' })
 const admin = annWith({ ...member, role: 'admin' })

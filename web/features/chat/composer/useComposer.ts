@@ -3,38 +3,38 @@ import type { ChannelName } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import type { PendingMessage } from '../sync/pending.messages.ts'
-import { attachmentProblem, charactersLeft, firstImage } from './composer.limits.ts'
-import { keepDraft, readDraft } from './draft.storage.ts'
-import { type Draft, useSend } from './useSend.ts'
+import { attachmentProblem, charactersLeft, firstImage } from './composer.rules.ts'
+import { type Draft, readDraft, storeDraft } from './draft.ts'
+import { useSend } from './useSend.ts'
 
-export interface Writing {
+export interface ComposerState {
   text: string
   setText: (text: string) => void
-  /** What goes with it. */
+  /** The attached picture. */
   file: File | null
-  /** Takes the first image among these, or says why it cannot. */
+  /** Attaches the first image among these, or sets `problem`. */
   attach: (files: ArrayLike<File>) => void
   removeFile: () => void
-  /** Why something cannot be sent or attached, in a sentence. */
+  /** Why something cannot be sent or attached, as a sentence. */
   problem: string | null
   isSending: boolean
-  /** Sends what is written, unless that is nothing or too long, after what is being sent. Never throws. */
+  /** Sends the draft in turn, unless it is empty or too long. Never throws. */
   send: () => Promise<void>
-  /** Sends a GIF by its address, after what is being sent, and leaves what is written alone. Never throws. */
+  /** Sends a GIF by its address in turn and keeps the draft. Never throws. */
   sendGif: (address: string) => Promise<void>
-  /** Puts a message that was refused back to where it was written, above what has been begun since. */
+  /** Puts a refused message back into the composer, before the text that is there. */
   takeBack: (message: PendingMessage) => void
 }
 
-/** What is being written in a channel: text that outlives a change of channel and a reload, and a picture. */
-export function useWriting(channel: ChannelName, me: User): Writing {
+/** The draft of a channel: its text outlives a change of channel and a reload, its picture does not. */
+export function useComposer(channel: ChannelName, me: User): ComposerState {
   const t = useT()
   const { send } = useSend(channel)
   const [text, setShownText] = useState(() => readDraft(channel, me))
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
-  /** What was sent before is kept first: a picture takes a while. */
+  /** Messages are stored in the order in which they were sent, although storing a picture takes longer. */
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const latest = useRef(text)
   const latestFile = useRef(file)
@@ -43,7 +43,7 @@ export function useWriting(channel: ChannelName, me: User): Writing {
     latest.current = next
     setShownText(next)
     setProblem(null)
-    keepDraft(channel, me, next)
+    storeDraft(channel, me, next)
   }
 
   const setPicture = (next: File | null) => {
@@ -57,13 +57,13 @@ export function useWriting(channel: ChannelName, me: User): Writing {
     setProblem(reason)
   }
 
-  /** Answers why it could not be kept for sending, or null. */
+  /** Returns why the draft could not be stored for sending, or null. */
   const deliver = async (draft: Draft): Promise<string | null> => {
     setIsSending(true)
     setProblem(null)
     try {
-      const kept = await send(draft)
-      return kept.ok ? null : kept.reason
+      const stored = await send(draft)
+      return stored.ok ? null : stored.reason
     } catch (error) {
       console.error('Sending:', error)
       return t('chat.sendFailed')
@@ -73,9 +73,9 @@ export function useWriting(channel: ChannelName, me: User): Writing {
   }
 
   const deliverInTurn = (draft: Draft): Promise<string | null> => {
-    const kept = turn.current.then(() => deliver(draft))
-    turn.current = kept
-    return kept
+    const delivered = turn.current.then(() => deliver(draft))
+    turn.current = delivered
+    return delivered
   }
 
   return {
@@ -95,7 +95,7 @@ export function useWriting(channel: ChannelName, me: User): Writing {
     async send() {
       const [content, picture] = [latest.current.trim(), latestFile.current]
       if ((content === '' && !picture) || charactersLeft(latest.current) < 0) return
-      // The box is free for the next message at once, and empty for a second press.
+      // Cleared at once: the next message can be typed, and a second press sends nothing.
       setText('')
       setPicture(null)
       const reason = await deliverInTurn({ content, file: picture })

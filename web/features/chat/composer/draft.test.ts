@@ -1,29 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_IMAGE_MAX_BYTES, MESSAGE_MAX } from '#shared/messages.ts'
+import { withStorage } from '../../../platform/storage.testing.ts'
 import { t } from '../../../strings/strings.ts'
-import { judgeDraft, pictureOf } from './message.draft.ts'
+import { pictureOf, readDraft, storeDraft, validateDraft } from './draft.ts'
+
+const stored = withStorage('sessionStorage')
 
 const image = new File(['x'], 'door.png', { type: 'image/png' })
-const judge = (content: string, file: File | null = null) => judgeDraft('general', { content, file }, t)
+const validate = (content: string, file: File | null = null) => validateDraft('general', { content, file }, t)
 
 describe('a draft', () => {
   it('is refused when it says nothing, or too much', () => {
-    expect(judge(' \n ')).toEqual({ ok: false, reason: 'Please write something or attach a picture.' })
-    expect(judge('x'.repeat(MESSAGE_MAX + 1))).toEqual({ ok: false, reason: 'Please use at most 4000 characters' })
-    expect(judge(`${'x'.repeat(MESSAGE_MAX)} `)).toMatchObject({ ok: true })
+    expect(validate(' \n ')).toEqual({ ok: false, reason: 'Please write something or attach a picture.' })
+    expect(validate('x'.repeat(MESSAGE_MAX + 1))).toEqual({ ok: false, reason: 'Please use at most 4000 characters' })
+    expect(validate(`${'x'.repeat(MESSAGE_MAX)} `)).toMatchObject({ ok: true })
   })
 
   it('is refused with a file that is no image, or too large', () => {
-    expect(judge('see', new File(['x'], 'a.pdf', { type: 'application/pdf' }))).toEqual({
+    expect(validate('see', new File(['x'], 'a.pdf', { type: 'application/pdf' }))).toEqual({
       ok: false,
       reason: 'Only images can be attached.',
     })
     const large = { type: 'image/png', size: MESSAGE_IMAGE_MAX_BYTES + 1 } as File
-    expect(judge('', large)).toEqual({ ok: false, reason: 'Images may have at most 10 MB.' })
+    expect(validate('', large)).toEqual({ ok: false, reason: 'Images may have at most 10 MB.' })
   })
 
   it('may be a picture without words', () => {
-    expect(judge('', image)).toEqual({ ok: true, content: '', imageUrl: null })
+    expect(validate('', image)).toEqual({ ok: true, content: '', imageUrl: null })
   })
 })
 
@@ -33,7 +36,7 @@ describe('the address of a GIF', () => {
     ['  http://giphy.com/gifs/abc ', 'https://giphy.com/gifs/abc'],
     ['HTTPS://GIPHY.com/x', 'HTTPS://GIPHY.com/x'],
   ])('%s is a picture', (text, imageUrl) => {
-    expect(judge(text)).toEqual({ ok: true, content: '', imageUrl })
+    expect(validate(text)).toEqual({ ok: true, content: '', imageUrl })
   })
 
   it.each([
@@ -45,12 +48,12 @@ describe('the address of a GIF', () => {
     'giphy.com/a.gif',
     'ftp://giphy.com/a.gif',
   ])('is not in %s', (content) => {
-    expect(judge(content)).toEqual({ ok: true, content, imageUrl: null })
+    expect(validate(content)).toEqual({ ok: true, content, imageUrl: null })
   })
 
   it('stays a text beside a picture', () => {
     const content = 'https://giphy.com/a.gif'
-    expect(judge(content, image)).toEqual({ ok: true, content, imageUrl: null })
+    expect(validate(content, image)).toEqual({ ok: true, content, imageUrl: null })
   })
 })
 
@@ -68,5 +71,24 @@ describe('the picture to be kept', () => {
       }
     }
     expect(await pictureOf(new ChangedFile(['x'], 'a.png'))).toBeNull()
+  })
+})
+
+describe('a stored draft', () => {
+  const ann = { _id: 'ann' }
+  const bo = { _id: 'bo' }
+
+  it('is there for one person in one channel', () => {
+    storeDraft('general', ann, 'See you on Sun')
+    expect(readDraft('general', ann)).toBe('See you on Sun')
+    expect(readDraft('announcements', ann)).toBe('')
+    expect(readDraft('general', bo)).toBe('')
+  })
+
+  it('is removed when it is empty', () => {
+    storeDraft('general', ann, 'See you on Sunday')
+    storeDraft('general', ann, '')
+    expect(readDraft('general', ann)).toBe('')
+    expect(stored.size).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { english } from '#shared/strings/translate.ts'
-import { typingSentence } from './typing.sentence.ts'
+import { typingSentence } from './ChannelStatus.tsx'
 
 it.each([
   [[], null],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { channelInChat, channelPage, hasListBefore, readChannel } from './chat.address.ts'
+import { channelInChat, channelPage, hasListBefore, readChannel } from './useChosenChannel.ts'
 
 describe('the address of a channel', () => {
   it('is read as it is written', () => {

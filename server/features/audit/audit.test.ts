@@ -169,7 +169,9 @@ describe('the log', () => {
     await test.call(interestApi.update, { id, status: 'contacted' }, boss.token)
     expect(await entriesOf(id)).toMatchObject([
       {
-        ...{ actor_id: boss._id, action: 'interest.statusChanged', subject_type: 'interest' },
+        actor_id: boss._id,
+        action: 'interest.statusChanged',
+        subject_type: 'interest',
         detail: '{"status":"contacted"}',
       },
     ])
@@ -221,8 +223,13 @@ describe('reading the log', () => {
     // Some at the very same moment, as side by side they are.
     const at = (number: number) => new Date(Date.UTC(2020, 0, 1, 0, 0, Math.floor(number / 7))).toISOString()
     const rows = Array.from({ length: 120 }, (_, number) => ({
-      ...{ id: `page-${(number * 37) % 120}`, at: at(number), actor_id: null, action: 'page.test' },
-      ...{ subject_type: 'page', subject_id: null, detail: '{}' },
+      id: `page-${(number * 37) % 120}`,
+      at: at(number),
+      actor_id: null,
+      action: 'page.test',
+      subject_type: 'page',
+      subject_id: null,
+      detail: '{}',
     }))
     await test.db.insertInto('audit').values(rows).execute()
     const seen: string[] = []

@@ -3,19 +3,34 @@ import { describe, expect, it } from 'vitest'
 import { type CalendarContent, writeCalendar } from './writeCalendar.ts'
 
 const SHIFT = {
-  ...{ _id: 's1', date: '2026-11-01', user: { _id: 'u1', name: 'Ann' } },
-  ...{ assignment: 'Main Door', serviceTime: '9am', tieColor: 'Navy' },
+  _id: 's1',
+  date: '2026-11-01',
+  user: { _id: 'u1', name: 'Ann' },
+  assignment: 'Main Door',
+  serviceTime: '9am',
+  tieColor: 'Navy',
 }
 const MEETING = {
-  ...{ _id: 'm1', date: '2026-11-01', title: 'Fire drill', time: '10:00 AM', location: 'Hall B' },
-  ...{ type: 'Training' as const, assignedTo: ['u1'] },
+  _id: 'm1',
+  date: '2026-11-01',
+  title: 'Fire drill',
+  time: '10:00 AM',
+  location: 'Hall B',
+  type: 'Training' as const,
+  assignedTo: ['u1'],
 }
 const TASK = { _id: 't1', title: 'Fold bulletins', dueDate: '2026-11-01', version: 3 }
 
 const write = (content: Partial<CalendarContent> = {}) =>
   writeCalendar({
-    ...{ name: 'Ann Lee', language: null, shifts: [], meetings: [], tasks: [] },
-    ...{ timeZone: 'America/Chicago', host: 'ushers.example.org', stamp: new Date('2026-10-01T12:00:00Z') },
+    name: 'Ann Lee',
+    language: null,
+    shifts: [],
+    meetings: [],
+    tasks: [],
+    timeZone: 'America/Chicago',
+    host: 'ushers.example.org',
+    stamp: new Date('2026-10-01T12:00:00Z'),
     ...content,
   })
 

@@ -87,8 +87,15 @@ describe('what is unread', () => {
     const reader = await test.signUp()
     const { revision } = await post('persons-of-interest')
     const row = {
-      ...{ channel: 'persons-of-interest' as const, sender_id: writer._id, uuid: null, content: 'Hello' },
-      ...{ image_url: null, image_width: null, image_height: null, edited: 0 as const, deleted: 0 as const },
+      channel: 'persons-of-interest' as const,
+      sender_id: writer._id,
+      uuid: null,
+      content: 'Hello',
+      image_url: null,
+      image_width: null,
+      image_height: null,
+      edited: 0 as const,
+      deleted: 0 as const,
       created_at: new Date().toISOString(),
     }
     const places = Array.from({ length: UNREAD_MAX }, (_, place) => revision + 1 + place)

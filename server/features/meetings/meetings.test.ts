@@ -100,7 +100,10 @@ describe('scheduling a meeting', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       ...MEETING,
-      ...{ _id: expect.any(String), location: null, type: 'Training', assignedTo: [ann._id, bo._id].sort() },
+      _id: expect.any(String),
+      location: null,
+      type: 'Training',
+      assignedTo: [ann._id, bo._id].sort(),
     })
     const after = await stored()
     expect(after.revision).toBe(before.revision + 1)
@@ -126,9 +129,17 @@ describe('scheduling a meeting', () => {
 
   it('may invite more people than fit into one statement', async () => {
     const crowd = Array.from({ length: 2500 }, (_, place) => ({
-      ...{ id: `crowd-${place}`, name: 'Crowd', name_key: 'crowd', email: `crowd${place}@example.org` },
-      ...{ password_hash: '', phone_number: null, verified_phone_number: null, photo_url: null },
-      ...{ role: 'standard' as const, suspended: 0 as const, created_at: '' },
+      id: `crowd-${place}`,
+      name: 'Crowd',
+      name_key: 'crowd',
+      email: `crowd${place}@example.org`,
+      password_hash: '',
+      phone_number: null,
+      verified_phone_number: null,
+      photo_url: null,
+      role: 'standard' as const,
+      suspended: 0 as const,
+      created_at: '',
     }))
     for (let start = 0; start < crowd.length; start += 500)
       await test.db

@@ -41,8 +41,12 @@ async function startThree(): Promise<Installation> {
   const [database, pushes] = [await createTestDatabase(), await startPushService()]
   ends.push(database.drop, pushes.close)
   const settings = {
-    ...{ DATA_DIR: temporaryFolder(), DATABASE_URL: database.url, RATE_LIMIT: 'off', PUSH_ALLOWED_HOSTS: pushes.host },
-    ...{ SUPER_ADMIN_EMAIL: 'ruth@example.org', SUPER_ADMIN_PASSWORD: PASSWORD },
+    DATA_DIR: temporaryFolder(),
+    DATABASE_URL: database.url,
+    RATE_LIMIT: 'off',
+    PUSH_ALLOWED_HOSTS: pushes.host,
+    SUPER_ADMIN_EMAIL: 'ruth@example.org',
+    SUPER_ADMIN_PASSWORD: PASSWORD,
   }
   const servers = await Promise.all([1, 2, 3].map(() => startServerProcess(settings)))
   for (const server of servers) ends.push(server.kill)

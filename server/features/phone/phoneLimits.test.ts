@@ -8,8 +8,12 @@ import { startSmsGateway } from '../../testing/smsGateway.ts'
 const gateway = await startSmsGateway()
 afterAll(() => gateway.close())
 const test = withTestApp({
-  ...{ RATE_LIMIT: 'on', TRUST_PROXY: 'true', BOT_CHECK: 'off', LOG_LEVEL: 'silent' },
-  ...{ SMS_PROVIDER: 'webhook', SMS_WEBHOOK_URL: gateway.url },
+  RATE_LIMIT: 'on',
+  TRUST_PROXY: 'true',
+  BOT_CHECK: 'off',
+  LOG_LEVEL: 'silent',
+  SMS_PROVIDER: 'webhook',
+  SMS_WEBHOOK_URL: gateway.url,
 })
 
 beforeEach(async () => {

@@ -67,7 +67,10 @@ describe('a secret', () => {
     const uri = keyUri(secret, { issuer: 'Grace & Co: ushers', account: 'ann+door@example.org' })
     expect(uri).toMatch(/^otpauth:\/\/totp\//)
     expect(URI.parse(uri)).toMatchObject({
-      ...{ label: 'ann+door@example.org', algorithm: 'SHA1', digits: 6, period: 30 },
+      label: 'ann+door@example.org',
+      algorithm: 'SHA1',
+      digits: 6,
+      period: 30,
       secret: { base32: secret },
     })
     expect(new URL(uri).searchParams.get('issuer')).toBe('Grace & Co ushers')

@@ -105,7 +105,8 @@ describe('guessing codes', () => {
     const address = freshAddress()
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect(await login(person, '123456', address, 'not the password')).toMatchObject({
-        ...{ status: 401, refusal: 'invalid_credentials' },
+        status: 401,
+        refusal: 'invalid_credentials',
       })
     expect((await login(person, '123456', address, 'not the password')).status).toBe(429)
     expect((await login(person, codeNow(person.secret), freshAddress())).status).toBe(200)

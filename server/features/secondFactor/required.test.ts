@@ -77,7 +77,9 @@ describe('an admin without the second factor that the role must have', () => {
     const admin = await test.signUp({ role: 'admin' })
     expect(await me(admin)).toMatchObject({ user: { _id: admin._id, role: 'admin' }, needsSecondFactor: true })
     expect((await test.call(secondFactorApi.show, {}, admin.token)).body).toEqual({
-      ...{ isOn: false, isRequired: true, recoveryCodesLeft: 0 },
+      isOn: false,
+      isRequired: true,
+      recoveryCodesLeft: 0,
     })
     const own = (await test.call(tasksApi.create, { ...TASK, assignedTo: admin._id }, admin.token)).body
     expect(own).toMatchObject({ assignedTo: admin._id })

@@ -54,7 +54,12 @@ describe('the tasks', () => {
       const { status, body } = await list(input, ann.token)
       expect([status, idsOf(body)]).toEqual([200, IN_ORDER])
       expect(body[1]).toEqual({
-        ...{ _id: 'b-same', title: 'b-same', dueDate: null, status: 'In Progress', assignedTo: ann._id, version: 1 },
+        _id: 'b-same',
+        title: 'b-same',
+        dueDate: null,
+        status: 'In Progress',
+        assignedTo: ann._id,
+        version: 1,
       })
     }
     expect((await list({}, admin.token)).body).toEqual([])

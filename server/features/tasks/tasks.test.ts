@@ -117,8 +117,12 @@ describe('creating a task', () => {
     expect([status, body]).toEqual([
       201,
       {
-        ...{ _id: expect.any(String), title: 'Fold the bulletins', dueDate: '2026-12-06', status: 'Pending' },
-        ...{ assignedTo: ann._id, version: 1 },
+        _id: expect.any(String),
+        title: 'Fold the bulletins',
+        dueDate: '2026-12-06',
+        status: 'Pending',
+        assignedTo: ann._id,
+        version: 1,
       },
     ])
     expect(body._id).not.toBe('mine')
@@ -187,8 +191,12 @@ describe('assigning a task', () => {
     expect([status, body]).toEqual([
       201,
       {
-        ...{ _id: expect.any(String), title: 'Check the radios', dueDate: null, status: 'Pending' },
-        ...{ assignedTo: bo._id, version: 1 },
+        _id: expect.any(String),
+        title: 'Check the radios',
+        dueDate: null,
+        status: 'Pending',
+        assignedTo: bo._id,
+        version: 1,
       },
     ])
     expect(await told(body._id)).toEqual([{ kind: 'task.assigned', taskId: body._id, userId: bo._id }])
@@ -210,7 +218,10 @@ describe('deleting a task', () => {
       const again = await unchanged(() => remove(_id, who))
       expect([again.status, again.body.code]).toEqual([404, 'task_not_found'])
       expect((await audited(_id)).at(-1)).toEqual({
-        ...{ actor_id: who._id, action: 'task.deleted', subject_type: 'task', detail: { title: TASK.title } },
+        actor_id: who._id,
+        action: 'task.deleted',
+        subject_type: 'task',
+        detail: { title: TASK.title },
       })
     }
   })

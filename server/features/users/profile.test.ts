@@ -57,8 +57,15 @@ describe('saving one’s profile', () => {
     expect([json.status, json.body]).toEqual([
       200,
       {
-        ...{ _id, email, name: 'Jason Body', phoneNumber: '+13125557001' },
-        ...{ photoUrl: null, role: 'standard', suspended: false, phoneVerified: false, language: null },
+        _id,
+        email,
+        name: 'Jason Body',
+        phoneNumber: '+13125557001',
+        photoUrl: null,
+        role: 'standard',
+        suspended: false,
+        phoneVerified: false,
+        language: null,
       },
     ])
     const fields = { name: 'Mona Form', phoneNumber: '+13125557002' }
@@ -72,8 +79,14 @@ describe('saving one’s profile', () => {
     const { token, _id, email } = await test.signUp()
     const other = await test.signUp()
     const greedy = {
-      ...{ role: 'superAdmin', suspended: 'true', email: 'other@example.org', _id: other._id, id: other._id },
-      ...{ photoUrl: 'https://evil.example/x.png', photo_url: 'x', verified_phone_number: '+13125550000' },
+      role: 'superAdmin',
+      suspended: 'true',
+      email: 'other@example.org',
+      _id: other._id,
+      id: other._id,
+      photoUrl: 'https://evil.example/x.png',
+      photo_url: 'x',
+      verified_phone_number: '+13125550000',
     }
     const before = await stored(_id)
     for (const { status, body } of [

@@ -46,7 +46,7 @@ export const Message = z.object({
   deleted: z.boolean(),
   /** Root-relative for an uploaded picture, https on GIPHY for a GIF. */
   imageUrl: z.nullable(z.string()),
-  /** Pixels of an uploaded picture, so that its place can be kept free; null where unknown. */
+  /** Pixels of an uploaded picture, to reserve its space before it loads; null where unknown. */
   imageWidth: z.nullable(z.number()),
   imageHeight: z.nullable(z.number()),
   /** As its sender's device named it; null where it did not. */

@@ -83,7 +83,7 @@ export function serviceTimeFromMinutes(minutes: number): string {
 
 /**
  * A service time as it is stored: '9:00 AM', '9 am' and '09.00 a.m.' become '9am', '10:45 AM' becomes '10:45am'.
- * A text that is no twelve-hour time stays as typed, its spaces folded.
+ * Text that is not a twelve-hour time stays as typed, with collapsed spaces.
  */
 export function normaliseServiceTime(text: string): string {
   const typed = foldSpaces(text)

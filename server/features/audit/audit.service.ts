@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { type AuditFilter, auditStore } from './audit.store.ts'
 
 export interface AuditService {
-  /** A page of the log, newest first. */
+  /** Returns one page of entries, newest first. */
   list(filter: Omit<AuditFilter, 'limit'>): Promise<AuditEntry[]>
   /** What was done to a person's account, oldest first, without who did it. */
   ofPerson(userId: string): Promise<Pick<AuditEntry, 'at' | 'action' | 'detail'>[]>

@@ -33,13 +33,13 @@ export function keyUri(secret: string, { issuer, account }: { issuer: string; ac
 
 const DASHES = /\p{Dash_Punctuation}/gu
 
-/** Normalises a typed code for comparison: removes spaces, hyphens and case, converts full-width digits. */
+/** Normalises a typed code for comparison: removes spaces, hyphens and case, maps full-width digits to ASCII. */
 const bare = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '').replace(DASHES, '').toLowerCase()
 
 /** The time step of the typed code, within `WINDOW` of the current step; null where none matches. */
 export function stepOf(secret: string, typed: string): number | null {
   const token = bare(typed)
-  // The library throws on text of the right length with multi-byte characters.
+  // The library throws on texts of the right length with characters of several bytes.
   if (!/^[0-9]+$/.test(token)) return null
   const timestamp = Date.now()
   const totp = totpOf(secret)

@@ -13,7 +13,7 @@ import { mustHaveSecondFactor, type SecondFactorRule } from './required.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
 import { asCodeTry, spendLastCode, wrongCode } from './secondStep.ts'
 
-/** The viewer's own second factor. 403 for a wrong password and 401 for a wrong code, both counted; 401 for an ended session. */
+/** The viewer's second factor. 403 for a wrong password, 401 for a wrong code, both counted; 401 for an ended session. */
 export interface SecondFactorService {
   show(viewer: Viewer): Promise<SecondFactorState>
   /** Creates a secret, in place of an unconfirmed one; 409 while a second factor is on. */
@@ -40,7 +40,7 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
   const mustKnow = (viewer: Viewer, password: string) =>
     mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
 
-  /** Runs a change of the viewer's own data while their session is open. Holds the person's row, so logins run before or after it. */
+  /** Runs a change of the viewer's own data while their session is open. Locks their row: logins run before or after. */
   const changeOwn = <Result>(
     viewer: Viewer,
     work: (context: ChangeContext, role: Role) => Promise<Result>,

@@ -87,8 +87,8 @@ export function sessionsService({ db, change, users, limits, secondFactorRule }:
   }
 
   /**
-   * Creates a session. 401 where `passwordHash` is no longer the person's, since a concurrent reset ends all sessions, and
-   * where a second factor is on and `code` is missing or wrong.
+   * Creates a session. 401 where `passwordHash` is no longer the person's, since a concurrent reset ends all sessions,
+   * and where a second factor is on and `code` is missing or wrong.
    */
   async function start(user: User, { passwordHash, code }: Partial<Proof> = {}): Promise<NewSession> {
     const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]

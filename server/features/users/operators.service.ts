@@ -11,8 +11,8 @@ import { usersStore } from './users.store.ts'
 /** Changes of people from the server's command line, without a viewer and without permission checks. */
 interface OperatorsService {
   /**
-   * Makes this person a super admin and returns their new password. Creates an unknown email; else sets the password, lifts
-   * a suspension, removes the second factor and ends all sessions. `email` is in lower case.
+   * Makes this person a super admin and returns their new password. Creates the account of an unknown email; else sets
+   * the password, lifts a suspension, removes the second factor and ends all sessions. `email` is in lower case.
    */
   makeSuperAdmin(person: { email: string; name: string }): Promise<{ password: string; isNew: boolean }>
   /** Ends a person's sessions and returns their number. 404 for an unknown email (lower case). */

@@ -28,7 +28,7 @@ type AlsoInChange = (change: ChangeContext) => Promise<void>
 export interface UsersService {
   /** Stores a user whose phone number counts as verified. 409 where the email or phone is taken. */
   create(actorId: string | null, account: Account, also?: AlsoInChange): Promise<User>
-  /** Sets a new password for the active person with this verified number and ends their sessions. 400 for an unknown number. */
+  /** Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number. */
   resetPassword(phoneNumber: string, newPassword: string, also: AlsoInChange): Promise<void>
   all(): Promise<User[]>
   directory(): Promise<DirectoryUser[]>

@@ -92,8 +92,9 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const reminders = remindersService({ db, change, timeZone })
 
   const audit = auditService({ db })
-  const account = { sessions, secondFactor, push, calendar, audit, interest }
-  const ownData = ownDataService({ db, change, limits, ...account, schedule, tasks, meetings, channels, messages })
+  const account = [sessions, secondFactor, push, calendar, interest]
+  const nouns = [...account, schedule, tasks, meetings, messages, channels, audit]
+  const ownData = ownDataService({ db, change, limits, schedule, nouns })
 
   return {
     audit,

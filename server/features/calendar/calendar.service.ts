@@ -9,6 +9,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { MeetingsService } from '../meetings/meetings.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TasksService } from '../tasks/tasks.service.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { calendarStore } from './calendar.store.ts'
 import { writeCalendar } from './writeCalendar.ts'
 
@@ -19,7 +20,7 @@ export interface CalendarService {
   /** Removes the feed, if there is one. */
   remove(viewer: Viewer): Promise<void>
   /** Since when (ISO time) a person has a feed; null where they have none. Never its address, which is a secret. */
-  ofPerson(userId: string): Promise<{ createdAt: string } | null>
+  personalData: PersonalData
   /** Upcoming and recent items of the token's owner; 404 where no active person has this token. */
   feed(token: string): Promise<Feed>
 }
@@ -86,9 +87,12 @@ export function calendarService({ db, change, schedule, meetings, tasks, siteUrl
           await audit({ action: 'calendar.removed', actorId: viewer._id, subjectId: viewer._id })
       }),
 
-    async ofPerson(userId) {
-      const feed = await calendarStore.find(db, userId)
-      return feed ? { createdAt: feed.created_at } : null
+    personalData: {
+      tables: ['calendar_feeds'],
+      async ofPerson({ _id }) {
+        const feed = await calendarStore.find(db, _id)
+        return { calendarFeed: feed ? { createdAt: feed.created_at } : null }
+      },
     },
 
     async feed(token) {

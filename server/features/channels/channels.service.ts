@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Change, Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { channelsStore } from './channels.store.ts'
 
 export interface ChannelsService {
@@ -18,7 +19,7 @@ export interface ChannelsService {
   /** Marks all existing messages as read for a new person, in the change that creates them. */
   welcome(trx: Db, userId: string): Promise<void>
   /** How far a person has read each channel, as the place of a message in it. */
-  ofPerson(userId: string): Promise<{ channel: ChannelName; seq: number }[]>
+  personalData: PersonalData
 }
 
 /** Returns the channel's name, typed; 404 where there is no such channel. */
@@ -53,6 +54,9 @@ export function channelsService({ db, change }: { db: Db; change: Change }): Cha
       await channelsStore.readAll(trx, userId)
     },
 
-    ofPerson: (userId) => channelsStore.markersOf(db, userId),
+    personalData: {
+      tables: ['read_markers'],
+      ofPerson: async ({ _id }) => ({ readMarkers: await channelsStore.markersOf(db, _id) }),
+    },
   }
 }

@@ -11,6 +11,7 @@ import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
 import { isFilled } from '../botCheck/honeypot.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { interestStore } from './interest.store.ts'
 
@@ -26,10 +27,8 @@ export interface InterestService {
   remove(viewer: Viewer, id: string): Promise<void>
   /** Creates a user from a submission and closes it. */
   createUser(viewer: Viewer, id: string, account: NewAccount): Promise<User>
-  /** What this person wrote, by email and name, the oldest first: an email alone anybody may have typed. */
-  ofPerson(person: Author): Promise<Omit<Interest, '_id'>[]>
-  /** Deletes it, in the change in which they leave. */
-  leave(change: ChangeContext, person: Author): Promise<void>
+  /** What a person wrote, by email and name, oldest first: an email alone anybody may have typed. It leaves with them. */
+  personalData: PersonalData
 }
 
 type Author = Pick<User, 'email' | 'name'>
@@ -106,19 +105,21 @@ export function interestService({ db, change, check, limits, users }: Needs): In
       })
     },
 
-    async ofPerson(person) {
-      const written = (await writtenBy(db, person)).map(toInterest)
-      return written.map(({ _id, ...interest }) => interest)
+    personalData: {
+      tables: ['interest'],
+      async ofPerson(person) {
+        const written = (await writtenBy(db, person)).map(toInterest)
+        return { joinForms: written.map(({ _id, ...interest }) => interest) }
+      },
+      leave: ({ also }, person) =>
+        also('interest', async ({ trx, tell, tellNobody }) => {
+          let told = tellNobody('they had written no form')
+          for (const { id } of await writtenBy(trx, person)) {
+            await interestStore.remove(trx, id)
+            told = tellAdmins({ tell }, id)
+          }
+          return told
+        }),
     },
-
-    leave: ({ also }, person) =>
-      also('interest', async ({ trx, tell, tellNobody }) => {
-        let told = tellNobody('they had written no form')
-        for (const { id } of await writtenBy(trx, person)) {
-          await interestStore.remove(trx, id)
-          told = tellAdmins({ tell }, id)
-        }
-        return told
-      }),
   }
 }

@@ -5,6 +5,7 @@ import { timeOrder } from '#shared/serviceTime.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { type MeetingRow, meetingsStore } from './meetings.store.ts'
 
 export interface MeetingsService {
@@ -19,7 +20,7 @@ export interface MeetingsService {
   /** Deletes a meeting; 404 where it is gone. */
   remove(viewer: Viewer, id: string): Promise<void>
   /** The meetings a person was or is to come to, without who else. */
-  ofPerson(userId: string): Promise<Omit<Meeting, '_id' | 'assignedTo'>[]>
+  personalData: PersonalData
 }
 
 /** Maximum issues in one answer; more would not be read. */
@@ -108,9 +109,12 @@ export function meetingsService({ db, change }: { db: Db; change: Change }): Mee
       })
     },
 
-    async ofPerson(userId) {
-      const meetings = await upcoming({ _id: userId }, EVER)
-      return meetings.map(({ _id, assignedTo: _guests, ...meeting }) => meeting)
+    personalData: {
+      tables: ['meeting_guests'],
+      async ofPerson(person) {
+        const meetings = await upcoming(person, EVER)
+        return { meetings: meetings.map(({ _id, assignedTo: _guests, ...meeting }) => meeting) }
+      },
     },
   }
 }

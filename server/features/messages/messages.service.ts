@@ -17,6 +17,7 @@ import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
 import { type ChannelsService, mustBeChannel } from '../channels/channels.service.ts'
 import { removePhoto, storeMessagePicture } from '../images/images.service.ts'
 import { encodeMessagePicture } from '../images/messagePictures.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { toMessage } from './messages.columns.ts'
 import { forgetMessages } from './messages.retention.ts'
 import { messagesStore } from './messages.store.ts'
@@ -42,9 +43,7 @@ export interface MessagesService {
   /** Permanently removes messages older than `moment` (ISO time) with their pictures. */
   forgetBefore(moment: string): Promise<void>
   /** What a person has written, oldest first. */
-  ofPerson(
-    userId: string,
-  ): Promise<Pick<Message, 'channel' | 'content' | 'imageUrl' | 'timestamp' | 'edited' | 'deleted'>[]>
+  personalData: PersonalData
 }
 
 /** False for an empty file field: forms send it as an empty file without a name. */
@@ -174,16 +173,20 @@ export function messagesService({ db, change, channels, limits }: Needs): Messag
 
     forgetBefore: (moment) => forgetMessages(change, { before: moment }),
 
-    async ofPerson(userId) {
-      const messages = await messagesStore.of(db, userId)
-      return messages.map(({ channel, content, image_url, created_at, edited, deleted }) => ({
-        channel,
-        content,
-        imageUrl: image_url,
-        timestamp: created_at,
-        edited: edited === 1,
-        deleted: deleted === 1,
-      }))
+    personalData: {
+      tables: ['messages'],
+      async ofPerson({ _id }) {
+        const rows = await messagesStore.of(db, _id)
+        const messages = rows.map(({ channel, content, image_url, created_at, edited, deleted }) => ({
+          channel,
+          content,
+          imageUrl: image_url,
+          timestamp: created_at,
+          edited: edited === 1,
+          deleted: deleted === 1,
+        }))
+        return { messages }
+      },
     },
   }
 }

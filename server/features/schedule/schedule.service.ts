@@ -8,6 +8,7 @@ import { type Db, isDuplicate } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { activeMembersByName } from '../users/members.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { readUploadedSchedule } from './readUploadedSchedule.ts'
 import { scheduleStore } from './schedule.store.ts'
 import { toRow, toShift, withoutDuplicates } from './shifts.ts'
@@ -31,10 +32,8 @@ export interface ScheduleService {
    * alters how many active members have a name, after that write.
    */
   linkNames(change: ChangeContext, nameKeys: string[]): Promise<void>
-  /** Replaces a person's name in the schedule, in the change in which they leave; their shifts stay. */
-  leave(change: ChangeContext, userId: string): Promise<void>
-  /** The shifts that are linked to a person, by day. */
-  ofPerson(userId: string): Promise<Omit<Shift, '_id' | 'user'>[]>
+  /** The shifts linked to a person, by day. Leaving replaces the name; the shifts stay. */
+  personalData: PersonalData
 }
 
 interface Needs {
@@ -121,21 +120,23 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
         return tell('members', 'scheduleChanged', { revision })
       }),
 
-    leave: ({ also }, userId) =>
-      also('schedule', async ({ trx, tell }, revision) => {
-        for (const shift of await scheduleStore.of(trx, userId)) {
-          const taken = await scheduleStore.namesBeside(trx, shift)
-          // Former members of one service time and assignment are numbered, so that their shifts stay distinct.
-          let place = 1
-          while (taken.has(comparisonKey(formerMemberName(place)))) place += 1
-          await scheduleStore.rename(trx, shift.id, formerMemberName(place))
-        }
-        return tell('members', 'scheduleChanged', { revision })
-      }),
-
-    async ofPerson(userId) {
-      const shifts = (await scheduleStore.of(db, userId)).map(toShift)
-      return shifts.map(({ _id, user: _user, ...shift }) => shift)
+    personalData: {
+      tables: ['shifts'],
+      async ofPerson({ _id: userId }) {
+        const shifts = (await scheduleStore.of(db, userId)).map(toShift)
+        return { shifts: shifts.map(({ _id, user: _user, ...shift }) => shift) }
+      },
+      leave: ({ also }, { _id }) =>
+        also('schedule', async ({ trx, tell }, revision) => {
+          for (const shift of await scheduleStore.of(trx, _id)) {
+            const taken = await scheduleStore.namesBeside(trx, shift)
+            // Former members of one service time and assignment are numbered, so that their shifts stay distinct.
+            let place = 1
+            while (taken.has(comparisonKey(formerMemberName(place)))) place += 1
+            await scheduleStore.rename(trx, shift.id, formerMemberName(place))
+          }
+          return tell('members', 'scheduleChanged', { revision })
+        }),
     },
   }
 }

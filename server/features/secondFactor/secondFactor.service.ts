@@ -8,6 +8,7 @@ import { ownRole, type Viewer } from '../../http/viewer.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { mustKnowPassword } from '../users/ownPassword.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { hashRecoveryCode, keyUri, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from './required.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
@@ -25,7 +26,7 @@ export interface SecondFactorService {
   /** Switches the second factor off; 409 where it is off. */
   remove(viewer: Viewer, proof: { password: string; code: string }): Promise<void>
   /** Since when a person has one, as ISO time; null where they have none. */
-  ofPerson(userId: string): Promise<string | null>
+  personalData: PersonalData
 }
 
 interface Needs {
@@ -120,6 +121,11 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
       )
     },
 
-    ofPerson: async (userId) => (await secondFactorStore.find(db, userId))?.confirmed_at ?? null,
+    personalData: {
+      tables: ['second_factors'],
+      async ofPerson({ _id }) {
+        return { secondFactorSince: (await secondFactorStore.find(db, _id))?.confirmed_at ?? null }
+      },
+    },
   }
 }

@@ -12,6 +12,7 @@ import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/req
 import { asCodeTry, passSecondStep } from '../secondFactor/secondStep.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { isPassword } from '../users/passwords.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { toUser } from '../users/users.columns.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { sessionsStore } from './sessions.store.ts'
@@ -48,7 +49,7 @@ export interface SessionsService {
   /** Id of the person with this image token, while its session is valid; else null. */
   whoFetchesImages(imageToken: string): Promise<string | null>
   /** When a person's open sessions began and were last used (ISO times). */
-  ofPerson(userId: string): Promise<{ createdAt: string; lastUsedAt: string }[]>
+  personalData: PersonalData
   /** All sessions, or those of the person with this email, last used first; times are ISO. */
   list(email?: string): ReturnType<typeof sessionsStore.list>
   /** The subset of these sessions (any number) that have ended: `authenticate` would return null. */
@@ -160,9 +161,12 @@ export function sessionsService({ db, change, users, limits, secondFactorRule }:
 
     whoFetchesImages: (imageToken) => sessionsStore.personOfImageToken(db, hashToken(imageToken), usedSince()),
 
-    async ofPerson(userId) {
-      const sessions = await sessionsStore.of(db, userId)
-      return sessions.map(({ created_at, last_used_at }) => ({ createdAt: created_at, lastUsedAt: last_used_at }))
+    personalData: {
+      tables: ['sessions'],
+      async ofPerson({ _id }) {
+        const rows = await sessionsStore.of(db, _id)
+        return { sessions: rows.map((row) => ({ createdAt: row.created_at, lastUsedAt: row.last_used_at })) }
+      },
     },
 
     list: (email) => sessionsStore.list(db, email),

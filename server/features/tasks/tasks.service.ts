@@ -12,6 +12,7 @@ import {
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { mustBeAllowed, ownRole, type Viewer } from '../../http/viewer.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { type TaskRow, tasksStore } from './tasks.store.ts'
 
 export interface TasksService {
@@ -28,10 +29,8 @@ export interface TasksService {
   /** 404 where it is gone, 403 where the viewer may not change it, 409 with the current task where `version` is old. */
   update(viewer: Viewer, change: TaskChange): Promise<Task>
   remove(viewer: Viewer, id: string): Promise<void>
-  /** Removes a person's tasks, in the change in which they leave. */
-  leave(change: ChangeContext, userId: string): Promise<void>
-  /** What is stored about a person's tasks, newest first. */
-  ofPerson(userId: string): Promise<(Pick<Task, 'title' | 'dueDate' | 'status'> & { createdAt: string })[]>
+  /** A person's tasks, newest first; they leave with their person. */
+  personalData: PersonalData
 }
 
 const FIELDS = ['title', 'dueDate', 'status', 'assignedTo'] as const
@@ -168,22 +167,25 @@ export function tasksService({ db, change }: Needs): TasksService {
     update,
     remove,
 
-    leave: ({ also }, userId) =>
-      also('work', async ({ trx, tell, tellNobody }) => {
-        const removed = await tasksStore.removeOf(trx, userId)
-        let told = tellNobody('they had no task')
-        for (const { id } of removed) told = tell({ userIds: [], admins: true }, 'taskDeleted', { _id: id })
-        return told
-      }),
-
-    async ofPerson(userId) {
-      const tasks = await tasksStore.keptOf(db, userId)
-      return tasks.map(({ title, due_date, status, created_at }) => ({
-        title,
-        dueDate: due_date,
-        status,
-        createdAt: created_at,
-      }))
+    personalData: {
+      tables: ['tasks'],
+      async ofPerson({ _id }) {
+        const rows = await tasksStore.keptOf(db, _id)
+        const tasks = rows.map(({ title, due_date, status, created_at }) => ({
+          title,
+          dueDate: due_date,
+          status,
+          createdAt: created_at,
+        }))
+        return { tasks }
+      },
+      leave: ({ also }, person) =>
+        also('work', async ({ trx, tell, tellNobody }) => {
+          const removed = await tasksStore.removeOf(trx, person._id)
+          let told = tellNobody('they had no task')
+          for (const { id } of removed) told = tell({ userIds: [], admins: true }, 'taskDeleted', { _id: id })
+          return told
+        }),
     },
   }
 }

@@ -105,7 +105,7 @@ export const MessagesQuery = z
   )
 export type MessagesQuery = z.infer<typeof MessagesQuery>
 
-/** Only its sender edits a message; a deleted one nobody (readings §3). */
+/** True for the sender of a message that is not deleted (readings §3). */
 export const canEditMessage = (user: Pick<User, '_id'>, message: Pick<Message, 'sender' | 'deleted'>): boolean =>
   message.sender._id === user._id && !message.deleted
 

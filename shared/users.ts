@@ -57,7 +57,7 @@ export const DirectoryUser = z.object({
 })
 export type DirectoryUser = z.infer<typeof DirectoryUser>
 
-/** The user object, the same wherever it appears. */
+/** The specification's user object, with equal fields in every reply. */
 export const User = z.extend(DirectoryUser, {
   suspended: z.boolean(),
   /** True while `phoneNumber` is the number that was verified: the one to which resets go. */

@@ -6,7 +6,7 @@ import { type AuditFilter, auditStore } from './audit.store.ts'
 export interface AuditService {
   /** Returns one page of entries, newest first. */
   list(filter: Omit<AuditFilter, 'limit'>): Promise<AuditEntry[]>
-  /** What was done to a person's account, oldest first, without who did it. */
+  /** Audit entries about a person, oldest first, without actors. */
   personalData: PersonalData
 }
 

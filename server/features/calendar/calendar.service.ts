@@ -19,7 +19,7 @@ export interface CalendarService {
   create(viewer: Viewer): Promise<CalendarFeed>
   /** Removes the feed, if there is one. */
   remove(viewer: Viewer): Promise<void>
-  /** Since when (ISO time) a person has a feed; null where they have none. Never its address, which is a secret. */
+  /** Creation time (ISO) of a person's feed; null where they have none. Omits the address, which is a secret. */
   personalData: PersonalData
   /** Upcoming and recent items of the token's owner; 404 where no active person has this token. */
   feed(token: string): Promise<Feed>

@@ -18,7 +18,7 @@ export interface ChannelsService {
   raiseRevision(trx: Trx<'chat'>, name: ChannelName, viewer: Pick<Viewer, 'sessionId'>): Promise<number>
   /** Marks all existing messages as read for a new person, in the change that creates them. */
   welcome(trx: Db, userId: string): Promise<void>
-  /** How far a person has read each channel, as the place of a message in it. */
+  /** A person's read markers: per channel, `seq` of the last message read. */
   personalData: PersonalData
 }
 

@@ -58,7 +58,7 @@ describe('the dashboard', () => {
     expect([status, body]).toEqual([200, { meetings: [], tasks: [], schedule: [] }])
   })
 
-  it('holds one’s own meetings, tasks and shifts as the lists have them, and nobody else’s', async () => {
+  it('contains one’s own meetings, tasks and shifts as in the lists, and none of other people', async () => {
     const meeting = await meet('2026-12-12', [ann._id, bo._id])
     const task = await give('Check the radios', ann._id)
     const shift = await serve('Ann Lee', '2026-12-13')

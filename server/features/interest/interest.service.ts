@@ -27,7 +27,7 @@ export interface InterestService {
   remove(viewer: Viewer, id: string): Promise<void>
   /** Creates a user from a submission and closes it. */
   createUser(viewer: Viewer, id: string, account: NewAccount): Promise<User>
-  /** What a person wrote, by email and name, oldest first: an email alone anybody may have typed. It leaves with them. */
+  /** A person's submissions by email and name (anybody may type an email), oldest first. Leaving deletes them. */
   personalData: PersonalData
 }
 

@@ -230,7 +230,7 @@ describe('making a user of a submission', () => {
     expect(own.body.map(({ user }) => user._id)).toEqual([body._id])
   })
 
-  it('may make an admin, and twice side by side makes one user', async () => {
+  it('may create an admin, and creates one user for two concurrent calls', async () => {
     const { _id, email } = await submitted({ email: 'twice@example.org' })
     const answers = await Promise.all([accept(_id, { role: 'admin' }), accept(_id, { role: 'admin' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])

@@ -19,7 +19,7 @@ export interface MeetingsService {
   create(viewer: Viewer, meeting: NewMeeting): Promise<Meeting>
   /** Deletes a meeting; 404 where it is gone. */
   remove(viewer: Viewer, id: string): Promise<void>
-  /** The meetings a person was or is to come to, without who else. */
+  /** Past and coming meetings with a person as a guest, without the other guests. */
   personalData: PersonalData
 }
 

@@ -72,7 +72,7 @@ describe('a message is refused', () => {
     expect([status, body.code]).toEqual([400, 'message_empty'])
   })
 
-  it('with a file field that nobody filled, and no text', async () => {
+  it('with an empty file field, and no text', async () => {
     const form = { bytes: new Uint8Array(), filename: '', fields: { channel: 'general', content: '' } }
     expect((await test.upload(messagesApi.create, form, token)).body.code).toBe('message_empty')
   })

@@ -42,7 +42,7 @@ export interface MessagesService {
   remove(viewer: Viewer, id: string): Promise<void>
   /** Permanently removes messages older than `moment` (ISO time) with their pictures. */
   forgetBefore(moment: string): Promise<void>
-  /** What a person has written, oldest first. */
+  /** A person's messages, oldest first. */
   personalData: PersonalData
 }
 

@@ -25,7 +25,7 @@ export interface SecondFactorService {
   renewRecoveryCodes(viewer: Viewer, password: string): Promise<RecoveryCodes>
   /** Switches the second factor off; 409 where it is off. */
   remove(viewer: Viewer, proof: { password: string; code: string }): Promise<void>
-  /** Since when a person has one, as ISO time; null where they have none. */
+  /** Time (ISO) since which a person has a second factor; null where they have none. */
   personalData: PersonalData
 }
 

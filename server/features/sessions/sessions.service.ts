@@ -48,7 +48,7 @@ export interface SessionsService {
   logout(viewer: Viewer): Promise<void>
   /** Id of the person with this image token, while its session is valid; else null. */
   whoFetchesImages(imageToken: string): Promise<string | null>
-  /** When a person's open sessions began and were last used (ISO times). */
+  /** Start and last use (ISO times) of a person's open sessions. */
   personalData: PersonalData
   /** All sessions, or those of the person with this email, last used first; times are ISO. */
   list(email?: string): ReturnType<typeof sessionsStore.list>

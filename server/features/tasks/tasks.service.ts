@@ -29,7 +29,7 @@ export interface TasksService {
   /** 404 where it is gone, 403 where the viewer may not change it, 409 with the current task where `version` is old. */
   update(viewer: Viewer, change: TaskChange): Promise<Task>
   remove(viewer: Viewer, id: string): Promise<void>
-  /** A person's tasks, newest first; they leave with their person. */
+  /** A person's tasks, newest first. Leaving deletes them. */
   personalData: PersonalData
 }
 
@@ -170,7 +170,7 @@ export function tasksService({ db, change }: Needs): TasksService {
     personalData: {
       tables: ['tasks'],
       async ofPerson({ _id }) {
-        const rows = await tasksStore.keptOf(db, _id)
+        const rows = await tasksStore.ofWithCreatedAt(db, _id)
         const tasks = rows.map(({ title, due_date, status, created_at }) => ({
           title,
           dueDate: due_date,

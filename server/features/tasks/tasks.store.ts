@@ -38,7 +38,8 @@ export const tasksStore = {
       .executeTakeFirst(),
 
   /** One person's tasks with their creation times. */
-  keptOf: (db: Db, userId: string) => newestFirst(db).select('created_at').where('assigned_to', '=', userId).execute(),
+  ofWithCreatedAt: (db: Db, userId: string) =>
+    newestFirst(db).select('created_at').where('assigned_to', '=', userId).execute(),
 
   removeOf: (trx: Trx<'work'>, userId: string) =>
     trx.deleteFrom('tasks').where('assigned_to', '=', userId).returning('id').execute(),

@@ -72,6 +72,16 @@ describe('a copy of a database', () => {
     expect(told).toContain(`messages ${before.messages?.length} of ${before.messages?.length}`)
   })
 
+  it('leaves alone what another program keeps beside it', async () => {
+    const there = await openEmpty(inject('database'))
+    await sql`create table theirs (id text primary key)`.execute(there)
+    await sql`create view seen as select id from theirs`.execute(there)
+    await sql`insert into theirs (id) values ('a')`.execute(there)
+    await copyDatabase(test.db, there, quiet)
+    expect(await there.selectFrom('users').select('id').execute()).not.toEqual([])
+    expect((await sql`select id from theirs`.execute(there)).rows).toEqual([{ id: 'a' }])
+  })
+
   it('is refused where somebody has been before, and changes nothing there', async () => {
     const there = await openEmpty('sqlite')
     await copyDatabase(test.db, there, quiet)

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bootstrap, fail, root } from './bootstrap.mjs'
 import { ensureBuilt } from './build.mjs'
 import { Stopped, stopOnSignals } from './children.mjs'
-import { enterHouse, fail, root } from './house.mjs'
 import { ensurePackages } from './packages.mjs'
 
 // The operator's command line, as it is built: `npm run admin -- help`.
-enterHouse()
+bootstrap()
 const leaveSignalsAlone = stopOnSignals()
 try {
   await ensurePackages()

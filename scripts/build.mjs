@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasSources, root, step } from './bootstrap.mjs'
 import { runNode } from './children.mjs'
 import { fingerprint } from './fingerprint.mjs'
-import { hasSources, root, step } from './house.mjs'
 import { whilePreparing } from './packages.mjs'
 
 const everyBuildReads = ['shared', 'package.json', 'package-lock.json', 'tsconfig.json']

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { root } from './house.mjs'
+import { root } from './bootstrap.mjs'
 
 /*
  * Renders the icons of the installed app from web/public/icon.svg, whose only rectangle is its background. Their files are

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { hasSources, root, step } from './bootstrap.mjs'
 import { run, runNode } from './children.mjs'
-import { hasSources, root, step } from './house.mjs'
 import { withLock } from './lock.mjs'
 
 const stamp = join(root, 'node_modules/.installed')

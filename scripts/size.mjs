@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { root } from './house.mjs'
+import { root } from './bootstrap.mjs'
 
 /** As in Vite's own tables. */
 const kilobyte = 1000

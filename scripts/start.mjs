@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bootstrap, fail, root } from './bootstrap.mjs'
 import { ensureBuilt } from './build.mjs'
 import { assertNotStopped, Stopped, stopOnSignals } from './children.mjs'
-import { enterHouse, fail, root } from './house.mjs'
 import { ensurePackages } from './packages.mjs'
 
 const isDemo = process.argv.includes('--demo')
 // Before .env is read: the demo must never fill somebody's real data with invented people.
 if (isDemo) process.env.DATA_DIR ??= './data-demo'
-enterHouse()
+bootstrap()
 if (isDemo) {
   process.env.USHERS_DEMO = '1'
   process.env.DATABASE_URL = ''

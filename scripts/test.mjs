@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
+import { bootstrap, fail } from './bootstrap.mjs'
 import { ensureBuilt } from './build.mjs'
 import { changedFiles, relatedBrowserTests, relatedFiles, testsIn } from './changed.mjs'
 import { runChecks } from './checks.mjs'
 import { runNode, Stopped, stopOnSignals } from './children.mjs'
-import { enterHouse, fail } from './house.mjs'
 import { join, judge, nothingRan, oneFailed, readPlaywright } from './outcomes.mjs'
 import { ensurePackages } from './packages.mjs'
 import { retry } from './retry.mjs'
@@ -46,7 +46,7 @@ const changedParts = {
   },
 }
 
-enterHouse({ withEnvFile: false })
+bootstrap({ withEnvFile: false })
 stopOnSignals()
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((part) => !(part in parts) && part !== 'changed')

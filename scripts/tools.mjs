@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { step } from './bootstrap.mjs'
 import { run, runNode } from './children.mjs'
-import { step } from './house.mjs'
 
 /**
  * A browser the tests may use: CHROMIUM_PATH, else one on the PATH, else a freshly installed one.

@@ -13,8 +13,11 @@ import { startSmsGateway } from '../testing/smsGateway.ts'
 const gateway = await startSmsGateway()
 afterAll(() => gateway.close())
 const test = withTestApp({
-  ...{ RATE_LIMIT: 'on', BOT_CHECK: 'off', LOG_LEVEL: 'silent' },
-  ...{ SMS_PROVIDER: 'webhook', SMS_WEBHOOK_URL: gateway.url },
+  RATE_LIMIT: 'on',
+  BOT_CHECK: 'off',
+  LOG_LEVEL: 'silent',
+  SMS_PROVIDER: 'webhook',
+  SMS_WEBHOOK_URL: gateway.url,
 })
 
 const DAY_MS = 86_400_000

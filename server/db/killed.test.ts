@@ -103,8 +103,11 @@ it(`a server that is killed ${ROUNDS} times has all that it acknowledged once, a
   const databaseUrl = postgres?.url ?? ''
   const start = async (): Promise<ServerProcess> => {
     const server = await startServerProcess({
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: 'off' },
-      ...{ SUPER_ADMIN_EMAIL: EMAIL, SUPER_ADMIN_PASSWORD: PASSWORD },
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      RATE_LIMIT: 'off',
+      SUPER_ADMIN_EMAIL: EMAIL,
+      SUPER_ADMIN_PASSWORD: PASSWORD,
     })
     ends.push(server.kill)
     return server

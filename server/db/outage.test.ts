@@ -57,8 +57,11 @@ it('while its database cannot work the server says so, and goes on by itself aft
   const { app, url, stop } = await startApp({ ...outage.settings, LOG_LEVEL: 'silent', BOT_CHECK: 'off' })
   onTestFinished(stop)
   const user = await app.users.create(null, {
-    ...{ name: 'Ann Abel', email: 'ann@example.org', password: 'a good long password' },
-    ...{ phoneNumber: null, role: 'standard' },
+    name: 'Ann Abel',
+    email: 'ann@example.org',
+    password: 'a good long password',
+    phoneNumber: null,
+    role: 'standard',
   })
   const { token } = await app.sessions.start(user)
   const post = (content: string) => fetch(...requestOf(url, messagesApi.create, { channel: 'general', content }, token))

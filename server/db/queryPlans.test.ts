@@ -37,42 +37,80 @@ async function seed(): Promise<void> {
   const people = Array.from({ length: PEOPLE }, (_, place) => {
     const name = `Usher ${place}`
     return {
-      ...{ ...template, id: `u${place}`, role: 'standard' as const, name, name_key: name.toLowerCase() },
-      ...{ email: `u${place}@example.org`, phone_number: null, verified_phone_number: null },
+      ...template,
+      id: `u${place}`,
+      role: 'standard' as const,
+      name,
+      name_key: name.toLowerCase(),
+      email: `u${place}@example.org`,
+      phone_number: null,
+      verified_phone_number: null,
     }
   })
   const at = template.created_at
   const sessions = people.map(({ id }) => ({
-    ...{ id: `s-${id}`, user_id: id, created_at: at, last_used_at: at },
-    ...{ token_hash: `hash-${id}`, image_token_hash: `image-${id}` },
+    id: `s-${id}`,
+    user_id: id,
+    created_at: at,
+    last_used_at: at,
+    token_hash: `hash-${id}`,
+    image_token_hash: `image-${id}`,
   }))
   const feeds = people.map(({ id }) => ({ user_id: id, token: `token-${id}`, created_at: at }))
   const of = (place: number) => (place % 50 === 0 ? admin._id : `u${place % PEOPLE}`)
   const day = (place: number) => new Date(Date.UTC(2026, 9, 4 + (place % 120))).toISOString().slice(0, 10)
   const tasks = Array.from({ length: 3000 }, (_, place) => ({
-    ...{ id: `t${place}`, title: `Task ${place}`, due_date: null, status: 'Pending' as const, version: 1 },
-    ...{ assigned_to: of(place), created_at: new Date(Date.UTC(2026, 0, 1) + place * 60_000).toISOString() },
+    id: `t${place}`,
+    title: `Task ${place}`,
+    due_date: null,
+    status: 'Pending' as const,
+    version: 1,
+    assigned_to: of(place),
+    created_at: new Date(Date.UTC(2026, 0, 1) + place * 60_000).toISOString(),
   }))
   const meetings = Array.from({ length: 300 }, (_, place) => ({
-    ...{ id: `m${place}`, title: `Meeting ${place}`, date: day(place), time: '10:00 AM', time_order: 600 },
-    ...{ location: null, type: 'Meeting' as const, created_at: '2026-10-01T00:00:00.000Z' },
+    id: `m${place}`,
+    title: `Meeting ${place}`,
+    date: day(place),
+    time: '10:00 AM',
+    time_order: 600,
+    location: null,
+    type: 'Meeting' as const,
+    created_at: '2026-10-01T00:00:00.000Z',
   }))
   const guests = meetings.flatMap(({ id, date }, place) =>
     Array.from({ length: 10 }, (_, guest) => ({ meeting_id: id, date, user_id: `u${(place + guest * 7) % PEOPLE}` })),
   )
   const joinForms = Array.from({ length: 3000 }, (_, place) => ({
-    ...{ id: `i${place}`, name: `Visitor ${place}`, email: `visitor${place}@example.org` },
-    ...{ message: 'I love doors.', status: 'new', created_at: at },
+    id: `i${place}`,
+    name: `Visitor ${place}`,
+    email: `visitor${place}@example.org`,
+    message: 'I love doors.',
+    status: 'new',
+    created_at: at,
   }))
   const audit = Array.from({ length: 3000 }, (_, place) => ({
-    ...{ id: `a${place}`, at, actor_id: of(place), action: 'shift.added' },
-    ...{ subject_type: 'user', subject_id: of(place * 7), detail: '{}' },
+    id: `a${place}`,
+    at,
+    actor_id: of(place),
+    action: 'shift.added',
+    subject_type: 'user',
+    subject_id: of(place * 7),
+    detail: '{}',
   }))
   const shifts = Array.from({ length: 6000 }, (_, place) => ({
-    ...{ id: `s${place}`, date: day(place), weekday: place % 7, user_id: place % 5 ? of(place) : null },
-    ...{ name: `Usher ${place % PEOPLE}`, name_key: `usher ${place % PEOPLE}`, tie_color: null },
-    ...{ assignment: `Door ${place}`, assignment_key: `door ${place}` },
-    ...{ service_time: '9am', service_time_key: '9am', service_time_order: 0 },
+    id: `s${place}`,
+    date: day(place),
+    weekday: place % 7,
+    user_id: place % 5 ? of(place) : null,
+    name: `Usher ${place % PEOPLE}`,
+    name_key: `usher ${place % PEOPLE}`,
+    tie_color: null,
+    assignment: `Door ${place}`,
+    assignment_key: `door ${place}`,
+    service_time: '9am',
+    service_time_key: '9am',
+    service_time_order: 0,
   }))
   await inChunks(people, (rows) => db.insertInto('users').values(rows).execute())
   await inChunks(sessions, (rows) => db.insertInto('sessions').values(rows).execute())
@@ -125,7 +163,9 @@ interface Exception {
 }
 
 const wholeList = (table: string): Exception => ({
-  ...{ table, fault: `reads all of ${table}`, because: 'the list of all of them was asked for' },
+  table,
+  fault: `reads all of ${table}`,
+  because: 'the list of all of them was asked for',
 })
 const OWN_SHIFTS: Exception[] = [
   {
@@ -142,7 +182,9 @@ const OWN_MEETINGS: Exception[] = [
   },
 ]
 const OWN_LIFE: Exception[] = ['sessions', 'messages', 'interest'].map((table) => ({
-  ...{ table, fault: 'sorts', because: 'one’s own are found by their person, and a whole life is downloaded once' },
+  table,
+  fault: 'sorts',
+  because: 'one’s own are found by their person, and a whole life is downloaded once',
 }))
 const ALL_USERS: Exception[] = [
   wholeList('users'),

@@ -41,9 +41,14 @@ export async function startFirebase(): Promise<FirebaseService> {
       const now = Math.floor(Date.now() / 1000)
       people += 1
       return new SignJWT({
-        ...{ iss: `https://securetoken.google.com/${FIREBASE_PROJECT}`, aud: FIREBASE_PROJECT },
-        ...{ sub: `person-${people}`, auth_time: now, iat: now, exp: now + 3600 },
-        ...{ phone_number: phoneNumber, firebase: { sign_in_provider: 'phone' } },
+        iss: `https://securetoken.google.com/${FIREBASE_PROJECT}`,
+        aud: FIREBASE_PROJECT,
+        sub: `person-${people}`,
+        auth_time: now,
+        iat: now,
+        exp: now + 3600,
+        phone_number: phoneNumber,
+        firebase: { sign_in_provider: 'phone' },
         ...claims,
       })
         .setProtectedHeader({ alg, kid, typ: 'JWT' })

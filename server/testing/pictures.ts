@@ -19,8 +19,10 @@ export async function phoneJpeg(width = 1200, height = 900): Promise<Buffer> {
     .withExif({
       IFD0: { Make: 'Example', Model: CAMERA, Copyright: 'Somebody' },
       IFD3: {
-        ...{ GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 55/1' },
-        ...{ GPSLongitudeRef: 'W', GPSLongitude: '87/1 37/1 40/1' },
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '41/1 52/1 55/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '87/1 37/1 40/1',
       },
     })
     .withMetadata({ orientation: 6 })

@@ -77,8 +77,13 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ushers-postgres-'))
   const port = await freePort()
   const options = [
-    ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'],
-    ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`],
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+    'max_connections=200',
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
   ]
   const [command, ...args] = [...asServerUser(folder), 'sh', '-c', guardian]
   const child = spawn(command as string, args, {

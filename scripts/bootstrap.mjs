@@ -16,7 +16,7 @@ const oldestNode = [20, 19]
  * Then goes to the root and takes `.env` in, where there is one: what the environment already says wins.
  * @param {{ withEnvFile?: boolean }} [options] tests leave `.env` out, so that nobody's own settings change their result
  */
-export function enterHouse({ withEnvFile = true } = {}) {
+export function bootstrap({ withEnvFile = true } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
     fail(`Node ${oldestNode.join('.')} or newer is needed, this is ${process.versions.node}`)

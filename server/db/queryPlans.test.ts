@@ -21,16 +21,16 @@ type Person = Awaited<ReturnType<typeof test.signUp>>
 let sent: CompiledQuery[]
 let admin: Person
 let feed: string
-/** A task and a meeting of the admin's. */
+/** Ids of a task and a meeting of the admin. */
 let [taskId, meetingId] = ['', '']
-/** Of the admin's second factor. */
+/** Secret and recovery code of the admin’s second factor. */
 let [secret, recoveryCode] = ['', '']
 
 const FROM = '2026-12-06'
 const TO = '2027-01-03'
 const PEOPLE = 300
 
-/** Enough for the planner to see which way is the shorter one. */
+/** Enough rows for the planner to prefer an index. */
 async function seed(): Promise<void> {
   const { db } = test
   const template = await db.selectFrom('users').selectAll().where('id', '=', admin._id).executeTakeFirstOrThrow()
@@ -121,7 +121,7 @@ async function seed(): Promise<void> {
   await inChunks(joinForms, (rows) => db.insertInto('interest').values(rows).execute())
   await inChunks(audit, (rows) => db.insertInto('audit').values(rows).execute())
   await inChunks(shifts, (rows) => db.insertInto('shifts').values(rows).execute())
-  // What PostgreSQL does by itself after a while, and SQLite never here: then it plans without.
+  // PostgreSQL analyses by itself after a while; SQLite never does here, so it plans without statistics.
   if (inject('database') === 'postgres') await sql`analyze`.execute(db)
 }
 
@@ -155,7 +155,7 @@ describe('the check itself', () => {
   })
 })
 
-/** What a query from a table may do all the same, and why. */
+/** Permitted faults of queries on a table, and why. */
 interface Exception {
   table: string
   fault: string
@@ -193,7 +193,7 @@ const ALL_USERS: Exception[] = [
 
 interface Case {
   what: string
-  /** Tables that must be among those asked: a kept reply would prove nothing. */
+  /** Tables that the queries must include: a cached reply would prove nothing. */
   asks: string[]
   send: () => Promise<{ status: number }>
   may?: Exception[]

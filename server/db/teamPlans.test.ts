@@ -21,10 +21,10 @@ const ROWS = 3000
 let sent: CompiledQuery[]
 let admin: Person
 let member: Person
-/** Of the admin's: a message, a shift. */
+/** Ids of a message and a shift of the admin. */
 let [messageId, shiftId] = ['', '']
 
-/** Enough for the planner to see which way is the shorter one. */
+/** Enough rows for the planner to prefer an index. */
 async function seed(): Promise<void> {
   const { db } = test
   const template = await db.selectFrom('users').selectAll().where('id', '=', member._id).executeTakeFirstOrThrow()
@@ -104,7 +104,7 @@ async function seed(): Promise<void> {
   await inChunks(audit, (some) => db.insertInto('audit').values(some).execute())
   await inChunks(interest, (some) => db.insertInto('interest').values(some).execute())
   await inChunks(shifts, (some) => db.insertInto('shifts').values(some).execute())
-  // What PostgreSQL does by itself after a while, and SQLite never here: then it plans without.
+  // PostgreSQL analyses by itself after a while; SQLite never does here, so it plans without statistics.
   if (inject('database') === 'postgres') await sql`analyze`.execute(db)
 }
 
@@ -116,7 +116,7 @@ beforeAll(async () => {
   sent = recordQueries(test.db)
 })
 
-/** What a query from a table may do all the same, and why. */
+/** Permitted faults of queries on a table, and why. */
 interface Exception {
   table: string
   fault: string

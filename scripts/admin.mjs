@@ -5,13 +5,13 @@ import { ensureBuilt } from './build.mjs'
 import { Stopped, stopOnSignals } from './children.mjs'
 import { ensurePackages } from './packages.mjs'
 
-// The operator's command line, as it is built: `npm run admin -- help`.
+// Runs the operator's built command line: `npm run admin -- help`.
 bootstrap()
-const leaveSignalsAlone = stopOnSignals()
+const removeSignalHandlers = stopOnSignals()
 try {
   await ensurePackages()
   await ensureBuilt(['server'])
-  leaveSignalsAlone()
+  removeSignalHandlers()
 } catch (error) {
   if (error instanceof Stopped) process.exit(130)
   fail(error.message)

@@ -13,7 +13,7 @@ import { readReferences, readTables } from './tables.ts'
 
 const test = withTestApp()
 
-/** An empty database that is gone after the test. */
+/** Opens an empty database, deleted after the test. */
 async function openEmpty(kind: 'sqlite' | 'postgres'): Promise<Database> {
   const postgres = kind === 'postgres' ? await createTestDatabase() : undefined
   const db = postgres ? openPostgres(postgres.url) : openSqliteFile(join(temporaryFolder(), 'copy.sqlite'))
@@ -25,7 +25,7 @@ async function openEmpty(kind: 'sqlite' | 'postgres'): Promise<Database> {
   return db
 }
 
-/** All rows of all tables, in the order of their keys. */
+/** All rows of all tables, ordered by key. */
 async function everything(db: Database): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {}
   for (const { name, key } of await readTables(db)) {

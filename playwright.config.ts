@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-/** `npm test` says in CHROMIUM_PATH which browser it found; without it Debian's, else Playwright's own. */
+/** CHROMIUM_PATH, which `npm test` sets, else Debian's Chromium, else Playwright's own. */
 const chromium = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path))
 
-/** Browser features that are off. The last --disable-features of a command line counts, so Playwright's own stand here again. */
+/**
+ * Disabled browser features. Chromium reads only the last --disable-features of a command line, so the list repeats
+ * Playwright's own.
+ */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -19,7 +22,7 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Two hidden pages of suggestions under the address bar: loading them in each window took half of a test's processor time.
+  // Two hidden pages of address-bar suggestions: loading them in each window took half of a test's processor time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
 ]
@@ -28,20 +31,20 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
-  // Two cores are not busy with two of them: tests wait for each other, for the server, for the clock.
+  // Two workers leave two cores partly idle: tests wait for each other, the server and the clock.
   workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  // Bounds of waiting, not of what is expected: a busy machine may take its time.
+  // Timeouts for a busy machine, not expectations of speed.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['line'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }]],
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    // Tests route and break requests of the page itself; those of the worker say so (test.use).
+    // Tests intercept requests of the page itself; tests of the service worker allow it (test.use).
     serviceWorkers: 'block',
-    // Recording each step takes longer than the step: only where somebody wants to look.
+    // Off by default: recording a step takes longer than the step.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

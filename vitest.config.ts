@@ -3,12 +3,12 @@ import { defineConfig } from 'vitest/config'
 const spreadsheetTests = 'server/features/schedule/spreadsheet/**/*.test.ts'
 const unitTests = ['server/**/*.unit.test.ts', spreadsheetTests]
 
-/** Every server test runs on both databases: the same files, told apart by `inject('database')`. */
+/** Server tests: each file runs on both databases; `inject('database')` returns which. */
 const serverTests = {
   include: ['server/**/*.test.ts'],
   exclude: unitTests,
-  // A process loads the server once for all its files: that takes longer than most files' tests. The server keeps its
-  // state in what `buildApp` makes, so files share none.
+  // Each process loads the server once for all its files, which takes longer than most files' tests. Files share no state:
+  // the server's state belongs to the object that `buildApp` returns.
   isolate: false,
   setupFiles: ['server/testing/files.setup.ts'],
 }
@@ -27,7 +27,7 @@ const unit = {
   },
 }
 
-/** Several processes share PostgreSQL alone. */
+/** Tests of several processes on one database, which only PostgreSQL supports. */
 const clusterTests = 'server/**/*.cluster.test.ts'
 
 const onSqlite = {
@@ -53,11 +53,11 @@ const projects = process.env.TEST_DATABASE_URL === 'none' ? [unit, onSqlite] : [
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Two cores are not busy with two of them: tests wait for servers, sockets and the clock.
+    // Two workers leave two cores partly idle: tests wait for servers, sockets and the clock.
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // While another file builds what it starts, a second is soon over.
+    // Vitest's default of one second is too short while another file builds the server.
     expect: { poll: { timeout: 20_000 } },
     teardownTimeout: 15_000,
     projects: projects.map((project) => ({ extends: true, ...project })),

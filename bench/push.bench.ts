@@ -21,7 +21,10 @@ const CHUNK = 500
 
 /** Of the same shape and length as what the server sends. */
 const PAYLOAD = JSON.stringify({
-  ...{ title: 'New task for you', body: 'Count the bulletins of the first service', type: 'navigate', path: '/tasks' },
+  title: 'New task for you',
+  body: 'Count the bulletins of the first service',
+  type: 'navigate',
+  path: '/tasks',
   uuid: '0198c2f4-8a5e-7c3d-9b1f-2e4d6a8c0b13',
 })
 
@@ -58,24 +61,44 @@ async function fill(db: Database, origin: string): Promise<{ taskId: string; use
   const keys = createECDH('prime256v1')
   const ids = Array.from({ length: PEOPLE }, (_, place) => `u${place}`)
   const people = ids.map((id) => ({
-    ...{ ...template, id, role: 'standard' as const, email: `${id}@example.org`, verified_phone_number: null },
+    ...template,
+    id,
+    role: 'standard' as const,
+    email: `${id}@example.org`,
+    verified_phone_number: null,
   }))
   const sessions = ids.map((id) => ({
-    ...{ id: `s-${id}`, user_id: id, created_at: at, last_used_at: at },
-    ...{ token_hash: `hash-${id}`, image_token_hash: `image-${id}` },
+    id: `s-${id}`,
+    user_id: id,
+    created_at: at,
+    last_used_at: at,
+    token_hash: `hash-${id}`,
+    image_token_hash: `image-${id}`,
   }))
   const devices = ids.map((id) => {
     keys.generateKeys()
     return {
-      ...{ session_id: `s-${id}`, user_id: id, endpoint: `${origin}/push/${id}-${'x'.repeat(150)}`, name: 'A browser' },
-      ...{ p256dh: keys.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') },
-      ...{ created_at: at, renewed_at: at, last_sent_at: null, failing_since: null },
+      session_id: `s-${id}`,
+      user_id: id,
+      endpoint: `${origin}/push/${id}-${'x'.repeat(150)}`,
+      name: 'A browser',
+      p256dh: keys.getPublicKey('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+      created_at: at,
+      renewed_at: at,
+      last_sent_at: null,
+      failing_since: null,
     }
   })
   const told = Array.from({ length: ROWS }, (_, place) => ({ taskId: `t${place}`, userId: `u${place % PEOPLE}` }))
   const tasks = told.map(({ taskId, userId }) => ({
-    ...{ id: taskId, title: 'Count the bulletins of the first service', due_date: null, status: 'Pending' as const },
-    ...{ assigned_to: userId, version: 1, created_at: at },
+    id: taskId,
+    title: 'Count the bulletins of the first service',
+    due_date: null,
+    status: 'Pending' as const,
+    assigned_to: userId,
+    version: 1,
+    created_at: at,
   }))
   await inChunks(people, (rows) => db.insertInto('users').values(rows).execute())
   await inChunks(sessions, (rows) => db.insertInto('sessions').values(rows).execute())

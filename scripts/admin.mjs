@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bootstrap, fail, root } from './bootstrap.mjs'
 import { ensureBuilt } from './build.mjs'
 import { Stopped, stopOnSignals } from './children.mjs'
-import { enterHouse, fail, root } from './house.mjs'
 import { ensurePackages } from './packages.mjs'
 
-// The operator's command line, as it is built: `npm run admin -- help`.
-enterHouse()
-const leaveSignalsAlone = stopOnSignals()
+// Runs the operator's built command line: `npm run admin -- help`.
+bootstrap()
+const removeSignalHandlers = stopOnSignals()
 try {
   await ensurePackages()
   await ensureBuilt(['server'])
-  leaveSignalsAlone()
+  removeSignalHandlers()
 } catch (error) {
   if (error instanceof Stopped) process.exit(130)
   fail(error.message)

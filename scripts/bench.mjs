@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
+import { bootstrap, fail } from './bootstrap.mjs'
 import { ensureBuilt } from './build.mjs'
 import { runNode, Stopped, stopOnSignals } from './children.mjs'
-import { enterHouse, fail } from './house.mjs'
 import { ensurePackages } from './packages.mjs'
 
-enterHouse({ withEnvFile: false })
+bootstrap({ withEnvFile: false })
 stopOnSignals()
 try {
   await ensurePackages()

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasSources, root, step } from './bootstrap.mjs'
 import { runNode } from './children.mjs'
 import { fingerprint } from './fingerprint.mjs'
-import { hasSources, root, step } from './house.mjs'
 import { whilePreparing } from './packages.mjs'
 
-const everyBuildReads = ['shared', 'package.json', 'package-lock.json', 'tsconfig.json']
+const commonSources = ['shared', 'package.json', 'package-lock.json', 'tsconfig.json']
 
-/** What can be built: the sources that decide whether it is stale, the Vite config, and a file that shows it is there. */
+/** Parts to build: sources whose change makes a part stale, Vite config, and a file that exists in a complete build. */
 const parts = {
   web: { name: 'the web app', sources: ['web'], config: 'web/vite.config.ts', folder: 'web', proof: 'index.html' },
   server: {
@@ -24,7 +24,7 @@ const parts = {
 const stampFile = join(root, 'dist/.stamp')
 
 /**
- * Builds into dist/ what its sources have outgrown. A build appears there whole or not at all.
+ * Builds the stale parts of `wanted` into dist/. A build replaces the previous one as a whole or not at all.
  * @param {Part[]} wanted
  * @throws {Error} with one sentence
  */
@@ -41,7 +41,7 @@ function isFresh(part) {
 }
 
 /** @param {Part} part */
-const fingerprintOf = (part) => fingerprint(root, [...everyBuildReads, ...parts[part].sources])
+const fingerprintOf = (part) => fingerprint(root, [...commonSources, ...parts[part].sources])
 
 /** @param {Part} part */
 async function build(part) {
@@ -60,7 +60,7 @@ async function build(part) {
 }
 
 /**
- * Two renames: at worst, killed between them, the part is missing and the next start builds it again.
+ * Replaces the current build by two renames. Killed between them, it leaves no build, and the next start builds again.
  * @param {Part} part
  * @param {string} next
  */
@@ -73,7 +73,8 @@ function swapIn(part, next) {
 }
 
 /**
- * What a killed build has left. Each process writes to a folder of its own, for the Vite of a killed one may still be writing.
+ * Removes folders of killed builds. Each process builds into its own folder, because the Vite of a killed build may still
+ * be writing.
  * @param {Part} part
  */
 function removeLeftovers(part) {

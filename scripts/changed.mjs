@@ -1,21 +1,21 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Server tests that import these run the built server, which the import graph of a test does not show. */
+/** Imports of server tests that run the built server, on which their import graph does not depend. */
 const runsBuiltServer = /testing\/(server\.process|command|built)\.ts/
-/** A file of one noun: a feature's, on either side, or its contract. */
+/** A file of one noun: in a feature's folder of web/ or server/, or its contract in shared/. */
 const ofNoun = /^(?:web|server)\/features\/(\w+)\/|^shared\/(\w+)\.ts$/
 const product = /^(web|server|shared)\//
 const onlyForTests = /\.test\.tsx?$|^server\/testing\/|\.md$/
-/** What every browser test runs with. */
+/** Files that every browser test depends on. */
 const forAllBrowserTests = /^(e2e\/|playwright\.config\.ts$|package(-lock)?\.json$)/
 
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
 /**
- * Files that differ from where this branch left main, committed or not; on main itself, from the commit before.
- * @throws {Error} with one sentence where git does not know
+ * Files that differ from the branch point on main, committed or not; on main itself, from the previous commit.
+ * @throws {Error} with one sentence where git fails
  */
 export function changedFiles() {
   try {
@@ -31,7 +31,7 @@ export function changedFiles() {
 /** @typedef {{ file: string, text: string }} Test */
 
 /**
- * Every test of a folder, with its text.
+ * Every test file of a folder, with its text.
  * @param {string} folder
  * @returns {Test[]}
  */
@@ -41,7 +41,7 @@ export const testsIn = (folder) =>
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
 
 /**
- * Files to give `vitest related`: those that changed, and the tests of the built server where it changed.
+ * Arguments of `vitest related`: the changed files and, where the server changed, the tests of the built server.
  * @param {string[]} changed
  * @param {Test[]} serverTests
  */
@@ -52,8 +52,8 @@ export function relatedFiles(changed, serverTests) {
 }
 
 /**
- * Browser tests to run. A changed test runs. A changed file of one noun runs the tests whose text has the noun's name, or
- * all when none has. Any other product file runs all. This may miss a test: only the whole suite is the judge.
+ * Browser tests to run. A changed test runs. A changed file of one noun runs the tests whose text contains the noun's name,
+ * or all when none does. Any other changed product file runs all. This may miss a test; the whole suite decides.
  * @param {string[]} changed
  * @param {Test[]} browserTests
  */
@@ -72,6 +72,6 @@ export function relatedBrowserTests(changed, browserTests) {
   return [...wanted]
 }
 
-/** Singular or plural, as a word or part of one: `tasks` in `adminTasks`, `openTask`. */
+/** True where the text contains the noun, singular or plural, also inside a word: `tasks` in `adminTasks`, `openTask`. */
 const mentions = (/** @type {string} */ text, /** @type {string} */ noun) =>
   text.toLowerCase().includes(noun.toLowerCase().replace(/s$/, ''))

@@ -1,9 +1,9 @@
+import { bootstrap, fail } from './bootstrap.mjs'
 import { runChecks } from './checks.mjs'
 import { Stopped, stopOnSignals } from './children.mjs'
-import { enterHouse, fail } from './house.mjs'
 import { ensurePackages } from './packages.mjs'
 
-enterHouse({ withEnvFile: false })
+bootstrap({ withEnvFile: false })
 stopOnSignals()
 try {
   await ensurePackages()

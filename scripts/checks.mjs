@@ -2,7 +2,7 @@ import { ensureBuilt } from './build.mjs'
 import { runNode, Stopped } from './children.mjs'
 import { checkSizes } from './size.mjs'
 
-/** Biome colours every letter for whatever it takes for a CI, which makes a log unreadable. */
+/** Biome colours every letter where it detects a CI, which makes a log unreadable. */
 const plainText = process.stdout.isTTY ? [] : ['--colors=off']
 
 /** @type {{ name: string, passes: () => Promise<boolean> }[]} */
@@ -22,7 +22,7 @@ const checks = [
 ]
 
 /**
- * Runs every check, also after one has failed, and says of each whether it passed.
+ * Runs every check, also after a failed one, and prints each result.
  * @returns {Promise<import('./counts.mjs').Counts>} one per check
  */
 export async function runChecks() {

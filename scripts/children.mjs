@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** How long a stopped child may tidy up before it is killed, where nothing else is said, in milliseconds. */
+/** Default milliseconds from stopping a child to killing it. */
 const defaultGrace = 2_000
 
 /** @typedef {{ child: import('node:child_process').ChildProcess, stopSignal: NodeJS.Signals, grace: number }} Running */
@@ -11,7 +11,7 @@ const running = new Set()
 /** @type {NodeJS.Signals | null} */
 let stoppedBy = null
 
-/** Thrown by `run` when the person who started the script ended it: not a failure, and nothing more is to be said. */
+/** Thrown by `run` after SIGINT or SIGTERM: not a failure, and not reported. */
 export class Stopped extends Error {
   /** @param {NodeJS.Signals} signal */
   constructor(signal) {
@@ -21,8 +21,8 @@ export class Stopped extends Error {
 }
 
 /**
- * Ctrl-C and SIGTERM stop whatever `run` and `start` have started, and everything below it.
- * @returns {() => void} takes the handlers away again
+ * Makes SIGINT and SIGTERM stop all children of `run` and their descendants.
+ * @returns {() => void} removes the handlers
  */
 export function stopOnSignals() {
   process.on('SIGINT', onSignal)
@@ -33,26 +33,26 @@ export function stopOnSignals() {
   }
 }
 
-/** @throws {Stopped} when a signal came that `stopOnSignals` has heard */
+/** @throws {Stopped} after a signal that `stopOnSignals` has handled */
 export function assertNotStopped() {
   if (stoppedBy) throw new Stopped(stoppedBy)
 }
 
 /** @param {NodeJS.Signals} signal */
 function onSignal(signal) {
-  // Ctrl-C comes twice, from the terminal and from npm, and some tools take a second signal for impatience.
+  // Ctrl-C arrives twice, from the terminal and from npm, and some tools end at once on a second signal.
   if (stoppedBy) return
   stoppedBy = signal
   stopAll()
 }
 
-/** Stops every child with all that it started. Called twice it does no harm. */
+/** Stops every child and its descendants. May be called twice. */
 export function stopAll() {
   for (const one of running) stop(one)
 }
 
 /**
- * The child is asked first and stops what it has started in its own order.
+ * Sends the child its stop signal, so that it stops its own children in order, and kills the group after the grace time.
  * @param {Running} one
  */
 function stop(one) {
@@ -61,7 +61,7 @@ function stop(one) {
 }
 
 /**
- * A child leads a process group of its own, so that nothing it started outlives it.
+ * Kills a child and its descendants: each child leads a process group.
  * @param {import('node:child_process').ChildProcess} child
  */
 function killGroup({ pid }) {
@@ -74,18 +74,18 @@ function killGroup({ pid }) {
 
 /**
  * @typedef {object} Options
- * @property {NodeJS.ProcessEnv} [env] the whole environment, default: ours
- * @property {NodeJS.Signals} [stopSignal] what a stop sends, default SIGTERM
+ * @property {NodeJS.ProcessEnv} [env] the whole environment, default: that of this process
+ * @property {NodeJS.Signals} [stopSignal] default SIGTERM
  * @property {number} [grace] milliseconds from a stop to the kill
- * @property {number} [deadline] milliseconds after which the child counts as hanging and is killed
+ * @property {number} [deadline] milliseconds after which the child is killed
  */
 
 /**
- * Starts a command whose output goes straight to ours.
+ * Runs a command with the output of this process.
  * @param {string} command
  * @param {string[]} args
  * @param {Options} [options]
- * @returns {Promise<number>} the exit code; 1 where a signal ended it. Rejects with `Stopped` when we were told to stop.
+ * @returns {Promise<number>} the exit code; 1 where a signal ended it. Rejects with `Stopped` after SIGINT or SIGTERM.
  */
 export function run(command, args, { env = process.env, stopSignal = 'SIGTERM', grace = defaultGrace, deadline } = {}) {
   return new Promise((resolve, reject) => {
@@ -107,7 +107,7 @@ export function run(command, args, { env = process.env, stopSignal = 'SIGTERM', 
 }
 
 /**
- * The same for a tool of node_modules, run by this very Node.
+ * Runs a tool of node_modules with the Node of this process.
  * @param {string} script path of its JavaScript file from the root
  * @param {string[]} args
  * @param {Options} [options]

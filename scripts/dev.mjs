@@ -1,8 +1,8 @@
+import { bootstrap, fail } from './bootstrap.mjs'
 import { runNode, Stopped, stopAll, stopOnSignals } from './children.mjs'
-import { enterHouse, fail } from './house.mjs'
 import { ensurePackages } from './packages.mjs'
 
-enterHouse()
+bootstrap()
 stopOnSignals()
 const env = { ...process.env, NODE_ENV: 'development' }
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Tests and what only tests use never end up in a build, so a change to them makes none stale. */
+/** Files that are never part of a build, so that a change to them makes none stale. */
 const onlyForTests = /\.test\.m?tsx?$|(^|\/)testing(\/|$)/
 
 /**
- * One hash over the names and contents of files and folders: equal exactly when nothing a build reads has changed.
- * What is not there counts as empty; times and order do not count.
+ * Hash of the names and contents of files and folders; changes with every file that a build reads. A missing path counts
+ * as empty; timestamps and the order of `paths` do not matter.
  * @param {string} root
  * @param {string[]} paths relative to the root
  * @returns {string}

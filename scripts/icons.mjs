@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { root } from './house.mjs'
+import { root } from './bootstrap.mjs'
 
 /*
- * Renders the icons of the installed app from web/public/icon.svg, whose only rectangle is its background. Their files are
- * committed: `node scripts/icons.mjs` is for when the drawing changes.
+ * Renders the icons of the installed app from web/public/icon.svg, whose only rectangle is its background. The icons are
+ * committed: run `node scripts/icons.mjs` after a change of the drawing.
  */
 
 const folder = join(root, 'web/public/icons')
@@ -13,10 +13,10 @@ const drawing = readFileSync(join(root, 'web/public/icon.svg'), 'utf8')
 const [background = ''] = drawing.match(/<rect[^>]*\/>/) ?? []
 const shapes = drawing.slice(drawing.indexOf(background) + background.length, drawing.indexOf('</svg>'))
 
-/** To the edges: the device cuts its own shape out of it. */
+/** Without rounded corners: the device cuts out its own shape. */
 const square = background.replace(/ rx="\d+"/, '')
 
-/** What devices may cut away leaves a circle of 80 % (W3C manifest, safe zone): the arches fit into it at this size. */
+/** Scale at which the arches fit into the safe zone: devices may cut off all but a circle of 80 % (W3C manifest). */
 const scale = 0.9
 
 const inSafeZone = `<g transform="translate(32 32) scale(${scale}) translate(-32 -32.5)">${shapes}</g>`
@@ -26,7 +26,7 @@ const icons = {
   icon: { content: background + shapes, sizes: [192, 512] },
   maskable: { content: square + inSafeZone, sizes: [192, 512] },
   'apple-touch': { content: square + inSafeZone, sizes: [180] },
-  // Only what covers counts: the device gives it one colour.
+  // The device uses the opacity only and fills it with one colour.
   monochrome: { content: inSafeZone.replaceAll(/fill="[^"]*"/g, 'fill="#fff"'), sizes: [512] },
 }
 

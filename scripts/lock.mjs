@@ -1,12 +1,11 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { assertNotStopped } from './children.mjs'
 
-/** How often a waiting process looks again, in milliseconds. */
+/** Milliseconds between two attempts to take the lock. */
 const pollEvery = 200
 
 /**
- * Runs `work` while no other process does the same under this lock. A lock whose owner is gone, killed or crashed, is
- * taken over.
+ * Runs `work` while this process holds the lock. Takes over the lock of a process that has ended.
  * @template T
  * @param {string} file the lock's file; its folder exists
  * @param {() => Promise<T>} work
@@ -35,7 +34,7 @@ export async function withLock(file, work, onWait) {
 }
 
 /**
- * The file appears with its content in one step, so that nobody ever reads half a lock.
+ * Creates the file with its content atomically, so that no process reads an incomplete lock.
  * @param {string} file
  * @param {string} text
  */
@@ -76,8 +75,8 @@ function isAlive({ pid, born }) {
 }
 
 /**
- * When a process was started, so that a pid that was given out again is not taken for the lock's owner.
- * Null where the system does not tell; then the pid alone decides.
+ * Start time of a process, so that a reused pid does not count as the lock's owner. Null outside of Linux; then the pid
+ * alone decides.
  * @param {number} pid
  */
 function bornAt(pid) {
@@ -90,7 +89,8 @@ function bornAt(pid) {
 }
 
 /**
- * Two processes may find the same dead lock: what is moved away is looked at once more, and put back if it is the other's.
+ * Removes a dead lock. Another process may have replaced it meanwhile: the moved file is read again and put back if it is
+ * not the dead lock.
  * @param {string} file
  * @param {string} deadText
  */

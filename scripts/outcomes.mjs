@@ -9,12 +9,12 @@ import { stripVTControlCharacters } from 'node:util'
  * @property {string} message
  * @property {Counts} counted its share of the run's counts
  * @property {boolean} [isFile]
- * @property {string[]} [alone] the runner's arguments that run it alone; without them it cannot be run again
+ * @property {string[]} [alone] the runner's arguments that run it alone; without them it is not retried
  */
 
 /** @typedef {{ counts: Counts, failures: Failure[] }} Outcome */
 
-/** Characters of an error message that are kept: the end of a long log still shows the cause. */
+/** Maximum characters of a reported error message. */
 const messageLength = 600
 
 export const oneFailed = { passed: 0, failed: 1, skipped: 0 }
@@ -46,7 +46,7 @@ export const shorten = (message) => stripVTControlCharacters(message ?? 'no mess
 export const literally = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /**
- * A runner that crashed, or ran nothing at all, never looks like success: it counts as one failed.
+ * Counts a runner that crashed or ran no test as one failed.
  * @param {Outcome | null} outcome null where the runner left no report
  * @param {number} exitCode
  * @returns {Outcome}
@@ -87,7 +87,7 @@ function failuresOfSuite({ specs = [], suites = [] }) {
         name: `e2e/${file} › ${title}`,
         message: shorten(results.flatMap(({ errors }) => errors)[0]?.message),
         counted: oneFailed,
-        // The title too: a loop writes several tests on one line.
+        // Selects by title too: tests of a loop share one line.
         alone: [`e2e/${file}:${line}`, `--grep=${literally(title)}$`, '--workers=1'],
       })),
   )

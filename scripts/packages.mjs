@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { hasSources, root, step } from './bootstrap.mjs'
 import { run, runNode } from './children.mjs'
-import { hasSources, root, step } from './house.mjs'
 import { withLock } from './lock.mjs'
 
 const stamp = join(root, 'node_modules/.installed')
 const lockFile = join(root, 'dist/.lock')
 
 /**
- * Installs what package-lock.json names, if it is not there yet for this Node: development packages too, whatever
- * NODE_ENV says, because the build needs them.
+ * Installs the packages of package-lock.json unless they are installed for this Node. Includes development packages for
+ * every NODE_ENV, because the build needs them.
  * @throws {Error} with one sentence
  */
 export async function ensurePackages() {
@@ -24,7 +24,7 @@ export async function ensurePackages() {
 }
 
 /**
- * Only one process at a time installs or builds in this folder.
+ * Runs `work` under the lock for installing and building in this folder.
  * @template T
  * @param {() => Promise<T>} work
  */
@@ -33,13 +33,13 @@ export function whilePreparing(work) {
   return withLock(lockFile, work, (owner) => console.log(`Waiting: process ${owner} is installing or building here …`))
 }
 
-/** Native modules are built for one Node ABI, so that belongs to what was installed. */
+/** The stamp of an up-to-date installation. It contains the Node ABI, for which native modules are built. */
 function wanted() {
   const lock = readFileSync(join(root, 'package-lock.json'))
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}-${process.versions.modules}`
 }
 
-/** Whoever ran npm themselves need not wait for a second installation: npm leaves a list of what it has put there. */
+/** True where a person has already run npm: npm writes a list of the installed packages. */
 function isInstalledByHand() {
   const found = readText(join(root, 'node_modules/.package-lock.json'))
   if (!found) return false
@@ -52,7 +52,7 @@ function isInstalledByHand() {
  */
 
 /**
- * True when `found` has every package of `locked` in its locked version; an optional one (made for other systems) may lack.
+ * True when `found` has every package of `locked` in its locked version; optional ones (for other systems) may be missing.
  * @param {Packages} locked
  * @param {Packages} found
  */

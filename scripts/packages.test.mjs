@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from './house.mjs'
+import { root } from './bootstrap.mjs'
 import { hasEveryPackage } from './packages.mjs'
 
 const locked = {

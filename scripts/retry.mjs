@@ -1,19 +1,19 @@
 import { sum } from './outcomes.mjs'
 
-/** Flaky tests a run may have and still pass. */
+/** Maximum flaky tests of a run that passes. */
 const toleratedFlaky = 2
-/** With more failures than this the code is broken, not flaky, and nothing is run again. */
+/** Maximum failures of a run that are retried; with more, the code is broken, not flaky. */
 const mostRetried = 10
 
 /**
  * @typedef {object} Verdict
  * @property {import('./outcomes.mjs').Counts} counts of the whole run, each test once
  * @property {import('./outcomes.mjs').Failure[]} failures
- * @property {string[]} flaky names of what failed once and passed alone; where there are too many, `failures` has them too
+ * @property {string[]} flaky names of tests that failed once and passed alone; above `toleratedFlaky`, `failures` has them too
  */
 
 /**
- * Runs each failure once more, alone. A run of `alone` counts as passed when something passed and nothing failed.
+ * Runs each failure once more, alone. That run passes when it has at least one passed test and no failed one.
  * @param {import('./outcomes.mjs').Outcome} outcome
  * @param {(failure: import('./outcomes.mjs').Failure) => Promise<import('./outcomes.mjs').Counts>} runAlone
  * @returns {Promise<Verdict>}
@@ -32,7 +32,7 @@ export async function retry({ counts, failures }, runAlone) {
   return { counts: sum([counts, ...passed.map(correction)]), failures: failedTwice, flaky }
 }
 
-/** Replaces the first run's share of the counts: by one passed test, or by what the whole file now counts. */
+/** Replaces the first run's share of the counts by one passed test, or by the second run's counts of the whole file. */
 function correction({ failure: { counted, isFile }, second }) {
   return {
     passed: (isFile ? second.passed : 1) - counted.passed,

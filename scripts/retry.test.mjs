@@ -5,13 +5,13 @@ const oneFailed = { passed: 0, failed: 1, skipped: 0 }
 const failureOf = (name) => ({ name, message: 'expected 1 to be 2', counted: oneFailed, alone: [name] })
 const passes = { passed: 1, failed: 0, skipped: 0 }
 
-/** Outcome of a run of 20 tests in which these failed, beside 2 skipped ones. */
+/** Outcome of a run of 20 tests in which these failed, plus 2 skipped ones. */
 const runWith = (...failures) => ({
   counts: { passed: 20 - failures.length, failed: failures.length, skipped: 2 },
   failures,
 })
 
-/** Runs alone, by name; the names asked for, in order, are in `asked`. */
+/** Results of the runs alone, by name; `asked` has the names that were run, in order. */
 function second(results) {
   const asked = []
   const runAlone = async ({ name }) => {

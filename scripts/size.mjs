@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { root } from './house.mjs'
+import { root } from './bootstrap.mjs'
 
-/** As in Vite's own tables. */
+/** Bytes, as in Vite's tables. */
 const kilobyte = 1000
 
 /**
- * What each page may weigh over the line, gzipped: the project's own limits. `chunks` are the modules a page asks for, at
- * once (itself, its frame, its section of strings) or later by itself (the live socket); their static imports are in the
- * manifest.
+ * Limits of each page's transfer size in kB, gzipped, set by this project. `chunks` are the modules that a page loads, at
+ * once (itself, its frame, its section of strings) or later by itself (the live connection); the manifest lists their
+ * static imports.
  */
 const pages = [
   {
@@ -50,11 +50,11 @@ const pages = [
  */
 
 /**
- * Every script and style a page loads: the chunks named and, through their static imports, all that they need.
+ * Every script and style that a page loads: the given chunks and their static imports, recursively.
  * @param {Manifest} manifest
  * @param {string[]} chunks keys of the manifest
  * @returns {{ scripts: string[], styles: string[] }} files below the built web app, each once
- * @throws {Error} when a chunk is not in the manifest: a renamed page must not slip out of the limits
+ * @throws {Error} when a chunk is not in the manifest, so that a renamed page does not lose its limits
  */
 export function filesOf(manifest, chunks) {
   const seen = new Set()
@@ -74,9 +74,9 @@ export function filesOf(manifest, chunks) {
 }
 
 /**
- * Weighs the pages of the built web app and prints a table.
+ * Measures the pages of the built web app and prints a table.
  * @param {string} [webFolder]
- * @returns {boolean} whether every page keeps its limits
+ * @returns {boolean} whether every page is within its limits
  */
 export function checkSizes(webFolder = join(root, 'dist/web')) {
   const manifestFile = join(webFolder, '.vite/manifest.json')

@@ -1,27 +1,27 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bootstrap, fail, root } from './bootstrap.mjs'
 import { ensureBuilt } from './build.mjs'
 import { assertNotStopped, Stopped, stopOnSignals } from './children.mjs'
-import { enterHouse, fail, root } from './house.mjs'
 import { ensurePackages } from './packages.mjs'
 
 const isDemo = process.argv.includes('--demo')
-// Before .env is read: the demo must never fill somebody's real data with invented people.
+// Set before .env is read: the demo must not add invented people to the DATA_DIR of .env.
 if (isDemo) process.env.DATA_DIR ??= './data-demo'
-enterHouse()
+bootstrap()
 if (isDemo) {
   process.env.USHERS_DEMO = '1'
   process.env.DATABASE_URL = ''
 }
 process.env.NODE_ENV ??= 'production'
 
-const leaveSignalsAlone = stopOnSignals()
+const removeSignalHandlers = stopOnSignals()
 try {
   await ensurePackages()
   await ensureBuilt()
   if (process.argv.includes('--build-only')) process.exit(0)
-  stopUntilTheServerDoes()
-  leaveSignalsAlone()
+  exitUntilServerHandlesSignals()
+  removeSignalHandlers()
   assertNotStopped()
 } catch (error) {
   if (error instanceof Stopped) process.exit(0)
@@ -30,10 +30,10 @@ try {
 await import(pathToFileURL(join(root, 'dist/server/main.js')).href)
 
 /**
- * The server runs in this process, so that a signal reaches it, and stops by its own handlers. Until it has installed them
- * there is nothing to finish and the process ends; afterwards this handler only keeps a second signal from killing it.
+ * Exits on SIGINT and SIGTERM until the server, which runs in this process, has installed its own handlers. After that,
+ * this handler only prevents a second signal from killing the process.
  */
-function stopUntilTheServerDoes() {
+function exitUntilServerHandlesSignals() {
   let isHandedOver = false
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {

@@ -1,19 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
+import { bootstrap, fail } from './bootstrap.mjs'
 import { ensureBuilt } from './build.mjs'
 import { changedFiles, relatedBrowserTests, relatedFiles, testsIn } from './changed.mjs'
 import { runChecks } from './checks.mjs'
 import { runNode, Stopped, stopOnSignals } from './children.mjs'
-import { enterHouse, fail } from './house.mjs'
 import { join, judge, nothingRan, oneFailed, readPlaywright } from './outcomes.mjs'
 import { ensurePackages } from './packages.mjs'
 import { retry } from './retry.mjs'
 import { ensureChromium, ensureOpenpyxl, ensurePostgres } from './tools.mjs'
 
 /**
- * A CI run that hangs must still say so: what is not over by then counts as failed. Milliseconds since the start: three
- * times the 15 minutes that two idle cores may take.
+ * Milliseconds from the start after which a CI run kills its runners and counts them as failed, so that a hanging run
+ * still reports. Three times the 15 minutes that two idle cores may take.
  */
 const ciDeadline = 45 * 60_000
 
@@ -30,7 +30,7 @@ const parts = {
   e2e: () => runE2e([]),
 }
 
-/** What `npm test -- changed` runs instead. @type {typeof parts} */
+/** Parts of `npm test -- changed`. @type {typeof parts} */
 const changedParts = {
   check: parts.check,
   'unit and server': async () => {
@@ -46,7 +46,7 @@ const changedParts = {
   },
 }
 
-enterHouse({ withEnvFile: false })
+bootstrap({ withEnvFile: false })
 stopOnSignals()
 const wanted = process.argv.slice(2)
 const unknown = wanted.find((part) => !(part in parts) && part !== 'changed')
@@ -67,7 +67,7 @@ try {
   }
   const outcome = join(outcomes)
   const { counts, failures, flaky } = process.env.CI ? await retry(outcome, runAlone) : { ...outcome, flaky: [] }
-  // At the end: a log that was cut still has them.
+  // Printed last, so that a truncated log still has them.
   for (const { name, message } of failures) console.log(`\nFailed: ${name}\n${message}`)
   for (const name of flaky) console.log(`flaky: ${name}`)
   if (counts.skipped > 0) console.log(`${counts.skipped} skipped`)
@@ -93,8 +93,8 @@ function countBroken(error) {
 }
 
 /**
- * Looks for a tool, or installs it, and names it to the tests in an environment variable. One that is missing counts as one
- * failed, once, and what does not need it still runs.
+ * Finds or installs a tool and passes its path to the tests in an environment variable. A missing tool counts as one
+ * failed, once; tests that do not need it still run.
  * @param {string} variable
  * @param {() => Promise<string>} ensure
  */
@@ -109,7 +109,7 @@ async function provide(variable, ensure) {
   }
 }
 
-/** One PostgreSQL for the whole run: server tests and browser tests make their databases there. */
+/** One PostgreSQL for the whole run: server tests and browser tests create their databases on it. */
 async function providePostgres() {
   if (process.env.TEST_DATABASE_URL === 'none') console.log('PostgreSQL is left out: TEST_DATABASE_URL=none')
   if (process.env.TEST_DATABASE_URL) return nothingRan
@@ -172,7 +172,7 @@ async function runAlone({ name, alone = [] }) {
   return (await (isBrowserTest ? runPlaywright(alone) : runVitest(['run', ...alone]))).counts
 }
 
-/** Both runners tidy up on SIGINT: browsers, servers and folders of their own. */
+/** Both runners stop their browsers and servers and remove their folders on SIGINT. */
 function limits() {
   const deadline = process.env.CI ? Math.max(1, ciDeadline - performance.now()) : undefined
   return /** @type {const} */ ({ stopSignal: 'SIGINT', grace: 15_000, deadline })

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { step } from './bootstrap.mjs'
 import { run, runNode } from './children.mjs'
-import { step } from './house.mjs'
 
 /**
- * A browser the tests may use: CHROMIUM_PATH, else one on the PATH, else a freshly installed one.
+ * Finds a browser for the tests: CHROMIUM_PATH, else on the PATH, else installed now.
  * @returns {Promise<string>} its path
  * @throws {Error} with one sentence
  */
@@ -26,7 +26,7 @@ export async function ensureChromium() {
 }
 
 /**
- * The folder of PostgreSQL's server programs, installed where there are none.
+ * Finds the folder of PostgreSQL's server programs; installs them where there are none.
  * @returns {Promise<string>}
  * @throws {Error} with one sentence
  */
@@ -39,8 +39,8 @@ export async function ensurePostgres() {
 }
 
 /**
- * A Python with openpyxl, the second opinion on the spreadsheets we write. The first python3 on the PATH is often not the
- * system's own, for which Debian's packages are.
+ * Finds a Python with openpyxl, with which tests read the spreadsheets that the server writes. Debian installs packages for
+ * /usr/bin/python3, which often is not the first python3 on the PATH.
  * @returns {Promise<string>} its path
  * @throws {Error} with one sentence
  */
@@ -54,7 +54,7 @@ export async function ensureOpenpyxl() {
   throw new Error('No Python with openpyxl here and it could not be installed: name one in TEST_PYTHON')
 }
 
-/** Debian keeps the server programs of every version off the PATH. */
+/** Debian installs the server programs of each version outside of the PATH. */
 function findPostgres() {
   const debian = '/usr/lib/postgresql'
   const versions = listFolder(debian).sort((a, b) => Number(b) - Number(a))
@@ -64,7 +64,7 @@ function findPostgres() {
 
 /**
  * @param {string} name a Debian package
- * @returns {Promise<boolean>} false where that is not possible here
+ * @returns {Promise<boolean>} false without root or apt-get, or when the installation fails
  */
 async function aptInstall(name) {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return false
@@ -75,7 +75,7 @@ async function aptInstall(name) {
   })
 }
 
-/** @param {string} [browser] a path; some distributions put a stub under the name that only tells what to install */
+/** @param {string} [browser] a path; some distributions have a stub of that name that only names the package to install */
 const starts = (browser = '') => browser !== '' && spawnSync(browser, ['--version'], { stdio: 'ignore' }).status === 0
 
 const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter(Boolean)

@@ -14,7 +14,7 @@ export default class Report {
 }
 
 /**
- * The parts of Vitest's reporter API that are read here.
+ * The parts of Vitest's reporter API that this reporter reads.
  * @typedef {{ message: string, stack?: string }} Problem
  * @typedef {{ type: string, name: string, parent?: Node }} Node
  * @typedef {Node & { result: () => { state: string, errors?: readonly Problem[] } }} Test
@@ -27,8 +27,8 @@ export default class Report {
  */
 
 /**
- * Counts tests, and names the failed ones. A file with an error outside its tests (it did not load, a hook threw) is one
- * failure as a whole. An unhandled error belongs to no test, so it cannot be run again.
+ * Counts tests and lists the failed ones. A file with an error outside its tests (it did not load, a hook threw) is one
+ * failure. An unhandled error belongs to no test, so it is not retried.
  * @param {Module[]} modules
  * @param {readonly Problem[]} unhandledErrors
  * @returns {import('./outcomes.mjs').Outcome}
@@ -73,7 +73,7 @@ function ofModule(module) {
 }
 
 /**
- * Name of a test after its groups, as `--testNamePattern` compares it.
+ * Names of a test's groups and the test, joined as `--testNamePattern` compares them.
  * @param {Node} node
  */
 function pathOf(node) {

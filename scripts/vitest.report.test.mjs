@@ -17,7 +17,7 @@ const moduleWith = (tests, { errors = [], suiteErrors = [], project = 'unit' } =
   moduleId: join(process.cwd(), 'server/a.test.ts'),
   project: { name: project },
   task: { errors },
-  // Vitest's own read the module they belong to.
+  // Vitest's own methods read the module that they belong to.
   errors() {
     return this.task.errors
   },

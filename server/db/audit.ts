@@ -4,15 +4,15 @@ import { risingId } from './risingId.ts'
 
 type Detailed<Detail> = Record<never, never> extends Detail ? { detail?: Detail } : { detail: Detail }
 
-/** An action with the detail that belongs to it. */
+/** An action with its detail, as `AUDIT_ACTIONS` types it. */
 export type AuditedAction<Actions extends AuditAction = AuditAction> = {
   [Action in Actions]: { action: Action } & Detailed<AuditDetail<Action>>
 }[Actions]
 
-/** `actorId` is null for the system itself; `subjectId` is left out where the whole noun is the subject. */
+/** `actorId` is null for the system; without `subjectId` the whole noun is the subject. */
 export type NewAuditEntry = AuditedAction & { actorId: string | null; subjectId?: string }
 
-/** Stores who did what to whom, in the transaction of the change. For change.ts alone. */
+/** Stores an audit entry in the transaction of the change. Only change.ts calls it. */
 export async function writeAudit(trx: Db, entry: NewAuditEntry): Promise<void> {
   const { subject, detail } = AUDIT_ACTIONS[entry.action]
   await trx

@@ -5,7 +5,7 @@ import type { Db } from './client.ts'
 
 const test = withTestApp()
 
-/** What left, in its order. `rows` are the settings that another connection saw at the moment of the first event. */
+/** Published events, in order. `rows`: settings that another connection saw when the first event was published. */
 let published: string[] = []
 let logged: unknown[] = []
 let rows: Promise<string[]> | undefined
@@ -132,14 +132,14 @@ describe('a change', () => {
 })
 
 it('the compiler refuses what would forget to tell, or tell wrongly', () => {
-  /** As a store of the noun takes its transaction. */
+  /** Takes its transaction as a store of the noun does. */
   const writeWork = (_trx: Trx<'work'>): Promise<void> => Promise.resolve()
   const neverCalled = [
     // @ts-expect-error A change of a live noun ends with `tell` or `tellNobody`.
     () => change('work', async () => undefined),
-    // @ts-expect-error So does its part in another's change.
+    // @ts-expect-error A live noun's part in another noun's change ends with them too.
     () => change(null, ({ also }) => also('schedule', async () => undefined)),
-    // @ts-expect-error Only these two make what it ends with.
+    // @ts-expect-error Only `tell` and `tellNobody` make a `Told`.
     () => change('work', async () => ({ result: undefined, returning: () => undefined })),
     // @ts-expect-error A payload fits its event.
     () => change('work', async ({ tell }) => tell(ADMINS, 'taskDeleted', { id: 'a' })),
@@ -149,7 +149,7 @@ it('the compiler refuses what would forget to tell, or tell wrongly', () => {
     () => change(null, ({ audit }) => audit({ action: 'task.deleted', actorId: null, detail: { name: 'a' } })),
     // @ts-expect-error A live noun's store writes in a change of that noun alone.
     () => change(null, ({ trx }) => writeWork(trx)),
-    // @ts-expect-error Nor does it write with a plain connection.
+    // @ts-expect-error A live noun's store does not write with a plain connection.
     () => writeWork(test.db),
   ]
   expect(neverCalled).toHaveLength(8)

@@ -8,7 +8,7 @@ import { isRevised, type Revised, raiseRevision } from './revisions.ts'
 /** Recipients of an event: every member, or these people on all of their devices; with `admins` every admin too. */
 export type Audience = 'members' | { userIds: readonly string[]; admins?: boolean }
 
-/** Reaches the open connections of every process. */
+/** Acts on the open connections of every process. */
 export interface Publisher {
   publish<Name extends EventName>(audience: Audience, event: Name, payload: EventPayloads[Name]): void
   /** Adds a person's open connections to the admins' audience, or takes them out of it. */
@@ -17,7 +17,7 @@ export interface Publisher {
   disconnectSessions(sessionIds: string[]): void
 }
 
-/** Nouns that open clients follow: the work of their changes ends with `tell` or `tellNobody`, or it does not compile. */
+/** Nouns that open clients follow: `change` compiles only if its work ends with `tell` or `tellNobody`. */
 type LiveNoun = 'chat' | 'interest' | 'schedule' | 'work'
 type Noun = LiveNoun | Revised
 
@@ -29,7 +29,7 @@ declare const changed: unique symbol
  */
 export type Trx<Of extends Noun = never> = Db & { readonly [changed]: { readonly [N in Of]: true } }
 
-/** The work's result, with the proof that its audience was named. Only `tell` and `tellNobody` make one. */
+/** The work's result, with proof that the work named its audience. Only `tell` and `tellNobody` make one. */
 class ToldResult<Result> {
   readonly #result: Result
 
@@ -47,16 +47,16 @@ class ToldResult<Result> {
 }
 export type Told<Result = undefined> = ToldResult<Result>
 
-/** What the work of a change does its part with. Nothing of it outlives the transaction. */
+/** Tools of the work of a change. Invalid after the transaction. */
 export interface ChangeContext<Of extends Noun = never> {
   trx: Trx<Of>
   audit(entry: NewAuditEntry): Promise<void>
   enqueue(entry: NewOutboxEntry): Promise<void>
-  /** Publishes an event once the change is committed. Events leave in the order of the calls. */
+  /** Publishes an event after the commit. Events are published in the order of the calls. */
   tell<Name extends EventName>(audience: Audience, event: Name, payload: EventPayloads[Name]): Told
-  /** States why no open client needs to know. */
+  /** States why no open client needs an event. */
   tellNobody(reason: string): Told
-  /** Closes the connections of sessions that the change ends, before any event of it is published. */
+  /** Closes the connections of sessions that the change ends, before its first event is published. */
   disconnectSessions(sessionIds: string[]): void
   setAdmin(userId: string, isAdmin: boolean): void
   /** Changes another noun in the same transaction. */
@@ -76,11 +76,11 @@ interface RunChange {
 
 /** The only way to write in a transaction. See `createChange`. */
 export interface Change extends RunChange {
-  /** For what no other process or client follows by a revision or an event: sessions, codes, settings. */
+  /** For rows without a revision and without events: sessions, codes, settings. */
   <Result>(noun: null, work: Work<never, Result>): Promise<Result>
   /**
-   * A change of one statement, which is a transaction by itself: PostgreSQL is spared BEGIN and COMMIT. The statement is
-   * all that `work` may ask of the database.
+   * Runs a change of one statement, which is a transaction by itself, without BEGIN and COMMIT. `work` may run no other
+   * statement.
    */
   statement<Of extends Exclude<LiveNoun, Revised>, Result>(
     noun: Of,
@@ -94,15 +94,15 @@ interface Needs {
   log: { error(fields: object, message: string): void }
 }
 
-/** What the compiler has checked of a noun's work is forgotten here. */
+/** A noun's work without the types that the compiler has checked at the call. */
 type AnyWork = (change: ChangeContext<Noun>, revision: never) => Promise<unknown>
 
 /**
- * Makes `change(noun, work)`, which runs `work` in a transaction that raises the noun's revision first, and publishes what
- * it told after the commit; a rollback drops it. `work` awaits nothing but its own queries (decision 0011).
+ * Makes `change(noun, work)`, which runs `work` in a transaction that raises the noun's revision first, and publishes its
+ * events after the commit; a rollback drops them. `work` awaits only its own queries (decision 0011).
  */
 export function createChange({ db, publisher, log }: Needs): Change {
-  /** The commit stands whatever happens here, so a failure is logged and the request succeeds. */
+  /** Logs a failure instead of throwing it: the change is already committed, so the request succeeds. */
   function attempt(publish: () => void): void {
     try {
       publish()
@@ -111,7 +111,7 @@ export function createChange({ db, publisher, log }: Needs): Change {
     }
   }
 
-  /** Collects what is to be published. */
+  /** Collects events and connection changes until the commit. */
   function collector() {
     const endedSessions: string[] = []
     const steps: (() => void)[] = []

@@ -19,24 +19,24 @@ export const SQLITE_FILE = 'ushers.sqlite'
 const INT8 = 20
 const NUMERIC = 1700
 
-interface Patience {
-  /** How long PostgreSQL may be silent while it is asked something, in milliseconds; without it, for ever. */
+interface ConnectionTimeouts {
+  /** Milliseconds without traffic after which a busy PostgreSQL connection is ended; default: no limit. */
   silenceMs?: number | undefined
 }
 
-function postgres(databaseUrl: string, { silenceMs }: Patience): PostgresDialect {
+function postgres(databaseUrl: string, { silenceMs }: ConnectionTimeouts): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 10,
     ...CONNECTION,
-    // Counts and sums come as text otherwise; ours stay far below 2^53.
+    // pg returns counts and sums as text by default; ours stay far below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   })
-  // A connection that breaks is replaced by the pool, and its query is refused; without a listener it would end the
-  // process: the pool listens for the idle ones, nobody for those at work.
+  // The pool replaces a broken connection and rejects its query. An 'error' event without a listener would end the
+  // process, and the pool listens on idle connections only.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   if (silenceMs) endSilent(pool, silenceMs)
@@ -61,16 +61,16 @@ export function openSqliteFile(file: string): Database {
 }
 
 /** Opens PostgreSQL. Close it with `destroy()`. */
-export const openPostgres = (databaseUrl: string, patience: Patience = {}): Database =>
-  new Kysely<Schema>({ dialect: postgres(databaseUrl, patience) })
+export const openPostgres = (databaseUrl: string, timeouts: ConnectionTimeouts = {}): Database =>
+  new Kysely<Schema>({ dialect: postgres(databaseUrl, timeouts) })
 
 /** Opens PostgreSQL when `databaseUrl` is set, else the embedded database in `dataDir`. Close it with `destroy()`. */
 export function openDatabase({
   databaseUrl,
   dataDir,
-  ...patience
-}: Patience & { databaseUrl: string; dataDir: string }): Database {
-  return databaseUrl ? openPostgres(databaseUrl, patience) : openSqliteFile(join(dataDir, SQLITE_FILE))
+  ...timeouts
+}: ConnectionTimeouts & { databaseUrl: string; dataDir: string }): Database {
+  return databaseUrl ? openPostgres(databaseUrl, timeouts) : openSqliteFile(join(dataDir, SQLITE_FILE))
 }
 
 /** True when the database answers now. */
@@ -80,28 +80,32 @@ export const isDatabaseUp = (db: Db): Promise<boolean> =>
     () => false,
   )
 
-/** What PostgreSQL (SQLSTATE), SQLite and the way to them say when they cannot work now, and may again later. */
+/** Codes of temporary failures: PostgreSQL (SQLSTATE), SQLite, network. */
 const GONE =
   /^(08...|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_BUSY.*|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_CANTOPEN.*)$/
-// The client's own words are what a transaction ends with that cannot be rolled back over a broken connection.
+// Messages of pg and of our SQLite driver without a code. A transaction whose rollback fails over a broken connection
+// ends with one.
 const GONE_WITHOUT_CODE =
   /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying to connect|The database is closed)/
 
-/** True when `error` says that the database cannot be reached, is full or is about to end: nothing is wrong with the question. */
+/** True when the database is unreachable, locked, full or shutting down: the query itself is not at fault. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') return GONE.test(error.code)
   return GONE_WITHOUT_CODE.test(error.message)
 }
 
-/** What PostgreSQL (SQLSTATE disk_full) and SQLite say when there is no room for what is to be written. */
+/** Codes of a full disk: PostgreSQL (SQLSTATE disk_full), SQLite. */
 const FULL = /^(53100|SQLITE_FULL)$/
 
-/** True when `error` says that nothing more can be written, while what is there can still be read. */
+/** True when the disk is full: writes fail, reads still work. */
 export const isDatabaseFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && FULL.test(error.code)
 
-/** True when `error` is a refused duplicate in `column`. The index's name, or SQLite's message, holds the column's. */
+/**
+ * True when `error` is a violated unique constraint on `column`. PostgreSQL's constraint name and SQLite's message contain
+ * the column's name.
+ */
 export function isDuplicate(error: unknown, column: string): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
   if (error.code === '23505') return 'constraint' in error && String(error.constraint).includes(column)

@@ -13,14 +13,17 @@ import { startSmsGateway } from '../testing/smsGateway.ts'
 const gateway = await startSmsGateway()
 afterAll(() => gateway.close())
 const test = withTestApp({
-  ...{ RATE_LIMIT: 'on', BOT_CHECK: 'off', LOG_LEVEL: 'silent' },
-  ...{ SMS_PROVIDER: 'webhook', SMS_WEBHOOK_URL: gateway.url },
+  RATE_LIMIT: 'on',
+  BOT_CHECK: 'off',
+  LOG_LEVEL: 'silent',
+  SMS_PROVIDER: 'webhook',
+  SMS_WEBHOOK_URL: gateway.url,
 })
 
 const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 
-/** The clock of the machine is put forward (or back), and time goes on from there; without `by` it is right again. */
+/** Moves the clock by `by` milliseconds, from where it runs on; without `by` restores the real clock. */
 function jump(by = 0): void {
   vi.useRealTimers()
   if (by !== 0) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by })

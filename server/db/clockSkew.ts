@@ -1,5 +1,5 @@
 /**
- * How far apart the clocks of an installation's processes may be, in milliseconds. A time that lies further ahead than it
- * could have been set was written by a clock that has been put back since, and is not waited for.
+ * Maximum difference between the clocks of an installation's processes, in milliseconds. A stored time further ahead than
+ * it could have been set was written before a clock was put back; it is ignored.
  */
 export const CLOCK_SKEW_MS = 60_000

@@ -13,7 +13,7 @@ import { readReferences, readTables } from './tables.ts'
 
 const test = withTestApp()
 
-/** An empty database that is gone after the test. */
+/** Opens an empty database, deleted after the test. */
 async function openEmpty(kind: 'sqlite' | 'postgres'): Promise<Database> {
   const postgres = kind === 'postgres' ? await createTestDatabase() : undefined
   const db = postgres ? openPostgres(postgres.url) : openSqliteFile(join(temporaryFolder(), 'copy.sqlite'))
@@ -25,7 +25,7 @@ async function openEmpty(kind: 'sqlite' | 'postgres'): Promise<Database> {
   return db
 }
 
-/** All rows of all tables, in the order of their keys. */
+/** All rows of all tables, ordered by key. */
 async function everything(db: Database): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {}
   for (const { name, key } of await readTables(db)) {
@@ -70,6 +70,16 @@ describe('a copy of a database', () => {
     expect(before.recovery_codes).toHaveLength(10)
     expect(before.messages?.length).toBeGreaterThan(20)
     expect(told).toContain(`messages ${before.messages?.length} of ${before.messages?.length}`)
+  })
+
+  it('leaves alone what another program keeps beside it', async () => {
+    const there = await openEmpty(inject('database'))
+    await sql`create table theirs (id text primary key)`.execute(there)
+    await sql`create view seen as select id from theirs`.execute(there)
+    await sql`insert into theirs (id) values ('a')`.execute(there)
+    await copyDatabase(test.db, there, quiet)
+    expect(await there.selectFrom('users').select('id').execute()).not.toEqual([])
+    expect((await sql`select id from theirs`.execute(there)).rows).toEqual([{ id: 'a' }])
   })
 
   it('is refused where somebody has been before, and changes nothing there', async () => {

@@ -70,7 +70,9 @@ export async function copyDatabase(
   say: Progress,
   finish: (target: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  const tables = await readTables(to)
+  // A table in one of them alone belongs to another program that shares that database.
+  const known = new Set((await readTables(from)).map(({ name }) => name))
+  const tables = (await readTables(to)).filter(({ name }) => known.has(name))
   await mustBeEmpty(to, tables)
   await from
     .transaction()

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Db } from './client.ts'
 
-/** Stands in a compiled query for an argument that comes later. */
+/** Placeholder in a compiled query for an argument of a later call. */
 class Slot {
   readonly place: number
 
@@ -11,13 +11,13 @@ class Slot {
 }
 
 /**
- * A query whose text is always the same, and only its arguments differ: it is built once for each database. For what
- * every request asks; building the text takes longer there than answering it.
+ * Compiles a query once per database and runs it with the arguments of each call; `build` must return the same SQL for all
+ * arguments. For queries of every request, where building the SQL takes longer than running it.
  */
 export function fixedQuery<Arguments extends unknown[], Row>(
   build: (db: Db, ...args: Arguments) => Compilable<Row>,
 ): (db: Db, ...args: Arguments) => Promise<Row[]> {
-  // A transaction is a Kysely of its own; the adapter is that of its database.
+  // Keyed by adapter: a transaction is another Kysely object with the adapter of its database.
   const known = new WeakMap<DialectAdapter, CompiledQuery<Row>>()
   const compile = (db: Db): CompiledQuery<Row> => {
     const slots = Array.from({ length: build.length - 1 }, (_, place) => new Slot(place))

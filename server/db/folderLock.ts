@@ -2,15 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
 
-/** Beside the database, so that copying or reading that needs no lock. */
+/** A file beside the database, so that the database itself can be copied and read while this is locked. */
 const LOCK_FILE = 'ushers.lock'
 
-/** Somebody else works in the folder; `message` is the line that an operator reads. */
+/** Another process has locked the folder; `message` is the line that an operator reads. */
 export class FolderInUse extends Error {}
 
 /**
- * Keeps the folder of the embedded database for this process, until it ends however it ends: the operating system lets
- * go of the lock. Throws FolderInUse where another process has it.
+ * Locks the folder of the embedded database for this process. The operating system releases the lock when the process
+ * ends, even when it is killed. Throws FolderInUse where another process has the lock.
  */
 export function lockFolder(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true })
@@ -28,5 +28,5 @@ export function lockFolder(dataDir: string): void {
   held.add(lock)
 }
 
-/** A lock that nothing refers to would be closed with the next garbage collection. */
+/** References to the locks: garbage collection would close an unreferenced one. */
 const held = new Set<SQLite.Database>()

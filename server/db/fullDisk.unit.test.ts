@@ -14,14 +14,14 @@ import { requestOf } from '../testing/request.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { type Database, SQLITE_FILE } from './client.ts'
 
-/** A place for the data that can be filled to its last byte, and be given room again. */
+/** A data folder that can be filled to its last byte and emptied again. */
 interface Disk {
   folder: string
   fill(db: Database): Promise<void>
   makeRoom(db: Database): Promise<void>
 }
 
-/** The engine's own limit: what it then says is what it says of a full disk. Set on the connection that writes. */
+/** SQLite's own limit, whose error is that of a full disk. Set on the writing connection. */
 function limitedFile(): Disk {
   const limit = (db: Database, pages: number) =>
     db.transaction().execute(async (trx) => {
@@ -30,7 +30,7 @@ function limitedFile(): Disk {
   return { folder: temporaryFolder(), fill: (db) => limit(db, 1), makeRoom: (db) => limit(db, 1_000_000) }
 }
 
-/** A file system in memory, so large that migrations and some messages fit. */
+/** A file system in memory with room for the migrations and some messages. */
 const MOUNT_OPTIONS = 'size=8m,mode=0700'
 
 function mount(folder: string): void {
@@ -43,7 +43,7 @@ const unmount = (folder: string): void => void execFileSync('umount', ['--lazy',
 function mountedDisk(): Disk {
   const folder = join(temporaryFolder(), 'disk')
   mount(folder)
-  // Whatever becomes of the test, and of this process as long as it can say anything.
+  // Unmounts also when the process exits before the test has finished.
   const last = () => unmount(folder)
   process.once('exit', last)
   onTestFinished(() => {
@@ -74,7 +74,7 @@ function mountedDisk(): Disk {
   }
 }
 
-/** Whether this user may mount: not in every container. */
+/** False where this user may not mount, as in some containers. */
 function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'ushers-mount-'))
   try {
@@ -97,7 +97,7 @@ async function start({ folder }: Disk) {
   const account = { name: 'Ann Abel', email: 'ann@example.org', password: PASSWORD, phoneNumber: null }
   const { token } = await app.sessions.start(await app.users.create(null, { ...account, role: 'standard' }))
   const call = (endpoint: Endpoint, input: object = {}) => fetch(...requestOf(url, endpoint, input, token))
-  /** Everything in the channel, oldest first. */
+  /** Contents of all messages of the channel, oldest first. */
   async function stored(): Promise<string[]> {
     let found: Message[] = []
     for (;;) {
@@ -109,12 +109,11 @@ async function start({ folder }: Disk) {
       found = [...page, ...found]
     }
   }
-  /** What a process manager hears. */
   const readiness = async (): Promise<number> => (await fetch(`${url}/readyz`)).status
   return { app, db, call, readiness, stored, stop }
 }
 
-/** More than any of these places holds. */
+/** More posts than any of these disks holds. */
 const MOST_POSTS = 5000
 
 describe(`a full disk (mounting is ${isPermitted ? 'permitted' : 'NOT permitted'} here)`, () => {
@@ -124,7 +123,7 @@ describe(`a full disk (mounting is ${isPermitted ? 'permitted' : 'NOT permitted'
     onTestFinished(() => server.stop())
     const { call, db, readiness, stored } = server
     const post = (content: string) => call(messagesApi.create, { channel: 'general', content })
-    // The next request of the session would write that it is used.
+    // The next request of the session would update `last_used_at`.
     await db
       .updateTable('sessions')
       .set({ last_used_at: new Date(Date.now() - 7_200_000).toISOString() })
@@ -150,10 +149,10 @@ describe(`a full disk (mounting is ${isPermitted ? 'permitted' : 'NOT permitted'
       Array.from({ length: 20 }, (_, place) => post(`Refused ${place} ${'x'.repeat(3900)}`)),
     )
     expect(more.map(({ status }) => status)).toEqual(Array(20).fill(503))
-    // So little may still fit; where it does not, it is refused likewise.
+    // A login writes so little that it may still fit.
     const login = await call(sessionsApi.login, { email: 'ann@example.org', password: PASSWORD })
     expect([200, 503]).toContain(login.status)
-    // Once, for all of them.
+    // One log line for all refusals.
     expect(said.mock.calls.map(([, text]) => text)).toEqual(['the database cannot work'])
 
     expect(await readiness()).toBe(200)

@@ -1,7 +1,7 @@
-/** Rows in one INSERT, ids in one list: few enough for either database's parameters. */
+/** Rows of one INSERT or ids of one list: below both databases' limit of parameters. */
 const CHUNK = 500
 
-/** Asks for many things in several queries, one after the other, and returns what all of them return. */
+/** Runs `query` for each chunk of the items, one after the other, and returns the rows of all. */
 export async function inChunks<Item, Row>(items: Item[], query: (chunk: Item[]) => Promise<Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for (let start = 0; start < items.length; start += CHUNK)

@@ -14,13 +14,13 @@ import { type ServerProcess, startServerProcess } from '../testing/server.proces
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { openDatabase } from './client.ts'
 
-/** Issue limit; the bench does fifty. */
+/** The bench (bench/crash) does fifty. */
 const ROUNDS = 5
-/** A round ends so many acknowledged writes after its start, and so many milliseconds after that. */
+/** The kill comes after a random number of acknowledged writes and a random delay of at most `MOST_MS`. */
 const ENOUGH = { least: 20, most: 100 }
 const MOST_MS = 20
 
-/** KILL_SEED=… repeats the moments of a run; what the processors did meanwhile it cannot repeat. */
+/** KILL_SEED=… repeats the moments of the kills; scheduling by the operating system differs. */
 const seed = Number(process.env.KILL_SEED) || randomInt(2 ** 31)
 const random = randomness(seed)
 const EMAIL = 'ruth@example.org'
@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-/** What was answered, and so must be there. */
+/** Acknowledged rows, which must survive. */
 interface Acknowledged {
   messages: Message[]
   tasks: Map<string, Task>
@@ -39,7 +39,7 @@ interface Acknowledged {
 
 const count = ({ messages, tasks, shifts }: Acknowledged): number => messages.length + tasks.size + shifts.length
 
-/** Asks, and gives up all that follows where the connection ends before the answer. */
+/** Sends a request and returns its reply. Throws a TypeError where the connection ends before the reply. */
 async function ask<Answer>({ url }: ServerProcess, token: string, endpoint: Endpoint, input: object): Promise<Answer> {
   const response = await fetch(...requestOf(url, endpoint, input, token))
   if (!response.ok) throw new Error(`${endpoint.path} was answered ${response.status}`)
@@ -48,7 +48,7 @@ async function ask<Answer>({ url }: ServerProcess, token: string, endpoint: Endp
 
 type Work = (server: ServerProcess, token: string, acknowledged: Acknowledged) => Promise<void>
 
-/** Under which messages were sent, answered or not. */
+/** UUIDs of all messages sent, acknowledged or not. */
 const uuids: string[] = []
 const message = (uuid: string) => ({ channel: 'general', content: `This is ${uuid}`, uuid })
 
@@ -58,7 +58,7 @@ const post: Work = async (server, token, { messages }) => {
   messages.push(await ask<Message>(server, token, messagesApi.create, message(uuid)))
 }
 
-/** A task that is then done: two transactions, each with what belongs to it. */
+/** Creates a task and completes it: two transactions, each with an audit entry. */
 const doTask: Work = async (server, token, { tasks }) => {
   const task = await ask<Task>(server, token, tasksApi.create, { title: randomUUID(), dueDate: '2026-12-06' })
   tasks.set(task._id, task)
@@ -71,10 +71,10 @@ const addShift: Work = async (server, token, { shifts }) => {
   shifts.push(await ask<Shift>(server, token, scheduleApi.createManual, shift))
 }
 
-/** As many people at a time. */
+/** The work of each concurrent client. */
 const PEOPLE: Work[] = [post, post, post, post, doTask, doTask, addShift, addShift]
 
-/** Everybody works until the server is killed. */
+/** All clients work until the server is killed. */
 async function round(server: ServerProcess, token: string, acknowledged: Acknowledged): Promise<void> {
   const enough = count(acknowledged) + ENOUGH.least + Math.floor(random() * (ENOUGH.most - ENOUGH.least))
   const later = random() * MOST_MS
@@ -85,7 +85,7 @@ async function round(server: ServerProcess, token: string, acknowledged: Acknowl
         try {
           await work(server, token, acknowledged)
         } catch (error) {
-          // The connection broke. Whether that one is stored nobody was told.
+          // The connection broke: the last write was not acknowledged.
           if (error instanceof TypeError && killed) return
           throw error
         }
@@ -103,8 +103,11 @@ it(`a server that is killed ${ROUNDS} times has all that it acknowledged once, a
   const databaseUrl = postgres?.url ?? ''
   const start = async (): Promise<ServerProcess> => {
     const server = await startServerProcess({
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: 'off' },
-      ...{ SUPER_ADMIN_EMAIL: EMAIL, SUPER_ADMIN_PASSWORD: PASSWORD },
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      RATE_LIMIT: 'off',
+      SUPER_ADMIN_EMAIL: EMAIL,
+      SUPER_ADMIN_PASSWORD: PASSWORD,
     })
     ends.push(server.kill)
     return server
@@ -112,7 +115,7 @@ it(`a server that is killed ${ROUNDS} times has all that it acknowledged once, a
 
   const acknowledged: Acknowledged = { messages: [], tasks: new Map(), shifts: [] }
   let server = await start()
-  // One session for all rounds: it, too, was acknowledged.
+  // One session for all rounds: it was acknowledged and must survive too.
   const { token } = await ask<{ token: string }>(server, '', sessionsApi.login, { email: EMAIL, password: PASSWORD })
   for (let number = 1; number <= ROUNDS; number += 1) {
     await round(server, token, acknowledged)
@@ -129,7 +132,7 @@ it(`a server that is killed ${ROUNDS} times has all that it acknowledged once, a
 
   const contents = new Map(messages.map(({ id, content }) => [id, content]))
   for (const { _id, content } of acknowledged.messages) expect(contents.get(_id)).toBe(content)
-  // Each raised its channel's revision, and no revision was raised for nothing.
+  // Each message raised its channel's revision, and nothing else did.
   expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_message, place) => place + 1))
   const channel = await db.selectFrom('channels').select('revision').where('name', '=', 'general').executeTakeFirst()
   expect(channel?.revision).toBe(messages.length)
@@ -149,7 +152,7 @@ it(`a server that is killed ${ROUNDS} times has all that it acknowledged once, a
   for (const { _id, user } of acknowledged.shifts) expect(names.get(_id)).toBe(user.name)
   expect(audited('shift.added').sort()).toEqual(shifts.map(({ id }) => id).sort())
 
-  // What was not answered is sent again, as the app does, and what was is not doubled.
+  // The app sends unacknowledged messages again; a repeated uuid must not store a second row.
   await Promise.all(uuids.map((uuid) => ask(server, token, messagesApi.create, message(uuid))))
   const whole = await db.selectFrom('messages').select('uuid').execute()
   expect(whole.map(({ uuid }) => uuid).sort()).toEqual([...uuids].sort())

@@ -1,7 +1,7 @@
 /** Minimum time between two log lines about one fault. */
 const INTERVAL_MS = 60_000
 
-/** Logs a fault that every request or pass runs into when it begins, and once a minute while it lasts. */
+/** Logs a repeated fault at its first occurrence and at most once a minute after that. */
 export class LogThrottle {
   #loggedAt = Number.NEGATIVE_INFINITY
   #suppressed = 0

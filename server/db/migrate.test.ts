@@ -6,7 +6,7 @@ import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { type Database, openPostgres, openSqliteFile } from './client.ts'
 import { migrate, NewerDatabase, shapeOf } from './migrate.ts'
 
-/** An empty database that is gone after the test. */
+/** Opens an empty database, deleted after the test. */
 async function openNew(): Promise<Database> {
   const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
   const db = postgres ? openPostgres(postgres.url) : openSqliteFile(join(temporaryFolder(), 'new.sqlite'))

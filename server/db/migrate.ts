@@ -32,7 +32,7 @@ const migrations: Record<string, Migration> = {
 const migratorOf = (db: Database, known: Record<string, Migration>) =>
   new Migrator({ db, provider: { getMigrations: async () => known } })
 
-/** The database has what this release does not know; `message` is the line that an operator reads. */
+/** The database has migrations that this release lacks; `message` is the line that an operator reads. */
 export class NewerDatabase extends Error {
   constructor(name = 'This database') {
     super(
@@ -42,10 +42,10 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** What a database is to this release: without a table of ours, behind it, alike, or ahead of it. */
+/** State of a database's schema compared with this release; 'empty': no migration has run. */
 export type Shape = 'empty' | 'older' | 'current' | 'newer'
 
-/** Reads what a database's shape is and changes nothing, not even in an empty one. */
+/** Reads a database's shape without writing, also in an empty one. */
 export async function shapeOf(db: Database, known = migrations): Promise<Shape> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return 'empty'
@@ -56,13 +56,13 @@ export async function shapeOf(db: Database, known = migrations): Promise<Shape> 
 }
 
 /**
- * Brings the database to this release's shape, in one transaction: it is there as a whole or not at all. Throws
- * NewerDatabase where it is ahead of this release, else what the failing migration threw.
+ * Runs the missing migrations in one transaction. Throws NewerDatabase where the database is ahead of this release, else
+ * the error of the failed migration.
  */
 export async function migrate(db: Database, known = migrations): Promise<void> {
   const { error } = await migratorOf(db, known).migrateToLatest()
   if (!error) return
-  // The migrator says that the migrations are corrupted, which they are not.
+  // Kysely reports a newer database as corrupted migrations.
   const shape = await shapeOf(db, known).catch(() => undefined)
   throw shape === 'newer' ? new NewerDatabase() : error
 }

@@ -12,14 +12,14 @@ import { startTcpProxy } from '../testing/tcpProxy.ts'
 import { openPostgres, SQLITE_FILE } from './client.ts'
 
 interface Outage {
-  /** What /readyz says meanwhile: whether the database can be read. */
+  /** Status of /readyz during the outage: 200 where the database can still be read. */
   readiness: number
   settings: { DATABASE_URL: string; DATA_DIR: string }
   begin(): Promise<void>
   end(): Promise<void>
 }
 
-/** PostgreSQL that cannot be reached for a while. */
+/** PostgreSQL behind a proxy that is shut during the outage. */
 async function gatedPostgres(): Promise<Outage> {
   const database = await createTestDatabase()
   const url = new URL(database.url)
@@ -33,7 +33,7 @@ async function gatedPostgres(): Promise<Outage> {
   return { readiness: 503, settings, begin: proxy.shut, end: proxy.open }
 }
 
-/** A file of SQLite on which somebody else's long write rests. */
+/** A SQLite file whose write lock another connection holds during the outage. */
 function heldSqlite(): Outage {
   const folder = temporaryFolder()
   let holder: SQLite.Database | undefined
@@ -57,8 +57,11 @@ it('while its database cannot work the server says so, and goes on by itself aft
   const { app, url, stop } = await startApp({ ...outage.settings, LOG_LEVEL: 'silent', BOT_CHECK: 'off' })
   onTestFinished(stop)
   const user = await app.users.create(null, {
-    ...{ name: 'Ann Abel', email: 'ann@example.org', password: 'a good long password' },
-    ...{ phoneNumber: null, role: 'standard' },
+    name: 'Ann Abel',
+    email: 'ann@example.org',
+    password: 'a good long password',
+    phoneNumber: null,
+    role: 'standard',
   })
   const { token } = await app.sessions.start(user)
   const post = (content: string) => fetch(...requestOf(url, messagesApi.create, { channel: 'general', content }, token))

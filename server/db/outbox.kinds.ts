@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Every kind of outbox entry and the schema of its payload: what the features write and what `features/push/` reads. A
- * payload that is stored may be read by a newer release: widen a schema first, narrow it in a later release.
+ * Every kind of outbox entry and the schema of its payload. Features write it, `features/push/` reads it. A newer release
+ * may read a stored payload: widen a schema first, narrow it in a later release.
  */
 export const OUTBOX_KINDS = {
   'interest.received': z.object({ interestId: z.string() }),
@@ -13,7 +13,7 @@ export const OUTBOX_KINDS = {
     added: z.number(),
     changed: z.number(),
     removed: z.number(),
-    /** The earliest of them, as it was written or removed. */
+    /** The earliest of these shifts, as it was written or removed. */
     first: z.object({
       date: z.string(),
       serviceTime: z.string(),
@@ -32,5 +32,5 @@ export const OUTBOX_KINDS = {
 export type OutboxKind = keyof typeof OUTBOX_KINDS
 export type OutboxPayload<Kind extends OutboxKind> = z.infer<(typeof OUTBOX_KINDS)[Kind]>
 
-/** An entry as a feature writes it. Whom it reaches is decided when it is sent. */
+/** An entry as a feature writes it. Its recipients are determined when it is expanded. */
 export type NewOutboxEntry = { [Kind in OutboxKind]: { kind: Kind; payload: OutboxPayload<Kind> } }[OutboxKind]

@@ -2,7 +2,7 @@ import type { Db } from './client.ts'
 import type { NewOutboxEntry } from './outbox.kinds.ts'
 import { risingId } from './risingId.ts'
 
-/** Stores what people are to be pushed, in the transaction of the change. Features call it through change.ts. */
+/** Stores an outbox entry in the transaction of the change. Features call it through change.ts. */
 export async function enqueue(trx: Db, { kind, payload }: NewOutboxEntry): Promise<void> {
   const now = new Date().toISOString()
   const row = { id: risingId(), kind, payload: JSON.stringify(payload), created_at: now, due_at: now }

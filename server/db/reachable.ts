@@ -3,13 +3,13 @@ import { EnvError } from '../env.ts'
 import type { Db } from './client.ts'
 
 const reasonOf = (error: unknown): string => {
-  // Of a name with several addresses each says why it was not that one.
+  // A host name with several addresses fails with one error per address.
   const [first = error] = error instanceof AggregateError ? error.errors : []
   return first instanceof Error ? first.message : String(first)
 }
 
 /**
- * Makes sure that PostgreSQL answers and keeps every character there is.
+ * Checks that PostgreSQL answers and that the database's encoding is UTF8.
  * @throws EnvError, the one line that an operator reads
  */
 export async function mustBeReachable(postgres: Db): Promise<void> {

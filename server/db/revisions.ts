@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely'
 import type { Db } from './client.ts'
 import type { Schema } from './schema.ts'
 
-/** The nouns with a revision: a row that every writing transaction raises, and that serialises those transactions. */
+/** Nouns with a revision row. Every writing transaction raises it, which serialises those transactions. */
 const REVISED = ['pushes', 'schedule', 'users', 'work'] as const
 export type Revised = (typeof REVISED)[number]
 
@@ -10,8 +10,8 @@ export const isRevised = (noun: string | null): noun is Revised =>
   (REVISED as readonly (string | null)[]).includes(noun)
 
 /**
- * Raises a noun's revision and returns it. First in a transaction, where it also is the lock on the noun. Features call it
- * through change.ts.
+ * Raises a noun's revision and returns it. Runs first in a transaction, because the row also is the lock on the noun.
+ * Features call it through change.ts.
  */
 export async function raiseRevision(trx: Db, noun: Revised): Promise<number> {
   const { revision } = await trx
@@ -23,6 +23,6 @@ export async function raiseRevision(trx: Db, noun: Revised): Promise<number> {
   return revision
 }
 
-/** A noun's revision, as a column of another query. */
+/** A noun's revision as a subquery, for a column of another query. */
 export const revisionOf = (noun: Revised) =>
   expressionBuilder<Schema>().selectFrom('revisions').select('revision').where('noun', '=', noun)

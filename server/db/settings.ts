@@ -1,8 +1,8 @@
 import type { Db } from './client.ts'
 
 /**
- * A secret or key that is made once and then shared by all processes: what `make` returns is stored only if nobody was
- * first, and everybody gets what is stored.
+ * Returns a secret or key that all processes share. Stores the result of `make` unless the setting exists; a concurrent
+ * process's value wins if it was stored first.
  */
 export async function getOrMakeSetting(db: Db, name: string, make: () => string): Promise<string> {
   const stored = () => db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()

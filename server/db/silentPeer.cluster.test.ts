@@ -47,8 +47,11 @@ describe('PostgreSQL that does not answer', () => {
       await proxy.shut()
     })
     const user = await app.app.users.create(null, {
-      ...{ name: 'Ann Abel', email: 'ann@example.org', password: 'a good long password' },
-      ...{ phoneNumber: null, role: 'standard' },
+      name: 'Ann Abel',
+      email: 'ann@example.org',
+      password: 'a good long password',
+      phoneNumber: null,
+      role: 'standard',
     })
     const { token } = await app.app.sessions.start(user)
     const post = (content: string) =>

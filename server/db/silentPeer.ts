@@ -2,26 +2,25 @@ import { Socket } from 'node:net'
 import type pg from 'pg'
 
 /**
- * How long PostgreSQL may keep a request of the app waiting, in milliseconds. After a failover, or where a router has
- * forgotten a connection, it would be for a quarter of an hour: what is sent is swallowed, and nobody says so.
+ * Milliseconds after which a request without a reply from PostgreSQL fails. After a failover, or where a router has
+ * dropped a connection's state, packets are lost without an error and TCP itself gives up after a quarter of an hour.
  */
 export const SILENCE_MS = 25_000
 
 /**
- * What every pool is made with. A request waits so long for one of the connections before it is refused: they may all be at
- * work, or the way there may swallow what is sent. One on which nothing is asked finds out within half a minute that there
- * is nobody any more.
+ * Options of every pool. `connectionTimeoutMillis`: a request fails when no connection is free, or can be opened, within
+ * it. Keep-alive detects a dead idle connection within half a minute.
  */
 export const CONNECTION = { connectionTimeoutMillis: 20_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
- * Ends connections of a pool through which nothing has gone for `silenceMs`, either way. Who waits for an answer is told
- * that the database is gone, and the pool makes new ones. Not for a pool whose statements may take longer.
+ * Ends a pool's connections that have neither sent nor received anything for `silenceMs`. A pending query fails with
+ * ETIMEDOUT and the pool opens new connections. Not for a pool whose statements may take longer.
  */
 export function endSilent(pool: pg.Pool, silenceMs: number): void {
-  // Its types call a connection less than the client that it is.
+  // @types/pg declares ClientBase; the pool passes a Client.
   pool.on('connect', (connection: pg.ClientBase) => {
-    // The encrypted one where there is TLS: only there it is known what comes.
+    // With TLS this is the TLS socket, the only one that sees incoming data.
     const { stream } = (connection as pg.Client).connection
     if (!(stream instanceof Socket)) return
     stream.setTimeout(silenceMs, () => {

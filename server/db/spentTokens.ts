@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Db } from './client.ts'
 
-/** A text of 256 bits that nobody can guess, base64url. */
+/** 256 random bits, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** How a token is stored: whoever reads the database cannot use it. */
+/** Hash under which a token is stored, so that a reader of the database cannot use it. */
 export const hashToken = (token: string): string => hash('sha256', token, 'base64url')
 
-/** True for the first to spend `token`; kept until `expiresAt`, when it would be refused for its age. */
+/** True for the first call with `token`. Stores it until `expiresAt`, from when its age alone makes it invalid. */
 export async function spendOnce(db: Db, token: string, expiresAt: Date): Promise<boolean> {
   const spent = await db
     .insertInto('spent_tokens')
@@ -18,7 +18,7 @@ export async function spendOnce(db: Db, token: string, expiresAt: Date): Promise
   return spent !== undefined
 }
 
-/** Forgets what could not be used any more anyway. */
+/** Deletes expired tokens. */
 export async function forgetSpentTokens(db: Db): Promise<void> {
   await db.deleteFrom('spent_tokens').where('expires_at', '<=', new Date().toISOString()).execute()
 }

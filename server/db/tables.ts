@@ -1,5 +1,5 @@
-import { PostgresAdapter, sql } from 'kysely'
-import type { Database, Db } from './client.ts'
+import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE, PostgresAdapter, sql } from 'kysely'
+import type { Db } from './client.ts'
 
 /** A table and the columns of its primary key, in the key's order. */
 export interface KeyedTable {
@@ -7,8 +7,8 @@ export interface KeyedTable {
   key: string[]
 }
 
-/** Socket.IO's adapter keeps payloads of some seconds there, on PostgreSQL. */
-const NOT_COPIED = ['socket_io_attachments']
+/** The migrator's own tables. Socket.IO's on PostgreSQL needs no name here: it has no primary key. */
+const NOT_OURS = [DEFAULT_MIGRATION_TABLE, DEFAULT_MIGRATION_LOCK_TABLE]
 
 /** Tables with rows in an unused database: the migrations insert them. */
 export const SEEDED = ['revisions', 'channels']
@@ -25,7 +25,9 @@ const postgresKeys = sql<{ table: string; column: string }>`
   join pg_class t on t.oid = c.conrelid
   cross join unnest(c.conkey) with ordinality as k(attnum, place)
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum
-  where c.contype = 'p' and c.connamespace = current_schema()::regnamespace order by k.place`
+  where c.contype = 'p' and c.connamespace = current_schema()::regnamespace
+  and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = t.oid and d.deptype = 'e')
+  order by k.place`
 const postgresReferences = sql<{ child: string; parent: string }>`
   select child.relname as child, parent.relname as parent from pg_constraint c
   join pg_class child on child.oid = c.conrelid
@@ -39,25 +41,24 @@ export async function readReferences(db: Db): Promise<{ child: string; parent: s
 }
 
 /**
- * Every table that holds data of ours, read from the database's catalogue. Parents come before their children, so that rows
- * can be inserted in this order.
+ * Every table with a primary key, read from the database's catalogue, without the migrator's and those of PostgreSQL's
+ * extensions. Parents come before their children, so that rows can be inserted in this order.
  */
-export async function readTables(db: Database): Promise<KeyedTable[]> {
+export async function readTables(db: Db): Promise<KeyedTable[]> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  const { rows: keys } = await (isPostgres ? postgresKeys : sqliteKeys).execute(db)
+  const { rows } = await (isPostgres ? postgresKeys : sqliteKeys).execute(db)
+  const keys = new Map<string, string[]>()
+  for (const { table, column } of rows)
+    if (!NOT_OURS.includes(table)) keys.set(table, [...(keys.get(table) ?? []), column])
   const references = await readReferences(db)
-  const names = (await db.introspection.getTables())
-    .map(({ name }) => name)
-    .filter((name) => !NOT_COPIED.includes(name))
-  const ordered: KeyedTable[] = []
+  const ordered = new Map<string, KeyedTable>()
   const visit = (name: string, path: string[]): void => {
-    if (ordered.some((table) => table.name === name)) return
+    const key = keys.get(name)
+    if (!key || ordered.has(name)) return
     if (path.includes(name)) throw new Error(`Foreign keys form a cycle: ${[...path, name].join(', ')}`)
     for (const { child, parent } of references) if (child === name && parent !== name) visit(parent, [...path, name])
-    const key = keys.filter(({ table }) => table === name).map(({ column }) => column)
-    if (key.length === 0) throw new Error(`The table ${name} has no primary key`)
-    ordered.push({ name, key })
+    ordered.set(name, { name, key })
   }
-  for (const name of names) visit(name, [])
-  return ordered
+  for (const name of [...keys.keys()].sort()) visit(name, [])
+  return [...ordered.values()]
 }

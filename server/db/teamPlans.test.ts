@@ -21,10 +21,10 @@ const ROWS = 3000
 let sent: CompiledQuery[]
 let admin: Person
 let member: Person
-/** Of the admin's: a message, a shift. */
+/** Ids of a message and a shift of the admin. */
 let [messageId, shiftId] = ['', '']
 
-/** Enough for the planner to see which way is the shorter one. */
+/** Enough rows for the planner to prefer an index. */
 async function seed(): Promise<void> {
   const { db } = test
   const template = await db.selectFrom('users').selectAll().where('id', '=', member._id).executeTakeFirstOrThrow()
@@ -33,33 +33,69 @@ async function seed(): Promise<void> {
   const people = Array.from({ length: PEOPLE }, (_, place) => {
     const name = `Usher ${place}`
     return {
-      ...{ ...template, id: of(place), name, name_key: name.toLowerCase() },
-      ...{ email: `u${place}@example.org`, phone_number: null, verified_phone_number: null },
+      ...template,
+      id: of(place),
+      name,
+      name_key: name.toLowerCase(),
+      email: `u${place}@example.org`,
+      phone_number: null,
+      verified_phone_number: null,
     }
   })
   const sessions = people.map(({ id }) => ({
-    ...{ id: `s-${id}`, user_id: id, created_at: at(0), last_used_at: at(0) },
-    ...{ token_hash: `hash-${id}`, image_token_hash: `image-${id}` },
+    id: `s-${id}`,
+    user_id: id,
+    created_at: at(0),
+    last_used_at: at(0),
+    token_hash: `hash-${id}`,
+    image_token_hash: `image-${id}`,
   }))
   const rows = Array.from({ length: ROWS }, (_, place) => place)
   const messages = rows.map((place) => ({
-    ...{ id: `x${place}`, channel: 'general' as const, seq: place + 1, revision: place + 1, sender_id: of(place) },
-    ...{ uuid: `uuid-${place}`, content: `Message ${place}`, edited: 0 as const, deleted: 0 as const },
-    ...{ image_url: null, image_width: null, image_height: null, created_at: at(place) },
+    id: `x${place}`,
+    channel: 'general' as const,
+    seq: place + 1,
+    revision: place + 1,
+    sender_id: of(place),
+    uuid: `uuid-${place}`,
+    content: `Message ${place}`,
+    edited: 0 as const,
+    deleted: 0 as const,
+    image_url: null,
+    image_width: null,
+    image_height: null,
+    created_at: at(place),
   }))
   const audit = rows.map((place) => ({
-    ...{ id: `a${place}`, at: at(place), actor_id: of(place), action: place % 50 ? 'shift.added' : 'user.suspended' },
-    ...{ subject_type: 'user', subject_id: of(place * 7), detail: '{}' },
+    id: `a${place}`,
+    at: at(place),
+    actor_id: of(place),
+    action: place % 50 ? 'shift.added' : 'user.suspended',
+    subject_type: 'user',
+    subject_id: of(place * 7),
+    detail: '{}',
   }))
   const interest = rows.map((place) => ({
-    ...{ id: `i${place}`, name: `Visitor ${place}`, email: `visitor${place}@example.org`, message: 'Hello' },
-    ...{ status: 'new', created_at: at(place) },
+    id: `i${place}`,
+    name: `Visitor ${place}`,
+    email: `visitor${place}@example.org`,
+    message: 'Hello',
+    status: 'new',
+    created_at: at(place),
   }))
   const shifts = rows.map((place) => ({
-    ...{ id: `s${place}`, date: at(place * 60).slice(0, 10), weekday: place % 7, user_id: of(place), tie_color: null },
-    ...{ name: `Usher ${place % PEOPLE}`, name_key: `usher ${place % PEOPLE}` },
-    ...{ assignment: `Door ${place}`, assignment_key: `door ${place}` },
-    ...{ service_time: '9am', service_time_key: '9am', service_time_order: 0 },
+    id: `s${place}`,
+    date: at(place * 60).slice(0, 10),
+    weekday: place % 7,
+    user_id: of(place),
+    tie_color: null,
+    name: `Usher ${place % PEOPLE}`,
+    name_key: `usher ${place % PEOPLE}`,
+    assignment: `Door ${place}`,
+    assignment_key: `door ${place}`,
+    service_time: '9am',
+    service_time_key: '9am',
+    service_time_order: 0,
   }))
   await inChunks(people, (some) => db.insertInto('users').values(some).execute())
   await inChunks(sessions, (some) => db.insertInto('sessions').values(some).execute())
@@ -68,7 +104,7 @@ async function seed(): Promise<void> {
   await inChunks(audit, (some) => db.insertInto('audit').values(some).execute())
   await inChunks(interest, (some) => db.insertInto('interest').values(some).execute())
   await inChunks(shifts, (some) => db.insertInto('shifts').values(some).execute())
-  // What PostgreSQL does by itself after a while, and SQLite never here: then it plans without.
+  // PostgreSQL analyses by itself after a while; SQLite never does here, so it plans without statistics.
   if (inject('database') === 'postgres') await sql`analyze`.execute(db)
 }
 
@@ -80,7 +116,7 @@ beforeAll(async () => {
   sent = recordQueries(test.db)
 })
 
-/** What a query from a table may do all the same, and why. */
+/** Permitted faults of queries on a table, and why. */
 interface Exception {
   table: string
   fault: string
@@ -107,7 +143,9 @@ const OF_A_PERSON: Exception = {
   because: 'those of one person are few, found by two indexes: what they did and what was done to them',
 }
 const FORMS: Exception[] = ['reads all of interest', 'sorts'].map((fault) => ({
-  ...{ table: 'interest', fault, because: 'the list of all of them was asked for, and is short' },
+  table: 'interest',
+  fault,
+  because: 'the list of all of them was asked for, and is short',
 }))
 
 interface Case {

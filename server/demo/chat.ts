@@ -6,7 +6,7 @@ import type { DEMO_TEAM } from './team.ts'
 
 type Name = (typeof DEMO_TEAM)[number]
 
-/** A message of the demo, posted so many hours before its start. */
+/** A message of the demo, posted `hoursAgo` before its start. */
 interface DemoMessage {
   hoursAgo: number
   channel: ChannelName
@@ -16,7 +16,7 @@ interface DemoMessage {
   now?: string
 }
 
-/** The demo's logins have read everything older, in hours. */
+/** Age in hours above which the demo's logins have read a message. */
 const UNREAD_SINCE = 3
 
 const MESSAGES: DemoMessage[] = [
@@ -110,8 +110,8 @@ const MESSAGES: DemoMessage[] = [
 ]
 
 /**
- * Fills the four channels with messages of the last week, some of them unread for the demo's logins. They are posted through
- * the services, and only their times are set back afterwards.
+ * Fills the four channels with messages of the last week, some of them unread for the demo's logins. Posts them through the
+ * services and sets their times back afterwards.
  */
 export async function seedChat(app: App, db: Db, logins: readonly Name[], now: Date): Promise<void> {
   const people = new Map((await app.users.all()).map((user) => [user.name, user]))

@@ -8,7 +8,7 @@ import { seedChat } from './chat.ts'
 import { DEMO_SERVICES, DEMO_TEAM, DEMO_TIES } from './team.ts'
 import { DEMO_MEETINGS, DEMO_TASKS } from './work.ts'
 
-/** Three months: four Sundays behind, this week's, eight ahead. */
+/** Three months: four past Sundays, this week's, eight future ones. */
 const SUNDAYS = 13
 const SUNDAYS_BEHIND = 4
 
@@ -30,7 +30,7 @@ const readablePassword = (): string =>
 const dayAfter = (day: Date, days: number): string =>
   new Date(day.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** The Sunday on which the demo's three months begin, as seen from `today`. */
+/** The Sunday on which the demo's three months begin. */
 function firstSunday(today: Date): Date {
   const midnight = new Date(`${today.toISOString().slice(0, 10)}T00:00:00Z`)
   return new Date(midnight.getTime() - (midnight.getUTCDay() + 7 * SUNDAYS_BEHIND) * 86_400_000)
@@ -60,7 +60,7 @@ async function seedSchedule(app: App, viewer: Viewer, today: Date): Promise<void
   for (let week = 0; week < SUNDAYS; week += 1)
     for (const [days, serviceTime, posts] of DEMO_SERVICES)
       for (const assignment of posts) {
-        // Steps of seven in a team of forty, so that neighbours on the list do not always serve together.
+        // Steps of seven through a team of forty, so that neighbours in the list do not always serve together.
         const name = DEMO_TEAM[(turn * 7) % DEMO_TEAM.length] as string
         const tieColor = DEMO_TIES[week % DEMO_TIES.length] as string
         await app.schedule.create(viewer, {

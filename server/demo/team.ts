@@ -64,5 +64,5 @@ export const DEMO_SERVICES: [number, string, string[]][] = [
   [3, '7pm', MIDWEEK],
 ]
 
-/** One per week, for all its services. */
+/** One tie colour per week, for all its services. */
 export const DEMO_TIES = ['Navy', 'Burgundy', 'Forest Green', 'Gold', 'Charcoal', 'Purple', 'Light Blue']

@@ -15,7 +15,7 @@ import { hashPassword } from '../features/users/passwords.ts'
 import { createTestDatabase } from './postgres.ts'
 import { requestOf } from './request.ts'
 
-/** An answer as it came over HTTP. A refusal's body has `error` and `code`. */
+/** An HTTP response. A refusal's body has `error` and `code`. */
 export interface Answer<Body> {
   status: number
   headers: Headers
@@ -32,21 +32,21 @@ export interface RunningApp {
 }
 
 export interface TestApp extends Omit<RunningApp, 'stop'> {
-  /** One call over real HTTP. Anything may be sent, so that refusals can be tried. */
+  /** Calls an endpoint over HTTP. `input` is not typed, so that tests can send invalid input. */
   call<E extends Endpoint>(endpoint: E, input?: unknown, token?: string): Promise<Answer<z.output<E['output']>>>
-  /** The same for a multipart form: `fields`, and `bytes` in the field that the endpoint takes a file in. */
+  /** Sends a multipart form with `fields`, and `bytes` in the file field of the endpoint. */
   upload<E extends Endpoint>(
     endpoint: E,
     form: { bytes?: Uint8Array; filename?: string; fields?: Record<string, string> },
     token?: string,
   ): Promise<Answer<z.output<E['output']>>>
-  /** Stores a person and starts a session for them, as a registration does: without checking the password just stored. */
+  /** Stores a person and starts a session for them without checking the password, as a registration does. */
   signUp(person?: Partial<NewUser> & { isSuperAdmin?: boolean }): Promise<{ _id: string; token: string; email: string }>
 }
 
 export const PASSWORD = 'a good long password'
 
-/** Made once per process. */
+/** Hash of PASSWORD, computed once per process. */
 let hashOfPassword: Promise<string> | undefined
 
 async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
@@ -55,7 +55,7 @@ async function answerOf<Body>(response: Response): Promise<Answer<Body>> {
   return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : {} }
 }
 
-/** Starts the whole app on 127.0.0.1, without a web app to serve, on the database that DATA_DIR or DATABASE_URL names. */
+/** Starts the whole app on 127.0.0.1 without the built web app, on the database that DATA_DIR or DATABASE_URL names. */
 export async function startApp(
   settings: Record<string, string>,
   options: { silenceMs?: number } = {},
@@ -76,7 +76,7 @@ export async function startApp(
   }
 }
 
-/** A file system in memory, where Linux has one with 256 MB left, so that SQLite's commits do not wait for the disk. */
+/** A file system in memory with 256 MB free, else the temporary folder: SQLite's commits do not wait for the disk there. */
 function fastFolder(): string {
   const memory = '/dev/shm'
   try {

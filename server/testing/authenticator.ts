@@ -12,8 +12,8 @@ function bytesOf(base32: string): Buffer {
 }
 
 /**
- * What an authenticator app shows in a step of 30 s. Written by RFC 4226 §5.3 and RFC 6238 §4, and not with the server's
- * library, so that both cannot be wrong alike.
+ * The code of an authenticator app in a step of 30 s. Implements RFC 4226 §5.3 and RFC 6238 §4 without the server's
+ * library, so that a fault of the library shows.
  */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
@@ -23,13 +23,13 @@ export function codeAt(secret: string, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The step that it is now. */
+/** The current step. */
 export const stepNow = (): number => Math.floor(Date.now() / STEP_MS)
 
-/** What the app shows now, or so many steps later or earlier. */
+/** The current code, or that of `steps` later (negative: earlier). */
 export const codeNow = (secret: string, steps = 0): string => codeAt(secret, stepNow() + steps)
 
-/** Six digits that are none of the codes about now. */
+/** Six digits that differ from the codes of the nine steps around now. */
 export function wrongCodeFor(secret: string): string {
   const near = Array.from({ length: 9 }, (_, place) => codeNow(secret, place - 4))
   return ['000000', '111111', '222222', '333333', '444444', '555555', '666666', '777777', '888888', '999999'].find(
@@ -37,7 +37,7 @@ export function wrongCodeFor(secret: string): string {
   ) as string
 }
 
-/** Lets the clock stand in the middle of a step, and moves it on by some steps. `vi.useRealTimers()` ends it. */
+/** Stops the clock in the middle of a step, `steps` ahead of now. `vi.useRealTimers()` restores it. */
 export function moveClock(steps = 1): void {
   vi.useFakeTimers({ toFake: ['Date'], now: (stepNow() + steps) * STEP_MS + STEP_MS / 2 })
 }
@@ -46,7 +46,7 @@ interface SignedIn {
   token: string
 }
 
-/** Switches somebody's second factor on. The code of this step is used up then. */
+/** Switches a person's second factor on. This spends the code of the current step. */
 export async function switchOn(
   { call }: Pick<TestApp, 'call'>,
   { token }: SignedIn,

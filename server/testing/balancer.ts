@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** One address for several servers on 127.0.0.1: each connection goes to the next one that takes it. */
+/** One address for several servers on 127.0.0.1: each connection goes to the next server that accepts it. */
 export interface Balancer {
   url: string
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import { type Change, createChange } from '../db/change.ts'
 import type { Database } from '../db/client.ts'
 
-/** Changes as a second process makes them that has no open connections. */
+/** `change` of a second process without open connections: it publishes nothing. */
 export const quietChange = (db: Database): Change =>
   createChange({
     db,

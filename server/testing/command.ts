@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { builtServer, ROOT } from './built.ts'
 
-/** What a program has written and how it ended. */
+/** Exit code, standard output and standard error of a program. */
 export interface Ended {
   code: number
   out: string
   err: string
 }
 
-/** Runs one of our programs, as it is built, to its end. Nothing of our own environment reaches it but `settings`. */
+/** Runs a built program to its end. Its environment is `settings` alone. */
 export async function runProgram(
   program: 'main.js' | 'cli.js',
   args: string[],

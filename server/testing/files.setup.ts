@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// Test files that share a process leave neither a clock nor a spy to the next one.
+// Test files share a process: none leaves a fake clock or a spy to the next one.
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

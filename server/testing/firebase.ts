@@ -6,24 +6,24 @@ export const FIREBASE_PROJECT = 'ushers-test'
 type PrivateKey = Awaited<ReturnType<typeof generateKeyPair>>['privateKey']
 
 interface Signing {
-  /** Whose key signs; the published one where nothing is said. */
+  /** The signing key; default: the published one. */
   key?: PrivateKey | Uint8Array
   kid?: string
   alg?: string
 }
 
 export interface FirebaseService extends Loopback {
-  /** The published key as PEM: what somebody might take for a shared secret. */
+  /** The published key as PEM, for a forged token that uses it as a shared secret. */
   publicKeyPem: string
   /** The settings of an app that trusts this service. */
   settings: Record<string, string>
-  /** An ID token as Firebase gives it to whoever verified `phoneNumber`, but for the claims that are given. */
+  /** An ID token as Firebase issues it after verifying `phoneNumber`; `claims` override its claims. */
   idToken(phoneNumber: string, claims?: JWTPayload, signing?: Signing): Promise<string>
 }
 
 let people = 0
 
-/** Stands in for Firebase and for Google's key server: tokens signed by a key of its own, published as a JWKS. */
+/** Starts a stand-in for Firebase and Google's key server. It signs tokens with its own key, published as a JWKS. */
 export async function startFirebase(): Promise<FirebaseService> {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const published = { ...(await exportJWK(publicKey)), kid: 'published', alg: 'RS256', use: 'sig' }
@@ -41,9 +41,14 @@ export async function startFirebase(): Promise<FirebaseService> {
       const now = Math.floor(Date.now() / 1000)
       people += 1
       return new SignJWT({
-        ...{ iss: `https://securetoken.google.com/${FIREBASE_PROJECT}`, aud: FIREBASE_PROJECT },
-        ...{ sub: `person-${people}`, auth_time: now, iat: now, exp: now + 3600 },
-        ...{ phone_number: phoneNumber, firebase: { sign_in_provider: 'phone' } },
+        iss: `https://securetoken.google.com/${FIREBASE_PROJECT}`,
+        aud: FIREBASE_PROJECT,
+        sub: `person-${people}`,
+        auth_time: now,
+        iat: now,
+        exp: now + 3600,
+        phone_number: phoneNumber,
+        firebase: { sign_in_provider: 'phone' },
         ...claims,
       })
         .setProtectedHeader({ alg, kid, typ: 'JWT' })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports that outgoing connections get, so that none takes it between the question and the program's start. */
+/** Below the ephemeral ports, so that no outgoing connection takes the port before the program starts. */
 const FIRST_PORT = 20_000
 const PORTS = 10_000
 
@@ -18,7 +18,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** A port of 127.0.0.1 on which nobody listens, for a program that must be told one. */
+/** A port of 127.0.0.1 without a listener, for a program that cannot choose one itself. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORTS)

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { ServerEvents } from '#shared/events.ts'
 import type { TestApp } from './app.ts'
 
-/** A live connection that was let in; `end` resolves with the reason for which the server closed it. */
+/** An accepted live connection; `end` resolves with the reason for which the server closed it. */
 export interface LiveConnection {
   socket: Socket
   end: Promise<string>

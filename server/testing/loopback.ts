@@ -1,32 +1,32 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as somebody else's server got it. */
+/** A request that a stand-in received. */
 export interface Received {
   method: string
-  /** With its query. */
+  /** With the query. */
   path: string
   headers: Record<string, string | string[] | undefined>
   body: string
-  /** False once whoever asked has hung up. */
+  /** False once the client has closed the connection. */
   isWaitedFor(): boolean
 }
 
-/** What it answers: status 200 and no body where nothing is said; anything but a text goes out as JSON. */
+/** Response of a stand-in; default: status 200 without a body. A body that is not a string is sent as JSON. */
 export interface LoopbackAnswer {
   status?: number
   headers?: Record<string, string>
   body?: unknown
 }
 
-/** A server on 127.0.0.1 that stands in for somebody else's: the protocol is real, only the address is ours. */
+/** An HTTP server on 127.0.0.1 that stands in for an external service. */
 export interface Loopback {
   /** Such as http://127.0.0.1:40123, without a slash at its end. */
   url: string
   close(): Promise<void>
 }
 
-/** Starts a stand-in that answers every request with what `answer` says. Close it when the tests are over. */
+/** Starts a stand-in that responds to every request with the result of `answer`. Close it after the tests. */
 export async function startLoopback(
   answer: (request: Received) => LoopbackAnswer | Promise<LoopbackAnswer>,
 ): Promise<Loopback> {

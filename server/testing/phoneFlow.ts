@@ -4,13 +4,13 @@ import type { SmsGateway } from './smsGateway.ts'
 
 let made = 0
 
-/** A phone number that nobody has and no other test of this file gets. */
+/** A phone number that no account has and no other test of this file gets. */
 export function freshNumber(): string {
   made += 1
   return `+1312${String(5_550_000 + made)}`
 }
 
-/** Asks for a code, reads it at the gateway and trades it for the proof: what a person with that phone does. */
+/** Requests a code, reads it at the gateway and exchanges it for the proof, as the owner of the phone does. */
 export async function provePhone(
   test: TestApp,
   gateway: SmsGateway,

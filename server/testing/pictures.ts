@@ -4,12 +4,12 @@ import sharp from 'sharp'
 const RED = { r: 200, g: 20, b: 20 }
 const BLUE = { r: 20, g: 20, b: 200 }
 
-/** A camera's name that a test can look for in what was stored. */
+/** Camera name in the EXIF data, which tests look for in stored pictures. */
 export const CAMERA = 'Pocket Camera 7'
 
 /**
- * A picture as a phone held upright makes it: lying on its side (EXIF orientation 6), with camera and place in its EXIF.
- * Shown upright its upper half is red and its lower half blue.
+ * A picture of a phone held upright: rotated (EXIF orientation 6), with camera and location in its EXIF data. Shown
+ * upright, its upper half is red and its lower half blue.
  */
 export async function phoneJpeg(width = 1200, height = 900): Promise<Buffer> {
   const half = { create: { width: width / 2, height, channels: 3 as const, background: RED } }
@@ -19,8 +19,10 @@ export async function phoneJpeg(width = 1200, height = 900): Promise<Buffer> {
     .withExif({
       IFD0: { Make: 'Example', Model: CAMERA, Copyright: 'Somebody' },
       IFD3: {
-        ...{ GPSLatitudeRef: 'N', GPSLatitude: '41/1 52/1 55/1' },
-        ...{ GPSLongitudeRef: 'W', GPSLongitude: '87/1 37/1 40/1' },
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '41/1 52/1 55/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '87/1 37/1 40/1',
       },
     })
     .withMetadata({ orientation: 6 })
@@ -35,7 +37,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A black PNG of one bit for each pixel: some kilobytes of file for any number of pixels. */
+/** A black PNG of one bit per pixel: a file of some kilobytes for any number of pixels. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One server for all test files: the workers inherit its address, and each file makes a database of its own there. */
+/** One server for all test files: the workers inherit its address, and each file creates its own database on it. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return
   const server = await startPostgres()

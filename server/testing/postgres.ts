@@ -9,22 +9,22 @@ import { freePort } from './freePort.ts'
 
 export interface TestDatabase {
   url: string
-  /** Removes the database, with whoever is still connected. */
+  /** Removes the database and ends its open connections. */
   drop(): Promise<void>
 }
 
 export interface PostgresServer {
-  /** Connects as its superuser. */
+  /** Address that connects as the superuser. */
   url: string
   stop(): Promise<void>
 }
 
-/** Started by the first test that asks, where nobody started one for all; it ends with this process. */
+/** Started by the first test that needs it where TEST_DATABASE_URL is unset; ends with this process. */
 let ownServer: Promise<PostgresServer> | undefined
 
 /**
- * A new, empty database on the server of TEST_DATABASE_URL, else on a throw-away one.
- * Works in Vitest, in Playwright and anywhere else. With TEST_DATABASE_URL=none it throws: ask `hasPostgres` first.
+ * Creates an empty database on the server of TEST_DATABASE_URL, else on a temporary server. Works in Vitest, in Playwright
+ * and elsewhere. Throws with TEST_DATABASE_URL=none: call `hasPostgres` first.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   if (!hasPostgres()) throw new Error('PostgreSQL is left out of this run: TEST_DATABASE_URL=none')
@@ -36,7 +36,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { url: url.href, drop: () => execute(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
-/** False where whoever runs the tests has left PostgreSQL out. */
+/** False where TEST_DATABASE_URL=none leaves PostgreSQL out of the run. */
 export const hasPostgres = (): boolean => process.env.TEST_DATABASE_URL !== 'none'
 
 function findOwnServer(): Promise<PostgresServer> {
@@ -55,8 +55,8 @@ async function execute(url: string, sql: string): Promise<void> {
 }
 
 /**
- * Guards the server from a process of its own: when the tests are over, crashed or killed, its standard input ends, and it
- * stops the server and removes every trace. Ctrl-C is for the tests, not for the server they still talk to.
+ * Runs the server under a shell process of its own. When the tests end, crash or are killed, the shell's standard input
+ * ends; it then stops the server and removes the folder. It ignores Ctrl-C, because the tests still use the server then.
  */
 const guardian = `
 trap '' INT TERM HUP
@@ -69,16 +69,20 @@ fi
 `
 
 /**
- * Starts a fresh PostgreSQL server on a free port of 127.0.0.1, in a temporary folder, without the care for the disk that
- * only real data needs.
- * @throws with the server's own words when it does not start
+ * Starts a new PostgreSQL server on a free port of 127.0.0.1, in a temporary folder, without fsync.
+ * @throws with the server's error output when it does not start
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ushers-postgres-'))
   const port = await freePort()
   const options = [
-    ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200'],
-    ...['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${folder}`],
+    'fsync=off',
+    'full_page_writes=off',
+    'synchronous_commit=off',
+    'max_connections=200',
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    `unix_socket_directories=${folder}`,
   ]
   const [command, ...args] = [...asServerUser(folder), 'sh', '-c', guardian]
   const child = spawn(command as string, args, {
@@ -87,12 +91,12 @@ export async function startPostgres(): Promise<PostgresServer> {
     env: { ...process.env, bin: programFolder(), folder, options: options.map((option) => `-c ${option}`).join(' ') },
   })
   const exit = once(child, 'exit')
-  let complaint = ''
+  let errorOutput = ''
   child.stderr.on('data', (text) => {
-    complaint += text
+    errorOutput += text
   })
   const isReady = await Promise.race([once(child.stdout, 'data').then(() => true), exit.then(() => false)])
-  if (!isReady) throw new Error(`PostgreSQL did not start for the tests: ${complaint.trim()}`)
+  if (!isReady) throw new Error(`PostgreSQL did not start for the tests: ${errorOutput.trim()}`)
   for (const handle of [child, child.stdin, child.stdout, child.stderr]) unref(handle)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -104,12 +108,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** A forgotten server must not keep the tests' process alive: its end is what stops the server. */
+/** Lets the tests' process end while the server runs: that end stops the server. */
 function unref(handle: object): void {
   if ('unref' in handle && typeof handle.unref === 'function') handle.unref()
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, else as nobody, and the folder is theirs. */
+/** PostgreSQL refuses to run as root: as root, runs it as the user postgres, else nobody, and gives the folder to that user. */
 function asServerUser(folder: string): string[] {
   if (process.getuid?.() !== 0) return []
   const id = (user: string, what: '-u' | '-g') => Number(execFileSync('id', [what, user], { stdio: 'pipe' }))
@@ -125,7 +129,7 @@ function asServerUser(folder: string): string[] {
   return ['setpriv', `--reuid=${id(user, '-u')}`, `--regid=${id(user, '-g')}`, '--clear-groups']
 }
 
-/** Where initdb and its kin are: POSTGRES_BIN, else Debian's newest version, else on the PATH. */
+/** Folder of initdb and pg_ctl: POSTGRES_BIN, else Debian's newest version, else on the PATH. */
 function programFolder(): string {
   if (process.env.POSTGRES_BIN) return process.env.POSTGRES_BIN
   const debian = '/usr/lib/postgresql'

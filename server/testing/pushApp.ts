@@ -9,11 +9,11 @@ export interface PushTest {
   service: PushTestService
   /** Registers a new device for a session; its browser asks for `languages` (Accept-Language). */
   register(token: string, languages?: string): Promise<TestDevice>
-  /** Resolves when nothing is left to be told, or on its way. */
+  /** Resolves when the outbox and the deliveries are empty. */
   drained(): Promise<void>
 }
 
-/** The whole app with its worker, running or not, and the push service that it may send to, for all tests of a file. */
+/** Starts the whole app and a push service for all tests of a file; the push worker runs only with `isRunning`. */
 export async function withPushTest(
   settings: Record<string, string> = {},
   { isRunning = true } = {},
@@ -22,7 +22,7 @@ export async function withPushTest(
   const test = withTestApp({ PUSH_ALLOWED_HOSTS: service.host, BOT_CHECK: 'off', LOG_LEVEL: 'silent', ...settings })
   if (isRunning) beforeAll(() => test.app.pushes.start())
   afterAll(async () => {
-    // What is still on its way ends with its connection.
+    // Closes first: pending deliveries end with their connection.
     await service.close()
     await test.app.pushes.stop()
   })

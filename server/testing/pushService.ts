@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { importJWK, jwtVerify } from 'jose'
 import { PushPayload } from '#shared/push.ts'
 
-/** A browser's side of a subscription: what it registers, and the keys with which it reads what comes. */
+/** A browser's side of a subscription: what it registers, and the keys with which it decrypts pushes. */
 export interface TestDevice {
-  /** As the browser gives it: the text that is registered. */
+  /** The subscription as the browser serialises it for the registration. */
   token: string
   endpoint: string
   path: string
@@ -15,16 +15,16 @@ export interface TestDevice {
 }
 
 export interface ReceivedPush {
-  /** The device's, as it stands in the endpoint. */
+  /** Path of the device's endpoint. */
   path: string
   payload: PushPayload
   headers: IncomingHttpHeaders
-  /** Claims of the VAPID token, whose signature has been checked. */
+  /** Claims of the VAPID token after checking its signature. */
   claims: { aud?: unknown; sub?: unknown; exp?: number | undefined }
   bytes: number
 }
 
-/** What it does with a push: a status with headers, or no answer at all. */
+/** Response to a push; 'silence': none. */
 export type PushAnswer = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
 
 export interface PushTestService {
@@ -32,15 +32,15 @@ export interface PushTestService {
   url: string
   /** For PUSH_ALLOWED_HOSTS. */
   host: string
-  /** Makes a subscription of a new browser. */
+  /** Creates the subscription of a new browser. */
   subscribe(): TestDevice
-  /** Pushes that were taken, oldest first. */
+  /** Accepted pushes, oldest first. */
   readonly taken: readonly ReceivedPush[]
   /** Paths of all requests, refused ones too. */
   readonly asked: readonly string[]
-  /** What it answers from now on, to all or to one device; 201 where nothing is said. */
+  /** Sets the response to later pushes, for all devices or for one; initially 201. */
   answer(next: PushAnswer, device?: TestDevice): void
-  /** Resolves as soon as so many pushes (or, `asked`, requests) have come; rejects after thirty seconds. */
+  /** Resolves after `count` accepted pushes (`asked`: requests); rejects after thirty seconds. */
   until(count: number, of?: 'taken' | 'asked'): Promise<void>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ const WAIT_MS = 30_000
 const hkdf = (salt: Uint8Array, key: Uint8Array, info: Uint8Array | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** Reads a body as RFC 8188 and 8291 say, as a browser does: one record, made for this device. */
+/** Decrypts the body of a push by RFC 8188 and RFC 8291: one record, encrypted for this device. */
 export function decryptPush(body: Buffer, { keys, auth }: Pick<TestDevice, 'keys' | 'auth'>): string {
   const salt = body.subarray(0, 16)
   const recordSize = body.readUInt32BE(16)
@@ -68,7 +68,7 @@ export function decryptPush(body: Buffer, { keys, auth }: Pick<TestDevice, 'keys
   return padded.subarray(0, end).toString()
 }
 
-/** Checks `Authorization: vapid t=…, k=…` as RFC 8292 says. */
+/** Checks `Authorization: vapid t=…, k=…` by RFC 8292. */
 async function checkVapid(authorization: string, origin: string) {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
   const point = Buffer.from(key, 'base64url')
@@ -80,7 +80,7 @@ async function checkVapid(authorization: string, origin: string) {
   return { claims: payload, key }
 }
 
-/** A push service on 127.0.0.1 that does what those of browsers do. `vapidKey`: the only one whose pushes it takes. */
+/** Starts a push service on 127.0.0.1 that checks pushes as browsers' services do. `vapidKey`: the only accepted key. */
 export async function startPushService({ vapidKey }: { vapidKey?: () => string } = {}): Promise<PushTestService> {
   const devices = new Map<string, TestDevice>()
   const answers = new Map<string, PushAnswer>()

@@ -1,7 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, PostgresAdapter } from 'kysely'
 import type { Database } from '../db/client.ts'
 
-/** From now on every query that is sent to the database, by whomever, stands in the list that comes back. */
+/** Returns a list to which every later query to the database is added. */
 export function recordQueries(db: Database): CompiledQuery[] {
   const sent: CompiledQuery[] = []
   const known = new WeakSet<DatabaseConnection>()
@@ -22,10 +22,10 @@ export function recordQueries(db: Database): CompiledQuery[] {
   return sent
 }
 
-/** What a plan does that grows with a whole table: 'reads all of <table>', 'sorts', 'makes an index'. */
+/** Step of a plan whose cost grows with a whole table: 'reads all of <table>', 'sorts', 'makes an index'. */
 type Fault = string
 
-/** The plans name tables by their aliases: https://sqlite.org/eqp.html. A bracket is a subquery with a plan of its own. */
+/** SQLite's plans name tables by their aliases (https://sqlite.org/eqp.html). A bracket is a subquery with its own plan. */
 async function faultsInSqlite(db: Database, { sql, parameters }: CompiledQuery): Promise<Fault[]> {
   const explain = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
   const { rows } = await db.executeQuery<{ detail: string }>(explain)
@@ -61,8 +61,8 @@ async function nodesInPostgres(
 }
 
 /**
- * PostgreSQL rather reads the whole of a small table, and sorts what is short. So it is asked how it would do without:
- * what it then still reads or sorts, no index can spare it.
+ * PostgreSQL prefers to read a small table as a whole and to sort few rows. Therefore it plans with these steps disabled:
+ * those that remain have no index.
  */
 async function faultsInPostgres(db: Database, query: CompiledQuery): Promise<Fault[]> {
   const readers = await nodesInPostgres(db, query, ['enable_seqscan'])
@@ -76,7 +76,7 @@ async function faultsInPostgres(db: Database, query: CompiledQuery): Promise<Fau
   ]
 }
 
-/** What the database would do for a query, as far as it is a fault; nothing for what is no query, such as 'begin'. */
+/** Faults in the database's plan for a query; none for other statements, such as 'begin'. */
 export async function faultsOf(db: Database, query: CompiledQuery): Promise<Fault[]> {
   if (!/^(select|insert|update|delete|with)\b/i.test(query.sql)) return []
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

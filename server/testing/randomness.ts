@@ -1,4 +1,4 @@
-/** Numbers below 1 that look random and come again with the same seed (mulberry32, a public-domain generator). */
+/** Pseudo-random numbers from 0 to below 1, determined by the seed (mulberry32, public domain). */
 export function randomness(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#shared/endpoint.ts'
 
-// Junk need not have a toString that works.
+// Tests send invalid values, on which toString may throw.
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined'))
 
-/** Request of a call: what is not in the path goes into the query or the body, as the browser's client does it. */
+/** Request of a call. Input that is not in the path goes into the query or the body, as in the browser's client. */
 export function requestOf(url: string, endpoint: Endpoint, input: unknown, token?: string): [string, RequestInit] {
   const rest = { ...(input as Record<string, unknown>) }
   const path = endpoint.path.replace(/:(\w+)/g, (_match, name: string) => {

@@ -5,14 +5,14 @@ import type { Readable, Writable } from 'node:stream'
 import { builtServer, ROOT } from './built.ts'
 import { freePort } from './freePort.ts'
 
-/** A start that takes longer has failed. Milliseconds. */
+/** Timeout of a start, in milliseconds. */
 const START_MS = 60_000
 
-/** The server itself gives up after 25 seconds; one that still runs then hangs. Milliseconds. */
+/** Timeout of a stop, in milliseconds: the server ends its own stop after 25 seconds. */
 const STOP_MS = 30_000
 
 export interface ServerOptions {
-  /** Default: a free one. */
+  /** Default: a free port. */
   port?: number
   /** Arguments of Node before the server's file. */
   nodeOptions?: string[]
@@ -20,7 +20,7 @@ export interface ServerOptions {
   runner?: string[]
 }
 
-/** The built server as a process of its own. */
+/** The built server in a process of its own. */
 export interface ServerProcess {
   /** Such as http://127.0.0.1:20123, without /api. */
   url: string
@@ -28,11 +28,11 @@ export interface ServerProcess {
   child: ChildProcessByStdio<Writable, Readable, Readable>
   /** Standard output so far. */
   output(): string
-  /** Sends SIGTERM. Throws when the server does not end cleanly or has complained. A second end is the first one. */
+  /** Sends SIGTERM. Throws when the server does not end cleanly or has logged an error. A second call returns the first. */
   stop(): Promise<void>
   /**
-   * Sends SIGKILL before it returns: nothing is finished, nothing is put in order. Throws when the server had ended by
-   * itself or has complained. A second end is the first one.
+   * Sends SIGKILL before it returns. Throws when the server had ended by itself or has logged an error. A second call
+   * returns the first.
    */
   kill(): Promise<void>
 }
@@ -41,9 +41,9 @@ export interface ServerProcess {
 const logged = (output: string): string[] => output.split('\n').filter((line) => line.startsWith('{'))
 
 /**
- * Starts the built server on 127.0.0.1, built first where it is stale, and waits until it is ready. No environment variable
- * of this process reaches it: only `settings`.
- * @throws with the server's own words when it does not start
+ * Starts the built server on 127.0.0.1, built first where it is stale, and waits until it is ready. Its environment is
+ * `settings`, without the variables of this process.
+ * @throws with the server's output when it does not start
  */
 export async function startServerProcess(
   settings: Record<string, string>,
@@ -57,15 +57,15 @@ export async function startServerProcess(
     env: { NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  // The server never outlives this process, however this process ends.
+  // The server ends with this process.
   const killWithUs = () => void child.kill('SIGKILL')
   process.once('exit', killWithUs)
   const exit = once(child, 'exit').then(() => void process.off('exit', killWithUs))
 
   let output = ''
-  let complaints = ''
+  let errorOutput = ''
   child.stderr.on('data', (text) => {
-    complaints += text
+    errorOutput += text
   })
   const startTimer = setTimeout(killWithUs, START_MS)
   const isReady = await new Promise<boolean>((resolve) => {
@@ -76,7 +76,7 @@ export async function startServerProcess(
     })
   })
   clearTimeout(startTimer)
-  if (!isReady) throw new Error(`The server did not start: ${complaints || output}`)
+  if (!isReady) throw new Error(`The server did not start: ${errorOutput || output}`)
 
   function faultsOfStop(): string[] {
     if (child.exitCode !== 0) return [`It ended with ${child.exitCode ?? child.signalCode}`]
@@ -89,7 +89,7 @@ export async function startServerProcess(
     const stopTimer = setTimeout(killWithUs, STOP_MS)
     await exit
     clearTimeout(stopTimer)
-    const trouble = [complaints.trim(), ...logged(output)].filter(Boolean)
+    const trouble = [errorOutput.trim(), ...logged(output)].filter(Boolean)
     if (endedBefore !== null) trouble.push(`It had ended before it was stopped (${endedBefore})`)
     else if (signal === 'SIGTERM') trouble.push(...faultsOfStop())
     if (trouble.length > 0) throw new Error(`The server had trouble:\n${trouble.join('\n')}`)

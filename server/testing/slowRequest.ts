@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** The body of a request, as it goes over the wire. */
+/** The encoded body of a request. */
 export interface Body {
   type: string
   bytes: Buffer
@@ -20,9 +20,9 @@ export const form = (field: string, filename: string, bytes: Buffer): Body => ({
 
 export interface SlowRequest {
   socket: Socket
-  /** What has been answered so far. */
+  /** Response bytes so far. */
   received(): string
-  /** The answer's status, once the connection is closed. */
+  /** Resolves with the response's status once the connection is closed. */
   status: Promise<number>
   /** Sends the rest of the body. */
   finish(): Promise<number>

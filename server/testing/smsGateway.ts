@@ -1,25 +1,25 @@
 import { type Loopback, startLoopback } from './loopback.ts'
 
-/** A text as the webhook brings it (readings §2). */
+/** An SMS as the webhook receives it. */
 export interface Sms {
   to: string
   body: string
 }
 
 export interface SmsGateway extends Loopback {
-  /** Every text that arrived, oldest first, the refused ones too. */
+  /** Every SMS received, oldest first, refused ones too. */
   readonly sent: readonly Sms[]
-  /** The code of the next text to a number that nobody has fetched yet; waits for it. Rejects after thirty seconds. */
+  /** Waits for the next unfetched SMS to a number and returns its code. Rejects after thirty seconds. */
   codeFor(phoneNumber: string): Promise<string>
-  /** What it answers from now on; 200 takes texts again. Refused texts are no codes to fetch. */
+  /** Sets the response status of later requests; 200 accepts again. `codeFor` skips refused SMS. */
   answerWith(status: number): void
-  /** Takes texts without answering until the returned function is called: true where the senders still waited. */
+  /** Accepts SMS without a response until the returned function is called, which returns true where the senders still wait. */
   hold(): () => boolean
 }
 
 const WAIT_MS = 30_000
 
-/** A small SMS gateway for tests: SMS_PROVIDER=webhook posts to its `url`. */
+/** Starts an SMS gateway for SMS_PROVIDER=webhook, which posts to its `url`. */
 export async function startSmsGateway(): Promise<SmsGateway> {
   const sent: Sms[] = []
   const unread: Sms[] = []

@@ -10,26 +10,26 @@ export type Rows = Kysely<{ rows: { id: string; body: string } }>
 
 export interface TestFile {
   db: Rows
-  /** The driver's connection that writes. */
+  /** The driver's writing connection. */
   writer: SQLite.Database
-  /** What that has run since the file was made, and begun to run, in order. */
+  /** Statements of `writer` since the file was created, in order, failed ones too. */
   statements: string[]
-  /** A connection such as another process has: it sees what is committed. */
+  /** A connection as of another process: sees committed rows only. */
   outside: SQLite.Database
-  /** Lets time pass for the driver, whose clock stands otherwise: a slow machine must not end a group early. */
-  pass(ms: number): void
+  /** Advances the driver's clock, which is stopped so that a slow machine does not end a group early. */
+  advanceClock(ms: number): void
   /** Ids that `outside` sees. */
-  kept(): string[]
+  committedIds(): string[]
 }
 
-/** A folder that is gone after the test. */
+/** Creates a folder, deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'ushers-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Our driver on a real file with one table `rows`, for one test. `pragmas` come last, and hold for every connection. */
+/** Opens our driver on a file with one table `rows`, for one test. `pragmas` apply last, to every connection. */
 export function openTestFile(pragmas: string[] = []): TestFile {
   const file = join(temporaryFolder(), 'rows.sqlite')
   const statements: string[] = []
@@ -45,7 +45,7 @@ export function openTestFile(pragmas: string[] = []): TestFile {
   outside.exec('create table rows (id text primary key, body text not null)')
   const ids = outside.prepare('select id from rows order by id').pluck()
   const db: Rows = new Kysely({
-    // The connection that writes is the first one that the driver opens.
+    // The driver opens its writing connection first.
     dialect: new SqliteFile(() => open(opened.length === 1 ? (sql) => statements.push(String(sql)) : undefined)),
   })
   onTestFinished(async () => {
@@ -55,13 +55,13 @@ export function openTestFile(pragmas: string[] = []): TestFile {
   let now = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
   onTestFinished(() => clock.mockRestore())
-  const pass = (ms: number): void => {
+  const advanceClock = (ms: number): void => {
     now += ms
   }
   const writer = opened[1]
   if (!writer) throw new Error('The driver has opened no connection')
   statements.length = 0
-  return { db, writer, statements, outside, pass, kept: () => ids.all() as string[] }
+  return { db, writer, statements, outside, advanceClock, committedIds: () => ids.all() as string[] }
 }
 
 /** One durable write outside any transaction. */

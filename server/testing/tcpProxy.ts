@@ -12,7 +12,7 @@ export interface TcpProxy {
   stall(): void
 }
 
-/** Starts a proxy to a port. Shut it when the tests are over. */
+/** Starts a proxy to a port. Shut it after the tests. */
 export async function startTcpProxy(to: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   const server = createServer((near) => {

@@ -1,12 +1,12 @@
 import { openDatabase } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 
-/** As many as post at the same moment on a busy morning. */
+/** Concurrent writers, as on a busy morning. */
 const CLIENTS = 32
 
 /**
- * Writes until it is killed, and prints the name of what has been acknowledged: of every second change two rows, written
- * in one transaction. Its argument is the folder of the data.
+ * Writes until it is killed and prints the name of each acknowledged change. Every second change is two rows in one
+ * transaction. Argument: the data folder.
  */
 const db = openDatabase({ databaseUrl: '', dataDir: process.argv[2] ?? '' })
 await migrate(db)

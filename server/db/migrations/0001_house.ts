@@ -2,7 +2,7 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /** Sessions, people, the schedule, and what every later feature relies on: audit, outbox, limits, secrets. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Compared byte by byte, so that both databases sort alike whatever the server's locale is.
+  // Collation C compares bytes, so that both databases sort alike in every locale.
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
 
   await db.schema

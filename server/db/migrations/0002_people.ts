@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** Phone codes and proofs, pictures, the join form's submissions, and what the audit log is searched by. */
+/** Phone codes and proofs, pictures, the join form's submissions, and the indexes of the audit log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const text = isPostgres ? sql`text collate "C"` : sql`text`

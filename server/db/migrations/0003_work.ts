@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** Tasks, meetings and who is to come, and the addresses of calendar feeds. */
+/** Tasks, meetings and their guests, and the addresses of calendar feeds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
 
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('meetings_order').on('meetings').columns(['date', 'time_order', 'id']).execute()
 
-  // The date stands here too (a meeting never moves), so that one person's coming meetings are one span of the key.
+  // Repeats the meeting's date, which never changes, so that one person's future meetings are one range of the key.
   await db.schema
     .createTable('meeting_guests')
     .addColumn('user_id', text, (column) => column.notNull().references('users.id').onDelete('cascade'))

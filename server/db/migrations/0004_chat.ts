@@ -2,11 +2,11 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 const CHANNELS = ['general', 'announcements', 'sunday-team', 'persons-of-interest']
 
-/** Channels, their messages, and how far each person has read. */
+/** Channels, messages and read markers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
 
-  // Every change of a channel takes the next revision by updating this row, so that revisions commit in their order.
+  // Every change of a channel raises its revision by updating this row, so that revisions commit in order.
   await db.schema
     .createTable('channels')
     .addColumn('name', text, (column) => column.primaryKey())
@@ -31,7 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', text, (column) => column.notNull())
     .execute()
   await db.schema.createIndex('messages_channel_seq').on('messages').columns(['channel', 'seq']).unique().execute()
-  // Holds all that counting the unread asks for, so that the messages themselves are not read.
+  // Covers the count of unread messages, so that it does not read the table.
   await db.schema
     .createIndex('messages_unread')
     .on('messages')
@@ -40,7 +40,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('messages_revision').on('messages').columns(['channel', 'revision']).execute()
   await db.schema.createIndex('messages_uuid').on('messages').columns(['sender_id', 'uuid']).unique().execute()
 
-  // Whoever has no row here has read nothing; new people get theirs with what was said before them as read.
+  // A member without a row has read nothing; a new member gets a row with all earlier messages read.
   await db.schema
     .createTable('read_markers')
     .addColumn('user_id', text, (column) => column.notNull().references('users.id').onDelete('cascade'))

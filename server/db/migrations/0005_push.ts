@@ -2,11 +2,11 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 const FLAGS = ['messages', 'work', 'shifts', 'evening_reminder', 'late_reminder']
 
-/** Devices that get pushes, what their people want to be told of, and what is on its way to them. */
+/** Push subscriptions, notification settings and deliveries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
 
-  // Ends with its session, however that ends.
+  // Deleted with its session.
   await db.schema
     .createTable('push_subscriptions')
     .addColumn('session_id', text, (column) => column.primaryKey().references('sessions.id').onDelete('cascade'))
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('leased_until', text)
     .execute()
   await db.schema.createIndex('push_deliveries_due_at').on('push_deliveries').columns(['due_at', 'id']).execute()
-  // One waiting push for a device and topic; those without a topic do not get in each other's way.
+  // One pending delivery per device and topic; deliveries without a topic do not replace each other.
   await db.schema
     .createIndex('push_deliveries_topic')
     .on('push_deliveries')

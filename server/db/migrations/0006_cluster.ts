@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** What several processes on PostgreSQL tell each other where it is too long for a notification: Socket.IO's own table. */
+/** Socket.IO's table for messages between processes that are too long for a PostgreSQL notification. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
   await sql`create table socket_io_attachments (

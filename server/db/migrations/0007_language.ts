@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The language a person has chosen; null is as their browser says. */
+/** The language that a person has chosen; null: the browser's language applies. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('language', 'text').execute()
 }

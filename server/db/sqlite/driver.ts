@@ -11,9 +11,9 @@ import type { Turn } from './group.ts'
 import { Session } from './session.ts'
 import { Writer } from './writer.ts'
 
-/** What Kysely holds for one query or one transaction. */
+/** Kysely's connection for one query or one transaction. */
 class Connection implements DatabaseConnection {
-  /** Set from the begin of a transaction until its answer: what comes too late must not run outside of it. */
+  /** Set from the begin of a transaction until its outcome: a late query must not run outside of the transaction. */
   turn: Turn | undefined
   readonly #reader: Session
   readonly #writer: Writer
@@ -29,10 +29,10 @@ class Connection implements DatabaseConnection {
     if (prepared.statement.readonly) return this.#reader.run(prepared, query.parameters)
     const turn = await this.#writer.enter()
     const result = await turn.run<Row>(query).catch(async (error: unknown) => {
-      await turn.undo()
+      await turn.rollback()
       throw error
     })
-    await turn.keep()
+    await turn.commit()
     return result
   }
 
@@ -44,9 +44,9 @@ class Connection implements DatabaseConnection {
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Two connections to one file: whoever only reads never waits for a transaction of this process that is under way, and
- * sees what is on the disk; those who write take turns and share a COMMIT (writer.ts). Every write runs inside
- * a transaction, so what SQLite does only outside of one (VACUUM, some pragmas) belongs where a connection is opened.
+ * Two connections to one file. Reads never wait for a transaction of this process and see committed rows only; writes take
+ * turns and share a COMMIT (writer.ts). Every write runs inside a transaction, so statements that SQLite allows only
+ * outside of one (VACUUM, some pragmas) belong into the function that opens a connection.
  */
 class SqliteDriver implements Driver {
   readonly #reader: Session
@@ -74,16 +74,16 @@ class SqliteDriver implements Driver {
 
   async commitTransaction(connection: Connection): Promise<void> {
     try {
-      await connection.turn?.keep()
+      await connection.turn?.commit()
     } finally {
       connection.turn = undefined
     }
   }
 
-  /** Does nothing after a COMMIT that failed, when Kysely asks for it too. */
+  /** Does nothing after a failed COMMIT, for which Kysely calls it too. */
   async rollbackTransaction(connection: Connection): Promise<void> {
     try {
-      await connection.turn?.undo()
+      await connection.turn?.rollback()
     } finally {
       connection.turn = undefined
     }
@@ -107,14 +107,14 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** SQLite takes changes of its schema back like any other; Kysely's own adapter does not rely on it. */
+/** SQLite rolls back schema changes; Kysely's own adapter declares that it does not. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** Kysely's SQLite dialect on that driver; `open` makes one connection, with its settings. */
+/** Kysely's SQLite dialect on `SqliteDriver`; `open` opens one connection and sets its pragmas. */
 export class SqliteFile extends SqliteDialect {
   readonly #open: () => SQLite.Database
 

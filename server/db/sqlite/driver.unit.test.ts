@@ -9,7 +9,7 @@ const idsOf = (count: number): string[] => Array.from({ length: count }, (_, pla
 
 describe('changes side by side', () => {
   it('share a few commits, and each is on the disk when it is acknowledged', async () => {
-    const { db, statements, kept, outside } = openTestFile()
+    const { db, statements, committedIds, outside } = openTestFile()
     const find = outside.prepare('select 1 from rows where id = ?')
     const ids = idsOf(1000)
     const seen = await Promise.all(
@@ -19,18 +19,18 @@ describe('changes side by side', () => {
       }),
     )
     expect(seen).not.toContain(false)
-    expect(kept()).toEqual(ids)
-    // 500 is the bound of one group.
+    expect(committedIds()).toEqual(ids)
+    // 500 is the limit of one group.
     expect(statements.filter((text) => text === 'commit')).toHaveLength(2)
   })
 
   it('do not share one for longer than 20 ms: other processes need the file too', async () => {
-    const { db, statements, pass } = openTestFile()
+    const { db, statements, advanceClock } = openTestFile()
     await Promise.all(
       idsOf(9).map((id) =>
         db.transaction().execute(async (trx) => {
           await add(trx, id)
-          pass(8)
+          advanceClock(8)
         }),
       ),
     )
@@ -39,24 +39,24 @@ describe('changes side by side', () => {
 
   it('are acknowledged while there is always another one waiting', async () => {
     const { db } = openTestFile()
-    const patience = 20_000
+    const mostChanges = 20_000
     const all: Promise<void>[] = []
     let acknowledged = 0
     const come = async (id: number): Promise<void> => {
       await db.transaction().execute(async (trx) => {
-        if (acknowledged === 0 && id < patience) all.push(come(id + 1))
+        if (acknowledged === 0 && id < mostChanges) all.push(come(id + 1))
         await add(trx, String(id))
       })
       acknowledged += 1
     }
     await come(0)
-    expect(all.length).toBeLessThan(patience)
+    expect(all.length).toBeLessThan(mostChanges)
     await Promise.all(all)
     expect(acknowledged).toBe(all.length + 1)
   })
 
   it('never run inside each other, whatever their bodies wait for', async () => {
-    const { db, statements, kept } = openTestFile()
+    const { db, statements, committedIds } = openTestFile()
     const trace: string[] = []
     const ids = idsOf(60)
     await Promise.all(
@@ -74,13 +74,13 @@ describe('changes side by side', () => {
     )
     const inTurn = ids.filter((_, place) => place % 3 !== 0).flatMap((id) => [`${id} begins`, `${id} ends`])
     expect(trace).toEqual(inTurn)
-    expect(kept()).toHaveLength(60 + 40)
+    expect(committedIds()).toHaveLength(60 + 40)
     const order = statements.filter((text) => text.includes('_change')).map((text) => text.split(' ')[0])
     expect(order).toEqual(ids.flatMap(() => ['savepoint', 'release']))
   })
 
   it('fail alone', async () => {
-    const { db, kept } = openTestFile()
+    const { db, committedIds } = openTestFile()
     await add(db, 'taken')
     const outcomes = await Promise.allSettled([
       add(db, 'a'),
@@ -101,37 +101,37 @@ describe('changes side by side', () => {
     const duplicate = expect.objectContaining({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
     const changedMind = expect.objectContaining({ message: 'changed its mind' })
     expect(refusals).toEqual([false, duplicate, false, duplicate, false, changedMind, false])
-    expect(kept()).toEqual(['a', 'b', 'c', 'd', 'taken'])
+    expect(committedIds()).toEqual(['a', 'b', 'c', 'd', 'taken'])
   })
 })
 
 describe('a transaction', () => {
   it('is seen by itself, and by readers only once it is committed', async () => {
-    const { db, kept } = openTestFile()
+    const { db, committedIds } = openTestFile()
     const count = (from: typeof db) => from.selectFrom('rows').select('id').execute()
     const neighbour = add(db, 'neighbour')
     await db.transaction().execute(async (trx) => {
       await add(trx, 'own')
       expect(await count(trx)).toHaveLength(2)
       expect(await count(db)).toEqual([])
-      expect(kept()).toEqual([])
+      expect(committedIds()).toEqual([])
     })
     await neighbour
     expect(await count(db)).toHaveLength(2)
   })
 
   it('goes on after a statement that failed', async () => {
-    const { db, kept } = openTestFile()
+    const { db, committedIds } = openTestFile()
     await db.transaction().execute(async (trx) => {
       await add(trx, 'a')
       await expect(add(trx, 'a')).rejects.toThrow('UNIQUE')
       await add(trx, 'b')
     })
-    expect(kept()).toEqual(['a', 'b'])
+    expect(committedIds()).toEqual(['a', 'b'])
   })
 
   it('has savepoints of its own, by any name', async () => {
-    const { db, kept } = openTestFile()
+    const { db, committedIds } = openTestFile()
     const trx = await db.startTransaction().execute()
     await add(trx, 'a')
     const inner = await trx.savepoint('half "way"').execute()
@@ -142,16 +142,16 @@ describe('a transaction', () => {
     const beside = add(db, 'beside')
     await released.commit().execute()
     await beside
-    expect(kept()).toEqual(['a', 'beside', 'c'])
+    expect(committedIds()).toEqual(['a', 'beside', 'c'])
   })
 
   it('can be taken back by hand', async () => {
-    const { db, kept } = openTestFile()
+    const { db, committedIds } = openTestFile()
     const trx = await db.startTransaction().execute()
     await add(trx, 'a')
     await trx.rollback().execute()
     await add(db, 'b')
-    expect(kept()).toEqual(['b'])
+    expect(committedIds()).toEqual(['b'])
   })
 
   it('takes tables that it has made with it', async () => {
@@ -167,14 +167,14 @@ describe('a transaction', () => {
 
 describe('a connection of one’s own', () => {
   it('reads what it has written, and can hold transactions', async () => {
-    const { db, kept } = openTestFile()
+    const { db, committedIds } = openTestFile()
     await db.connection().execute(async (own) => {
       await add(own, 'a')
       expect(await own.selectFrom('rows').select('id').execute()).toEqual([{ id: 'a' }])
       await own.transaction().execute((trx) => add(trx, 'b'))
       await add(own, 'c')
     })
-    expect(kept()).toEqual(['a', 'b', 'c'])
+    expect(committedIds()).toEqual(['a', 'b', 'c'])
   })
 })
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { add, openTestFile, temporaryFolder } from '../../testing/sqliteFile.ts'
 import { SQLITE_FILE } from '../client.ts'
 
-/** Error codes of those refused, and null for each that was acknowledged. */
+/** Error code of each refused write, null for each acknowledged one. */
 async function codesOf(changes: Promise<unknown>[]): Promise<(string | null)[]> {
   const outcomes = await Promise.allSettled(changes)
   return outcomes.map((outcome) => (outcome.status === 'rejected' ? String(outcome.reason.code) : null))
@@ -15,11 +15,11 @@ async function codesOf(changes: Promise<unknown>[]): Promise<(string | null)[]> 
 
 describe('a COMMIT that fails', () => {
   it('refuses all who share it, those too who were undone, and nobody after', async () => {
-    // Without a write-ahead log a reader keeps the file from being committed to, but not from being begun with.
-    const { db, outside, kept, writer } = openTestFile(['journal_mode = DELETE', 'busy_timeout = 20'])
+    // Without a write-ahead log a reader blocks COMMIT, but not BEGIN.
+    const { db, outside, committedIds, writer } = openTestFile(['journal_mode = DELETE', 'busy_timeout = 20'])
     await add(db, 'before')
     outside.exec('begin')
-    expect(kept()).toEqual(['before'])
+    expect(committedIds()).toEqual(['before'])
     const undone = db.transaction().execute(async (trx) => {
       await trx.selectFrom('rows').select('id').execute()
       throw new Error('decided by what was never committed')
@@ -29,37 +29,37 @@ describe('a COMMIT that fails', () => {
     expect(writer.inTransaction).toBe(false)
     outside.exec('commit')
     await add(db, 'after')
-    expect(kept()).toEqual(['after', 'before'])
+    expect(committedIds()).toEqual(['after', 'before'])
   })
 
   it('is what a deferred key costs the neighbours', async () => {
-    const { db, outside, kept } = openTestFile()
+    const { db, outside, committedIds } = openTestFile()
     outside.exec('create table parts (of text references rows (id) deferrable initially deferred)')
     const parts = db.withTables<{ parts: { of: string } }>()
     const orphan = parts.insertInto('parts').values({ of: 'nobody' }).execute()
     const codes = await codesOf([add(db, 'a'), orphan, add(db, 'b')])
     expect(codes).toEqual(Array(3).fill('SQLITE_CONSTRAINT_FOREIGNKEY'))
     await add(db, 'after')
-    expect(kept()).toEqual(['after'])
+    expect(committedIds()).toEqual(['after'])
   })
 
   it('tells the owner of a transaction begun by hand, who may still ask to take it back', async () => {
-    const { db, outside, kept } = openTestFile(['journal_mode = DELETE', 'busy_timeout = 20'])
+    const { db, outside, committedIds } = openTestFile(['journal_mode = DELETE', 'busy_timeout = 20'])
     const trx = await db.startTransaction().execute()
     await add(trx, 'a')
     outside.exec('begin')
-    expect(kept()).toEqual([])
+    expect(committedIds()).toEqual([])
     await expect(trx.commit().execute()).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
     await trx.rollback().execute()
     outside.exec('commit')
     await add(db, 'b')
-    expect(kept()).toEqual(['b'])
+    expect(committedIds()).toEqual(['b'])
   })
 })
 
 describe('a BEGIN that fails', () => {
   it('refuses all who come with it, after one wait for the lock, and nobody after', async () => {
-    const { db, outside, kept, statements } = openTestFile(['busy_timeout = 20'])
+    const { db, outside, committedIds, statements } = openTestFile(['busy_timeout = 20'])
     outside.exec('begin immediate')
     const changes = Array.from({ length: 50 }, (_, place) =>
       place % 2 ? add(db, String(place)) : db.transaction().execute((trx) => add(trx, String(place))),
@@ -69,7 +69,7 @@ describe('a BEGIN that fails', () => {
     outside.exec('commit')
     await nextTurn()
     await add(db, 'after')
-    expect(kept()).toEqual(['after'])
+    expect(committedIds()).toEqual(['after'])
   })
 })
 
@@ -83,17 +83,17 @@ describe('an error that ends the whole transaction', () => {
   }
 
   it('refuses those before it in the group, and lets those after it begin anew', async () => {
-    const { db, kept, makeRoom } = openFullFile()
+    const { db, committedIds, makeRoom } = openFullFile()
     const changes = [add(db, 'a'), add(db, 'b'), add(db, 'big', tooMuch), add(db, 'c'), add(db, 'd')]
     expect(await codesOf(changes)).toEqual(['SQLITE_FULL', 'SQLITE_FULL', 'SQLITE_FULL', null, null])
-    expect(kept()).toEqual(['c', 'd'])
+    expect(committedIds()).toEqual(['c', 'd'])
     makeRoom()
     await add(db, 'big', tooMuch)
-    expect(kept()).toEqual(['big', 'c', 'd'])
+    expect(committedIds()).toEqual(['big', 'c', 'd'])
   })
 
   it('lets a body that goes on write nothing outside its transaction', async () => {
-    const { db, kept } = openFullFile()
+    const { db, committedIds } = openFullFile()
     const stubborn = db.transaction().execute(async (trx) => {
       await add(trx, 'a')
       await add(trx, 'big', tooMuch).catch(() => {})
@@ -103,13 +103,13 @@ describe('an error that ends the whole transaction', () => {
     const neighbour = add(db, 'c')
     await expect(stubborn).rejects.toMatchObject({ code: 'SQLITE_FULL' })
     await neighbour
-    expect(kept()).toEqual(['c'])
+    expect(committedIds()).toEqual(['c'])
   })
 })
 
 describe('the end', () => {
   it('by destroy() keeps what has had its turn, and refuses who is at it, waits or comes', async () => {
-    const { db, outside, kept } = openTestFile()
+    const { db, outside, committedIds } = openTestFile()
     let goOn = (): void => {}
     const gate = new Promise<void>((resolve) => {
       goOn = resolve
@@ -136,7 +136,7 @@ describe('the end', () => {
     await refused
     await expect(add(db, 'after')).rejects.toThrow('destroyed')
     expect(outside.pragma('integrity_check', { simple: true })).toBe('ok')
-    expect(kept()).toEqual(['finished'])
+    expect(committedIds()).toEqual(['finished'])
   })
 
   it('by kill -9 loses nothing that was acknowledged, and halves nothing', async () => {
@@ -149,11 +149,11 @@ describe('the end', () => {
       let printed = ''
       child.stdout.setEncoding('utf8').on('data', (text: string) => {
         printed += text
-        // Not at a moment of its choosing: each round at another place in its work.
+        // Kills at a different point of the work in each round.
         if (printed.length > 4_000 * (round + 1)) child.kill('SIGKILL')
       })
       await once(child, 'close')
-      // The last line may have been cut.
+      // The last line may be incomplete.
       const acknowledged = printed.split('\n').slice(0, -1)
       expect(acknowledged.length).toBeGreaterThan(300)
       const file = new SQLite(`${folder}/${SQLITE_FILE}`)

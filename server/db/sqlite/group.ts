@@ -1,17 +1,17 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 
 /**
- * Bounds of one group; a change that has begun is always let finish. From some 250 changes on, sharing one COMMIT among
- * more of them gains nothing that could be measured (bench/writes). While a group is open, other processes (a backup,
- * a second server) wait for the file's lock and this one answers nobody: 20 ms are short beside the 5 s for which a
- * connection waits (`busy_timeout` in ../client.ts), and long beside a COMMIT.
+ * Limits of one group, checked between changes. Beyond about 250 changes a larger group gains nothing measurable
+ * (bench/writes). While a group is open, other processes (a backup, a second server) wait for the file's lock and this
+ * process answers no request: 20 ms are short beside the 5 s for which a connection waits (`busy_timeout` in
+ * ../client.ts), and long beside a COMMIT.
  */
 const MAX_CHANGES = 500
 const MAX_MS = 20
 
-/** Changes that share one COMMIT, and how that ended for all of them. */
+/** Changes that share one COMMIT, and its outcome. */
 export class Group {
-  /** Resolves once all that was kept is on the disk; rejects with what kept it from getting there. */
+  /** Resolves once the COMMIT is on the disk; rejects with the error that prevented it. */
   readonly outcome: Promise<void>
   #changes = 0
   #settle: { resolve(): void; reject(error: unknown): void } | undefined
@@ -21,7 +21,7 @@ export class Group {
     this.outcome = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
     })
-    // A group that fails before any of its changes has ended is nobody's unhandled rejection: they ask later.
+    // Its changes await the outcome later: without a handler an early failure would be an unhandled rejection.
     this.outcome.catch(() => {})
   }
 
@@ -49,17 +49,17 @@ export class Group {
   }
 }
 
-/** What a change needs of whoever gives it its turn. */
+/** Runs the queries of a turn; implemented by the writer. */
 export interface Host {
   run<Row>(group: Group, query: CompiledQuery): QueryResult<Row>
-  /** Ends the savepoint and gives the turn to the next. */
-  end(turn: Turn, how: 'keep' | 'undo'): void
+  /** Releases or rolls back the savepoint and starts the next turn. */
+  end(turn: Turn, how: 'commit' | 'rollback'): void
 }
 
 /**
- * The turn of one transaction, or of one write outside any. What it reads may come from neighbours in its group whose
- * COMMIT is still to come. That is why all of its answers, the refusals too, wait for the group's end: where the COMMIT
- * fails nobody has been told anything that then never was.
+ * The turn of one transaction, or of one write outside any. It may read uncommitted rows of earlier changes in its group.
+ * Therefore its outcome, a rollback too, waits for the group's COMMIT: if that fails, no request has been answered with
+ * data that was never stored.
  */
 export class Turn {
   readonly group: Group
@@ -72,7 +72,7 @@ export class Turn {
     this.#host = host
   }
 
-  /** Throws SQLite's error, or the group's once that has failed: nothing may be written after its transaction is gone. */
+  /** Throws SQLite's error, or the group's once the group has failed: nothing may be written after its transaction. */
   async run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.#refusal) throw this.#refusal
     if (this.#isOver) throw new Error('The transaction is over')
@@ -80,26 +80,26 @@ export class Turn {
     return this.#host.run(this.group, query)
   }
 
-  /** Resolves when the change is on the disk. Throws what refused it otherwise. */
-  async keep(): Promise<void> {
-    this.#end('keep')
+  /** Resolves when the change is on the disk. Throws the group's error or that of `refuse`. */
+  async commit(): Promise<void> {
+    this.#end('commit')
     await this.group.outcome
     if (this.#refusal) throw this.#refusal
   }
 
-  /** Resolves when the change is gone, and all that it may have read is on the disk. Throws the group's error otherwise. */
-  async undo(): Promise<void> {
-    this.#end('undo')
+  /** Resolves when the change is rolled back and all rows that it may have read are on the disk. Throws the group's error. */
+  async rollback(): Promise<void> {
+    this.#end('rollback')
     await this.group.outcome
   }
 
-  /** Takes the turn away: what was done is undone, what comes is refused. */
+  /** Rolls the change back; later queries throw `error`. */
   refuse(error: Error): void {
     this.#refusal = error
-    this.#end('undo')
+    this.#end('rollback')
   }
 
-  #end(how: 'keep' | 'undo'): void {
+  #end(how: 'commit' | 'rollback'): void {
     if (this.#isOver) return
     this.#isOver = true
     this.#host.end(this, how)

@@ -1,17 +1,17 @@
 import type SQLite from 'better-sqlite3'
 import type { QueryResult } from 'kysely'
 
-/** Statements kept prepared; beyond that all are forgotten. */
+/** Maximum cached prepared statements; beyond it the cache is cleared. */
 const MAX_STATEMENTS = 500
 
-/** A prepared statement and what its rows are called. */
+/** A prepared statement with its column names. */
 export interface Statement {
   statement: SQLite.Statement
-  /** Names of the columns; empty where nothing comes back. */
+  /** Empty where the statement returns no rows. */
   names: string[]
 }
 
-/** One connection to the file, with its statements. */
+/** One connection to the file, with its cache of prepared statements. */
 export class Session {
   readonly database: SQLite.Database
   readonly #statements = new Map<string, Statement>()
@@ -20,7 +20,7 @@ export class Session {
     this.database = database
   }
 
-  /** Throws what SQLite throws where `sql` cannot be compiled. */
+  /** Throws SQLite's error where `sql` cannot be compiled. */
   prepare(sql: string): Statement {
     const known = this.#statements.get(sql)
     if (known) return known
@@ -36,13 +36,13 @@ export class Session {
     return { statement, names }
   }
 
-  /** Runs to the end at once: the thread waits for it, and no statement is left open. */
+  /** Runs synchronously to the end, so that no statement stays open. */
   run<Row>({ statement, names }: Statement, parameters: readonly unknown[]): QueryResult<Row> {
     if (!statement.reader) {
       const { changes } = statement.run(...parameters)
       return { rows: [], numAffectedRows: BigInt(changes) }
     }
-    // Objects are made here: the binding takes longer to make them than to read their values.
+    // Builds the row objects here: in the binding, that takes longer than reading the values.
     const rows = (statement.all(...parameters) as unknown[][]).map((values) => {
       const row: Record<string, unknown> = {}
       for (let place = 0; place < names.length; place += 1) row[names[place] as string] = values[place]

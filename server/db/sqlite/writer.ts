@@ -9,11 +9,11 @@ interface Waiting {
 }
 
 /**
- * The connection that writes. Changes take turns, each in a savepoint of its own, and those of one event-loop turn share
- * one outer transaction: its COMMIT, and the wait for the disk, is paid once for all of them.
+ * The writing connection. Changes take turns, each in a savepoint of its own; those of one event-loop turn share one outer
+ * transaction, and so one COMMIT and one wait for the disk.
  *
- * A body must await nothing but its own queries. It would hold up everybody, and for ever where it awaits another change:
- * one before it in its group is acknowledged only after it.
+ * The body of a transaction must await only its own queries: any other wait delays all writes, and waiting for another
+ * change is a deadlock, because an earlier change of the group is acknowledged only after this one.
  */
 export class Writer implements Host {
   readonly #session: Session
@@ -25,13 +25,13 @@ export class Writer implements Host {
   #group: Group | undefined
   #open: Turn | undefined
   #isEndDue = false
-  /** Why nobody is let in: for good after the end, for the rest of an event-loop turn where the file is locked. */
+  /** Error for new changes: permanent after `close`, for the rest of an event-loop turn where the file is locked. */
   #refusal: { error: unknown } | undefined
 
   constructor(database: SQLite.Database) {
     this.#session = new Session(database)
     this.#statements = {
-      // At once the one who writes: a group that only came to write after another process had would be refused unasked.
+      // Takes the write lock at once: a deferred transaction fails without a wait when another process wrote in between.
       begin: database.prepare('begin immediate'),
       commit: database.prepare('commit'),
       rollback: database.prepare('rollback'),
@@ -41,7 +41,7 @@ export class Writer implements Host {
     }
   }
 
-  /** Waits for a turn, in the order of asking. Rejects where no transaction can be begun. */
+  /** Waits for a turn, in the order of the calls. Rejects where no transaction can be begun. */
   enter(): Promise<Turn> {
     return new Promise((resolve, reject) => {
       if (this.#refusal) return reject(this.#refusal.error)
@@ -54,15 +54,15 @@ export class Writer implements Host {
     try {
       return this.#session.run(this.#session.prepare(sql), parameters)
     } catch (error) {
-      // A full disk, or one that fails, ends the whole transaction; most errors undo their statement only.
+      // SQLite rolls back the whole transaction on a full or failing disk; most errors roll back their statement only.
       if (!this.#session.database.inTransaction) this.#abandon(group, error)
       throw error
     }
   }
 
-  end({ group }: Turn, how: 'keep' | 'undo'): void {
+  end({ group }: Turn, how: 'commit' | 'rollback'): void {
     try {
-      if (group.isOpen && how === 'undo') this.#statements.rollbackTo.run()
+      if (group.isOpen && how === 'rollback') this.#statements.rollbackTo.run()
       if (group.isOpen) this.#statements.release.run()
     } catch (error) {
       this.#abandon(group, error)
@@ -72,7 +72,7 @@ export class Writer implements Host {
     this.#giveTurn()
   }
 
-  /** Commits what was kept so far, refuses whoever is still at it or waits, and closes the connection. */
+  /** Commits the finished changes, refuses the open one and those waiting, and closes the connection. */
   close(): void {
     const error = new Error('The database is closed')
     this.#refuseWaiting(error)
@@ -88,7 +88,7 @@ export class Writer implements Host {
       this.#statements.savepoint.run()
     } catch (error) {
       if (this.#group) this.#abandon(this.#group, error)
-      // Whoever comes in this turn too: each would wait for the same lock again, and this process with them.
+      // Later changes of this event-loop turn are refused too: each would block the process for the lock's timeout again.
       const refusal = this.#refuseWaiting(error)
       setImmediate(() => {
         if (this.#refusal === refusal) this.#refusal = undefined
@@ -111,7 +111,7 @@ export class Writer implements Host {
     return new Group()
   }
 
-  /** After the sockets of this event-loop turn have been read, so that whatever they bring can join. */
+  /** Commits after the sockets of this event-loop turn have been read, so that writes from their requests can join. */
   #endWithTurn(): void {
     if (this.#isEndDue) return
     this.#isEndDue = true
@@ -119,7 +119,7 @@ export class Writer implements Host {
       this.#isEndDue = false
       if (this.#open) return
       this.#commit()
-      // Where the group was full: answers leave, sockets are read and other processes get their turn in between.
+      // After a full group: sends replies, reads sockets and lets other processes lock the file before the next group.
       if (this.#waiting.length > 0) setImmediate(() => this.#giveTurn())
     })
   }
@@ -136,7 +136,7 @@ export class Writer implements Host {
     }
   }
 
-  /** Nothing of the group stays, and each of its changes is told why. The next one begins anew. */
+  /** Rolls back the whole group and rejects each of its changes with `error`. The next change begins a new group. */
   #abandon(group: Group, error: unknown): void {
     this.#group = undefined
     group.fail(error)

@@ -2,7 +2,7 @@ import type { User } from '#shared/users.ts'
 import type { ChangeContext } from '../../db/change.ts'
 import type { Schema } from '../../db/schema.ts'
 
-export type Person = Pick<User, '_id' | 'email' | 'name'>
+type Person = Pick<User, '_id' | 'email' | 'name'>
 
 /** A noun's part of a person's stored data. A service that offers one as `personalData` is listed in services.ts. */
 export interface PersonalData {

@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's root: every path in the scripts is relative to it, wherever they are called from. */
+/** The repository's root: every path in the scripts is relative to it. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** False where only what was built is, as in the container image: then there is nothing to install and to build. */
+/** False in the container image, which has the build only: nothing is installed or built there. */
 export const hasSources = existsSync(join(root, 'server'))
 
-/** The oldest Node the product runs on; the same as `engines` in package.json. */
+/** The oldest supported Node version; equals `engines` in package.json. */
 const oldestNode = [20, 19]
 
 /**
- * Ends the process with one line when this Node is too old, before anything fails in a way nobody understands.
- * Then goes to the root and takes `.env` in, where there is one: what the environment already says wins.
- * @param {{ withEnvFile?: boolean }} [options] tests leave `.env` out, so that nobody's own settings change their result
+ * Exits with one line when this Node is too old, before a script fails with an unclear error. Then changes to the root
+ * and loads `.env` where it exists; variables of the environment take precedence.
+ * @param {{ withEnvFile?: boolean }} [options] tests do not load `.env`, so that local settings do not change their result
  */
-export function enterHouse({ withEnvFile = true } = {}) {
+export function bootstrap({ withEnvFile = true } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
     fail(`Node ${oldestNode.join('.')} or newer is needed, this is ${process.versions.node}`)
@@ -31,7 +31,7 @@ export function enterHouse({ withEnvFile = true } = {}) {
 }
 
 /**
- * One clear line, then the end.
+ * Prints one line and exits with code 1.
  * @param {string} sentence
  * @returns {never}
  */
@@ -41,7 +41,7 @@ export function fail(sentence) {
 }
 
 /**
- * Runs a step of work and says on stdout what it is and how long it took.
+ * Runs a step of work and prints its name and duration.
  * @template T
  * @param {string} what for example `Building the web app`
  * @param {() => Promise<T>} work

@@ -171,7 +171,7 @@ export async function openAtRest(page: Page, path: string): Promise<void> {
 export interface PushDelivery {
   /** The worker of the app. */
   worker: Worker
-  /** Brings a push to this device's worker, as its push service does. */
+  /** Brings a push to this device's worker, as its push service does; on a page of the app, until its notification is shown. */
   deliver: (data: PushPayload | string) => Promise<void>
 }
 
@@ -197,7 +197,18 @@ export async function workerOf(page: Page): Promise<PushDelivery> {
     worker,
     async deliver(data) {
       const text = typeof data === 'string' ? data : JSON.stringify(data)
-      await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: text })
+      const push = () => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: text })
+      if (new URL(page.url()).origin !== origin) return void (await push())
+      // Chromium forgets a notification that is listed before it is on the screen: nothing may ask for the list until then.
+      const shown = await page.evaluateHandle(() => ({
+        told: new Promise<void>((resolve) => {
+          navigator.serviceWorker.addEventListener('message', (event) => {
+            if (event.data?.type === 'pushed') resolve()
+          })
+        }),
+      }))
+      await push()
+      await shown.evaluate(({ told }) => told)
     },
   }
 }

@@ -11,7 +11,7 @@ import { type Line, report } from './report.ts'
 import { interleave } from './rounds.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
-/** Share of the empty route's requests a second (issue limit). */
+/** Share of the empty route's requests a second (project limit). */
 const ON_SQLITE = { atLeast: 0.15 }
 
 const ROUNDS = { rounds: 7, warmUps: 1 }

@@ -49,7 +49,7 @@ export interface Delays extends Arrivals {
 }
 
 export interface Members extends AsyncDisposable {
-  /** `saturate` and the next method throw where a delivery is missing. */
+  /** `saturate` and `pace` throw where a delivery is missing. */
   saturate(options: { atOnce: number; seconds: number }): Promise<Saturation>
   pace(options: { perSecond: number; seconds: number }): Promise<Delays>
   /** Measures delays and counts missing deliveries instead of throwing. */

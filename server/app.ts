@@ -3,41 +3,20 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
-import type { Database, Db } from './db/client.ts'
+import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
-import { auditRoutes } from './features/audit/audit.routes.ts'
-import { botCheckRoutes } from './features/botCheck/botCheck.routes.ts'
-import { calendarRoutes } from './features/calendar/calendar.routes.ts'
-import { channelsRoutes } from './features/channels/channels.routes.ts'
-import { configRoutes } from './features/config/config.routes.ts'
-import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
-import { imagesRoutes } from './features/images/images.routes.ts'
-import { interestRoutes } from './features/interest/interest.routes.ts'
-import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
-import { messagesRoutes } from './features/messages/messages.routes.ts'
-import { phoneRoutes } from './features/phone/phone.routes.ts'
-import { pushRoutes } from './features/push/push.routes.ts'
-import { registrationRoutes } from './features/registration/registration.routes.ts'
-import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
-import { secondFactorRoutes } from './features/secondFactor/secondFactor.routes.ts'
-import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
-import { tasksRoutes } from './features/tasks/tasks.routes.ts'
-import { ownDataRoutes } from './features/users/ownData.routes.ts'
-import { usersRoutes } from './features/users/users.routes.ts'
 import { errorAnswers } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { isAllowedOrigin } from './http/limits/origin.ts'
 import { metricsRoutes } from './http/metrics.ts'
-import { openApiRoutes } from './http/openapi.ts'
 import { requestIds } from './http/requestId.ts'
-import { createRoute } from './http/route.ts'
 import { securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/webApp.ts'
 import { viewersOf } from './realtime/channelViewers.ts'
 import { acceptConnections, attachLiveServer, closeEnded, limitConnections, peersOf } from './realtime/gateway.ts'
 import { presence as createPresence } from './realtime/presence.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
-import { createServices, type Services } from './services.ts'
+import { apiRoutes, createServices, type Services } from './services.ts'
 
 export interface App extends Services {
   http: FastifyInstance
@@ -73,33 +52,6 @@ async function createHttp(env: Env, headers: Record<string, string>): Promise<Fa
   await http.register(multipart)
   acceptEmptyJson(http)
   return http
-}
-
-/** The routes under `/api`. */
-function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: Db; services: Services }): void {
-  const { sessions, requestLimits: limits } = services
-  const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits })
-  const site = { siteUrl: env.SITE_URL }
-  configRoutes(route, env, services.pushKey)
-  sessionsRoutes(route, sessions, site)
-  registrationRoutes(route, services.registration, site)
-  phoneRoutes(route, services.phone)
-  botCheckRoutes(route, services.botCheck)
-  usersRoutes(route, services)
-  secondFactorRoutes(route, services)
-  ownDataRoutes(route, services.ownData)
-  imagesRoutes(api, { db, sessions, limits })
-  interestRoutes(route, services.interest)
-  auditRoutes(route, services.audit)
-  scheduleRoutes(route, services.schedule)
-  meetingsRoutes(route, services.meetings)
-  calendarRoutes(route, services.calendar)
-  tasksRoutes(route, services.tasks)
-  dashboardRoutes(route, services.dashboard)
-  channelsRoutes(route, services.channels)
-  messagesRoutes(route, services.messages)
-  pushRoutes(route, services.push)
-  openApiRoutes(api, limits)
 }
 
 /** Builds the whole app on a migrated database. The caller listens, and closes `http` and the database. */

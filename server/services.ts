@@ -1,33 +1,54 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createChange, type Publisher } from './db/change.ts'
-import type { Database } from './db/client.ts'
+import type { Database, Db } from './db/client.ts'
 import type { Env } from './env.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditService } from './features/audit/audit.service.ts'
+import { botCheckRoutes } from './features/botCheck/botCheck.routes.ts'
+import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { calendarService } from './features/calendar/calendar.service.ts'
+import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { channelsService } from './features/channels/channels.service.ts'
+import { configRoutes } from './features/config/config.routes.ts'
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dashboardService } from './features/dashboard/dashboard.service.ts'
+import { imagesRoutes } from './features/images/images.routes.ts'
+import { interestRoutes } from './features/interest/interest.routes.ts'
 import { interestService } from './features/interest/interest.service.ts'
+import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
 import { meetingsService } from './features/meetings/meetings.service.ts'
+import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { messagesService } from './features/messages/messages.service.ts'
+import { phoneRoutes } from './features/phone/phone.routes.ts'
 import { phoneService } from './features/phone/phone.service.ts'
 import { deliveriesService } from './features/push/deliveries.service.ts'
 import { kinds } from './features/push/notifications/kinds.ts'
 import type { ChannelViewers } from './features/push/notifications/messageNotifications.ts'
+import { pushRoutes } from './features/push/push.routes.ts'
 import { pushService } from './features/push/push.service.ts'
 import { remindersService } from './features/push/reminders.service.ts'
 import { pushWorker } from './features/push/worker/pushWorker.ts'
+import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { registrationService } from './features/registration/registration.service.ts'
+import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { scheduleService } from './features/schedule/schedule.service.ts'
+import { secondFactorRoutes } from './features/secondFactor/secondFactor.routes.ts'
 import { secondFactorService } from './features/secondFactor/secondFactor.service.ts'
+import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { sessionsService } from './features/sessions/sessions.service.ts'
+import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksService } from './features/tasks/tasks.service.ts'
 import { manageUsersService } from './features/users/manageUsers.service.ts'
 import { operatorsService } from './features/users/operators.service.ts'
+import { ownDataRoutes } from './features/users/ownData.routes.ts'
 import { ownDataService } from './features/users/ownData.service.ts'
 import { profileService } from './features/users/profile.service.ts'
+import { usersRoutes } from './features/users/users.routes.ts'
 import { usersService } from './features/users/users.service.ts'
 import { rateLimits } from './http/limits/rateLimits.ts'
 import { requestLimits as createRequestLimits } from './http/limits/requestLimits.ts'
+import { openApiRoutes } from './http/openapi.ts'
+import { createRoute } from './http/route.ts'
 import { botCheck } from './providers/botCheck/botCheck.ts'
 import { firebaseProof } from './providers/phone/firebaseProof.ts'
 import { ownProof } from './providers/phone/ownProof.ts'
@@ -92,8 +113,9 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const reminders = remindersService({ db, change, timeZone })
 
   const audit = auditService({ db })
-  const account = { sessions, secondFactor, push, calendar, audit, interest }
-  const ownData = ownDataService({ db, change, limits, ...account, schedule, tasks, meetings, channels, messages })
+  const account = [sessions, secondFactor, push, calendar, interest]
+  const nouns = [...account, schedule, tasks, meetings, messages, channels, audit]
+  const ownData = ownDataService({ db, change, limits, schedule, nouns })
 
   return {
     audit,
@@ -125,4 +147,31 @@ export async function createServices({ env, db, log, publisher, channelViewers }
     tasks,
     users,
   }
+}
+
+/** Registers the routes of every noun, under `/api`. */
+export function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: Db; services: Services }): void {
+  const { sessions, requestLimits: limits } = services
+  const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits })
+  const site = { siteUrl: env.SITE_URL }
+  configRoutes(route, env, services.pushKey)
+  sessionsRoutes(route, sessions, site)
+  registrationRoutes(route, services.registration, site)
+  phoneRoutes(route, services.phone)
+  botCheckRoutes(route, services.botCheck)
+  usersRoutes(route, services)
+  secondFactorRoutes(route, services)
+  ownDataRoutes(route, services.ownData)
+  imagesRoutes(api, { db, sessions, limits })
+  interestRoutes(route, services.interest)
+  auditRoutes(route, services.audit)
+  scheduleRoutes(route, services.schedule)
+  meetingsRoutes(route, services.meetings)
+  calendarRoutes(route, services.calendar)
+  tasksRoutes(route, services.tasks)
+  dashboardRoutes(route, services.dashboard)
+  channelsRoutes(route, services.channels)
+  messagesRoutes(route, services.messages)
+  pushRoutes(route, services.push)
+  openApiRoutes(api, limits)
 }

@@ -46,7 +46,7 @@ export const Message = z.object({
   deleted: z.boolean(),
   /** Root-relative for an uploaded picture, https on GIPHY for a GIF. */
   imageUrl: z.nullable(z.string()),
-  /** Pixels of an uploaded picture, so that its place can be kept free; null where unknown. */
+  /** Pixels of an uploaded picture, to reserve its space before it loads; null where unknown. */
   imageWidth: z.nullable(z.number()),
   imageHeight: z.nullable(z.number()),
   /** As its sender's device named it; null where it did not. */
@@ -105,7 +105,7 @@ export const MessagesQuery = z
   )
 export type MessagesQuery = z.infer<typeof MessagesQuery>
 
-/** Only its sender edits a message; a deleted one nobody (readings §3). */
+/** True for the sender of a message that is not deleted (readings §3). */
 export const canEditMessage = (user: Pick<User, '_id'>, message: Pick<Message, 'sender' | 'deleted'>): boolean =>
   message.sender._id === user._id && !message.deleted
 

@@ -68,7 +68,7 @@ const setToken = <const Path extends `/${string}`>(path: Path) =>
 
 export const pushApi = {
   setToken: setToken('/fcm-token'),
-  /** The other path of the specification (§7): the same handler. */
+  /** Second path of the specification (§7), with the handler of `setToken`. */
   setTokenAtUsers: setToken('/users/fcm-token'),
   devices: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
 /**
- * Names the shape of some schemas: two releases whose schemas accept and keep the same have the same name. For the server
+ * Hash of the shapes of schemas: equal for two releases whose schemas accept and output equal data. Used by the server
  * and the build; a browser gets the result.
  */
 export function schemaHash(schemas: z.ZodMiniType | Record<string, z.ZodMiniType>): string {

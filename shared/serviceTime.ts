@@ -44,8 +44,8 @@ function minuteOfBareClock(text: string): number | undefined {
 const minuteOfHalf = (text: string): number | undefined => minuteOfTwelveHourClock(text) ?? NAMED.get(text)
 
 /**
- * The start of a span, 10 o'clock of '10am - noon'; undefined unless both ends are times. Where only the end says which half of the day is meant, the start is in the
- * half that makes the span the shorter one: '6-7:30pm' starts at 6pm, '10-12pm' at 10am.
+ * The start of a span, 10 o'clock of '10am - noon'; undefined unless both ends are times. Where only the end has am or
+ * pm, the start is in the half of the day that makes the span shorter: '6-7:30pm' starts at 6pm, '10-12pm' at 10am.
  */
 function minuteOfSpan(text: string): number | undefined {
   const [, from = '', to = ''] = SPAN.exec(text) ?? []
@@ -83,7 +83,7 @@ export function serviceTimeFromMinutes(minutes: number): string {
 
 /**
  * A service time as it is stored: '9:00 AM', '9 am' and '09.00 a.m.' become '9am', '10:45 AM' becomes '10:45am'.
- * A text that is no twelve-hour time stays as typed, its spaces folded.
+ * Text that is not a twelve-hour time stays as typed, with collapsed spaces.
  */
 export function normaliseServiceTime(text: string): string {
   const typed = foldSpaces(text)

@@ -16,13 +16,13 @@ export const hasUnprintable = (text: string): boolean => UNPRINTABLE.test(text)
 /** Replaces lone surrogates, which databases do not store, with U+FFFD. */
 export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD')
 
-/** Spaces of every kind folded to one, ends trimmed: how one-line texts are stored. */
+/** Collapses runs of any white space to one space and trims the ends; the stored form of one-line texts. */
 export const foldSpaces = (text: string): string => text.replace(/[\s\u00A0\u200B\uFEFF]+/g, ' ').trim()
 
 /** The form in which names and posts are compared: spaces and case ignored. */
 export const comparisonKey = (text: string): string => foldSpaces(text.normalize('NFKC')).toLowerCase()
 
-/** One line of required text: spaces folded, 1 to `max` characters after that. */
+/** One line of required text: collapses spaces, then requires 1 to `max` characters. */
 export const line = (max: number) =>
   z.pipe(
     z.pipe(

@@ -38,7 +38,7 @@ export const Phone = z.pipe(
   z.string().check(z.regex(/^\+(1\d{10}|[2-9]\d{6,14})$/, 'input.phoneWithArea')),
 )
 
-/** Kept as typed: spaces inside a password count. */
+/** Stored as typed: spaces in a password count. */
 export const Password = z.string().check(
   z.minLength(PASSWORD_MIN, 'input.tooShort'),
   z.maxLength(PASSWORD_MAX, 'input.tooLong'),
@@ -57,7 +57,7 @@ export const DirectoryUser = z.object({
 })
 export type DirectoryUser = z.infer<typeof DirectoryUser>
 
-/** The user object, the same wherever it appears. */
+/** The specification's user object, with equal fields in every reply. */
 export const User = z.extend(DirectoryUser, {
   suspended: z.boolean(),
   /** True while `phoneNumber` is the number that was verified: the one to which resets go. */

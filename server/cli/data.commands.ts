@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { copyDatabase } from '../db/copy.ts'
-import type { Table } from '../db/tables.ts'
 import type { Env } from '../env.ts'
 import { CommandError } from './commandError.ts'
 import { mustBeThere, nameOf, openSource, openTarget, ownPlace, type Place, placeOf, snapshot } from './place.ts'
@@ -13,7 +12,7 @@ export type Say = (line: string) => void
 /** Prints one line per table once it is copied. */
 const progress =
   (say: Say) =>
-  (table: Table, copied: number, total: number): void => {
+  (table: string, copied: number, total: number): void => {
     if (copied === total) say(`  ${table}: ${total} ${total === 1 ? 'row' : 'rows'}`)
   }
 

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { type Database, openPostgres, openSqliteFile } from './client.ts'
 import { CopyError, copyDatabase } from './copy.ts'
 import { migrate } from './migrate.ts'
-import { TABLES, tableNames } from './tables.ts'
+import { readReferences, readTables } from './tables.ts'
 
 const test = withTestApp()
 
@@ -28,9 +28,9 @@ async function openEmpty(kind: 'sqlite' | 'postgres'): Promise<Database> {
 /** All rows of all tables, ordered by key. */
 async function everything(db: Database): Promise<Record<string, unknown[]>> {
   const tables: Record<string, unknown[]> = {}
-  for (const table of tableNames) {
-    const key = sql.join(TABLES[table].map((column) => sql.ref(column)))
-    tables[table] = (await sql`select * from ${sql.table(table)} order by ${key}`.execute(db)).rows
+  for (const { name, key } of await readTables(db)) {
+    const order = sql.join(key.map((column) => sql.ref(column)))
+    tables[name] = (await sql`select * from ${sql.table(name)} order by ${order}`.execute(db)).rows
   }
   return tables
 }
@@ -43,10 +43,19 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a copy of a database', () => {
-  it('knows every table that the migrations make, and its key', async () => {
-    const tables = (await test.db.introspection.getTables()).map(({ name }) => name)
-    const live = 'socket_io_attachments'
-    expect(tables.filter((name) => name !== live).sort()).toEqual([...tableNames].sort())
+  it('knows every table that the migrations make with its key, parents before their children', async () => {
+    const tables = await readTables(test.db)
+    const names = tables.map(({ name }) => name)
+    const made = (await test.db.introspection.getTables()).map(({ name }) => name)
+    expect([...names].sort()).toEqual(made.filter((name) => name !== 'socket_io_attachments').sort())
+    const keys = Object.fromEntries(tables.map(({ name, key }) => [name, key]))
+    expect(keys).toMatchObject({
+      ...{ users: ['id'], images: ['id', 'size'], recovery_codes: ['user_id', 'code_hash'], rate_limits: ['key'] },
+      ...{ meeting_guests: ['user_id', 'date', 'meeting_id'], read_markers: ['user_id', 'channel'] },
+    })
+    const references = await readReferences(test.db)
+    expect(references).toContainEqual({ child: 'meeting_guests', parent: 'meetings' })
+    for (const { child, parent } of references) expect(names.indexOf(parent)).toBeLessThan(names.indexOf(child))
   })
 
   it('holds every row, there and back, whichever kinds of databases these are', async () => {
@@ -61,6 +70,16 @@ describe('a copy of a database', () => {
     expect(before.recovery_codes).toHaveLength(10)
     expect(before.messages?.length).toBeGreaterThan(20)
     expect(told).toContain(`messages ${before.messages?.length} of ${before.messages?.length}`)
+  })
+
+  it('leaves alone what another program keeps beside it', async () => {
+    const there = await openEmpty(inject('database'))
+    await sql`create table theirs (id text primary key)`.execute(there)
+    await sql`create view seen as select id from theirs`.execute(there)
+    await sql`insert into theirs (id) values ('a')`.execute(there)
+    await copyDatabase(test.db, there, quiet)
+    expect(await there.selectFrom('users').select('id').execute()).not.toEqual([])
+    expect((await sql`select id from theirs`.execute(there)).rows).toEqual([{ id: 'a' }])
   })
 
   it('is refused where somebody has been before, and changes nothing there', async () => {

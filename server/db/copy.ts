@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Db } from './client.ts'
-import { SEEDED, TABLES, type Table, tableNames } from './tables.ts'
+import { type KeyedTable, readTables, SEEDED } from './tables.ts'
 
 /** Rows read and written at a time; pictures are some hundred KB each. */
 const CHUNK = 500
@@ -11,52 +11,52 @@ type Row = Record<string, unknown>
 /** Something that cannot be done as asked; `message` is the line that an operator reads. */
 export class CopyError extends Error {}
 
-export type Progress = (table: Table, copied: number, total: number) => void
+export type Progress = (table: string, copied: number, total: number) => void
 
-const countRows = async (db: Db, table: Table): Promise<number> => {
+const countRows = async (db: Db, table: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db)
   return Number(rows[0]?.count)
 }
 
 /** The rows after the one with this key, in the order of the key. */
-async function readAfter(db: Db, table: Table, last: Row | undefined, limit: number): Promise<Row[]> {
-  const key: readonly string[] = TABLES[table]
+async function readAfter(db: Db, { name, key }: KeyedTable, last: Row | undefined, limit: number): Promise<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
   const after = last ? sql`where (${columns}) > (${sql.join(key.map((column) => last[column]))})` : sql``
   return (
-    await sql<Row>`select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(limit)}`.execute(db)
+    await sql<Row>`select * from ${sql.table(name)} ${after} order by ${columns} limit ${sql.lit(limit)}`.execute(db)
   ).rows
 }
 
-async function insert(db: Db, table: Table, rows: Row[]): Promise<void> {
+async function insert(db: Db, table: string, rows: Row[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
   const columns = sql.join(names.map((name) => sql.ref(name)))
   await sql`insert into ${sql.table(table)} (${columns}) values ${sql.join(values)}`.execute(db)
 }
 
-async function copyTable(from: Db, to: Db, table: Table, say: Progress): Promise<void> {
-  const total = await countRows(from, table)
-  const limit = table === 'images' ? CHUNK_OF_PICTURES : CHUNK
+async function copyTable(from: Db, to: Db, table: KeyedTable, say: Progress): Promise<void> {
+  const { name } = table
+  const total = await countRows(from, name)
+  const limit = name === 'images' ? CHUNK_OF_PICTURES : CHUNK
   let copied = 0
   for (let last: Row | undefined; ; ) {
     const rows = await readAfter(from, table, last, limit)
     if (rows.length === 0) break
-    await insert(to, table, rows)
+    await insert(to, name, rows)
     copied += rows.length
-    say(table, copied, total)
+    say(name, copied, total)
     last = rows.at(-1)
   }
-  const there = await countRows(to, table)
+  const there = await countRows(to, name)
   if (copied !== total || there !== total)
-    throw new CopyError(`${table}: ${there} of ${total} rows arrived; nothing was kept.`)
+    throw new CopyError(`${name}: ${there} of ${total} rows arrived; nothing was kept.`)
 }
 
 /** Throws where anybody has used this database before. */
-async function mustBeEmpty(db: Db): Promise<void> {
-  for (const table of tableNames)
-    if (!SEEDED.includes(table) && (await countRows(db, table)) > 0)
-      throw new CopyError(`The target is not empty: its table ${table} has rows. Nothing was copied.`)
+async function mustBeEmpty(db: Db, tables: KeyedTable[]): Promise<void> {
+  for (const { name } of tables)
+    if (!SEEDED.includes(name) && (await countRows(db, name)) > 0)
+      throw new CopyError(`The target is not empty: its table ${name} has rows. Nothing was copied.`)
 }
 
 /**
@@ -70,14 +70,17 @@ export async function copyDatabase(
   say: Progress,
   finish: (target: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  await mustBeEmpty(to)
+  // A table in one of them alone belongs to another program that shares that database.
+  const known = new Set((await readTables(from)).map(({ name }) => name))
+  const tables = (await readTables(to)).filter(({ name }) => known.has(name))
+  await mustBeEmpty(to, tables)
   await from
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute((source) =>
       to.transaction().execute(async (target) => {
         for (const table of SEEDED) await sql`delete from ${sql.table(table)}`.execute(target)
-        for (const table of tableNames) await copyTable(source, target, table, say)
+        for (const table of tables) await copyTable(source, target, table, say)
         await finish(target)
       }),
     )

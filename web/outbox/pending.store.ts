@@ -42,7 +42,7 @@ export function memoryStore(): PendingStore {
 const OUTBOX_DATABASE = 'ushers-outbox'
 const STORE = 'changes'
 
-/** Of versions before this store: pending.legacy.ts, which is fetched only where one of them is there. */
+/** Databases of versions before this store; pending.legacy.ts is fetched only where one exists. */
 const LEGACY_DATABASES = ['ushers-chat', 'ushers-tasks']
 
 interface Schema extends DBSchema {

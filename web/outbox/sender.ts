@@ -1,15 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { withIdleTimeout } from '../api/idleTimeout.ts'
 import { onConnect } from '../live/connection.ts'
+import { LONGEST_MS, makeLanes } from './lanes.ts'
 import type { Outbox, OutboxSender } from './outbox.ts'
 import { isOpen, type OutboxHandler, type PendingChange, type Refusal } from './pending.change.ts'
 import { makeMirror } from './pending.mirror.ts'
 import { type PendingStore, theDevice } from './pending.store.ts'
 import { judge } from './verdict.ts'
-
-/** Milliseconds until the first retry, doubled up to `LONGEST_MS`. */
-const FIRST_MS = 1000
-const LONGEST_MS = 30_000
 
 export interface SenderOptions {
   outbox: Outbox
@@ -20,15 +17,6 @@ export interface SenderOptions {
   store?: PendingStore
   /** Runs `work` while no other tab runs work of that name. */
   alone?: (name: string, work: () => Promise<void>) => Promise<void>
-}
-
-interface Lane {
-  isBusy: boolean
-  /** Something was added, or a connection came, while the lane was busy. */
-  isWanted: boolean
-  /** Milliseconds until the next retry. */
-  backoff: number
-  timer?: ReturnType<typeof setTimeout>
 }
 
 /** Web Locks; over plain http there are none, and two tabs may send one change: a second time does no harm. */
@@ -56,27 +44,13 @@ export function startSender({
     const handler = byKind.get(kind)
     return handler !== undefined && (handler.accepts?.(payload) ?? true)
   })
-  const lanes = new Map<string, Lane>()
+  const lanes = makeLanes((name) => alone(`outbox ${owner} ${name}`, () => sendLane(name)))
   const underWay = new Map<string, AbortController>()
   let isOver = false
   /** Epoch milliseconds until which the server asked for silence. */
   let heldUntil = 0
 
   const laneOf = ({ kind, lane }: PendingChange): string => `${kind} ${lane}`
-
-  function laneNamed(name: string): Lane {
-    const lane = lanes.get(name) ?? { isBusy: false, isWanted: false, backoff: FIRST_MS }
-    lanes.set(name, lane)
-    return lane
-  }
-
-  /** Tries the lane again in `ms`, and not before because of something added meanwhile. */
-  function plan(name: string, ms: number): void {
-    const lane = laneNamed(name)
-    lane.isWanted = false
-    clearTimeout(lane.timer)
-    lane.timer = setTimeout(() => flush(name), ms)
-  }
 
   async function finish(change: PendingChange, reply: unknown): Promise<void> {
     const handler = byKind.get(change.kind)
@@ -100,11 +74,8 @@ export function startSender({
       return true
     }
     mirror.show({ ...change, status: 'waiting', wasTried: true })
-    const name = laneOf(change)
-    const lane = laneNamed(name)
     heldUntil = Math.max(heldUntil, Date.now() + verdict.afterMs)
-    plan(name, Math.max(lane.backoff, verdict.afterMs))
-    lane.backoff = Math.min(2 * lane.backoff, LONGEST_MS)
+    lanes.planRetry(laneOf(change), verdict.afterMs)
     return false
   }
 
@@ -116,7 +87,7 @@ export function startSender({
       const reply = await withIdleTimeout(control.signal, (signal, onProgress) =>
         handler.send(change, signal, onProgress),
       )
-      laneNamed(laneOf(change)).backoff = FIRST_MS
+      lanes.resetBackoff(laneOf(change))
       await finish(change, reply)
       return true
     } catch (error) {
@@ -135,26 +106,13 @@ export function startSender({
       // One that is not stored yet flushes its lane when it is.
       if (!handler || mirror.isAhead(next.id) || !(handler.isVolatile || mirror.isStored(next.id))) return
       const held = heldUntil - Date.now()
-      if (held > 0 || !maySend()) return plan(name, held > 0 ? held : LONGEST_MS)
+      if (held > 0 || !maySend()) return lanes.plan(name, held > 0 ? held : LONGEST_MS)
       if (!(await sendOne(next, handler))) return
     }
   }
 
-  async function flush(name: string): Promise<void> {
-    const lane = laneNamed(name)
-    lane.isWanted = true
-    if (lane.isBusy) return
-    lane.isBusy = true
-    while (!isOver && lane.isWanted) {
-      lane.isWanted = false
-      clearTimeout(lane.timer)
-      await alone(`outbox ${owner} ${name}`, () => sendLane(name)).catch((error) => console.error('Outbox:', error))
-    }
-    lane.isBusy = false
-  }
-
   function flushAll(): void {
-    for (const name of new Set(outbox.changes().filter(isOpen).map(laneOf))) flush(name)
+    for (const name of new Set(outbox.changes().filter(isOpen).map(laneOf))) lanes.flush(name)
   }
 
   /** Reads what other tabs have done with the stored changes. */
@@ -167,7 +125,7 @@ export function startSender({
   const reloadAndFlush = () => reload().then(flushAll)
 
   function hurry(): void {
-    for (const lane of lanes.values()) lane.backoff = FIRST_MS
+    lanes.resetAll()
     flushAll()
   }
 
@@ -175,7 +133,7 @@ export function startSender({
     const change = mirror.find(id)
     if (!change) return
     if (!byKind.get(change.kind)?.isVolatile) await mirror.store(change)
-    flush(laneOf(change))
+    lanes.flush(laneOf(change))
   }
 
   const confirm = (ids: string[]) => {
@@ -196,7 +154,7 @@ export function startSender({
       running.delete(entry)
       for (const stop of stops) stop()
       removeEventListener('online', hurry)
-      for (const { timer } of lanes.values()) clearTimeout(timer)
+      lanes.stop()
       for (const control of underWay.values()) control.abort()
     },
   }

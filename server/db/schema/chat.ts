@@ -1,6 +1,12 @@
 import type { ChannelName } from '#shared/channels.ts'
 import type { Flag } from './flag.ts'
 
+export interface ChatTables {
+  channels: ChannelsTable
+  messages: MessagesTable
+  read_markers: ReadMarkersTable
+}
+
 export interface ChannelsTable {
   name: ChannelName
   /** Of the last change. Raised first in every change, where it also is the lock on the channel. */

@@ -1,3 +1,11 @@
+export interface HouseTables {
+  revisions: RevisionsTable
+  settings: SettingsTable
+  rate_limits: RateLimitsTable
+  audit: AuditTable
+  outbox: OutboxTable
+}
+
 /** A number per noun that every change of the noun raises, in the same transaction. */
 export interface RevisionsTable {
   noun: string

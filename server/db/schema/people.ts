@@ -3,6 +3,18 @@ import type { Language } from '#shared/languages.ts'
 import type { Role } from '#shared/users.ts'
 import type { Flag } from './flag.ts'
 
+export interface PeopleTables {
+  users: UsersTable
+  sessions: SessionsTable
+  second_factors: SecondFactorsTable
+  recovery_codes: RecoveryCodesTable
+  phone_codes: PhoneCodesTable
+  phone_proofs: PhoneProofsTable
+  spent_tokens: SpentTokensTable
+  images: ImagesTable
+  interest: InterestTable
+}
+
 export interface UsersTable {
   id: string
   name: string

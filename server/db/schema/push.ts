@@ -1,6 +1,13 @@
 import type { Language } from '#shared/languages.ts'
 import type { Flag } from './flag.ts'
 
+export interface PushTables {
+  push_subscriptions: PushSubscriptionsTable
+  notification_settings: NotificationSettingsTable
+  push_deliveries: PushDeliveriesTable
+  shift_reminders: ShiftRemindersTable
+}
+
 /** A device that gets pushes: one for each session. */
 export interface PushSubscriptionsTable {
   session_id: string

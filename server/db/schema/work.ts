@@ -1,6 +1,14 @@
 import type { MeetingType } from '#shared/meetings.ts'
 import type { TaskStatus } from '#shared/tasks.ts'
 
+export interface WorkTables {
+  shifts: ShiftsTable
+  tasks: TasksTable
+  meetings: MeetingsTable
+  meeting_guests: MeetingGuestsTable
+  calendar_feeds: CalendarFeedsTable
+}
+
 export interface ShiftsTable {
   id: string
   date: string

@@ -1,12 +1,13 @@
 import { AUDIT_PAGE, type AuditEntry } from '#shared/audit.ts'
 import type { Db } from '../../db/client.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { type AuditFilter, auditStore } from './audit.store.ts'
 
 export interface AuditService {
-  /** A page of the log, newest first. */
+  /** Returns one page of entries, newest first. */
   list(filter: Omit<AuditFilter, 'limit'>): Promise<AuditEntry[]>
-  /** What was done to a person's account, oldest first, without who did it. */
-  ofPerson(userId: string): Promise<Pick<AuditEntry, 'at' | 'action' | 'detail'>[]>
+  /** Audit entries about a person, oldest first, without actors. */
+  personalData: PersonalData
 }
 
 const toDetail = (text: string) => JSON.parse(text) as Record<string, unknown>
@@ -25,9 +26,12 @@ export function auditService({ db }: { db: Db }): AuditService {
       }))
     },
 
-    async ofPerson(userId) {
-      const rows = await auditStore.ofPerson(db, userId)
-      return rows.map(({ at, action, detail }) => ({ at, action, detail: toDetail(detail) }))
+    personalData: {
+      tables: ['audit'],
+      async ofPerson({ _id }) {
+        const rows = await auditStore.ofPerson(db, _id)
+        return { log: rows.map(({ at, action, detail }) => ({ at, action, detail: toDetail(detail) })) }
+      },
     },
   }
 }

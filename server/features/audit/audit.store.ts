@@ -3,13 +3,13 @@ import type { Db } from '../../db/client.ts'
 export interface AuditFilter {
   action?: string
   user?: string
-  /** Id of the oldest entry one has. */
+  /** Id of the oldest entry of the previous page. */
   before?: string
   limit: number
 }
 
 export const auditStore = {
-  /** What was done to a person's account, oldest first. */
+  /** Entries whose subject is this person, oldest first. */
   ofPerson: (db: Db, userId: string) =>
     db
       .selectFrom('audit')
@@ -19,7 +19,7 @@ export const auditStore = {
       .orderBy('at')
       .execute(),
 
-  /** Newest first, with the names that actor and subject have today. */
+  /** Entries, newest first, with the current names of actor and subject. */
   async list(db: Db, { action, user, before, limit }: AuditFilter) {
     let query = db
       .selectFrom('audit')
@@ -38,7 +38,7 @@ export const auditStore = {
     if (before) {
       const last = await db.selectFrom('audit').select(['at', 'id']).where('id', '=', before).executeTakeFirst()
       if (!last) return []
-      // The first condition says the same as the second by halves; with it alone an index is entered where the page begins.
+      // The first condition is implied by the second, but lets the database seek the index to the start of the page.
       query = query
         .where('audit.at', '<=', last.at)
         .where((where) =>

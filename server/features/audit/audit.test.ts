@@ -60,7 +60,7 @@ describe('an action of a super admin on somebody', () => {
 })
 
 describe('the log', () => {
-  it('holds who was created by whom, and nothing of who could not be', async () => {
+  it('records who created whom, and nothing for refused creations', async () => {
     const person = { name: 'Cora', email: 'cora@example.org', password: PASSWORD, phoneNumber: freshNumber() }
     const { body } = await test.call(usersApi.create, { ...person, role: 'admin' }, boss.token)
     expect(await entriesOf(body._id)).toMatchObject([
@@ -71,7 +71,7 @@ describe('the log', () => {
     expect(await count()).toBe(before)
   })
 
-  it('holds registration, login and logout under the person’s own name, and no failed ones', async () => {
+  it('records registration, login and logout with the person as actor, and no failed ones', async () => {
     const phoneNumber = freshNumber()
     const firebaseToken = await provePhone(test, gateway, phoneNumber, 'register')
     const person = { name: 'Rita', email: 'rita@example.org', password: PASSWORD, phoneNumber, firebaseToken }
@@ -93,7 +93,7 @@ describe('the log', () => {
     for (const entry of entries) expect(entry.actor_id).toBe(_id)
   })
 
-  it('holds a reset by phone, and no refused one', async () => {
+  it('records a reset by phone, and no refused one', async () => {
     const phoneNumber = freshNumber()
     const { _id } = await test.signUp({ phoneNumber })
     const firebaseToken = await provePhone(test, gateway, phoneNumber, 'reset')
@@ -107,7 +107,7 @@ describe('the log', () => {
     expect((await entriesOf(_id)).at(-1)).toMatchObject({ actor_id: _id, action: 'user.passwordReset' })
   })
 
-  it('holds what somebody changed of their profile by name, never what it was changed to', async () => {
+  it('records the names of changed profile fields, never their values', async () => {
     const { _id, token } = await test.signUp()
     const before = await count()
     const secrets = { password: 'the new password', phoneNumber: freshNumber() }
@@ -124,7 +124,7 @@ describe('the log', () => {
     expect(detail.changed.sort()).toEqual(['password', 'phoneNumber'])
   })
 
-  it('holds of a save of one’s profile what it really changed, and no save that changed nothing', async () => {
+  it('records only fields that a profile save really changed, and no save without changes', async () => {
     const phoneNumber = freshNumber()
     const { _id, token } = await test.signUp({ name: 'Same Sam', phoneNumber })
     const same = { name: ' Same  Sam ', phoneNumber, removePhoto: 'true' }
@@ -158,7 +158,7 @@ describe('the log', () => {
     ])
   })
 
-  it('holds what became of a submission, and nothing of what did not', async () => {
+  it('records the changes of a submission, and no refused ones', async () => {
     const id = await submission()
     const before = await count()
     await test.call(interestApi.update, { id, status: 'done' }, boss.token)
@@ -169,7 +169,9 @@ describe('the log', () => {
     await test.call(interestApi.update, { id, status: 'contacted' }, boss.token)
     expect(await entriesOf(id)).toMatchObject([
       {
-        ...{ actor_id: boss._id, action: 'interest.statusChanged', subject_type: 'interest' },
+        actor_id: boss._id,
+        action: 'interest.statusChanged',
+        subject_type: 'interest',
         detail: '{"status":"contacted"}',
       },
     ])
@@ -186,14 +188,14 @@ describe('reading the log', () => {
     expect((await test.call(auditApi.list, {}, admin.token)).status).toBe(403)
   })
 
-  it('refuses filters that cannot be', async () => {
+  it('refuses invalid filters', async () => {
     for (const [name, value] of Object.entries({ action: "x' or 1=1", user: '../..', before: 'a b' })) {
       const { status, body } = await test.call(auditApi.list, { [name]: value }, boss.token)
       expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, [name]])
     }
   })
 
-  it('finds an action, a person as actor and as subject, both at once, and nothing of nobody', async () => {
+  it('filters by action, by person as actor or subject, by both, and finds nothing for an unknown person', async () => {
     const { _id, token } = await test.signUp()
     await test.call(usersApi.updateMe, { name: 'Found Here' }, token)
     await test.call(usersApi.suspend, { id: _id }, boss.token)
@@ -209,7 +211,7 @@ describe('reading the log', () => {
     expect(await log({ action: 'user.unheard' })).toEqual([])
   })
 
-  it('goes on without the names of people who are gone, and of nobody at all', async () => {
+  it('shows entries without names where a person is deleted or there is no actor', async () => {
     const { _id } = await test.signUp()
     expect((await log({ user: _id, action: 'user.created' }))[0]?.actor).toBeNull()
     await test.db.deleteFrom('users').where('id', '=', _id).execute()
@@ -217,12 +219,17 @@ describe('reading the log', () => {
     expect(entry).toMatchObject({ actor: { _id, name: null }, subject: { type: 'user', _id, name: null } })
   })
 
-  it('comes newest first, fifty at a time, and pages back to the first without losing or repeating one', async () => {
-    // Some at the very same moment, as side by side they are.
+  it('returns pages of fifty, newest first, without a lost or repeated entry', async () => {
+    // Some entries have equal times, as those of concurrent changes.
     const at = (number: number) => new Date(Date.UTC(2020, 0, 1, 0, 0, Math.floor(number / 7))).toISOString()
     const rows = Array.from({ length: 120 }, (_, number) => ({
-      ...{ id: `page-${(number * 37) % 120}`, at: at(number), actor_id: null, action: 'page.test' },
-      ...{ subject_type: 'page', subject_id: null, detail: '{}' },
+      id: `page-${(number * 37) % 120}`,
+      at: at(number),
+      actor_id: null,
+      action: 'page.test',
+      subject_type: 'page',
+      subject_id: null,
+      detail: '{}',
     }))
     await test.db.insertInto('audit').values(rows).execute()
     const seen: string[] = []

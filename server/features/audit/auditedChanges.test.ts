@@ -20,7 +20,7 @@ const test = withTestApp({
 
 const NEW_PASSWORD = 'another good password'
 
-/** Everything that an audited change may change. */
+/** All data that an audited change may change. */
 async function everything() {
   const tables = [
     'users',
@@ -36,7 +36,7 @@ async function everything() {
   return rows
 }
 
-describe('a change that cannot be written down', () => {
+describe('a change whose audit entry cannot be stored', () => {
   let boss = { _id: '', token: '', email: '' }
   let person = { _id: '', token: '', email: '' }
   let guarded = { _id: '', token: '', email: '', recoveryCodes: [''] }
@@ -111,7 +111,7 @@ describe('a change that cannot be written down', () => {
         return test.call(interestApi.createUser, account, boss.token)
       },
     ],
-  ])('is not made: %s', async (_name, change) => {
+  ])('is rolled back: %s', async (_name, change) => {
     const before = await everything()
     expect((await change()).status).toBe(500)
     expect(await everything()).toEqual(before)

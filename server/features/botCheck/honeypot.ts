@@ -1,2 +1,2 @@
-/** True for a field that no person sees and yet something stands in it, whatever that is: a program filled it. */
+/** True where the hidden field has any value: people do not see it, so a program filled it. */
 export const isFilled = (honeypot: unknown): boolean => honeypot !== undefined && honeypot !== null && honeypot !== ''

@@ -9,25 +9,26 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { MeetingsService } from '../meetings/meetings.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TasksService } from '../tasks/tasks.service.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { calendarStore } from './calendar.store.ts'
 import { writeCalendar } from './writeCalendar.ts'
 
 export interface CalendarService {
   show(viewer: Viewer): Promise<CalendarFeed>
-  /** Makes an address that nobody can guess. The one before it answers 404 from then on. */
+  /** Creates an unguessable address. The previous one answers 404 from then on. */
   create(viewer: Viewer): Promise<CalendarFeed>
-  /** Ends the feed, if there is one. */
+  /** Removes the feed, if there is one. */
   remove(viewer: Viewer): Promise<void>
-  /** Since when (ISO time) a person has a feed; null where they have none. Never its address, which is a secret. */
-  ofPerson(userId: string): Promise<{ createdAt: string } | null>
-  /** What the owner of this token has ahead and had of late; 404 unless the token is somebody's now. */
+  /** Creation time (ISO) of a person's feed; null where they have none. Omits the address, which is a secret. */
+  personalData: PersonalData
+  /** Upcoming and recent items of the token's owner; 404 where no active person has this token. */
   feed(token: string): Promise<Feed>
 }
 
 interface Feed {
-  /** Names the text: the same version, the same text. */
+  /** Identifies the text: equal versions have equal texts. */
   version: string
-  /** iCalendar. */
+  /** Returns iCalendar text. */
   write: () => Promise<string>
 }
 
@@ -42,7 +43,7 @@ interface Needs {
   timeZone: string
 }
 
-/** Raise it with what `writeCalendar` makes of the same content. */
+/** Version of the output format; raise it when `writeCalendar` writes the same content differently. */
 const SHAPE = 2
 
 export function calendarService({ db, change, schedule, meetings, tasks, siteUrl, timeZone }: Needs): CalendarService {
@@ -86,16 +87,19 @@ export function calendarService({ db, change, schedule, meetings, tasks, siteUrl
           await audit({ action: 'calendar.removed', actorId: viewer._id, subjectId: viewer._id })
       }),
 
-    async ofPerson(userId) {
-      const feed = await calendarStore.find(db, userId)
-      return feed ? { createdAt: feed.created_at } : null
+    personalData: {
+      tables: ['calendar_feeds'],
+      async ofPerson({ _id }) {
+        const feed = await calendarStore.find(db, _id)
+        return { calendarFeed: feed ? { createdAt: feed.created_at } : null }
+      },
     },
 
     async feed(token) {
       const owner = await calendarStore.owner(db, token)
       if (!owner) throw new AppError('not_found')
       const from = addDays(today(timeZone), -CALENDAR_PAST_DAYS)
-      // The query's row holds whose it is, the two revisions, the name, which the calendar bears, and the language.
+      // `owner` contains the person's id, the revisions of schedule and work, and the name and language of the calendar.
       const named = [SHAPE, ...Object.values(owner), from, timeZone, host]
       return {
         version: hash('sha256', JSON.stringify(named), 'base64url'),

@@ -6,7 +6,7 @@ export const calendarStore = {
   find: (db: Db, userId: string) =>
     db.selectFrom('calendar_feeds').select(['token', 'created_at']).where('user_id', '=', userId).executeTakeFirst(),
 
-  /** A person has one feed: a new one takes the place of the old. */
+  /** Replaces the person's feed: each person has at most one. */
   replace: (db: Db, feed: CalendarFeedsTable) =>
     db
       .insertInto('calendar_feeds')
@@ -16,12 +16,12 @@ export const calendarStore = {
       )
       .execute(),
 
-  /** False where there was none. */
+  /** Returns false where there was none. */
   remove: async (db: Db, userId: string): Promise<boolean> =>
     (await db.deleteFrom('calendar_feeds').where('user_id', '=', userId).returning('user_id').executeTakeFirst()) !==
     undefined,
 
-  /** Whose feed a token opens, since when, and the revisions of what it holds; nobody's where they are suspended. */
+  /** Owner of a token, creation time and revisions of the feed; undefined where the owner is suspended. */
   owner: (db: Db, token: string) =>
     db
       .selectFrom('calendar_feeds')

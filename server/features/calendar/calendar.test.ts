@@ -43,7 +43,7 @@ const addMeeting = (guests: Person[], changes: Partial<NewMeetingInput> = {}) =>
 const addTask = (person: Person, changes: Partial<NewTaskInput> = {}) =>
   test.call(tasksApi.create, { title: 'Fold bulletins', dueDate: DAY, ...changes }, person.token)
 
-/** Makes a person's feed, and gives the path of its address on this test's server. */
+/** Creates a person's feed and returns the path of its address on the test server. */
 async function feedOf({ token }: Pick<Person, 'token'>): Promise<string> {
   const { status, body } = await test.call(calendarApi.create, {}, token)
   expect(status).toBe(201)
@@ -52,7 +52,7 @@ async function feedOf({ token }: Pick<Person, 'token'>): Promise<string> {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(test.url + path, { headers })
 
-/** What a calendar program makes of a feed. */
+/** A feed as parsed by a calendar library. */
 async function eventsOf(path: string): Promise<ICAL.Event[]> {
   const response = await get(path)
   expect(response.status).toBe(200)
@@ -62,14 +62,14 @@ async function eventsOf(path: string): Promise<ICAL.Event[]> {
 const summaries = async (path: string) => (await eventsOf(path)).map(({ summary }) => summary)
 
 describe('the address of a feed', () => {
-  it('is for who is signed in', async () => {
+  it('needs a session', async () => {
     const before = await test.db.selectFrom('calendar_feeds').selectAll().execute()
     for (const endpoint of [calendarApi.show, calendarApi.create, calendarApi.remove])
       expect((await test.call(endpoint)).status).toBe(401)
     expect(await test.db.selectFrom('calendar_feeds').selectAll().execute()).toEqual(before)
   })
 
-  it('is nothing at first, then of the site, with 32 random bytes, and one’s own', async () => {
+  it('is null until created, then on the site’s host, with 32 random bytes, and for its owner alone', async () => {
     const [ann, bo] = [await signUp(), await signUp()]
     const show = async ({ token }: Person) => (await test.call(calendarApi.show, {}, token)).body
     expect(await show(ann)).toEqual({ url: null })
@@ -90,7 +90,7 @@ describe('the address of a feed', () => {
     expect(statuses.sort()).toEqual([200, 404, 404, 404])
   })
 
-  it('ends when its owner says so, which may be said twice', async () => {
+  it('is removed by its owner, and removing it twice is no error', async () => {
     const person = await signUp()
     const path = await feedOf(person)
     for (let time = 0; time < 2; time += 1)
@@ -110,14 +110,14 @@ describe('the address of a feed', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  it('is not to be guessed: what nobody has is 404, in words that tell nothing', async () => {
+  it('answers 404 to an unknown token, with a sentence that reveals nothing', async () => {
     const response = await get(`/api/calendar/${'x'.repeat(43)}/ushers.ics`)
     expect([response.status, await response.json()]).toEqual([404, { error: 'That is not here.', code: 'not_found' }])
     for (const token of ['short', 'x'.repeat(44), '%2e%2e', 'x'.repeat(500)])
       expect([400, 404]).toContain((await get(`/api/calendar/${token}/ushers.ics`)).status)
   })
 
-  it('is written down when it is made and when it is ended, but not the address', async () => {
+  it('is audited when it is created and removed, without the address', async () => {
     const person = await signUp()
     await feedOf(person)
     for (let time = 0; time < 2; time += 1) await test.call(calendarApi.remove, {}, person.token)
@@ -131,7 +131,7 @@ describe('the address of a feed', () => {
 })
 
 describe('a feed', () => {
-  it('comes as a calendar that no shared cache keeps, to whoever has the address', async () => {
+  it('is a calendar that shared caches do not store, and needs only the address', async () => {
     const { headers } = await get(await feedOf(await signUp()))
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(headers.get('content-disposition')).toBe('attachment; filename="ushers.ics"')
@@ -171,7 +171,7 @@ describe('a feed', () => {
     for (const { uid } of events) expect(uid).toMatch(/^(shift|meeting|task)-[\w-]+@ushers\.example\.org$/)
   })
 
-  it('leaves out what is done, has no day, or was long ago', async () => {
+  it('leaves out completed tasks, tasks without a due date and old items', async () => {
     const person = await signUp()
     const path = await feedOf(person)
     const first = addDays(today('America/Chicago'), -CALENDAR_PAST_DAYS)
@@ -188,7 +188,7 @@ describe('a feed', () => {
     expect(await summaries(path)).toEqual(['kept (9am)', 'Meeting kept', '☑ Task kept'])
   })
 
-  it('holds nobody else’s', async () => {
+  it('contains no items of other people', async () => {
     const [ann, bo] = [await signUp(), await signUp()]
     const [paths, empty] = [[await feedOf(ann), await feedOf(bo)], await feedOf(boss)]
     for (const person of [ann, bo]) {
@@ -212,7 +212,7 @@ describe('a feed', () => {
     expect(await summaries(await feedOf(other))).toEqual(['Main Door (9am)'])
   })
 
-  it('keeps an event’s UID, so that what changes is updated and not doubled', async () => {
+  it('does not change an event’s UID, so that calendars update it instead of adding another', async () => {
     const person = await signUp()
     const path = await feedOf(person)
     const task = (await addTask(person)).body
@@ -230,7 +230,7 @@ describe('a feed', () => {
     expect(await eventsOf(path)).toEqual([])
   })
 
-  it('is answered 304 to a calendar that has it, the same bytes to one that has not, and anew once something changes', async () => {
+  it('answers 304 to a current copy, equal bytes to repeated requests, and a new text after a change', async () => {
     const person = await signUp()
     const path = await feedOf(person)
     await addShift(person.name)

@@ -9,34 +9,34 @@ import { minuteOfDay } from '#shared/serviceTime.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
 
-/** What is written, where the team lives, and what makes an event's name its own in all the world. */
+/** Items to write, the team's time zone and the host that makes event UIDs globally unique. */
 export interface CalendarContent {
-  /** Whose calendar it is. */
+  /** Name of the calendar's owner. */
   name: string
-  /** Theirs; null where they chose none. */
+  /** The owner's language; null where they chose none. */
   language: Language | null
   shifts: Shift[]
   meetings: Meeting[]
   tasks: (Pick<Task, '_id' | 'title' | 'version'> & { dueDate: string })[]
-  /** IANA name of the zone that times of day are meant in. */
+  /** IANA name of the zone of all times of day. */
   timeZone: string
-  /** Of the site's address. */
+  /** Host of the site's address. */
   host: string
-  /** Stands in every event as the time it was written, so that the same content is the same text. */
+  /** DTSTAMP of every event; fixed, so that equal content gives equal text. */
   stamp: Date
 }
 
 const MINUTE_MS = 60_000
 
-/** How often calendars that ask are to look for news. */
+/** Refresh interval that the feed suggests to calendar programs. */
 const REFRESH_SECONDS = 3600
 
-/** iCalendar has four digits for a year. */
+/** iCalendar years have four digits. */
 const END_OF_TIME = Date.UTC(9999, 11, 31)
 
 /**
- * The instant of a time of day. In the night of a clock change, a time that exists twice is the earlier of the two, and
- * one that is skipped is moved on by what was skipped: 2:30 becomes 3:30.
+ * The instant of a time of day. At a clock change, an ambiguous time is the earlier of the two instants, and a skipped
+ * time moves forward by the length of the gap: 2:30 becomes 3:30.
  */
 export function instantOf(day: string, minute: number, zone: string): Date {
   const [year, month, dayOfMonth] = day.split('-').map(Number)
@@ -50,7 +50,7 @@ type Span = Pick<ICalEventData, 'start' | 'end' | 'allDay'>
 
 const wholeDay = (day: string): Span => ({ start: new Date(atMidnight(day)), allDay: true })
 
-/** From a time of day on, or the whole day where the text is none. */
+/** Span of `minutes` from a time of day, or the whole day where `time` is not a time of day. */
 function spanOf(day: string, time: string, minutes: number, zone: string): Span {
   const minute = minuteOfDay(time)
   if (minute === undefined) return wholeDay(day)
@@ -59,7 +59,7 @@ function spanOf(day: string, time: string, minutes: number, zone: string): Span 
   return end.getTime() < END_OF_TIME ? { start, end } : wholeDay(day)
 }
 
-/** A person's calendar as iCalendar (RFC 5545). Instants are written in UTC, so that no rules of a zone can be wrong. */
+/** A person's calendar as iCalendar (RFC 5545). Instants are in UTC, so that the text needs no time zone rules. */
 export function writeCalendar(content: CalendarContent): string {
   const { name, language, shifts, meetings, tasks, timeZone, host, stamp } = content
   const t = translateFor(language)
@@ -94,12 +94,12 @@ export function writeCalendar(content: CalendarContent): string {
 
   const calendar = ical({
     prodId: { company: 'Ushers Scheduler', product: 'Calendar feed', language: (language ?? 'en').toUpperCase() },
-    // Unlike what stands in events, the library writes it as it is.
+    // The library escapes texts of events, but not the calendar's name.
     name: escapeText(t('feed.name', { name }), false),
     ttl: REFRESH_SECONDS,
     events: [...shiftEvents, ...meetingEvents, ...taskEvents],
   })
-  // Given to the library, the zone would be that of every instant; where it writes other X- lines, none may stand.
+  // Not passed to the library: it would apply the zone to every instant, and it writes X- lines in an invalid place.
   const header = 'VERSION:2.0\r\n'
   return `${calendar.toString().replace(header, `${header}X-WR-TIMEZONE:${timeZone}\r\n`)}\r\n`
 }

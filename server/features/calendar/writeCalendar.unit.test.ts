@@ -3,23 +3,38 @@ import { describe, expect, it } from 'vitest'
 import { type CalendarContent, writeCalendar } from './writeCalendar.ts'
 
 const SHIFT = {
-  ...{ _id: 's1', date: '2026-11-01', user: { _id: 'u1', name: 'Ann' } },
-  ...{ assignment: 'Main Door', serviceTime: '9am', tieColor: 'Navy' },
+  _id: 's1',
+  date: '2026-11-01',
+  user: { _id: 'u1', name: 'Ann' },
+  assignment: 'Main Door',
+  serviceTime: '9am',
+  tieColor: 'Navy',
 }
 const MEETING = {
-  ...{ _id: 'm1', date: '2026-11-01', title: 'Fire drill', time: '10:00 AM', location: 'Hall B' },
-  ...{ type: 'Training' as const, assignedTo: ['u1'] },
+  _id: 'm1',
+  date: '2026-11-01',
+  title: 'Fire drill',
+  time: '10:00 AM',
+  location: 'Hall B',
+  type: 'Training' as const,
+  assignedTo: ['u1'],
 }
 const TASK = { _id: 't1', title: 'Fold bulletins', dueDate: '2026-11-01', version: 3 }
 
 const write = (content: Partial<CalendarContent> = {}) =>
   writeCalendar({
-    ...{ name: 'Ann Lee', language: null, shifts: [], meetings: [], tasks: [] },
-    ...{ timeZone: 'America/Chicago', host: 'ushers.example.org', stamp: new Date('2026-10-01T12:00:00Z') },
+    name: 'Ann Lee',
+    language: null,
+    shifts: [],
+    meetings: [],
+    tasks: [],
+    timeZone: 'America/Chicago',
+    host: 'ushers.example.org',
+    stamp: new Date('2026-10-01T12:00:00Z'),
     ...content,
   })
 
-/** Read by a library that is not its maker's. */
+/** Parsed by a library other than the one that wrote it. */
 const parse = (text: string) => new ICAL.Component(ICAL.parse(text))
 const eventsOf = (text: string) =>
   parse(text)
@@ -41,9 +56,9 @@ describe('the instants of a calendar', () => {
     ['2027-03-07', '10:45am', '2027-03-07T16:45', '2027-03-07T18:15'],
     ['2027-03-14', '10:45am', '2027-03-14T15:45', '2027-03-14T17:15'],
     ['2026-10-31', '11:30pm', '2026-11-01T04:30', '2026-11-01T06:00'],
-    // 1:30 comes twice that night: the first one.
+    // 1:30 exists twice that night: the earlier one.
     ['2026-11-01', '1:30am', '2026-11-01T06:30', '2026-11-01T08:00'],
-    // 2:30 does not come that night: an hour later.
+    // 2:30 does not exist that night: an hour later.
     ['2027-03-14', '2:30am', '2027-03-14T08:30', '2027-03-14T10:00'],
   ])('of a shift on %s at %s are those of the team’s clock', (date, serviceTime, start, end) => {
     expect(span(eventOf({ shifts: [{ ...SHIFT, date, serviceTime }] }))).toEqual(utc(start, end))
@@ -94,13 +109,13 @@ describe('what a calendar says', () => {
     expect([task?.startDate.isDate, task?.startDate.toString(), task?.sequence]).toEqual([true, '2026-11-01', 3])
     for (const event of events)
       expect(event.component.getFirstPropertyValue('dtstamp')?.toString()).toBe('2026-10-01T12:00:00Z')
-    // A task takes no time away.
+    // A task does not block time.
     expect(task?.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
     expect(shift?.component.getFirstPropertyValue('transp')).toBeNull()
     expect(eventOf({ shifts: [{ ...SHIFT, tieColor: null }] }).description).toBeNull()
   })
 
-  it('is whose it is, and the same text for the same content', () => {
+  it('names its owner, and is equal for equal content', () => {
     const content = { shifts: [SHIFT], meetings: [MEETING], tasks: [TASK] }
     expect(parse(write(content)).getFirstPropertyValue('x-wr-calname')).toBe('Ushers: Ann Lee')
     expect(write(content)).toBe(write(content))
@@ -114,7 +129,7 @@ describe('what a calendar says', () => {
     'Ünïcödé, '.repeat(30).trim(),
     'BEGIN:VALARM',
     'a\u00adb\u2028c',
-  ])('survives as it was written: %j', (text) => {
+  ])('is read back unchanged: %j', (text) => {
     const read = text.replaceAll('\r\n', '\n')
     const [shift, meeting, task] = eventsOf(
       write({
@@ -128,7 +143,7 @@ describe('what a calendar says', () => {
     expect(task?.summary).toBe(`☑ ${read}`)
   })
 
-  it('cannot be added to by a name', () => {
+  it('cannot be injected into by a name', () => {
     const text = write({ name: 'Ann, Lee; \\ 🎉\r\nBEGIN:VEVENT\nX-EVIL:1' })
     expect(parse(text).getAllSubcomponents()).toEqual([])
     expect(parse(text).getFirstProperty('x-evil')).toBeNull()

@@ -3,25 +3,26 @@ import { AppError } from '#shared/errors.ts'
 import type { Change, Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { channelsStore } from './channels.store.ts'
 
 export interface ChannelsService {
-  /** All of them in their order, with what this person has not read. */
+  /** All channels in their order, with this person's unread counts. */
   list(viewer: Pick<Viewer, '_id'>): Promise<Channel[]>
-  /** Up to the newest message, for all of the person's devices. 404 where there is no such channel. */
+  /** Marks a channel as read up to its newest message, on all of the person's devices. 404 for an unknown channel. */
   read(viewer: Pick<Viewer, '_id'>, name: string): Promise<Channel>
   /**
-   * The next revision of a channel. First in every change of the channel, where it also is the lock on it, so that
-   * revisions are committed in their order. 401 where the session has ended while the change was prepared.
+   * Raises the revision of a channel and returns it. Call it first in every change of the channel: it locks the channel,
+   * so that revisions are committed in order. 401 where the session has ended while the change was prepared.
    */
   raiseRevision(trx: Trx<'chat'>, name: ChannelName, viewer: Pick<Viewer, 'sessionId'>): Promise<number>
-  /** Counts all that was said before a new person came as read, in the change that makes them. */
+  /** Marks all existing messages as read for a new person, in the change that creates them. */
   welcome(trx: Db, userId: string): Promise<void>
-  /** How far a person has read each channel, as the place of a message in it. */
-  ofPerson(userId: string): Promise<{ channel: ChannelName; seq: number }[]>
+  /** A person's read markers: per channel, `seq` of the last message read. */
+  personalData: PersonalData
 }
 
-/** The channel of that name; 404 where there is none. */
+/** Returns the channel's name, typed; 404 where there is no such channel. */
 export function mustBeChannel(name: string): ChannelName {
   if (!isChannel(name)) throw new AppError('channel_not_found')
   return name
@@ -53,6 +54,9 @@ export function channelsService({ db, change }: { db: Db; change: Change }): Cha
       await channelsStore.readAll(trx, userId)
     },
 
-    ofPerson: (userId) => channelsStore.markersOf(db, userId),
+    personalData: {
+      tables: ['read_markers'],
+      ofPerson: async ({ _id }) => ({ readMarkers: await channelsStore.markersOf(db, _id) }),
+    },
   }
 }

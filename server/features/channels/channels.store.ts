@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 
 export const channelsStore = {
-  /** Nothing comes back where the session has ended. */
+  /** Returns no row where the session has ended. */
   raise: fixedQuery((trx, name: ChannelName, sessionId: string) =>
     trx
       .updateTable('channels')
@@ -15,7 +15,7 @@ export const channelsStore = {
       .returning('revision'),
   ),
 
-  /** Messages of others above a person's markers, in each channel. */
+  /** Per channel, the number of messages by others after the person's read marker. */
   unread: fixedQuery((db, userId: string) =>
     db
       .selectFrom('channels')
@@ -33,7 +33,7 @@ export const channelsStore = {
               .where('messages.seq', '>', sql<number>`coalesce(marker.seq, 0)`)
               .where('messages.deleted', '=', 0)
               .where('messages.sender_id', 'is distinct from', userId)
-              // Keeps PostgreSQL on the index, too: it guesses otherwise that reading the table costs less.
+              // Makes PostgreSQL use the index; its planner would otherwise choose a sequential scan.
               .orderBy('messages.seq')
               .limit(UNREAD_MAX)
               .as('unread'),
@@ -45,7 +45,7 @@ export const channelsStore = {
       ),
   ),
 
-  /** Moves a person's marker to the newest message. False where it stood there already: then nothing is written. */
+  /** Moves a person's read marker to the newest message. Returns false, without writing, where it is there already. */
   read: async (trx: Trx<'chat'>, userId: string, name: ChannelName): Promise<boolean> =>
     (await trx
       .insertInto('read_markers')
@@ -69,11 +69,11 @@ export const channelsStore = {
       .returning('seq')
       .executeTakeFirst()) !== undefined,
 
-  /** How far one person has read: the place of the last message in each channel. */
+  /** One person's read markers: per channel, `seq` of the last message read. */
   markersOf: (db: Db, userId: string) =>
     db.selectFrom('read_markers').select(['channel', 'seq']).where('user_id', '=', userId).execute(),
 
-  /** Markers of a new person: everything there is has been read. */
+  /** Creates the read markers of a new person, at the newest message of each channel. */
   readAll: (trx: Db, userId: string) =>
     trx
       .insertInto('read_markers')

@@ -33,7 +33,7 @@ const unread = async ({ token }: Person) => {
 }
 
 describe('the channels', () => {
-  it('are four, in their order', async () => {
+  it('are four, in a fixed order', async () => {
     const { status, body } = await test.call(channelsApi.list, {}, writer.token)
     expect([status, body]).toEqual([200, CHANNELS.map((name) => ({ name, unread: 0 }))])
   })
@@ -48,7 +48,7 @@ describe('what is unread', () => {
     expect(await unread(other)).toEqual({ general: 2, 'sunday-team': 1 })
   })
 
-  it('leaves out what was deleted, and an edit makes nothing new', async () => {
+  it('leaves out deleted messages, and does not count edits', async () => {
     const reader = await test.signUp()
     const [first, second] = [await post(), await post()]
     await test.call(messagesApi.remove, { id: first._id }, writer.token)
@@ -58,14 +58,14 @@ describe('what is unread', () => {
     expect(await unread(reader)).toEqual({})
   })
 
-  it('counts what people wrote who are gone by now', async () => {
+  it('counts messages of deleted accounts', async () => {
     const [reader, leaving] = [await test.signUp(), await test.signUp()]
     await post('general', leaving)
     await test.db.deleteFrom('users').where('id', '=', leaving._id).execute()
     expect(await unread(reader)).toEqual({ general: 1 })
   })
 
-  it('is nothing for who comes later, however they come, and everything after that', async () => {
+  it('starts at zero for new people, however they are created, and counts later messages', async () => {
     await post()
     const boss = await test.signUp({ isSuperAdmin: true })
     const account = { name: 'New', email: 'new@example.org', password: PASSWORD, phoneNumber: '+13125550199' }
@@ -87,8 +87,15 @@ describe('what is unread', () => {
     const reader = await test.signUp()
     const { revision } = await post('persons-of-interest')
     const row = {
-      ...{ channel: 'persons-of-interest' as const, sender_id: writer._id, uuid: null, content: 'Hello' },
-      ...{ image_url: null, image_width: null, image_height: null, edited: 0 as const, deleted: 0 as const },
+      channel: 'persons-of-interest' as const,
+      sender_id: writer._id,
+      uuid: null,
+      content: 'Hello',
+      image_url: null,
+      image_width: null,
+      image_height: null,
+      edited: 0 as const,
+      deleted: 0 as const,
       created_at: new Date().toISOString(),
     }
     const places = Array.from({ length: UNREAD_MAX }, (_, place) => revision + 1 + place)
@@ -110,7 +117,7 @@ describe('what is unread', () => {
 })
 
 describe('reading a channel', () => {
-  it('clears it on all of the person’s devices, and tells these alone, once', async () => {
+  it('clears the count on all of the person’s devices, and publishes to these alone, once', async () => {
     const [reader, other] = [await test.signUp(), await test.signUp()]
     const { body: tablet } = await test.call(sessionsApi.login, { email: reader.email, password: PASSWORD })
     const [one, two, others] = [
@@ -132,7 +139,7 @@ describe('reading a channel', () => {
     expect(others.received('channelRead')).toEqual([])
   })
 
-  it('that is empty is no mistake', async () => {
+  it('that is empty succeeds', async () => {
     const { status } = await read('announcements', await test.signUp())
     expect(status).toBe(200)
   })

@@ -2,7 +2,7 @@ import { type ClientConfig, configApi } from '#shared/config.ts'
 import type { Env } from '../../env.ts'
 import type { Route } from '../../http/route.ts'
 
-/** GIPHY's own address, where none is configured. */
+/** Default where no address is configured. */
 const GIPHY_URL = 'https://api.giphy.com/v1'
 
 export function configRoutes(route: Route, env: Env, pushKey: string): void {

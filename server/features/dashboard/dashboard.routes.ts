@@ -3,7 +3,7 @@ import type { Route } from '../../http/route.ts'
 import type { DashboardService } from './dashboard.service.ts'
 
 export function dashboardRoutes(route: Route, dashboard: DashboardService): void {
-  /** Asked once a request: midnight must not pass between the name of a reply and the reply. */
+  /** Computed once per request: version and reply must use the same day, also around midnight. */
   const firstDay = (query: { from?: string }): string => {
     query.from ??= dashboard.today()
     return query.from

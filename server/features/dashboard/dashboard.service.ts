@@ -7,11 +7,11 @@ import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TasksService } from '../tasks/tasks.service.ts'
 
 export interface DashboardService {
-  /** Today's date where the team lives: the first day for whoever names none. */
+  /** Today's date in the team's time zone: the default first day. */
   today(): string
-  /** All that concerns the viewer from that day on: tasks wholly, shifts to the end of the window of specification §9. */
+  /** The viewer's items from that day on: all tasks; shifts to the end of the window of specification §9. */
   show(viewer: Viewer, from: string): Promise<Dashboard>
-  /** Names a dashboard: the same text, the same reply. */
+  /** Identifies a reply: equal versions have equal replies. */
   version(viewer: Viewer, from: string): string
 }
 
@@ -37,7 +37,7 @@ export function dashboardService({ meetings, tasks, schedule, timeZone }: Needs)
       return { meetings: ownMeetings, tasks: ownTasks, schedule: shifts }
     },
 
-    // The viewer's name decides about shifts too; a new name raises the schedule's revision.
+    // Shifts also match by the viewer's name; a new name raises the schedule's revision.
     version: (viewer, from) => ['dashboard', viewer.workRevision, viewer.scheduleRevision, viewer._id, from].join('.'),
   }
 }

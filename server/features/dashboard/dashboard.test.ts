@@ -7,7 +7,7 @@ import { tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../../testing/app.ts'
 
-/** More than a day apart: it is never the same date in both. */
+/** Zones more than a day apart: their dates always differ. */
 const TIME_ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
 
 const test = withTestApp()
@@ -37,7 +37,7 @@ const serve = async (name: string, date: string, where = test, { token } = admin
   return (await where.call(scheduleApi.createManual, shift, token)).body
 }
 
-/** The raw reply: `test.call` sends no header of its own. */
+/** Returns the raw reply: `test.call` cannot set headers. */
 const get = ({ token }: Person, { from = FROM, etag = '' } = {}) =>
   fetch(`${test.url}/api/dashboard?from=${from}`, {
     headers: { authorization: `Bearer ${token}`, 'if-none-match': etag },
@@ -53,12 +53,12 @@ describe('the dashboard', () => {
     }
   })
 
-  it('of somebody for whom there is nothing is empty', async () => {
+  it('is empty for a person without items', async () => {
     const { status, body } = await show(await test.signUp())
     expect([status, body]).toEqual([200, { meetings: [], tasks: [], schedule: [] }])
   })
 
-  it('holds one’s own meetings, tasks and shifts as the lists have them, and nobody else’s', async () => {
+  it('contains one’s own meetings, tasks and shifts as in the lists, and none of other people', async () => {
     const meeting = await meet('2026-12-12', [ann._id, bo._id])
     const task = await give('Check the radios', ann._id)
     const shift = await serve('Ann Lee', '2026-12-13')
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     expect(body.tasks).toMatchObject([task])
   })
 
-  it('is asked for again only when tasks, meetings or shifts have changed', async () => {
+  it('changes its version only when tasks, meetings or shifts change', async () => {
     const person = await test.signUp({ name: 'Eve Etag' })
     let etag = etagOf(await get(person))
     const steps = [
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     expect((await show(person)).body).toMatchObject({ meetings: [{}], tasks: [{}], schedule: [{}] })
   })
 
-  it('is another one for each person and each first day', async () => {
+  it('has its own version for each person and each first day', async () => {
     const etag = etagOf(await get(ann))
     expect((await get(bo, { etag })).status).toBe(200)
     expect((await get(ann, { from: '2026-12-07', etag })).status).toBe(200)
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     expect(forged.status).toBe(401)
   })
 
-  it('follows a new name: shifts that name nobody else are one’s own at once', async () => {
+  it('follows a new name: shifts that match no other member are one’s own at once', async () => {
     const person = await test.signUp({ name: 'Nina Before' })
     await serve('Nina After', '2026-12-20')
     const before = await get(person)
@@ -129,7 +129,7 @@ describe('the dashboard', () => {
   ])('begins today where the team lives, in %s', async (_where, team) => {
     const zone = TIME_ZONES[team === east ? 0 : 1] as string
     const lead = await team.signUp({ role: 'admin', name: 'Ada Admin' })
-    // Two days around, so that midnight may pass meanwhile.
+    // Items on two days before and after today, since midnight may pass during the test.
     const day = today(zone)
     for (const offset of [-2, -1, 0, 1, 2]) {
       await meet(addDays(day, offset), [lead._id], team, lead)

@@ -7,7 +7,7 @@ import { IMAGE_COOKIE } from '../sessions/imageCookie.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { findImage } from './images.service.ts'
 
-/** A year: an address never shows another picture. */
+/** One year: addresses are never reused for another picture. */
 const CACHE = 'private, max-age=31536000, immutable'
 
 const cookieOf = (header: string | undefined): string | undefined =>
@@ -17,8 +17,8 @@ const cookieOf = (header: string | undefined): string | undefined =>
     ?.slice(IMAGE_COOKIE.length + 1)
 
 /**
- * `GET /images/:id?size=small`: pictures for members only, by the cookie of their login, since an `<img>` sends no bearer
- * header. Not of the contract: it answers bytes to the browser itself.
+ * `GET /images/:id?size=small`: pictures for members only, authenticated by the cookie of their login, since an `<img>`
+ * sends no bearer header. Not part of the contract: it returns bytes, not JSON.
  */
 export function imagesRoutes(
   api: FastifyInstance,

@@ -8,13 +8,13 @@ interface StoredImage {
   mediaType: string
 }
 
-/** Where a stored picture is fetched from: root-relative, unguessable, never reused (readings §3). */
+/** Address of a stored picture: root-relative, unguessable, never reused (readings §3). */
 export const imageUrl = (id: string): string => `/api/images/${id}`
 
-/** The id in an address that `imageUrl` made. */
+/** Inverse of `imageUrl`. */
 const idOfImage = (url: string): string => url.slice(imageUrl('').length)
 
-/** One picture in the sizes given, under one address. */
+/** Stores one picture in the given sizes under one address. */
 async function store(trx: Db, ownerId: string, sizes: [PhotoSize, Buffer][]): Promise<string> {
   const id = randomBytes(16).toString('base64url')
   const common = {
@@ -30,7 +30,7 @@ async function store(trx: Db, ownerId: string, sizes: [PhotoSize, Buffer][]): Pr
   return imageUrl(id)
 }
 
-/** Stores a photo's sizes inside the transaction that makes it somebody's. Returns its address. */
+/** Stores a photo in all sizes, inside the transaction that assigns it to its owner. Returns its address. */
 export function storePhoto(trx: Db, ownerId: string, photo: Record<PhotoSize, Buffer>): Promise<string> {
   const sizes = Object.keys(PHOTO_SIZES) as PhotoSize[]
   return store(
@@ -40,22 +40,22 @@ export function storePhoto(trx: Db, ownerId: string, photo: Record<PhotoSize, Bu
   )
 }
 
-/** Stores the picture of a message, in its one size, inside the message's transaction. Returns its address. */
+/** Stores the picture of a message, in one size, inside the message's transaction. Returns its address. */
 export const storeMessagePicture = (trx: Db, ownerId: string, bytes: Buffer): Promise<string> =>
   store(trx, ownerId, [['large', bytes]])
 
-/** Removes a picture by its address, in all sizes; an address elsewhere is nothing of ours. */
+/** Removes a picture in all sizes by its address; ignores external addresses. */
 export async function removePhoto(trx: Db, url: string): Promise<void> {
   if (!url.startsWith(imageUrl(''))) return
   await trx.deleteFrom('images').where('id', '=', idOfImage(url)).execute()
 }
 
-/** Pictures that a person has brought and leaves behind: they stay where they are shown, and are nobody's. */
+/** Clears the owner of a leaving person's pictures; the pictures themselves stay visible. */
 export async function leavePictures(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('images').set({ owner_id: null }).where('owner_id', '=', userId).execute()
 }
 
-/** A picture in one of its sizes, or undefined where there is none. */
+/** Returns a picture in one size, or undefined where there is none. */
 export async function findImage(db: Db, id: string, size: PhotoSize): Promise<StoredImage | undefined> {
   const row = await db
     .selectFrom('images')

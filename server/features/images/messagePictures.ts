@@ -1,22 +1,22 @@
 import { readPicture } from './pictures.ts'
 
-/** Long side in pixels: a phone's screen or a large window shows no more. */
+/** Longer side in pixels: phone screens and large windows show no more. */
 const MAX_SIDE = 1600
 
-/** Frame by frame the usual effort (4) takes twice the time for a tenth less to send. */
+/** WebP effort. For animations the default (4) takes twice the time and saves only 10 % of the bytes. */
 const EFFORT = { still: 4, moving: 2 }
 
 export interface MessagePicture {
   bytes: Buffer
-  /** Pixels, of one frame. */
+  /** Pixels of one frame. */
   width: number
   height: number
 }
 
 /**
- * A picture of a message as it is stored: upright, at most 1600 pixels long, moving where it moved (GIF, WebP), made anew
- * from its pixels alone, so that no place, no camera and nothing hidden in the file comes along. Refuses what is no
- * picture.
+ * Encodes a message's picture for storage: upright, at most 1600 pixels long, still animated where it was (GIF, WebP).
+ * Re-encodes the pixels alone, which drops location, camera and any other data in the file. Refuses files that are not
+ * pictures.
  */
 export const encodeMessagePicture = (bytes: Buffer): Promise<MessagePicture> =>
   readPicture(bytes, { keepsAnimation: true }, async (picture, isMoving) => {

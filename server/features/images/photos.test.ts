@@ -12,7 +12,7 @@ const JPEG = await phoneJpeg()
 const save = (bytes: Uint8Array, token: string, filename = 'photo.jpg') =>
   test.upload(usersApi.updateMe, { bytes, filename }, token)
 
-/** Somebody signed in, with the cookie that fetches pictures. */
+/** A signed-in person, with the cookie for pictures. */
 async function withCookie() {
   const person = await test.signUp()
   const { headers } = await test.call(sessionsApi.login, { email: person.email, password: PASSWORD })
@@ -40,7 +40,7 @@ describe('a photo is refused', () => {
 
   const svg = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`)
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
-  // Each group draws the one before ten times: a few hundred bytes that keep a renderer busy for minutes.
+  // Each group draws the previous one ten times: a few hundred bytes that keep a renderer busy for minutes.
   const groups = Array.from({ length: 8 }, (_, level) => {
     const uses = level === 0 ? '<rect width="9" height="9"/>' : `<use href="#g${level - 1}"/>`.repeat(10)
     return `<g id="g${level}">${uses}</g>`
@@ -66,12 +66,12 @@ describe('a photo is refused', () => {
     expect(await imagesOf(_id)).toEqual([])
   })
 
-  it('that is a TIFF, which only others show', async () => {
+  it('that is a TIFF, which most browsers do not show', async () => {
     const { status, body } = await save(await sharp(JPEG).tiff().toBuffer(), token)
     expect([status, body.code]).toEqual([415, 'not_a_photo'])
   })
 
-  it('that breaks off, with a sentence', async () => {
+  it('that is truncated, with a sentence', async () => {
     const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
     const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } })
       .png()
@@ -91,11 +91,11 @@ describe('a photo is refused', () => {
     ])
   })
 
-  it('of 30,000 times 30,000 pixels, and others that would fill the memory, without unpacking them', async () => {
+  it('of 30,000 times 30,000 pixels, and others that would exhaust the memory, without decoding them', async () => {
     const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .gif()
       .toBuffer()
-    // Its size stands in the header twice: of the screen and of the picture on it.
+    // The header contains the size twice: of the screen and of the picture on it.
     for (const place of [6, gif.indexOf(0x2c) + 5]) gif.writeUInt32LE((14_000 << 16) | 14_000, place)
     const huge = [blackPng(30_000, 30_000), blackPng(8000, 8000), gif]
     const before = process.resourceUsage().maxRSS
@@ -162,7 +162,7 @@ describe('a photo', () => {
     for (const { bytes } of stored) expect(bytes.includes('<script')).toBe(false)
   })
 
-  it('takes the place of the one before, which is gone then', async () => {
+  it('replaces the previous one, which is deleted', async () => {
     const { token, cookie, _id } = await withCookie()
     const first = (await save(JPEG, token)).body.photoUrl
     const second = (await save(JPEG, token)).body.photoUrl
@@ -172,7 +172,7 @@ describe('a photo', () => {
     expect(await imagesOf(_id)).toHaveLength(2)
   })
 
-  it('can be removed, and what else was saved leaves it alone', async () => {
+  it('can be removed, and other saves do not change it', async () => {
     const { token, cookie, _id } = await withCookie()
     const { photoUrl } = (await save(JPEG, token)).body
     expect((await test.call(usersApi.updateMe, { name: 'Other Name' }, token)).body.photoUrl).toBe(photoUrl)
@@ -205,7 +205,7 @@ describe('a picture’s address', () => {
     expect((await fetchPicture(photoUrl, `theme=dark; ${other.cookie}; a=b`)).status).toBe(200)
   })
 
-  it('answers as a picture, to be kept by this browser alone', async () => {
+  it('answers as a picture that only this browser may cache', async () => {
     const { token, cookie } = await withCookie()
     const { photoUrl } = (await save(JPEG, token)).body
     const { headers } = await fetchPicture(photoUrl, cookie)
@@ -215,7 +215,7 @@ describe('a picture’s address', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
 
-  it('answers 404 to what is none, however strange, and lets nobody keep that', async () => {
+  it('answers 404 to unknown and malformed ids, not to be cached', async () => {
     const { cookie } = await withCookie()
     for (const id of ['none', '%00', '..%2F..', '%F0%9F%98%80', "'%20or%201=1", 'x'.repeat(199)]) {
       const response = await fetchPicture(`/api/images/${id}`, cookie)
@@ -228,7 +228,7 @@ describe('a picture’s address', () => {
     }
   })
 
-  it('is closed to whoever is suspended or logged out', async () => {
+  it('is refused to suspended and logged-out people', async () => {
     const [leaving, suspended] = [await withCookie(), await withCookie()]
     const { photoUrl } = (await save(JPEG, leaving.token)).body
     const login = await test.call(sessionsApi.login, { email: leaving.email, password: PASSWORD })

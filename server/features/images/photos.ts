@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { readPicture } from './pictures.ts'
 
-/** Sides of the two square sizes, in pixels: lists show 40 to 96, the profile up to 512. */
+/** Side lengths of the two square sizes, in pixels: lists show 40 to 96, the profile up to 512. */
 export const PHOTO_SIZES = { large: 512, small: 96 } as const
 export type PhotoSize = keyof typeof PHOTO_SIZES
 
@@ -9,8 +9,8 @@ const toSquare = (picture: Sharp, side: number): Promise<Buffer> =>
   picture.resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer()
 
 /**
- * A person's picture as it is stored: turned upright, cropped to a square around its middle, in two sizes, made anew from
- * its pixels alone, so that no place, no camera and nothing hidden in the file comes along. Refuses what is no picture.
+ * Encodes a person's photo for storage: upright, cropped to a centred square, in two sizes. Re-encodes the pixels alone,
+ * which drops location, camera and any other data in the file. Refuses files that are not pictures.
  */
 export const encodePhoto = (bytes: Buffer): Promise<Record<PhotoSize, Buffer>> =>
   readPicture(bytes, { keepsAnimation: false }, async (picture) => {

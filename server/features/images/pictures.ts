@@ -1,31 +1,31 @@
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '#shared/errors.ts'
 
-/** Phones make up to 200 megapixels, as JPEG line by line: that is shrunk while it is read and takes no memory. */
+/** Limit for baseline JPEG: phones produce up to 200 megapixels; sharp shrinks them while reading, in little memory. */
 const MAX_PIXELS = 200_000_000
 
-/** Everything else may be unpacked whole, at up to nine bytes a pixel. No phone's screen or editor makes so many. */
+/** Limit for other formats, which are decoded whole, at up to nine bytes per pixel. Screenshots stay below it. */
 const MAX_PIXELS_UNPACKED = 50_000_000
 
-/** What a frame of an animation counts at least: each costs something, however small. A thousand is the most there can be. */
+/** Minimum counted per frame of an animation, as small frames cost time too. Limits an animation to 1000 frames. */
 const MIN_PIXELS_A_FRAME = 50_000
 
-/** What sharp reads safely, by its first bytes. It never sees others: an SVG could keep it busy for minutes. */
+/** First bytes of the formats that sharp reads safely. Others never reach it: an SVG can keep it busy for minutes. */
 const FIRST_BYTES = /^(\u00FF\u00D8\u00FF|\u0089PNG|GIF8|RIFF.{4}WEBP)/s
 
 export const PICTURE_MEDIA_TYPE = 'image/webp'
 
-/** ISO base media files that hold HEVC pictures, as iPhones write them, say so in their first bytes. */
+/** True for ISO base media files with HEVC pictures, as iPhones write them; their first bytes name the brand. */
 const isHeic = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 4, 8) === 'ftyp' &&
   /^(heic|heix|hevc|heim|heis|mif1|msf1)$/.test(bytes.toString('latin1', 8, 12))
 
 interface Kind {
-  /** All frames of an animation; else its first alone, as a still picture. */
+  /** True: reads all frames of an animation; false: only the first, as a still picture. */
   keepsAnimation: boolean
 }
 
-/** Opens a picture, and refuses one with more pixels than its way of being unpacked can bear, before any is. */
+/** Opens a picture. Refuses, before decoding, one with more pixels than its format allows. */
 async function open(bytes: Buffer, { keepsAnimation }: Kind): Promise<{ picture: Sharp; isMoving: boolean }> {
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
   const { format, width, height, isProgressive, pages = 1 } = metadata
@@ -34,15 +34,15 @@ async function open(bytes: Buffer, { keepsAnimation }: Kind): Promise<{ picture:
   const limit = format === 'jpeg' && !isProgressive ? MAX_PIXELS : MAX_PIXELS_UNPACKED
   if (pixels > limit) throw new AppError('photo_too_many_pixels')
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: isMoving })
-  // What moves was not taken by a camera that somebody held.
+  // Animations are not camera photos and carry no orientation.
   return { picture: isMoving ? picture : picture.rotate(), isMoving }
 }
 
 let lastOne: Promise<unknown> = Promise.resolve()
 
 /**
- * Has `encode` make something of a picture that a person brought, turned upright. Refuses what is no picture, and one that
- * would take too much to read. One at a time: the memory that several large ones take side by side would add up.
+ * Opens an uploaded picture, turned upright, and returns the result of `encode`. Refuses files that are not pictures or
+ * are too expensive to read. Runs one picture at a time, to limit memory.
  */
 export async function readPicture<Result>(
   bytes: Buffer,

@@ -11,25 +11,24 @@ import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
 import { isFilled } from '../botCheck/honeypot.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { interestStore } from './interest.store.ts'
 
-/** Submissions a network may send in an hour: a family shares one, a program wants more. */
+/** Submissions per network and hour: enough for a shared household network, too few for a program. */
 const AN_HOUR = { max: 20, seconds: 3600 }
 
 export interface InterestService {
-  /** Stores what a person wrote and tells the super admins; a filled honeypot is dropped, answered alike. */
+  /** Stores a submission and notifies the super admins; drops one with a filled honeypot, with an identical answer. */
   submit(interest: NewInterest, ip: string): Promise<{ received: boolean }>
   list(): Promise<Interest[]>
   update(viewer: Viewer, id: string, status: InterestStatus): Promise<Interest>
-  /** Deletes a submission; the log keeps nothing of what it said. 404 where it is gone. */
+  /** Deletes a submission; the audit log stores none of its content. 404 where it is gone. */
   remove(viewer: Viewer, id: string): Promise<void>
-  /** Makes a user of the person who wrote, and closes the submission. */
+  /** Creates a user from a submission and closes it. */
   createUser(viewer: Viewer, id: string, account: NewAccount): Promise<User>
-  /** What this person wrote, by email and name, the oldest first: an email alone anybody may have typed. */
-  ofPerson(person: Author): Promise<Omit<Interest, '_id'>[]>
-  /** Deletes it, in the change in which they leave. */
-  leave(change: ChangeContext, person: Author): Promise<void>
+  /** A person's submissions by email and name (anybody may type an email), oldest first. Leaving deletes them. */
+  personalData: PersonalData
 }
 
 type Author = Pick<User, 'email' | 'name'>
@@ -57,7 +56,7 @@ interface Needs {
   users: Pick<UsersService, 'create'>
 }
 
-/** Every admin hears which join form to fetch again. */
+/** Publishes to all admins which submission to refetch. */
 const tellAdmins = ({ tell }: Pick<ChangeContext, 'tell'>, id: string) =>
   tell({ userIds: [], admins: true }, 'interestChanged', { _id: id })
 
@@ -106,19 +105,21 @@ export function interestService({ db, change, check, limits, users }: Needs): In
       })
     },
 
-    async ofPerson(person) {
-      const written = (await writtenBy(db, person)).map(toInterest)
-      return written.map(({ _id, ...interest }) => interest)
+    personalData: {
+      tables: ['interest'],
+      async ofPerson(person) {
+        const written = (await writtenBy(db, person)).map(toInterest)
+        return { joinForms: written.map(({ _id, ...interest }) => interest) }
+      },
+      leave: ({ also }, person) =>
+        also('interest', async ({ trx, tell, tellNobody }) => {
+          let told = tellNobody('they had written no form')
+          for (const { id } of await writtenBy(trx, person)) {
+            await interestStore.remove(trx, id)
+            told = tellAdmins({ tell }, id)
+          }
+          return told
+        }),
     },
-
-    leave: ({ also }, person) =>
-      also('interest', async ({ trx, tell, tellNobody }) => {
-        let told = tellNobody('they had written no form')
-        for (const { id } of await writtenBy(trx, person)) {
-          await interestStore.remove(trx, id)
-          told = tellAdmins({ tell }, id)
-        }
-        return told
-      }),
   }
 }

@@ -24,7 +24,7 @@ const list = async () => (await test.call(interestApi.list, {}, admin)).body
 const outbox = () => test.db.selectFrom('outbox').selectAll().where('kind', '=', 'interest.received').execute()
 
 let made = 0
-/** A new submission, as an admin sees it. */
+/** Sends a submission and returns it as an admin sees it. */
 async function submitted(changes: Partial<typeof FORM> = {}) {
   made += 1
   const form = { ...FORM, message: `Message ${made}`, ...changes }
@@ -49,7 +49,7 @@ describe('the join form', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('answers a filled honeypot like a person, body and headers, and stores only the person’s', async () => {
+  it('answers a filled honeypot like a valid form, body and headers, and stores only the valid form', async () => {
     const seen = []
     for (const honeypot of ['http://spam.example', ' ', ['x'], '', null, undefined]) {
       const { status, headers, body } = await submit({ ...FORM, message: `Honeypot ${honeypot}`, honeypot })
@@ -65,12 +65,16 @@ describe('the join form', () => {
     expect(await outbox()).toHaveLength(3)
   })
 
-  it('is stored as it was written, new, and told to whoever is to be told', async () => {
+  it('is stored as written, with status new, and enqueues a notification', async () => {
     const before = (await outbox()).length
     const message = 'First line\n  second line <b>bold</b> 🙂'
     const interest = await submitted({ name: '  Bo   Diaz ', email: ' Bo@Example.org ', message })
     expect(interest).toEqual({
-      ...{ _id: expect.any(String), name: 'Bo Diaz', email: 'bo@example.org', message, status: 'new' },
+      _id: expect.any(String),
+      name: 'Bo Diaz',
+      email: 'bo@example.org',
+      message,
+      status: 'new',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     })
     const entries = await outbox()
@@ -78,7 +82,7 @@ describe('the join form', () => {
     expect(entries.map(({ payload }) => JSON.parse(payload))).toContainEqual({ interestId: interest._id })
   })
 
-  it('takes twenty an hour from an address, or all of one IPv6 network, and says when to come back', async () => {
+  it('takes twenty an hour per address or IPv6 network, and says when to retry', async () => {
     const submitFrom = (address: string) => {
       const [url, init] = requestOf(limited.url, interestApi.submit, FORM)
       return fetch(url, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } })
@@ -154,7 +158,7 @@ describe('deleting a submission', () => {
     expect(await entriesOf(_id)).toHaveLength(1)
   })
 
-  it('leaves nothing of what the person wrote, in the log neither, and the others’ as they were', async () => {
+  it('leaves none of its content, also in the audit log, and does not change other submissions', async () => {
     const [kept, gone] = [await submitted(), await submitted({ name: 'Gone Gale', email: 'gone.gale@example.org' })]
     expect((await remove(gone._id)).status).toBe(204)
     const ids = (await list()).map(({ _id }) => _id)
@@ -165,7 +169,7 @@ describe('deleting a submission', () => {
   })
 })
 
-it('admins who look at the list hear of what is new, marked and deleted', async () => {
+it('admins receive an event for each new, marked and deleted submission', async () => {
   const watcher = await listen(test, admin)
   const { _id } = await submitted()
   await test.call(interestApi.update, { id: _id, status: 'contacted' }, boss)
@@ -189,7 +193,7 @@ describe('making a user of a submission', () => {
     expect([await statusOf(_id), await usersWith(email)]).toEqual(['new', []])
   })
 
-  it('is refused where something is wrong or missing, and closes nothing', async () => {
+  it('is refused for wrong or missing fields, and closes nothing', async () => {
     const { _id, email } = await submitted({ email: 'wrong@example.org' })
     const wrong = await accept(_id, { phoneNumber: '12', password: 'short', role: 'superAdmin' })
     expect(wrong.status).toBe(400)
@@ -199,7 +203,7 @@ describe('making a user of a submission', () => {
     expect([await statusOf(_id), await usersWith(email)]).toEqual(['new', []])
   })
 
-  it('is refused where somebody has the email or the number, and closes nothing', async () => {
+  it('is refused for a taken email or number, and closes nothing', async () => {
     const [taken, phoneNumber] = ['already.here@example.org', freshNumber()]
     await test.signUp({ email: taken, phoneNumber })
     const first = await submitted({ email: taken })
@@ -216,7 +220,7 @@ describe('making a user of a submission', () => {
     const shift = { name: 'Wanda Willing', assignment: 'Balcony', serviceTime: '9am', date: '2026-12-06' }
     await test.call(scheduleApi.createManual, shift, admin)
     const { _id } = await submitted({ name: 'Wanda Willing', email: 'wanda@example.org' })
-    // Name and email are the submission's, whatever else is sent.
+    // Name and email come from the submission, whatever is sent.
     const { status, body } = await accept(_id, { name: 'Somebody Else', email: 'else@example.org' })
     expect([status, body]).toMatchObject([201, { name: 'Wanda Willing', email: 'wanda@example.org', role: 'standard' }])
     expect(await statusOf(_id)).toBe('closed')
@@ -226,7 +230,7 @@ describe('making a user of a submission', () => {
     expect(own.body.map(({ user }) => user._id)).toEqual([body._id])
   })
 
-  it('may make an admin, and twice side by side makes one user', async () => {
+  it('may create an admin, and creates one user for two concurrent calls', async () => {
     const { _id, email } = await submitted({ email: 'twice@example.org' })
     const answers = await Promise.all([accept(_id, { role: 'admin' }), accept(_id, { role: 'admin' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])

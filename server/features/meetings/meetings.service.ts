@@ -5,24 +5,25 @@ import { timeOrder } from '#shared/serviceTime.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { type MeetingRow, meetingsStore } from './meetings.store.ts'
 
 export interface MeetingsService {
-  /** By date, time of day and id. Everybody's is for admins (403). */
+  /** Meetings by date, time of day and id. 403 where a standard user asks for everybody's. */
   list(viewer: Viewer, view: MeetingView): Promise<Meeting[]>
-  /** Names a list: the same text, the same list. Refuses whom `list` refuses. */
+  /** Identifies a list: equal versions have equal lists. 403 where `list` is 403. */
   version(viewer: Viewer, view: MeetingView): string
-  /** The meetings a person is to come to, from a day on. */
+  /** Meetings with this person as a guest, from a day on. */
   upcoming(person: Pick<Viewer, '_id'>, from: string): Promise<Meeting[]>
-  /** Schedules one; 400 that names each id in `assignedTo` nobody has. */
+  /** Schedules a meeting; 400 with an issue for each unknown id in `assignedTo`. */
   create(viewer: Viewer, meeting: NewMeeting): Promise<Meeting>
-  /** Deletes one; 404 where it is gone. */
+  /** Deletes a meeting; 404 where it is gone. */
   remove(viewer: Viewer, id: string): Promise<void>
-  /** The meetings a person was or is to come to, without who else. */
-  ofPerson(userId: string): Promise<Omit<Meeting, '_id' | 'assignedTo'>[]>
+  /** Past and coming meetings with a person as a guest, without the other guests. */
+  personalData: PersonalData
 }
 
-/** More of them make an answer that nobody reads. */
+/** Maximum issues in one answer; more would not be read. */
 const MAX_ISSUES = 50
 
 const toMeeting = (row: MeetingRow, assignedTo: string[]): Meeting => ({
@@ -42,7 +43,7 @@ const toRow = ({ assignedTo: _guests, ...meeting }: NewMeeting): MeetingRow => (
   created_at: new Date().toISOString(),
 })
 
-/** Names the ids that nobody has by their place, and says nothing else about anybody. */
+/** Throws with the index of each unknown id, and reveals nothing else about people. */
 function refuseUnknown(assignedTo: string[], known: Set<string>): void {
   const unknown = assignedTo.flatMap((id, place) => (known.has(id) ? [] : [place]))
   if (unknown.length === 0) return
@@ -75,7 +76,7 @@ export function meetingsService({ db, change }: { db: Db; change: Change }): Mee
     },
 
     version(viewer, view) {
-      // Here too: a reply that is kept under this name is sent without asking `list`.
+      // Checked here too: a reply cached under this version is sent without a call of `list`.
       mustSeeAll(viewer, view)
       return ['meetings', viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
     },
@@ -108,9 +109,12 @@ export function meetingsService({ db, change }: { db: Db; change: Change }): Mee
       })
     },
 
-    async ofPerson(userId) {
-      const meetings = await upcoming({ _id: userId }, EVER)
-      return meetings.map(({ _id, assignedTo: _guests, ...meeting }) => meeting)
+    personalData: {
+      tables: ['meeting_guests'],
+      async ofPerson(person) {
+        const meetings = await upcoming(person, EVER)
+        return { meetings: meetings.map(({ _id, assignedTo: _guests, ...meeting }) => meeting) }
+      },
     },
   }
 }

@@ -15,7 +15,7 @@ const inOrder = (db: Db) =>
     .orderBy('meetings.time_order')
     .orderBy('meetings.id')
 
-/** A meeting with the ids of its guests, in one text: one row a meeting, however many are to come. */
+/** Meetings with their guests' ids joined in one text: one row per meeting, for any number of guests. */
 const withGuests = (db: Db) =>
   inOrder(db).select(
     sql<string | null>`(select string_agg(user_id, ',') from meeting_guests where meeting_id = meetings.id)`.as(
@@ -23,11 +23,11 @@ const withGuests = (db: Db) =>
     ),
   )
 
-/** Meetings come by day, then time of day, then id. */
+/** Meetings are sorted by day, then time of day, then id. */
 export const meetingsStore = {
   all: fixedQuery((db) => withGuests(db)),
 
-  /** What one person is to come to, from a day on. */
+  /** One person's meetings from a day on. */
   of: fixedQuery((db, guest: string, from: string) =>
     withGuests(db)
       .innerJoin('meeting_guests as own', 'own.meeting_id', 'meetings.id')
@@ -37,7 +37,7 @@ export const meetingsStore = {
 
   insert: (trx: Trx<'work'>, meeting: MeetingRow) => trx.insertInto('meetings').values(meeting).execute(),
 
-  /** Invites those of `userIds` who exist, and returns their ids. */
+  /** Invites the existing people among `userIds` and returns their ids. */
   async invite(
     trx: Trx<'work'>,
     { id, date }: Pick<MeetingRow, 'id' | 'date'>,

@@ -28,7 +28,7 @@ const rows = (table: 'meetings' | 'meeting_guests' | 'outbox' | 'audit') =>
   test.db.selectFrom(table).selectAll().execute()
 const revision = async () =>
   (await test.db.selectFrom('revisions').selectAll().where('noun', '=', 'work').executeTakeFirstOrThrow()).revision
-/** Everything that a refused call must leave as it is. */
+/** All data that a refused call must not change. */
 const stored = async () => ({
   meetings: await rows('meetings'),
   guests: await rows('meeting_guests'),
@@ -67,7 +67,7 @@ describe('scheduling a meeting', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('names the place of every id that nobody has, and stores nothing', async () => {
+  it('names the index of every unknown id, and stores nothing', async () => {
     const before = await stored()
     const { status, body } = await create({ assignedTo: [ann._id, 'nobody', bo._id, ann._id, 'nobody'] })
     expect([status, body.code]).toEqual([400, 'unknown_assignee'])
@@ -80,7 +80,7 @@ describe('scheduling a meeting', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('bears ten thousand ids, known and unknown', async () => {
+  it('handles ten thousand ids, known and unknown', async () => {
     const before = await stored()
     const unknown = Array.from({ length: MEETING_GUESTS_MAX - 1 }, (_, place) => `nobody-${place}`)
     const { status, body } = await create({ assignedTo: [ann._id, ...unknown] })
@@ -90,7 +90,7 @@ describe('scheduling a meeting', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('answers 201 with the meeting, everybody invited once, and writes down who did it and who is to be told', async () => {
+  it('answers 201 with the meeting, each guest invited once, and stores audit entry and outbox entry', async () => {
     const before = await stored()
     const { status, body } = await create({
       title: ' Fire   drill ',
@@ -100,7 +100,10 @@ describe('scheduling a meeting', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       ...MEETING,
-      ...{ _id: expect.any(String), location: null, type: 'Training', assignedTo: [ann._id, bo._id].sort() },
+      _id: expect.any(String),
+      location: null,
+      type: 'Training',
+      assignedTo: [ann._id, bo._id].sort(),
     })
     const after = await stored()
     expect(after.revision).toBe(before.revision + 1)
@@ -114,7 +117,7 @@ describe('scheduling a meeting', () => {
     expect(JSON.parse(entry?.detail ?? '')).toEqual({ title: 'Fire drill' })
   })
 
-  it('may invite nobody, who then is not told, and people who are suspended', async () => {
+  it('accepts no guests, without a notification, and suspended guests', async () => {
     const gone = await test.signUp()
     await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', gone._id).execute()
     const before = await rows('outbox')
@@ -126,9 +129,17 @@ describe('scheduling a meeting', () => {
 
   it('may invite more people than fit into one statement', async () => {
     const crowd = Array.from({ length: 2500 }, (_, place) => ({
-      ...{ id: `crowd-${place}`, name: 'Crowd', name_key: 'crowd', email: `crowd${place}@example.org` },
-      ...{ password_hash: '', phone_number: null, verified_phone_number: null, photo_url: null },
-      ...{ role: 'standard' as const, suspended: 0 as const, created_at: '' },
+      id: `crowd-${place}`,
+      name: 'Crowd',
+      name_key: 'crowd',
+      email: `crowd${place}@example.org`,
+      password_hash: '',
+      phone_number: null,
+      verified_phone_number: null,
+      photo_url: null,
+      role: 'standard' as const,
+      suspended: 0 as const,
+      created_at: '',
     }))
     for (let start = 0; start < crowd.length; start += 500)
       await test.db
@@ -141,7 +152,7 @@ describe('scheduling a meeting', () => {
     expect((await list(admin.token, 'all')).find(({ _id }) => _id === body._id)?.assignedTo).toEqual(body.assignedTo)
   })
 
-  it('takes two at once', async () => {
+  it('stores two concurrent ones', async () => {
     const answers = await Promise.all(['One', 'Two', 'Three'].map((title) => create({ title, assignedTo: [ann._id] })))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(3)
@@ -149,7 +160,7 @@ describe('scheduling a meeting', () => {
 })
 
 describe('the meetings', () => {
-  it('are for who is signed in, and everybody’s for admins, even where an admin has just asked', async () => {
+  it('need a session, and everybody’s are for admins, also after an admin has fetched them', async () => {
     expect((await test.call(meetingsApi.list)).status).toBe(401)
     expect((await test.call(meetingsApi.list, { view: 'mine' }, ann.token)).status).toBe(400)
     expect((await test.call(meetingsApi.list, { view: 'all' }, admin.token)).status).toBe(200)
@@ -157,7 +168,7 @@ describe('the meetings', () => {
     expect([status, body.code]).toEqual([403, 'forbidden'])
   })
 
-  it('come by date, then time of day, and what is no time of day comes last', async () => {
+  it('come by date, then time of day; texts that are not a time of day come last', async () => {
     const guest = await test.signUp()
     const order = [
       ['2027-05-01', 'after lunch'],
@@ -177,7 +188,7 @@ describe('the meetings', () => {
     expect((await list(bo.token)).map(({ _id }) => _id).filter((id) => ids.includes(id))).toEqual(ids)
   })
 
-  it('are those one is to come to, each with everybody who is; an admin may see them all', async () => {
+  it('are those of the guest, each with all guests; an admin may see all', async () => {
     const [guest, other] = [await test.signUp(), await test.signUp()]
     const both = (await create({ title: 'Both', assignedTo: [guest._id, other._id] })).body
     const one = (await create({ title: 'One', assignedTo: [other._id] })).body
@@ -189,7 +200,7 @@ describe('the meetings', () => {
     expect(everything).toHaveLength((await rows('meetings')).length)
   })
 
-  it('are answered 304 to whoever has them, until something changes', async () => {
+  it('are answered 304 to a current copy, until something changes', async () => {
     const get = (etag = '', token = ann.token) =>
       fetch(`${test.url}/api/meetings`, { headers: { authorization: `Bearer ${token}`, 'if-none-match': etag } })
     const etag = (await get()).headers.get('etag') ?? ''
@@ -199,7 +210,7 @@ describe('the meetings', () => {
     expect((await get(etag)).status).toBe(200)
   })
 
-  it('of a dashboard begin with its day', async () => {
+  it('of a dashboard begin with its first day', async () => {
     const guest = await test.signUp()
     for (const date of ['2028-01-01', '2028-01-02', '2028-01-03'])
       await create({ date, assignedTo: [guest._id, ann._id] })
@@ -231,7 +242,7 @@ describe('deleting a meeting', () => {
     expect(await stored()).toEqual(before)
   })
 
-  it('answers 204, takes the invitations along, and is written down', async () => {
+  it('answers 204, deletes the invitations, and is audited', async () => {
     const { _id } = (await create({ title: 'To go', assignedTo: [ann._id] })).body
     const before = await revision()
     expect((await remove(_id)).status).toBe(204)
@@ -257,7 +268,7 @@ describe('open screens', () => {
     for (const socket of sockets.splice(0)) socket.close()
   })
 
-  /** What a person's open screen hears of meetings, and when it has heard of that many. */
+  /** Collects the meeting events of a person's connection; `until` resolves after that many events. */
   async function listen({ token }: Person) {
     const { socket } = await connectLive(test, token)
     sockets.push(socket)
@@ -273,12 +284,12 @@ describe('open screens', () => {
     return { heard, until }
   }
 
-  it('of guests and admins are told, each once; nobody else’s is', async () => {
+  it('of guests and admins receive each event once; others receive none', async () => {
     const invitedAdmin = await test.signUp({ role: 'admin' })
     const [guest, other, boss, both] = await Promise.all([ann, bo, admin, invitedAdmin].map(listen))
     const meeting: Meeting = (await create({ assignedTo: [ann._id, invitedAdmin._id] })).body
     await remove(meeting._id)
-    // Bo's own comes last: by then everything else would have been heard.
+    // Bo's own meeting is published last: every earlier event has arrived by then.
     const last = (await create({ title: 'Last', assignedTo: [bo._id] })).body
     await Promise.all([guest?.until(2), other?.until(1), boss?.until(3), both?.until(3)])
     const told = [

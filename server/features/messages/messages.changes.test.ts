@@ -48,7 +48,7 @@ describe('an edit is refused', () => {
     expect([status, body.code]).toEqual([404, 'message_not_found'])
   })
 
-  it('where it was deleted in the meantime, to strangers with the same word as ever', async () => {
+  it('where it was deleted in the meantime; strangers get the usual refusal', async () => {
     const { _id } = await post()
     await remove(_id)
     const { status, body } = await edit(_id, 'Back again')
@@ -75,7 +75,7 @@ describe('an edit is refused', () => {
 })
 
 describe('an edit', () => {
-  it('replaces the text, keeps the place, and is told to every member', async () => {
+  it('replaces the text, leaves `seq` unchanged, and is published to every member', async () => {
     const listener = await listenAs(other)
     const message = await post('Helo')
     const last = await post('Another')
@@ -87,7 +87,7 @@ describe('an edit', () => {
     expect(await auditOf(_id)).toEqual([])
   })
 
-  it('to the text that is there changes nothing', async () => {
+  it('to an equal text changes nothing', async () => {
     const listener = await listenAs(other)
     const message = await post('Same')
     const { status, body } = await edit(message._id, ' Same ')
@@ -98,7 +98,7 @@ describe('an edit', () => {
     expect(listener.received('messageEdited')).toHaveLength(1)
   })
 
-  it('at the same moment as a deletion never brings a text back', async () => {
+  it('concurrent with a deletion never restores the text', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { _id } = await post('Gone')
       const [edited, removed] = await Promise.all([edit(_id, 'Back'), remove(_id, admin)])
@@ -110,14 +110,14 @@ describe('an edit', () => {
 })
 
 describe('a deletion', () => {
-  it('is refused to everybody but the sender and admins, and where there is nothing', async () => {
+  it('is refused to everybody but the sender and admins, and for an unknown message', async () => {
     const { _id } = await post()
     expect((await remove(_id, other)).body.code).toBe('forbidden')
     expect((await remove('nothing')).body.code).toBe('message_not_found')
     expect(await newest()).toMatchObject({ _id, deleted: false })
   })
 
-  it('leaves the place without text and GIF, and is told once, however often it is asked for', async () => {
+  it('leaves an entry without text and GIF, and is published once, however often it is repeated', async () => {
     const listener = await listenAs(other)
     const imageUrl = 'https://media.giphy.com/media/abc/giphy.gif'
     const input = { channel: 'general', content: 'Look', imageUrl }
@@ -136,7 +136,7 @@ describe('a deletion', () => {
     expect(listener.received('messageDeleted')).toEqual([{ _id, channel, revision: message.revision + 1 }])
   })
 
-  it('of one’s own message is nobody’s business; by an admin it is written down, without the text', async () => {
+  it('of one’s own message is not audited; by an admin it is, without the text', async () => {
     const [own, theirs, admins] = [await post('My secret'), await post('Their secret'), await post('Mine', admin)]
     await remove(own._id)
     await remove(theirs._id, admin)

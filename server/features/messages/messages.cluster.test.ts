@@ -16,13 +16,13 @@ import { type ServerProcess, startServerProcess } from '../../testing/server.pro
 import { temporaryFolder } from '../../testing/sqliteFile.ts'
 import { LEASE_SECONDS } from '../push/leases.ts'
 
-/** At least so many; they go on until one of the three processes was killed. */
+/** Minimum posts; posting continues until one of the three processes is killed. */
 const POSTS = 300
 const SENDERS = 6
-/** It is killed when so many are acknowledged, and each device was told of one. */
+/** Acknowledged posts before the kill; each device must also have received a push. */
 const ENOUGH = 80
 const LISTENERS = 6
-/** They do not look, and have a device. */
+/** Members with a device and without a connection. */
 const MEMBERS = 3
 
 const ends: (() => Promise<unknown>)[] = []
@@ -41,8 +41,12 @@ async function startThree(): Promise<Installation> {
   const [database, pushes] = [await createTestDatabase(), await startPushService()]
   ends.push(database.drop, pushes.close)
   const settings = {
-    ...{ DATA_DIR: temporaryFolder(), DATABASE_URL: database.url, RATE_LIMIT: 'off', PUSH_ALLOWED_HOSTS: pushes.host },
-    ...{ SUPER_ADMIN_EMAIL: 'ruth@example.org', SUPER_ADMIN_PASSWORD: PASSWORD },
+    DATA_DIR: temporaryFolder(),
+    DATABASE_URL: database.url,
+    RATE_LIMIT: 'off',
+    PUSH_ALLOWED_HOSTS: pushes.host,
+    SUPER_ADMIN_EMAIL: 'ruth@example.org',
+    SUPER_ADMIN_PASSWORD: PASSWORD,
   }
   const servers = await Promise.all([1, 2, 3].map(() => startServerProcess(settings)))
   for (const server of servers) ends.push(server.kill)
@@ -61,7 +65,7 @@ async function ask<Answer>({ url }: Balancer, endpoint: Endpoint, input: object,
 const signIn = async (balancer: Balancer, email: string): Promise<string> =>
   (await ask<{ token: string }>(balancer, sessionsApi.login, { email, password: PASSWORD })).token
 
-/** A new member with a device. */
+/** Creates a member with a device. */
 async function addMember({ balancer, pushes }: Installation, token: string, place: number): Promise<TestDevice> {
   const email = `member${place}@example.org`
   const person = { name: `Member ${place}`, email, password: PASSWORD, phoneNumber: `+1555000000${place}` }
@@ -71,7 +75,7 @@ async function addMember({ balancer, pushes }: Installation, token: string, plac
   return device
 }
 
-/** Posts until an answer comes, as the app does: under its uuid it is stored once. */
+/** Posts until an answer comes, as the app does: its uuid makes the retries idempotent. */
 async function postUntilAnswered({ url }: Balancer, token: string, uuid: string): Promise<Message> {
   const input = { channel: 'general', content: `This is ${uuid}`, uuid }
   for (;;) {
@@ -84,16 +88,16 @@ async function postUntilAnswered({ url }: Balancer, token: string, uuid: string)
   }
 }
 
-/** A client of the live line that comes back by itself, and asks for what it has missed when it does. */
+/** A client that reconnects by itself and then catches up. */
 function startListener(balancer: Balancer, token: string) {
   const known = new Map<string, Message>()
-  /** What it was told, on one connection after the other. */
+  /** Received message ids per connection. */
   const heard: string[][] = []
-  // As the app does it: the balancer sends every connection somewhere else.
+  // Transports as in the app: websocket first, since the balancer sends every connection to another process.
   const way = { transports: ['websocket', 'polling'], tryAllTransports: true }
   const socket = io(balancer.url, { ...way, auth: { token }, forceNew: true, reconnectionDelayMax: 1000 })
   ends.push(async () => socket.close())
-  /** The last message up to which none is missing: what came since tells nothing of what did not. */
+  /** The last revision without a gap before it; messages after a gap do not prove that earlier ones arrived. */
   const knownUpTo = (): number => {
     const revisions = new Set([...known.values()].map(({ revision }) => revision))
     let last = 0
@@ -113,7 +117,7 @@ function startListener(balancer: Balancer, token: string) {
     heard.push([])
     if (heard.length > 1) catchUp().catch(() => undefined)
   })
-  /** As the app finds out: who hears of a later change than the next one has missed something. */
+  /** Detects gaps as the app does: a revision that is not the next one means missed changes. */
   const hasMissed = (): boolean => heard.length > 1 || knownUpTo() < known.size
   return { socket, known, heard, hasMissed, catchUp }
 }
@@ -129,8 +133,8 @@ async function storedMessages(balancer: Balancer, token: string): Promise<Messag
 }
 
 /**
- * Waits until all is told. What the killed process was about to send, or had sent and not written down, is its own until
- * its lease ends: here that is as soon as nothing else is left. Returns the uuids of those pushes.
+ * Waits until all pushes are sent. Deliveries leased by the killed process stay leased until the lease ends; the test
+ * ends these leases as soon as nothing else is left. Returns the uuids of those pushes.
  */
 async function allTold({ db }: Installation, killedAt: number): Promise<string[]> {
   const latest = new Date(killedAt + LEASE_SECONDS * 1000).toISOString()
@@ -139,7 +143,7 @@ async function allTold({ db }: Installation, killedAt: number): Promise<string[]
     const pushes = await db.selectFrom('push_deliveries').select('leased_until').execute()
     return entries.length + pushes.filter(({ leased_until }) => isLeft(leased_until)).length
   }
-  // Whoever asks all processes who looks waits for the killed one, until it is missed.
+  // Presence queries to all processes wait for the killed one until it is found dead.
   const isOthers = (leasedUntil: string | null) => leasedUntil === null || leasedUntil > latest
   await expect.poll(() => left(isOthers), { timeout: 40_000 }).toBe(0)
   const ended = { leased_until: '2026-01-01T00:00:00.000Z' }
@@ -173,7 +177,7 @@ describe('three processes behind one address, one of them killed under load', ()
     await Promise.all(Array.from({ length: SENDERS }, send))
     await killed
     const killedAt = Date.now()
-    // The next one, whenever the kill came.
+    // One post after the kill, whenever it came.
     posts += 1
     acknowledged.push(await postUntilAnswered(balancer, token, randomUUID()))
 
@@ -190,10 +194,10 @@ describe('three processes behind one address, one of them killed under load', ()
           return known.size
         })
         .toBe(posts)
-      // Each has its place, whichever way and in whichever order the three told of them.
+      // All messages are in order, whichever process published them and in whichever order.
       const inOrder = [...known.values()].sort((one, other) => one.seq - other.seq)
       expect(inOrder).toEqual(stored)
-      // No connection was told of one twice. What the killed one stored and could tell nobody comes with the next.
+      // No connection receives a message twice. Messages that the killed process did not publish are caught up.
       for (const ids of heard) expect(new Set(ids).size).toBe(ids.length)
     }
 
@@ -202,10 +206,10 @@ describe('three processes behind one address, one of them killed under load', ()
     for (const { path } of devices) {
       const taken = pushes.taken.filter((push) => push.path === path).map(({ payload }) => payload)
       const uuids = taken.map(({ uuid }) => uuid)
-      // The same push again is shown once (its uuid): only the killed one can have sent it without writing that down.
+      // A repeated push is displayed once (by uuid); only the killed process can have sent it without recording that.
       const again = uuids.filter((uuid, place) => uuids.indexOf(uuid) < place)
       for (const uuid of again) expect(held).toContain(uuid)
-      // No message is told by two pushes, no older one after a newer, and the last one of the channel reaches everybody.
+      // No message has two pushes, none comes after a newer one, and the last message of the channel reaches everybody.
       const shown = taken
         .filter(({ uuid }, place) => uuids.indexOf(uuid) === place)
         .map(({ body }) => placeOf.get(body))

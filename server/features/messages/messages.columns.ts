@@ -3,7 +3,7 @@ import type { Message } from '#shared/messages.ts'
 import { english } from '#shared/strings/translate.ts'
 import type { MessagesTable } from '../../db/schema.ts'
 
-/** What a message is made of, besides its sender's name and photo. */
+/** Columns of a message, without its sender's name and photo. */
 export const MESSAGE_COLUMNS = [
   'messages.id',
   'messages.channel',
@@ -20,10 +20,10 @@ export const MESSAGE_COLUMNS = [
   'messages.created_at',
 ] as const
 
-/** A message with its sender as they are called today; null where they are gone. */
+/** A message with its sender's current name and photo; null where the sender's account is gone. */
 type MessageRow = Selectable<MessagesTable> & { sender_name: string | null; sender_photo_url: string | null }
 
-/** A stored message as it goes on the wire. */
+/** Translates a row to the wire. */
 export const toMessage = (row: MessageRow): Message => ({
   _id: row.id,
   channel: row.channel,

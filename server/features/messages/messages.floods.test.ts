@@ -15,8 +15,8 @@ const statusesOf = (answers: { status: number }[]) =>
     ]),
   )
 
-describe('whoever floods a channel', () => {
-  it('is stopped after thirty posts and told when to come back; others are not', async () => {
+describe('flooding a channel', () => {
+  it('is refused after thirty posts, with the time to retry; others are not affected', async () => {
     const [flooding, other] = [await test.signUp(), await test.signUp()]
     const answers = await atOnce(40, () => post(flooding.token))
     expect(statusesOf(answers)).toEqual({ 201: 30, 429: 10 })
@@ -29,13 +29,13 @@ describe('whoever floods a channel', () => {
     const rows = await test.db.selectFrom('messages').select('id').where('sender_id', '=', flooding._id).execute()
     expect(rows).toHaveLength(30)
     if (inject('database') === 'postgres') return
-    // Where there is one process alone, what counts posts is no row: that would be a second write for each.
+    // A single process counts posts in memory: a row would be a second write per post.
     const counted = await test.db.selectFrom('rate_limits').select('count').execute()
     await post(other.token)
     expect(await test.db.selectFrom('rate_limits').select('count').execute()).toEqual(counted)
   })
 
-  it('with edits and deletions, likewise', async () => {
+  it('with edits and deletions is refused, too', async () => {
     const { token } = await test.signUp()
     const { body } = await post(token)
     const edits = await atOnce(29, (place) =>

@@ -34,7 +34,7 @@ describe('a page', () => {
     expect(await list('sunday-team', { limit: '100' })).toEqual(posted)
   })
 
-  it('after page leads back to the first message, none missing and none double, while new ones arrive', async () => {
+  it('after page leads back to the first message, without gaps or repeats, while new ones arrive', async () => {
     const posted = await postMany('general', 64)
     let found = await list('general', { limit: 20 })
     for (let rounds = 0; rounds < 10; rounds += 1) {
@@ -46,15 +46,15 @@ describe('a page', () => {
     expect(textOf(found)).toEqual(textOf(posted))
   })
 
-  it('before a deleted message is there, too', async () => {
+  it('before a deleted message is possible, too', async () => {
     const [first, second] = [await post('general', 'First'), await post('general', 'Second')]
     await test.call(messagesApi.remove, { id: second._id }, token)
     expect((await list('general', { before: second._id, limit: 1 }))[0]?._id).toBe(first._id)
   })
 })
 
-describe('what has changed since', () => {
-  it('is all that was posted, edited and deleted, oldest change first, each as it is now', async () => {
+describe('the changes since a revision', () => {
+  it('are all posts, edits and deletions, oldest change first, each in its current state', async () => {
     const [kept, edited, deleted] = [
       await post('general', 'Kept'),
       await post('general', 'Edted'),
@@ -75,7 +75,7 @@ describe('what has changed since', () => {
     expect(await list('general', { since: 999_999_999_999_999 })).toEqual([])
   })
 
-  it('comes in pages that lead up to the newest', async () => {
+  it('come in pages up to the newest', async () => {
     const before = (await list('announcements', { limit: 1 })).at(-1)?.revision ?? 0
     const posted = await postMany('announcements', 25)
     const found: Message[] = []

@@ -25,7 +25,7 @@ const fetchPicture = (path: string | null, withCookie = cookie) =>
 const bytesOf = async (path: string | null) => Buffer.from(await (await fetchPicture(path)).arrayBuffer())
 const images = () => test.db.selectFrom('images').select(['id', 'size', 'owner_id']).execute()
 
-/** Frames of noise, each another. */
+/** Frames of noise, each different. */
 function animation(frames: number, side = 8) {
   const channels = 3
   const pixels = Buffer.from(Array.from({ length: side * side * frames * channels }, (_, at) => (at * 7919) % 251))
@@ -86,7 +86,7 @@ describe('a picture is refused', () => {
     const { picture, options } = animation(1001, 2)
     const many = await picture.gif(options).toBuffer()
     const large = await animation(3, 100).picture.gif().toBuffer()
-    // Its size stands in the header twice: of the screen and of the first frame on it. Once it would not be too much.
+    // The header contains the size twice: of the screen and of the first frame. One frame of it would be accepted.
     const frame = large.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 100, 0, 100, 0]))
     for (const place of [6, frame + 5]) large.writeUInt32LE((4500 << 16) | 4500, place)
     for (const bytes of [many, large]) {
@@ -98,7 +98,7 @@ describe('a picture is refused', () => {
 })
 
 describe('a picture', () => {
-  it('is stored upright, without a trace of camera and place, and the message says how large it is', async () => {
+  it('is stored upright, without camera and location data, and the message contains its size', async () => {
     const { status, body } = await post(JPEG, 'IMG_1.JPG', { content: 'The new doors' })
     expect([status, body.content, body.imageWidth, body.imageHeight]).toEqual([201, 'The new doors', 900, 1200])
     expect(body.imageUrl).toMatch(/^\/api\/images\/[\w-]{22}$/)
@@ -119,12 +119,12 @@ describe('a picture', () => {
     expect([status, body.content, body.imageWidth, body.imageHeight]).toEqual([201, '', 1200, 1600])
   })
 
-  it('that is smaller than that keeps its size, and a thin one a pixel of its own', async () => {
+  it('that is smaller is not enlarged, and a thin one has at least one pixel', async () => {
     expect((await post(blackPng(40, 30))).body).toMatchObject({ imageWidth: 40, imageHeight: 30 })
     expect((await post(blackPng(9000, 1))).body).toMatchObject({ imageWidth: 1600, imageHeight: 1 })
   })
 
-  it.each(['gif', 'webp'] as const)('that moves goes on moving: %s', async (format) => {
+  it.each(['gif', 'webp'] as const)('stays animated: %s', async (format) => {
     const { picture, options } = animation(6)
     const { status, body } = await post(await picture[format](options).toBuffer(), 'moving.png')
     expect([status, body.imageWidth, body.imageHeight]).toEqual([201, 8, 8])
@@ -137,12 +137,12 @@ describe('a picture', () => {
     expect((await bytesOf(body.imageUrl)).includes('<script')).toBe(false)
   })
 
-  it('goes before the address of a GIF', async () => {
+  it('wins over the address of a GIF', async () => {
     const { body } = await post(blackPng(9, 9), 'a.png', { imageUrl: 'https://media.giphy.com/a.gif' })
     expect(body.imageUrl).toMatch(/^\/api\/images\//)
   })
 
-  it('is shown to members alone, and to nobody once its message is deleted', async () => {
+  it('is for members only, and 404 once its message is deleted', async () => {
     const other = await test.signUp()
     const { headers } = await test.call(sessionsApi.login, { email: other.email, password: PASSWORD })
     const { body } = await post(JPEG)
@@ -154,7 +154,7 @@ describe('a picture', () => {
     expect(page[0]).toMatchObject({ _id: body._id, deleted: true, imageUrl: null, imageWidth: null })
   })
 
-  it('under a uuid that was used before is not stored again, one after the other or all at once', async () => {
+  it('under a repeated uuid is not stored again, in sequence or concurrently', async () => {
     const [before, uuid] = [(await images()).length, randomUUID()]
     const first = await post(JPEG, 'a.jpg', { uuid })
     const again = await post(JPEG, 'a.jpg', { uuid })

@@ -31,7 +31,7 @@ const revisionOf = async (name = 'general') =>
 const page = async (channel = 'general') => (await test.call(messagesApi.list, { channel, limit: 100 }, ann.token)).body
 
 describe('a message', () => {
-  it('is answered with 201 as it is stored, and told to every member in those words', async () => {
+  it('is answered with 201 as stored, and published to every member unchanged', async () => {
     const [sender, other] = [await listenAs(ann), await listenAs(ben)]
     const uuid = randomUUID()
     const { status, body } = await post({ content: '  Who has the keys?\nI do not. ', uuid })
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect((await page()).at(-1)).toEqual(body)
   })
 
-  it('stays the text it is, whatever it looks like', async () => {
+  it('stays plain text, whatever it looks like', async () => {
     const content = `<img src=x onerror="alert(1)"> <script>alert(1)</script> [x](javascript:alert(1)) {{7*7}} ${'$'}{7} %s '; --`
     await post({ content })
     expect((await page()).at(-1)?.content).toBe(content)
@@ -83,7 +83,7 @@ describe('a message', () => {
     },
   )
 
-  it('is there for those who do not look, with no trace of it in the audit log', async () => {
+  it('is put into the outbox, and leaves no audit entry', async () => {
     const audited = await test.db.selectFrom('audit').select('id').execute()
     const { body } = await post({ content: 'Please come early' })
     const told = await test.db.selectFrom('outbox').select(['kind', 'payload']).execute()
@@ -105,7 +105,7 @@ describe('a message', () => {
     })
   })
 
-  it('that cannot be stored whole is not stored at all, and nobody hears of it', async () => {
+  it('that cannot be stored completely is rolled back, and not published', async () => {
     const listener = await listenAs(ben)
     const [revision, before] = [await revisionOf(), await page()]
     await test.db.schema.alterTable('outbox').renameTo('outbox_away').execute()
@@ -121,8 +121,8 @@ describe('a message', () => {
   })
 })
 
-describe('the same uuid', () => {
-  it('again from the same sender is the first message, as it is now, and tells nobody', async () => {
+describe('a repeated uuid', () => {
+  it('of one sender returns the first message in its current state, and publishes nothing', async () => {
     const listener = await listenAs(ben)
     const uuid = randomUUID()
     const { body: first } = await post({ content: 'Once', uuid })
@@ -152,7 +152,7 @@ describe('the same uuid', () => {
     expect(listener.received('newMessage').map(({ _id }) => _id)).toEqual([rows[0]?.id, last._id])
   })
 
-  it('of another sender is another message', async () => {
+  it('of two senders is two messages', async () => {
     const uuid = randomUUID()
     const [mine, theirs] = [await post({ content: 'Mine', uuid }), await post({ content: 'Theirs', uuid }, ben)]
     expect([mine.status, theirs.status]).toEqual([201, 201])
@@ -161,7 +161,7 @@ describe('the same uuid', () => {
 })
 
 describe('the revisions of a channel', () => {
-  it('have no gap after fifty posts at once, and are not moved by what happens in another', async () => {
+  it('have no gap after fifty concurrent posts, and do not depend on other channels', async () => {
     const [listener, before] = [await listenAs(ben), await revisionOf('sunday-team')]
     const people = [ann, ben, await test.signUp(), await test.signUp(), await test.signUp()]
     const answers = await Promise.all(

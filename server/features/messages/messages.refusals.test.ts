@@ -14,7 +14,7 @@ beforeAll(async () => {
 const post = (input: unknown) => test.call(messagesApi.create, { channel: 'general', ...(input as object) }, token)
 const stored = () => test.db.selectFrom('messages').select('id').execute()
 
-describe('to whoever is not signed in', () => {
+describe('without a session', () => {
   it.each([
     ['channels', channelsApi.list, {}],
     ['reading a channel', channelsApi.read, { name: 'general' }],
@@ -22,11 +22,11 @@ describe('to whoever is not signed in', () => {
     ['posting', messagesApi.create, { channel: 'general', content: 'Hello' }],
     ['editing', messagesApi.update, { id: 'some', content: 'Hello' }],
     ['deleting', messagesApi.remove, { id: 'some' }],
-  ])('%s is closed', async (_what, endpoint, input) => {
+  ])('%s is refused', async (_what, endpoint, input) => {
     expect((await test.call(endpoint, input)).status).toBe(401)
   })
 
-  it('posting is closed as soon as they are suspended', async () => {
+  it('posting is refused as soon as the person is suspended', async () => {
     const [boss, person] = [await test.signUp({ isSuperAdmin: true }), await test.signUp()]
     const message = { channel: 'general', content: 'Hello' }
     expect((await test.call(messagesApi.create, message, person.token)).status).toBe(201)
@@ -34,7 +34,7 @@ describe('to whoever is not signed in', () => {
     expect((await test.call(messagesApi.create, message, person.token)).status).toBe(401)
   })
 
-  it('posting is closed when their session ends while they post', async () => {
+  it('posting is refused where the session ends during the post', async () => {
     const person = await test.signUp()
     const viewer = await test.app.sessions.authenticate(person.token)
     if (!viewer) throw new Error('not signed in')
@@ -72,7 +72,7 @@ describe('a message is refused', () => {
     expect([status, body.code]).toEqual([400, 'message_empty'])
   })
 
-  it('with a file field that nobody filled, and no text', async () => {
+  it('with an empty file field, and no text', async () => {
     const form = { bytes: new Uint8Array(), filename: '', fields: { channel: 'general', content: '' } }
     expect((await test.upload(messagesApi.create, form, token)).body.code).toBe('message_empty')
   })

@@ -5,7 +5,7 @@ import { phoneJpeg } from '../../testing/pictures.ts'
 
 const test = withTestApp()
 
-it('what is older than wanted is forgotten with its picture, and what is not stays where it was', async () => {
+it('old messages are removed with their pictures, and newer ones are unchanged', async () => {
   const { token } = await test.signUp()
   const bytes = await phoneJpeg(400, 300)
   const post = async (content: string, withPicture = false) => {
@@ -15,7 +15,7 @@ it('what is older than wanted is forgotten with its picture, and what is not sta
     return body
   }
   const old = [await post('Old', true)]
-  // More than are forgotten at once.
+  // More than are removed in one transaction.
   while (old.length < 210) old.push(...(await Promise.all(['Old', 'Older', 'Oldest'].map((text) => post(text)))))
   const kept = await post('Kept', true)
   await test.db

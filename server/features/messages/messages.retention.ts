@@ -3,10 +3,10 @@ import type { Change } from '../../db/change.ts'
 import { removePhoto } from '../images/images.service.ts'
 import { messagesStore } from './messages.store.ts'
 
-/** Messages removed in one transaction: a post meanwhile does not wait for all of them. */
+/** Messages removed per transaction: small, so that posts do not wait for the whole clean-up. */
 const REMOVED_AT_ONCE = 200
 
-/** Removes messages of before a moment (ISO time) with their pictures, for good. */
+/** Permanently removes messages older than `before` (ISO time) with their pictures. */
 export async function forgetMessages(change: Change, { before }: { before: string }): Promise<void> {
   for (const channel of CHANNELS)
     for (let isMore = true; isMore; )

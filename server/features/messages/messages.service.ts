@@ -17,37 +17,36 @@ import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
 import { type ChannelsService, mustBeChannel } from '../channels/channels.service.ts'
 import { removePhoto, storeMessagePicture } from '../images/images.service.ts'
 import { encodeMessagePicture } from '../images/messagePictures.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { toMessage } from './messages.columns.ts'
 import { forgetMessages } from './messages.retention.ts'
 import { messagesStore } from './messages.store.ts'
 
-/** What one person may post, and as often change, in so many seconds: far more than anybody writes by hand. */
+/** Posts, and separately changes, per person in `seconds`: far above manual use. */
 const FLOOD = { max: 30, seconds: 10 }
 
-/** Larger than any place or revision: the largest number that the column can be compared with. */
+/** Above every `seq` and revision: the largest value of the integer column. */
 const END = 2 ** 31 - 1
 
 export interface MessagesService {
-  /** A page of a channel oldest first, or what changed since. 404 where there is no such channel or message. */
+  /** A page of a channel, oldest first, or its changes since a revision. 404 for an unknown channel or message. */
   list(query: MessagesQuery): Promise<Message[]>
   /**
-   * Posts a message; the picture goes before the GIF's address. Under a uuid that the sender has used before it is that
-   * first message, and nobody is told again.
+   * Posts a message; an uploaded picture wins over a GIF's address. A repeated uuid of the sender returns the message
+   * posted first and publishes nothing.
    */
   post(viewer: Viewer, message: NewMessage, file?: UploadedFile): Promise<{ message: Message; isNew: boolean }>
-  /** 404 where there is none, 403 where it is not one's own, 409 where it is deleted. */
+  /** 404 where there is none, 403 where the viewer is not its sender, 409 where it is deleted. */
   edit(viewer: Viewer, id: string, content: string): Promise<Message>
-  /** Its text and its picture go; a second time nothing happens. */
+  /** Removes text and picture; repeating it changes nothing. */
   remove(viewer: Viewer, id: string): Promise<void>
-  /** Removes messages of before a moment (ISO time) with their pictures, for good. */
+  /** Permanently removes messages older than `moment` (ISO time) with their pictures. */
   forgetBefore(moment: string): Promise<void>
-  /** What a person has written, oldest first. */
-  ofPerson(
-    userId: string,
-  ): Promise<Pick<Message, 'channel' | 'content' | 'imageUrl' | 'timestamp' | 'edited' | 'deleted'>[]>
+  /** A person's messages, oldest first. */
+  personalData: PersonalData
 }
 
-/** A form sends a file field that nobody has filled as an empty file without a name. */
+/** False for an empty file field: forms send it as an empty file without a name. */
 const isChosen = (file: UploadedFile): boolean => file.filename !== '' || file.bytes.length > 0
 
 /** Rolls back a transaction that found nothing to change. */
@@ -62,8 +61,8 @@ interface Needs {
 
 export function messagesService({ db, change, channels, limits }: Needs): MessagesService {
   /**
-   * One change of a channel, with its revision. Where `work` finds nothing to change and returns null, all is rolled back,
-   * the revision too: each revision is a change, so that a client that counts them knows when it missed one.
+   * Runs one change of a channel under its next revision. Where `work` returns null, nothing changed and everything is
+   * rolled back, the revision too: clients count revisions to detect missed changes, so there must be no gaps.
    */
   async function changeChannel<Result>(
     viewer: Viewer,
@@ -108,7 +107,7 @@ export function messagesService({ db, change, channels, limits }: Needs): Messag
       const channel = mustBeChannel(name)
       const upload = file && isChosen(file) ? file : undefined
       if (foldSpaces(content) === '' && !imageUrl && !upload) throw new AppError('message_empty')
-      // The transaction finds out as well, but the picture would be encoded for nothing.
+      // The transaction checks again; this check saves encoding the picture.
       const before = upload && (await findPosted(viewer, uuid))
       if (before) return { message: before, isNew: false }
       const picture = upload && (await encodeMessagePicture(upload.bytes))
@@ -174,16 +173,20 @@ export function messagesService({ db, change, channels, limits }: Needs): Messag
 
     forgetBefore: (moment) => forgetMessages(change, { before: moment }),
 
-    async ofPerson(userId) {
-      const messages = await messagesStore.of(db, userId)
-      return messages.map(({ channel, content, image_url, created_at, edited, deleted }) => ({
-        channel,
-        content,
-        imageUrl: image_url,
-        timestamp: created_at,
-        edited: edited === 1,
-        deleted: deleted === 1,
-      }))
+    personalData: {
+      tables: ['messages'],
+      async ofPerson({ _id }) {
+        const rows = await messagesStore.of(db, _id)
+        const messages = rows.map(({ channel, content, image_url, created_at, edited, deleted }) => ({
+          channel,
+          content,
+          imageUrl: image_url,
+          timestamp: created_at,
+          edited: edited === 1,
+          deleted: deleted === 1,
+        }))
+        return { messages }
+      },
     },
   }
 }

@@ -14,7 +14,7 @@ const withSender = (db: Db) =>
     .select(['sender.name as sender_name', 'sender.photo_url as sender_photo_url'])
 
 export const messagesStore = {
-  /** The newest before a place in the channel, newest first. */
+  /** Messages before `before` (a `seq` of the channel), newest first. */
   page: fixedQuery((db, channel: ChannelName, before: number, limit: number) =>
     withSender(db)
       .where('messages.channel', '=', channel)
@@ -23,7 +23,7 @@ export const messagesStore = {
       .limit(limit),
   ),
 
-  /** What changed after a revision, oldest change first. */
+  /** Messages changed after a revision, oldest change first. */
   changedSince: fixedQuery((db, channel: ChannelName, revision: number, limit: number) =>
     withSender(db)
       .where('messages.channel', '=', channel)
@@ -38,7 +38,7 @@ export const messagesStore = {
     withSender(db).where('messages.sender_id', '=', senderId).where('messages.uuid', '=', uuid),
   ),
 
-  /** One person's, oldest first. */
+  /** One person's messages, oldest first. */
   of: (db: Db, senderId: string) =>
     db
       .selectFrom('messages')
@@ -47,7 +47,7 @@ export const messagesStore = {
       .orderBy('created_at')
       .execute(),
 
-  /** False where its sender has posted under this uuid before. */
+  /** Returns false where the sender has used this uuid before. */
   insert: async (trx: Trx<'chat'>, row: MessagesTable): Promise<boolean> =>
     (await trx
       .insertInto('messages')
@@ -56,7 +56,7 @@ export const messagesStore = {
       .returning('id')
       .executeTakeFirst()) !== undefined,
 
-  /** The first that are still there, oldest first. */
+  /** The oldest stored messages of a channel, oldest first. */
   oldest: (trx: Db, channel: ChannelName, limit: number) =>
     trx
       .selectFrom('messages')
@@ -70,7 +70,7 @@ export const messagesStore = {
     if (ids.length > 0) await trx.deleteFrom('messages').where('id', 'in', ids).execute()
   },
 
-  /** False where it is deleted. */
+  /** Returns false where the message is deleted. */
   update: async (trx: Trx<'chat'>, id: string, change: Updateable<MessagesTable>): Promise<boolean> =>
     (await trx
       .updateTable('messages')

@@ -18,7 +18,7 @@ import type { SmsSender } from '../../providers/sms/sms.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { phoneStore } from './phone.store.ts'
 
-// Readings §3 and the issue of the phone codes.
+// Readings §3.
 const CODE_MINUTES = 10
 const CODE_TRIES = 5
 const DAY_SECONDS = 86_400
@@ -33,7 +33,7 @@ interface Wanted {
   purpose: PhonePurpose
 }
 
-/** Where a request came from, and the language its browser asks for. */
+/** Origin of a request and the language that its browser asks for. */
 interface Asker {
   ip: string
   language: Language
@@ -41,15 +41,15 @@ interface Asker {
 
 export interface PhoneService {
   /**
-   * Sends a code, in the language that its person has chosen, else in the browser's. `viewer` is needed for a change of
-   * one's own number. 404 where others send the codes.
+   * Sends a code in the language that the person has chosen, else in the browser's. A change of one's own number needs
+   * `viewer`. 404 where an external service sends the codes.
    */
   sendCode(
     wanted: Wanted & { botCheck?: string },
     asker: Asker,
     viewer: Viewer | null,
   ): Promise<{ resendAfter: number }>
-  /** The proof that the code was right. Five wrong ones burn it. 404 where others send the codes. */
+  /** Returns a proof for a correct code; five wrong tries end it. 404 where an external service sends the codes. */
   verifyCode(wanted: Wanted & { code: string }): Promise<{ firebaseToken: string }>
   cleanUp(): Promise<void>
 }
@@ -59,14 +59,14 @@ interface Needs {
   change: Change
   limits: RateLimits
   check: BotCheck
-  /** Null where others send the codes: then there are none to be had here. */
+  /** Null where an external service sends the codes. */
   sms: SmsSender | null
   users: Pick<UsersService, 'withPhone'>
   teamName: string
   log: FastifyBaseLogger
 }
 
-/** What is answered where others send the codes: pretending would leave somebody waiting. */
+/** Refuses where an external service sends the codes: a pretended success would leave the person waiting for a text. */
 async function refuse(): Promise<never> {
   throw new AppError('codes_sent_elsewhere')
 }
@@ -95,7 +95,7 @@ export function phoneService({ db, change, limits, check, sms, users, teamName, 
       body: translateFor(language)('sms.code', { code, team: teamName, minutes: CODE_MINUTES }),
     })
 
-  /** After the answer has left: how long it takes would tell whether somebody has the number. */
+  /** Runs after the answer is sent: its duration would reveal whether the number is registered. */
   async function sendReset(wanted: Wanted, code: string, asked: Language): Promise<void> {
     try {
       const person = await users.withPhone(wanted.phoneNumber)

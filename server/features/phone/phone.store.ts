@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { PhoneCodesTable, PhoneProofsTable } from '../../db/schema.ts'
 
 export const phoneStore = {
-  /** A new code for a number and purpose ends the one before. */
+  /** Stores a code, in place of the previous one for this number and purpose. */
   replaceCode: (db: Db, code: PhoneCodesTable) =>
     db
       .insertInto('phone_codes')
@@ -12,8 +12,8 @@ export const phoneStore = {
       .execute(),
 
   /**
-   * Takes one try away and returns the hash it may be used on; undefined where no try or time is left, or where the code
-   * would be good for longer than until `latest`: the clock has been put back.
+   * Uses up one try and returns the code's hash; undefined where no tries are left, the code has expired, or it expires
+   * after `latest`, which means that the clock was set back.
    */
   takeTry: (db: Db, phoneNumber: string, purpose: string, { now, latest }: { now: string; latest: string }) =>
     db
@@ -27,7 +27,7 @@ export const phoneStore = {
       .returning('code_hash')
       .executeTakeFirst(),
 
-  /** True for the one caller that removes the code: two right guesses at once make one proof. */
+  /** Returns true to the one caller that removes the code: two correct guesses at once give one proof. */
   useCode: async (db: Db, phoneNumber: string, purpose: string, codeHash: string): Promise<boolean> =>
     (await db
       .deleteFrom('phone_codes')

@@ -19,7 +19,7 @@ const send = (phoneNumber: string, purpose: PhonePurpose = 'register', token?: s
 const verify = (phoneNumber: string, code: string, purpose: PhonePurpose = 'register') =>
   test.call(phoneApi.verifyCode, { phoneNumber, purpose, code })
 
-/** A code that is surely another. */
+/** A different code. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 const codesOf = (phoneNumber: string) =>
@@ -55,7 +55,7 @@ describe('asking for a code', () => {
     expect([status, body]).toEqual([502, { error: 'Failed to send verification code', code: 'sms_failed' }])
   })
 
-  it('for a reset answers before the sender does, and the same when it fails', async () => {
+  it('for a reset answers before the text is sent, and alike when sending fails', async () => {
     const phoneNumber = freshNumber()
     await test.signUp({ phoneNumber })
     const release = gateway.hold()
@@ -70,7 +70,7 @@ describe('asking for a code', () => {
     expect([failed.status, failed.body]).toEqual([200, { resendAfter: 60 }])
   })
 
-  it('sends six digits with the team’s name, to a number without + with +1, and says when to ask again', async () => {
+  it('sends six digits with the team’s name, adds +1 to a number without +, and says when to retry', async () => {
     const { status, body } = await send('312 (555) 9001')
     expect([status, body]).toEqual([200, { resendAfter: 60 }])
     await gateway.codeFor('+13125559001')
@@ -80,21 +80,21 @@ describe('asking for a code', () => {
     })
   })
 
-  it('stores neither the code nor what could be tried against a list of all codes', async () => {
+  it('stores neither the code nor a hash that a list of all codes would reveal', async () => {
     const phoneNumber = freshNumber()
     await send(phoneNumber)
     const code = await gateway.codeFor(phoneNumber)
     const rows = await codesOf(phoneNumber)
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(code)
-    // Two numbers with one code, should it happen, would not even show it.
+    // Equal codes of two numbers have different hashes.
     const hashes = (await test.db.selectFrom('phone_codes').select('code_hash').execute()).map((row) => row.code_hash)
     expect(new Set(hashes).size).toBe(hashes.length)
   })
 })
 
 describe('a code', () => {
-  it('is refused when it is wrong, and burned by five wrong tries, the right one then included', async () => {
+  it('is refused when wrong, and after five wrong tries also when right', async () => {
     const phoneNumber = freshNumber()
     await send(phoneNumber)
     const code = await gateway.codeFor(phoneNumber)
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect((await verify(phoneNumber, code)).status).toBe(200)
   })
 
-  it('guessed at by 20 side by side gets no more than five tries', async () => {
+  it('gets no more than five tries from 20 concurrent guesses', async () => {
     const phoneNumber = freshNumber()
     await send(phoneNumber)
     const code = await gateway.codeFor(phoneNumber)
@@ -152,7 +152,7 @@ describe('a code', () => {
     expect([again.status, again.body.code]).toEqual([400, 'code_expired'])
   })
 
-  it('tried by 20 side by side makes one proof', async () => {
+  it('gives one proof to 20 concurrent tries', async () => {
     const phoneNumber = freshNumber()
     await send(phoneNumber)
     const code = await gateway.codeFor(phoneNumber)
@@ -173,13 +173,13 @@ describe('a code', () => {
     expect((await verify(phoneNumber, code)).status).toBe(200)
   })
 
-  it('ends with the next one that is sent', async () => {
+  it('is replaced by the next one', async () => {
     const phoneNumber = freshNumber()
     await send(phoneNumber)
     const first = await gateway.codeFor(phoneNumber)
     await send(phoneNumber)
     let second = await gateway.codeFor(phoneNumber)
-    // One time in a million they are the same.
+    // With a probability of one in a million the codes are equal.
     while (second === first) {
       await send(phoneNumber)
       second = await gateway.codeFor(phoneNumber)
@@ -188,7 +188,7 @@ describe('a code', () => {
     expect((await verify(phoneNumber, second)).status).toBe(200)
   })
 
-  it('may hold the spaces that people type, and nothing else but six digits', async () => {
+  it('accepts typed spaces, and nothing else but six digits', async () => {
     const phoneNumber = freshNumber()
     await send(phoneNumber)
     const code = await gateway.codeFor(phoneNumber)

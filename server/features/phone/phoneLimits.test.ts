@@ -8,8 +8,12 @@ import { startSmsGateway } from '../../testing/smsGateway.ts'
 const gateway = await startSmsGateway()
 afterAll(() => gateway.close())
 const test = withTestApp({
-  ...{ RATE_LIMIT: 'on', TRUST_PROXY: 'true', BOT_CHECK: 'off', LOG_LEVEL: 'silent' },
-  ...{ SMS_PROVIDER: 'webhook', SMS_WEBHOOK_URL: gateway.url },
+  RATE_LIMIT: 'on',
+  TRUST_PROXY: 'true',
+  BOT_CHECK: 'off',
+  LOG_LEVEL: 'silent',
+  SMS_PROVIDER: 'webhook',
+  SMS_WEBHOOK_URL: gateway.url,
 })
 
 beforeEach(async () => {
@@ -20,7 +24,7 @@ beforeEach(async () => {
 const TOO_MANY = { error: 'Too many attempts. Please wait before trying again.', code: 'too_many_attempts' }
 
 let addresses = 0
-/** An address that no other test comes from. */
+/** An address that no other test uses. */
 const freshAddress = () => {
   addresses += 1
   return `192.0.2.${addresses}`
@@ -32,7 +36,7 @@ async function send(phoneNumber: string, { from = freshAddress(), purpose = 'reg
   return { status: response.status, body: await response.json(), retryAfter: response.headers.get('retry-after') }
 }
 
-/** Lets the 60 seconds between two codes be over, and leaves what is counted by the day. */
+/** Ends the wait of 60 seconds between two codes, without resetting the counts of the day. */
 const afterAMinute = () =>
   test.db
     .updateTable('rate_limits')
@@ -40,7 +44,7 @@ const afterAMinute = () =>
     .where('expires_at', '<', new Date(Date.now() + 61_000).toISOString())
     .execute()
 
-/** The counts that two codes to two numbers have in common: the address's, if it was one, and that of all. */
+/** Counts shared by codes to different numbers: that of the address, where it is equal, and the total. */
 const setSharedCountsTo = (count: number) =>
   test.db.updateTable('rate_limits').set({ count }).where('count', '=', 2).execute()
 
@@ -56,7 +60,7 @@ describe('asking for codes', () => {
     expect((await send(phoneNumber, { purpose })).status).toBe(200)
   })
 
-  it('leaves the code that was sent good when it is refused', async () => {
+  it('leaves the sent code valid when another is refused', async () => {
     const phoneNumber = freshNumber()
     await send(phoneNumber)
     const code = await gateway.codeFor(phoneNumber)
@@ -64,7 +68,7 @@ describe('asking for codes', () => {
     expect((await test.call(phoneApi.verifyCode, { phoneNumber, purpose: 'register', code })).status).toBe(200)
   })
 
-  it('by 20 side by side for one number sends one', async () => {
+  it('by 20 concurrent requests for one number sends one', async () => {
     const phoneNumber = freshNumber()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(phoneNumber)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -80,7 +84,7 @@ describe('asking for codes', () => {
     expect((await send(phoneNumber)).status).toBe(429)
   })
 
-  it('is refused for the rest of the day after ten for a number, whatever for and from wherever', async () => {
+  it('is refused for the rest of the day after ten for a number, for any purpose and from any address', async () => {
     const phoneNumber = freshNumber()
     for (let sent = 0; sent < 10; sent += 1) {
       const purpose = sent % 2 ? 'register' : 'reset'
@@ -93,7 +97,7 @@ describe('asking for codes', () => {
     expect((await send(freshNumber())).status).toBe(200)
   })
 
-  it('is refused after 100 from an address, or from all addresses of one IPv6 network, and not elsewhere', async () => {
+  it('is refused after 100 from one address or IPv6 network, and not from others', async () => {
     for (let sent = 0; sent < 100; sent += 1)
       expect((await send(freshNumber(), { from: `2001:db8::${sent}`, purpose: 'reset' })).status).toBe(200)
     const { status, body } = await send(freshNumber(), { from: '2001:db8:0:0:ffff::1' })
@@ -110,7 +114,7 @@ describe('asking for codes', () => {
     expect([status, body]).toEqual([429, TOO_MANY])
   })
 
-  it('is counted alike for a number that nobody has', async () => {
+  it('is counted alike for an unknown number', async () => {
     const known = freshNumber()
     await test.signUp({ phoneNumber: known })
     for (const phoneNumber of [known, freshNumber()]) {
@@ -120,7 +124,7 @@ describe('asking for codes', () => {
     }
   })
 
-  it('keeps no number and no address in its counts', async () => {
+  it('stores no number and no address in its counts', async () => {
     const [phoneNumber, from] = [freshNumber(), freshAddress()]
     await send(phoneNumber, { from })
     const rows = await test.db.selectFrom('rate_limits').selectAll().execute()

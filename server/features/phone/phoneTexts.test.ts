@@ -13,7 +13,7 @@ const test = withTestApp({ BOT_CHECK: 'off', SMS_PROVIDER: 'webhook', SMS_WEBHOO
 const ENGLISH = /^\d{6} is your code for the ushers scheduler app\. It is good for 10 minutes\.$/
 const SPANISH = /^\d{6} es tu código para la app ushers scheduler\. Sirve 10 minutos\.$/
 
-/** The text that comes to a number after a code was asked for with a browser that wants `accepted`. */
+/** The text sent to a number after a code request with the Accept-Language `accepted`. */
 async function textFor(phoneNumber: string, purpose: PhonePurpose, accepted: string | null, token?: string) {
   const [url, init] = requestOf(test.url, phoneApi.sendCode, { phoneNumber, purpose }, token)
   const headers = new Headers(init.headers)

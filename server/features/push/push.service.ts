@@ -9,6 +9,7 @@ import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { EndpointGuard } from '../../providers/push/endpointGuard.ts'
 import { isSessionOpen } from '../sessions/endSessions.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import type { DeliveriesService } from './deliveries.service.ts'
 import { deviceName } from './deviceName.ts'
 import { settingsStore } from './settings.store.ts'
@@ -37,10 +38,7 @@ export interface PushService {
   /** Changes the given settings and leaves the others as they are. */
   setSettings(viewer: Pick<Viewer, '_id'>, change: Partial<NotificationSettings>): Promise<NotificationSettings>
   /** A person's devices, without addresses and keys, and settings. */
-  ofPerson(userId: string): Promise<{
-    devices: ReturnType<typeof toExportedDevice>[]
-    notificationSettings: NotificationSettings
-  }>
+  personalData: PersonalData
 }
 
 interface Needs {
@@ -114,12 +112,15 @@ export function pushService({ db, change, guard, limits, deliveries }: Needs): P
 
     setSettings: ({ _id }, change) => settingsStore.change(db, _id, change),
 
-    async ofPerson(userId) {
-      const [rows, notificationSettings] = await Promise.all([
-        subscriptionsStore.ofPerson(db, userId),
-        settingsStore.of(db, userId),
-      ])
-      return { devices: rows.map(toExportedDevice), notificationSettings }
+    personalData: {
+      tables: ['push_subscriptions', 'notification_settings'],
+      async ofPerson({ _id }) {
+        const [rows, notificationSettings] = await Promise.all([
+          subscriptionsStore.ofPerson(db, _id),
+          settingsStore.of(db, _id),
+        ])
+        return { devices: rows.map(toExportedDevice), notificationSettings }
+      },
     },
   }
 }

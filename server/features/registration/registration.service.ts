@@ -6,9 +6,9 @@ import type { NewSession, SessionsService } from '../sessions/sessions.service.t
 import type { UsersService } from '../users/users.service.ts'
 
 export interface RegistrationService {
-  /** Creates a standard user for a verified number and signs them in. A refusal leaves the proof good. */
+  /** Creates a standard user for a verified number and signs them in. A refusal does not use up the proof. */
   register(registration: Registration): Promise<NewSession>
-  /** A new password for whoever has the verified number; all their sessions end. */
+  /** Sets a new password for the person with the verified number and ends all their sessions. */
   resetPassword(reset: { phoneNumber: string; newPassword: string; firebaseToken: string }): Promise<void>
 }
 

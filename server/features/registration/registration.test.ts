@@ -14,7 +14,7 @@ const test = withTestApp({ BOT_CHECK: 'off', SMS_PROVIDER: 'webhook', SMS_WEBHOO
 const prove = (phoneNumber: string) => provePhone(test, gateway, phoneNumber, 'register')
 
 let people = 0
-/** Somebody new who fills in everything; what is given stands instead. */
+/** A complete registration, with overrides. */
 function somebody(changes: Record<string, unknown> = {}) {
   people += 1
   const email = `new${people}@example.org`
@@ -27,7 +27,7 @@ const usersWith = (column: 'email' | 'phone_number', value: unknown) =>
   test.db.selectFrom('users').selectAll().where(column, '=', String(value)).execute()
 
 describe('a registration is refused', () => {
-  it('when something is missing or wrong, with every field by its name', async () => {
+  it('for missing or wrong fields, each named', async () => {
     const wrong = { name: ' ', email: 'not an address', password: 'short', phoneNumber: '12' }
     const { status, body } = await register(wrong)
     expect([status, body.code]).toEqual([400, 'invalid_input'])
@@ -62,7 +62,7 @@ describe('a registration is refused', () => {
     },
   )
 
-  it('with a token that is none', async () => {
+  it('with an invalid token', async () => {
     const { status, body } = await register(somebody({ firebaseToken: 'x'.repeat(43) }))
     expect([status, body.code]).toEqual([400, 'verification_expired'])
     expect((await register(somebody({ firebaseToken: 7 }))).body.code).toBe('invalid_input')
@@ -85,7 +85,7 @@ describe('a registration is refused', () => {
     },
   )
 
-  it('for an email or a number that somebody has, but only after the token was accepted', async () => {
+  it('for a taken email or number, but only after the token is accepted', async () => {
     const [taken, phoneNumber] = ['taken@example.org', freshNumber()]
     await test.signUp({ email: taken, phoneNumber })
     const early = await register(somebody({ email: taken, firebaseToken: 'x'.repeat(43) }))
@@ -147,7 +147,7 @@ describe('a registration', () => {
     expect(login.status).toBe(200)
   })
 
-  it('makes nobody more than a standard user, whatever else it brings', async () => {
+  it('creates a standard user, whatever other fields it contains', async () => {
     const person = somebody()
     const firebaseToken = await prove(person.phoneNumber)
     const greedy = {
@@ -174,7 +174,7 @@ describe('a registration', () => {
     expect(own.body.map(({ user }) => user)).toEqual([{ _id: body.user._id, name: 'petra LATE' }])
   })
 
-  it('tried by 20 side by side with one token succeeds once', async () => {
+  it('succeeds once for 20 concurrent tries with one token', async () => {
     const phoneNumber = freshNumber()
     const firebaseToken = await prove(phoneNumber)
     const answers = await Promise.all(
@@ -185,7 +185,7 @@ describe('a registration', () => {
     expect(await usersWith('phone_number', phoneNumber)).toHaveLength(1)
   })
 
-  it('tried by 20 side by side with a token each for one number succeeds once', async () => {
+  it('succeeds once for 20 concurrent tries with different tokens for one number', async () => {
     const phoneNumber = freshNumber()
     const tokens: string[] = []
     while (tokens.length < 20) tokens.push(await prove(phoneNumber))
@@ -195,7 +195,7 @@ describe('a registration', () => {
     expect(await usersWith('phone_number', phoneNumber)).toHaveLength(1)
   })
 
-  it('tried by 20 side by side with one email succeeds once', async () => {
+  it('succeeds once for 20 concurrent tries with one email', async () => {
     const email = 'everybody@example.org'
     const everybody = []
     while (everybody.length < 20) {

@@ -31,7 +31,7 @@ describe('a reset is refused', () => {
     expect(body.issues?.map(({ path }) => path)).toEqual(['phoneNumber', 'newPassword', 'firebaseToken'])
   })
 
-  it('with no real proof, whoever has the number', async () => {
+  it('with an invalid proof, for known and unknown numbers', async () => {
     const { phoneNumber, email } = await withPhone()
     for (const number of [phoneNumber, freshNumber()]) {
       const { status, body } = await reset(number, 'x'.repeat(43))
@@ -68,7 +68,7 @@ describe('a reset is refused', () => {
     expect((await reset(phoneNumber, proof)).status).toBe(204)
   })
 
-  it('for a number that nobody has verified any more', async () => {
+  it('for a number that is no longer verified', async () => {
     const { phoneNumber, _id } = await withPhone()
     const proof = await prove(phoneNumber)
     await test.db.updateTable('users').set({ verified_phone_number: null }).where('id', '=', _id).execute()
@@ -88,12 +88,12 @@ describe('a reset is refused', () => {
 })
 
 describe('asking for a reset', () => {
-  it('answers alike whoever has the number, body and headers, and sends nothing where nobody active has it', async () => {
+  it('answers alike for known and unknown numbers, body and headers, and sends texts to active people only', async () => {
     const [known, suspended] = [await withPhone(), await withPhone()]
     await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', suspended._id).execute()
     const unknown = freshNumber()
     const seen = []
-    // The known one last: when its text has arrived, the others' would have too.
+    // The known number last: when its text has arrived, texts to the others would have too.
     for (const phoneNumber of [unknown, suspended.phoneNumber, known.phoneNumber]) {
       const { status, headers, body } = await test.call(phoneApi.sendCode, { phoneNumber, purpose: 'reset' })
       seen.push({ status, headers: [...headers].filter(([name]) => name !== 'date'), body })
@@ -107,7 +107,7 @@ describe('asking for a reset', () => {
     expect(receivers).not.toContain(suspended.phoneNumber)
   })
 
-  it('and guessing the code are answered alike whoever has the number', async () => {
+  it('and guessing the code are answered alike for known and unknown numbers', async () => {
     const [{ phoneNumber }, unknown] = [await withPhone(), freshNumber()]
     const seen = []
     for (const number of [phoneNumber, unknown]) {
@@ -125,7 +125,7 @@ describe('asking for a reset', () => {
 })
 
 describe('a reset', () => {
-  it('gives the new password and ends every session and live connection', async () => {
+  it('sets the new password and ends every session and live connection', async () => {
     const { phoneNumber, email, token } = await withPhone()
     const second = (await login(email, PASSWORD)).body.token
     const cookie = (await login(email, PASSWORD)).headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -143,7 +143,7 @@ describe('a reset', () => {
     expect((await login(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('uses its proof up, also when 20 try it side by side', async () => {
+  it('uses its proof up, also for 20 concurrent tries', async () => {
     const { phoneNumber } = await withPhone()
     const proof = await prove(phoneNumber)
     const answers = await Promise.all(
@@ -163,7 +163,7 @@ describe('a reset', () => {
     expect([status, body.user.role]).toEqual([200, 'superAdmin'])
   })
 
-  it('goes by the number that was verified, not by the one that was typed since', async () => {
+  it('finds the person by the verified number, not by a later unverified one', async () => {
     const { phoneNumber, email, token } = await withPhone()
     const typed = freshNumber()
     expect((await test.call(usersApi.updateMe, { phoneNumber: typed }, token)).body.phoneNumber).toBe(typed)

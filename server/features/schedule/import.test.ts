@@ -36,7 +36,7 @@ describe('importing a schedule', () => {
     expect(await stored(token)).toEqual(before)
   })
 
-  it('gives a known shift its new tie colour, keeps it where none is given, and folds rows that say the same', async () => {
+  it('updates a known shift’s tie colour where one is given, and merges rows of equal shifts', async () => {
     const token = await withAdmin()
     const date = '2031-01-05'
     const row = (name: string, tie: string | null, time = '9:00 AM') => [date, name, 'Balcony', time, tie]
@@ -63,7 +63,7 @@ describe('importing a schedule', () => {
     expect((await stored(token, '2032-02-01'))[0]?.user).toEqual({ _id, name: 'LINUS import' })
   })
 
-  it('refuses the whole file for one bad row, and says which and why', async () => {
+  it('refuses the whole file for one bad row, and names row and problem', async () => {
     const token = await withAdmin()
     const before = await stored(token)
     const good = (day: number) => [`2033-01-0${day}`, 'Ann Lee', 'Balcony', '9am', 'Navy']
@@ -124,7 +124,7 @@ describe('importing a schedule', () => {
     },
   )
 
-  it('without a file says so, as a form and as JSON', async () => {
+  it('refuses a request without a file, as a form and as JSON', async () => {
     const token = await withAdmin()
     const headers = { authorization: `Bearer ${token}` }
     const body = new FormData()
@@ -134,7 +134,7 @@ describe('importing a schedule', () => {
     expect((await test.call(scheduleApi.import, { file: 'x' }, token)).body.code).toBe('no_file')
   })
 
-  it('answers an upload that is cut short', async () => {
+  it('answers a truncated upload', async () => {
     const token = await withAdmin()
     const response = await fetch(`${test.url}/api/schedule/import`, {
       method: 'POST',
@@ -145,7 +145,7 @@ describe('importing a schedule', () => {
     expect(await response.json()).toMatchObject({ code: 'invalid_input' })
   })
 
-  it('takes five at a time, and stores each shift once', { timeout: 60_000 }, async () => {
+  it('handles five concurrent imports, and stores each shift once', { timeout: 60_000 }, async () => {
     const token = await withAdmin()
     const rows = Array.from({ length: 40 }, (_, place) => ['2034-01-01', `Usher ${place}`, 'Balcony', '9am', 'Navy'])
     const upload = (sheet: string[][]) =>

@@ -8,6 +8,7 @@ import { type Db, isDuplicate } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { activeMembersByName } from '../users/members.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { readUploadedSchedule } from './readUploadedSchedule.ts'
 import { scheduleStore } from './schedule.store.ts'
 import { toRow, toShift, withoutDuplicates } from './shifts.ts'
@@ -16,25 +17,23 @@ import { type ShiftChange, tellMembers } from './tellMembers.ts'
 
 export interface ScheduleService {
   list(viewer: Pick<Viewer, '_id' | 'name'>, query: ScheduleQuery): Promise<Shift[]>
-  /** Names a list: the same text, the same list. Made from the revision that every write raises. */
+  /** Identifies a list: equal versions have equal lists. Contains the revision that every change raises. */
   version(viewer: Viewer, query: ScheduleQuery): string
-  /** Adds one shift; 409 where the same one is there. */
+  /** Adds one shift; 409 where an equal one exists. */
   create(viewer: Viewer, shift: NewShift): Promise<Shift>
   /** Deletes one shift, typed or imported; 404 where it is gone. */
   remove(viewer: Viewer, id: string): Promise<void>
-  /** All of the file or nothing. Never removes a shift. */
+  /** Imports all shifts of the file or none. Never removes a shift. */
   import(viewer: Viewer, file: UploadedFile): Promise<ImportResult>
-  /** The Sundays as a workbook's bytes. */
+  /** Returns the Sundays as the bytes of a workbook. */
   export(): Promise<Buffer>
   /**
-   * Gives the unlinked shifts that carry one of these names to the active member who alone has it. To be called in every
-   * change in which one more or one fewer active member has a name, after that change.
+   * Links unlinked shifts with one of these names to the only active member with that name. Call it in every change that
+   * alters how many active members have a name, after that write.
    */
   linkNames(change: ChangeContext, nameKeys: string[]): Promise<void>
-  /** Takes a person's name out of the rota, in the change in which they leave; their slots stay. */
-  leave(change: ChangeContext, userId: string): Promise<void>
-  /** The shifts that are linked to a person, by day. */
-  ofPerson(userId: string): Promise<Omit<Shift, '_id' | 'user'>[]>
+  /** The shifts linked to a person, by day. Leaving replaces the name; the shifts stay. */
+  personalData: PersonalData
 }
 
 interface Needs {
@@ -45,7 +44,7 @@ interface Needs {
 }
 
 export function scheduleService({ db, change, timeZone }: Needs): ScheduleService {
-  /** Enqueues what members are to be told of their shifts; nobody is told of their own doing. */
+  /** Enqueues notifications of shift changes to the members concerned, except the viewer. */
   const enqueueChanges = (context: ChangeContext, viewer: Viewer, changes: ShiftChange[]): Promise<void> =>
     tellMembers(context, changes, { but: viewer._id, from: today(timeZone) })
 
@@ -117,25 +116,27 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
           const memberId = members.get(nameKey)
           if (memberId !== undefined) await scheduleStore.link(trx, memberId, nameKey)
         }
-        // A name alone changes what its bearer's own view shows, linked or not.
+        // Also for unlinked shifts: the personal view matches by name too.
         return tell('members', 'scheduleChanged', { revision })
       }),
 
-    leave: ({ also }, userId) =>
-      also('schedule', async ({ trx, tell }, revision) => {
-        for (const shift of await scheduleStore.of(trx, userId)) {
-          const taken = await scheduleStore.namesBeside(trx, shift)
-          // Where two have left the same slot, the second is told from the first.
-          let place = 1
-          while (taken.has(comparisonKey(formerMemberName(place)))) place += 1
-          await scheduleStore.rename(trx, shift.id, formerMemberName(place))
-        }
-        return tell('members', 'scheduleChanged', { revision })
-      }),
-
-    async ofPerson(userId) {
-      const shifts = (await scheduleStore.of(db, userId)).map(toShift)
-      return shifts.map(({ _id, user: _user, ...shift }) => shift)
+    personalData: {
+      tables: ['shifts'],
+      async ofPerson({ _id: userId }) {
+        const shifts = (await scheduleStore.of(db, userId)).map(toShift)
+        return { shifts: shifts.map(({ _id, user: _user, ...shift }) => shift) }
+      },
+      leave: ({ also }, { _id }) =>
+        also('schedule', async ({ trx, tell }, revision) => {
+          for (const shift of await scheduleStore.of(trx, _id)) {
+            const taken = await scheduleStore.namesBeside(trx, shift)
+            // Former members of one service time and assignment are numbered, so that their shifts stay distinct.
+            let place = 1
+            while (taken.has(comparisonKey(formerMemberName(place)))) place += 1
+            await scheduleStore.rename(trx, shift.id, formerMemberName(place))
+          }
+          return tell('members', 'scheduleChanged', { revision })
+        }),
     },
   }
 }

@@ -10,7 +10,7 @@ export type ShiftRow = Pick<
   Selectable<ShiftsTable>,
   'id' | 'date' | 'user_id' | 'name' | 'assignment' | 'service_time' | 'tie_color'
 >
-/** What an INSERT takes: every column, nothing left to a default. */
+/** Values of an INSERT: every column, without defaults. */
 export type NewShiftRow = Selectable<ShiftsTable>
 
 const COLUMNS = ['id', 'date', 'user_id', 'name', 'assignment', 'service_time', 'tie_color'] as const
@@ -18,11 +18,11 @@ const COLUMNS = ['id', 'date', 'user_id', 'name', 'assignment', 'service_time', 
 interface ShiftFilter {
   from?: string
   to?: string
-  /** Shifts linked to this person, or linked to nobody and naming them. */
+  /** Shifts linked to this person, and unlinked shifts with their name. */
   personal?: { userId: string; name: string }
 }
 
-/** By day, then service time in the team's order, then assignment (specification §9). */
+/** Shifts by day, then service time in the team's order, then assignment (specification §9). */
 const inOrder = (db: Db) =>
   db
     .selectFrom('shifts')
@@ -33,7 +33,7 @@ const inOrder = (db: Db) =>
     .orderBy('assignment_key')
     .orderBy('name_key')
 
-/** Sort before and after every date: the ends of a span that has none. */
+/** Defaults of an open range; they sort before and after every date. */
 const FIRST = ''
 const LAST = '~'
 
@@ -61,7 +61,7 @@ export const scheduleStore = {
 
   insert: (trx: Trx<'schedule'>, shift: NewShiftRow) => trx.insertInto('shifts').values(shift).execute(),
 
-  /** Adds what is new and gives known shifts their new tie colour. Returns the rows it touched, as they are now. */
+  /** Adds new shifts and updates the tie colour of known ones. Returns the added and updated rows. */
   merge: (trx: Trx<'schedule'>, shifts: NewShiftRow[]): Promise<ShiftRow[]> =>
     inChunks(shifts, (some) =>
       trx
@@ -81,7 +81,7 @@ export const scheduleStore = {
   remove: (trx: Trx<'schedule'>, id: string) =>
     trx.deleteFrom('shifts').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
 
-  /** One person's, linked to them, by day. */
+  /** Shifts linked to a person, by day. */
   of: (db: Db, userId: string) =>
     db
       .selectFrom('shifts')
@@ -90,7 +90,7 @@ export const scheduleStore = {
       .orderBy('date')
       .execute(),
 
-  /** How those are called who stand in one place of the rota besides this shift. */
+  /** Name keys of the other shifts with this date, service time and assignment. */
   async namesBeside(
     trx: Db,
     shift: Pick<NewShiftRow, 'id' | 'date' | 'service_time_key' | 'assignment_key'>,
@@ -106,7 +106,7 @@ export const scheduleStore = {
     return new Set(rows.map(({ name_key }) => name_key))
   },
 
-  /** Gives a shift another name, which belongs to nobody. */
+  /** Changes the name of a shift and unlinks it. */
   rename: (trx: Trx<'schedule'>, id: string, name: string) =>
     trx
       .updateTable('shifts')
@@ -114,7 +114,7 @@ export const scheduleStore = {
       .where('id', '=', id)
       .execute(),
 
-  /** Those of the names that stand on a shift which belongs to nobody yet. */
+  /** The subset of the names that unlinked shifts have. */
   async unlinkedNames(trx: Db, nameKeys: string[]): Promise<string[]> {
     const rows = await trx
       .selectFrom('shifts')
@@ -126,7 +126,7 @@ export const scheduleStore = {
     return rows.map(({ name_key }) => name_key)
   },
 
-  /** Links the shifts that carry a name and belong to nobody yet. */
+  /** Links the unlinked shifts with this name. */
   link: (trx: Trx<'schedule'>, userId: string, nameKey: string) =>
     trx
       .updateTable('shifts')

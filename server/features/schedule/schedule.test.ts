@@ -26,7 +26,7 @@ describe('adding a shift', () => {
     expect((await test.call(scheduleApi.list, { view: 'all' }, token)).body).toEqual([])
   })
 
-  it('answers 201 with the entry, its service time written the usual way', async () => {
+  it('answers 201 with the shift, its service time normalised', async () => {
     const token = await withAdmin()
     const { status, body } = await test.call(scheduleApi.createManual, { ...SHIFT, name: ' Ann   Lee ' }, token)
     expect(status).toBe(201)
@@ -40,7 +40,7 @@ describe('adding a shift', () => {
     })
   })
 
-  it('refuses the same shift a second time, spaces and case ignored', async () => {
+  it('refuses an equal shift, spaces and case ignored', async () => {
     const token = await withAdmin()
     const twin = { ...SHIFT, name: 'ANN LEE', assignment: ' balcony', serviceTime: '9 am', tieColor: 'Red' }
     const { status, body } = await test.call(scheduleApi.createManual, twin, token)
@@ -49,7 +49,7 @@ describe('adding a shift', () => {
 })
 
 describe('the schedule', () => {
-  it('comes by day, service time in the team’s order, others by time of day, then assignment', async () => {
+  it('is sorted by day, service time (the team’s order, then others by time of day) and assignment', async () => {
     const token = await withAdmin()
     const date = '2027-03-07'
     const order = [
@@ -73,7 +73,7 @@ describe('the schedule', () => {
     expect(body.map((shift) => [shift.serviceTime, shift.assignment])).toEqual([['7pm', 'Z'], ...order])
   })
 
-  it('holds what is asked for: from and to are inclusive, without them everything comes', async () => {
+  it('is limited by from and to, both inclusive and optional', async () => {
     const token = await withAdmin()
     for (const date of ['2028-01-01', '2028-01-15', '2028-01-31', '2028-02-01'])
       await test.call(scheduleApi.createManual, { ...SHIFT, name: 'Span', date }, token)
@@ -85,7 +85,7 @@ describe('the schedule', () => {
     expect((await test.call(scheduleApi.list, { view: 'everything' }, token)).status).toBe(400)
   })
 
-  it('is personal by default: linked to me, or naming me', async () => {
+  it('is personal by default: shifts linked to me or with my name', async () => {
     const token = await withAdmin()
     const mine = await test.signUp({ name: 'Mia Own' })
     const twin = await test.signUp({ name: 'Tom Twin' })
@@ -104,7 +104,7 @@ describe('the schedule', () => {
     expect((await test.call(scheduleApi.list, {}, mine.token)).body).toHaveLength(1)
   })
 
-  it('answers 304 to the version one has, only to who is signed in and only until something changes', async () => {
+  it('answers 304 to a current copy, only with a session and only until something changes', async () => {
     const token = await withAdmin()
     const other = await test.signUp()
     const get = (etag: string, as = token, view = 'all') =>
@@ -127,7 +127,7 @@ describe('the schedule', () => {
 })
 
 describe('deleting a shift', () => {
-  it('is refused to members, done for admins, and says so when it is gone', async () => {
+  it('is refused to members, allowed to admins, and 404 where the shift is gone', async () => {
     const token = await withAdmin()
     const member = await test.signUp()
     const { body } = await test.call(scheduleApi.createManual, { ...SHIFT, date: '2030-01-06' }, token)

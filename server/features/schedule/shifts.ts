@@ -4,7 +4,7 @@ import { normaliseServiceTime, serviceTimeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { NewShiftRow, ShiftRow } from './schedule.store.ts'
 
-/** A stored shift as it goes on the wire. */
+/** Translates a row to the wire. */
 export const toShift = (row: ShiftRow): Shift => ({
   _id: row.id,
   date: row.date,
@@ -14,7 +14,7 @@ export const toShift = (row: ShiftRow): Shift => ({
   tieColor: row.tie_color,
 })
 
-/** A shift as it is stored: with the keys it is compared and sorted by, linked to the member its name means. */
+/** Translates a shift to a row: adds comparison and sort keys, and links it to the member with its name. */
 export function toRow(shift: NewShift, members: Map<string, string>): NewShiftRow {
   const serviceTime = normaliseServiceTime(shift.serviceTime)
   const nameKey = comparisonKey(shift.name)
@@ -34,17 +34,17 @@ export function toRow(shift: NewShift, members: Map<string, string>): NewShiftRo
   }
 }
 
-/** A shift is the same when date, service time, assignment and name are, spaces and case ignored (readings §3). */
+/** Shifts are equal by date, service time, assignment and name; spaces and case are ignored (readings §3). */
 const identity = (row: NewShiftRow): string =>
   JSON.stringify([row.date, row.service_time_key, row.assignment_key, row.name_key])
 
-/** The rows with those that say the same shift twice folded into one; the last tie colour that is given counts. */
+/** Merges rows of equal shifts; the last given tie colour wins. */
 export function withoutDuplicates(rows: NewShiftRow[]): NewShiftRow[] {
-  const kept = new Map<string, NewShiftRow>()
+  const merged = new Map<string, NewShiftRow>()
   for (const row of rows) {
     const key = identity(row)
-    const earlier = kept.get(key)
-    kept.set(key, earlier ? { ...earlier, tie_color: row.tie_color ?? earlier.tie_color } : row)
+    const earlier = merged.get(key)
+    merged.set(key, earlier ? { ...earlier, tie_color: row.tie_color ?? earlier.tie_color } : row)
   }
-  return [...kept.values()]
+  return [...merged.values()]
 }

@@ -7,7 +7,7 @@ export interface ShiftChange {
   shift: ShiftRow
 }
 
-/** One member's notification: how many of each, and the earliest one. */
+/** One member's notification: counts per kind of change, and the earliest shift. */
 type Summary = OutboxPayload<'shift.changed'>
 
 const toFirst = ({ date, service_time, assignment, tie_color }: ShiftRow): Summary['first'] => ({
@@ -18,8 +18,8 @@ const toFirst = ({ date, service_time, assignment, tie_color }: ShiftRow): Summa
 })
 
 /**
- * Enqueues what linked members are to be told, one summary each. Shifts before the day `from` are history, and the member
- * `but` did it themselves.
+ * Enqueues one summary notification per linked member. Ignores shifts before the day `from`, and the member `but`, who
+ * made the change.
  */
 export async function tellMembers(
   { enqueue }: ChangeContext,

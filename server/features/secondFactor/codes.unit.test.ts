@@ -28,7 +28,7 @@ describe('a code of an authenticator app', () => {
     expect(codeAt(SECRET, step)).toBe(code)
   })
 
-  it('is known one step early and late, and not two', () => {
+  it('is accepted one step early or late, not two', () => {
     atSecond(1_800_000_000)
     const step = 60_000_000
     for (const near of [-1, 0, 1]) expect(stepOf(SECRET, codeAt(SECRET, step + near))).toBe(step + near)
@@ -56,18 +56,21 @@ describe('a code of an authenticator app', () => {
 })
 
 describe('a secret', () => {
-  it('is 160 bits, another one each time', () => {
+  it('has 160 bits and is different each time', () => {
     const secrets = new Set(Array.from({ length: 50 }, newSecret))
     expect(secrets.size).toBe(50)
     for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   })
 
-  it('is told to the app with whose it is', () => {
+  it('is in the URI for the app, with issuer and account', () => {
     const secret = newSecret()
     const uri = keyUri(secret, { issuer: 'Grace & Co: ushers', account: 'ann+door@example.org' })
     expect(uri).toMatch(/^otpauth:\/\/totp\//)
     expect(URI.parse(uri)).toMatchObject({
-      ...{ label: 'ann+door@example.org', algorithm: 'SHA1', digits: 6, period: 30 },
+      label: 'ann+door@example.org',
+      algorithm: 'SHA1',
+      digits: 6,
+      period: 30,
       secret: { base32: secret },
     })
     expect(new URL(uri).searchParams.get('issuer')).toBe('Grace & Co ushers')
@@ -77,12 +80,12 @@ describe('a secret', () => {
 describe('recovery codes', () => {
   const codes = newRecoveryCodes()
 
-  it('are ten different ones of fifty bits, without letters that look like others', () => {
+  it('are ten different ones of fifty bits, without ambiguous letters', () => {
     expect(new Set(codes).size).toBe(RECOVERY_CODES)
     for (const code of codes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
   })
 
-  it('may be typed as they are read', () => {
+  it('may be typed as people read them', () => {
     expect(hashRecoveryCode(' K0I1M 9x0qp')).toBe(hashRecoveryCode('koiim-9xOqp'))
     expect(hashRecoveryCode('k0l1m9x0qp')).toBe(hashRecoveryCode('k0i1m-9x0qp'))
     expect(hashRecoveryCode('k0l1m9x0qp')).not.toBe(hashRecoveryCode('k0l1m9x0qq'))

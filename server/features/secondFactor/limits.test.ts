@@ -27,7 +27,7 @@ const freshAddress = (): string => {
   return `203.0.113.${addresses}`
 }
 
-/** A login from some address; nobody is limited by what others do from theirs. */
+/** A login from its own address, so that no test uses up the limits of another. */
 async function login({ email }: Person, code: string | undefined, address: string, password = PASSWORD) {
   const [url, init] = requestOf(test.url, sessionsApi.login, { email, password, code })
   const response = await fetch(url, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } })
@@ -39,7 +39,7 @@ const QUARTER = 30 // steps of 30 s
 const DAY = 2880
 
 describe('guessing codes', () => {
-  it('is stopped after ten for a person, from wherever they come, the right code too', async () => {
+  it('is refused after ten for a person, from any address, the right code too', async () => {
     const person = await withSecondFactor()
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const answer = await login(person, wrongCodeFor(person.secret), freshAddress())
@@ -66,7 +66,7 @@ describe('guessing codes', () => {
     expect((await login(person, codeNow(person.secret), freshAddress())).status).toBe(429)
   })
 
-  it('side by side gets no more tries than one after the other', async () => {
+  it('gets no more tries concurrently than in sequence', async () => {
     const person = await withSecondFactor()
     const wrong = wrongCodeFor(person.secret)
     const answers = await Promise.all(Array.from({ length: 20 }, () => login(person, wrong, freshAddress())))
@@ -88,7 +88,7 @@ describe('guessing codes', () => {
     expect((await login(person, codeNow(person.secret), freshAddress())).status).toBe(200)
   })
 
-  it('counts for the address and the email together with wrong passwords', async () => {
+  it('counts per address and email together with wrong passwords', async () => {
     const person = await withSecondFactor()
     const address = freshAddress()
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -96,24 +96,25 @@ describe('guessing codes', () => {
       expect((await login(person, undefined, address, 'not the password')).status).toBe(401)
     }
     expect((await login(person, codeNow(person.secret), address)).status).toBe(429)
-    // Five wrong codes are not ten, so from elsewhere the person comes in.
+    // Five wrong codes are below the limit of ten per person, so another address can sign in.
     expect((await login(person, codeNow(person.secret), freshAddress())).status).toBe(200)
   })
 
-  it('with a wrong password tries no code, and locks nobody out from elsewhere', async () => {
+  it('with a wrong password uses up no try of the code, and does not lock other addresses out', async () => {
     const person = await withSecondFactor()
     const address = freshAddress()
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect(await login(person, '123456', address, 'not the password')).toMatchObject({
-        ...{ status: 401, refusal: 'invalid_credentials' },
+        status: 401,
+        refusal: 'invalid_credentials',
       })
     expect((await login(person, '123456', address, 'not the password')).status).toBe(429)
     expect((await login(person, codeNow(person.secret), freshAddress())).status).toBe(200)
   })
 })
 
-describe('what is no guess', () => {
-  it('is not counted: the password before the code was asked for, and codes that are right', async () => {
+describe('a try that is no guess', () => {
+  it('is not counted: a password without a code, and a right code', async () => {
     const person = await withSecondFactor()
     const address = freshAddress()
     for (let attempt = 0; attempt < 12; attempt += 1) {

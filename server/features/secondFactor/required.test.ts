@@ -41,7 +41,7 @@ const MEETING = { title: 'Drill', date: '2099-12-06', time: '10:00 AM', assigned
 const SHIFT = { name: 'Ann', assignment: 'Main Door', serviceTime: '9am', date: '2099-12-06' }
 
 describe('an admin without the second factor that the role must have', () => {
-  it('is told so where only admins may, whatever is asked', async () => {
+  it('is refused with that reason by every admin endpoint', async () => {
     const [member, admin] = [await test.signUp(), await test.signUp({ role: 'admin' })]
     const theirs = (await test.call(tasksApi.create, TASK, member.token)).body
     const post = { channel: 'general', content: 'Hello' }
@@ -63,7 +63,7 @@ describe('an admin without the second factor that the role must have', () => {
     expect((await test.call(tasksApi.list, {}, member.token)).body).toEqual([theirs])
   })
 
-  it('is told as others are where an admin may not, either', async () => {
+  it('gets the usual refusal from endpoints that admins may not call, either', async () => {
     const [member, admin] = [await test.signUp(), await test.signUp({ role: 'admin' })]
     expect(codeOf(await test.call(auditApi.list, {}, admin.token))).toEqual([403, 'forbidden'])
     for (const call of [
@@ -73,11 +73,13 @@ describe('an admin without the second factor that the role must have', () => {
       expect(codeOf(await call)).toEqual([403, 'forbidden'])
   })
 
-  it('may do what members may, and is who they are', async () => {
+  it('has the rights of a member, and their own role on the wire', async () => {
     const admin = await test.signUp({ role: 'admin' })
     expect(await me(admin)).toMatchObject({ user: { _id: admin._id, role: 'admin' }, needsSecondFactor: true })
     expect((await test.call(secondFactorApi.show, {}, admin.token)).body).toEqual({
-      ...{ isOn: false, isRequired: true, recoveryCodesLeft: 0 },
+      isOn: false,
+      isRequired: true,
+      recoveryCodesLeft: 0,
     })
     const own = (await test.call(tasksApi.create, { ...TASK, assignedTo: admin._id }, admin.token)).body
     expect(own).toMatchObject({ assignedTo: admin._id })
@@ -103,13 +105,13 @@ describe('an admin without the second factor that the role must have', () => {
     expect(codeOf(await test.call(usersApi.all, {}, admin.token))).toEqual(REQUIRED)
   })
 
-  it('is no admin by beginning alone', async () => {
+  it('is not an admin while the second factor is unconfirmed', async () => {
     const admin = await test.signUp({ role: 'admin' })
     await test.call(secondFactorApi.begin, { password: PASSWORD }, admin.token)
     expect(codeOf(await test.call(usersApi.all, {}, admin.token))).toEqual(REQUIRED)
   })
 
-  it('is sent no reply that was kept for those who have one', async () => {
+  it('gets no reply cached for admins with one', async () => {
     const [admin, other] = [await test.signUp({ role: 'admin' }), await test.signUp({ role: 'admin' })]
     await switchOn(test, other)
     const all = async ({ token }: Person, etag = '') =>
@@ -137,7 +139,7 @@ describe('a super admin without it', () => {
     expect((await test.call(usersApi.promote, { id: person._id }, boss.token)).status).toBe(200)
   })
 
-  it('may not where only super admins must have one, and admins may', async () => {
+  it('is refused where only super admins must have one; admins are not', async () => {
     const [boss, admin, member] = [
       await ofSuperAdmins.signUp({ isSuperAdmin: true }),
       await ofSuperAdmins.signUp({ role: 'admin' }),
@@ -156,11 +158,11 @@ describe('a super admin without it', () => {
 })
 
 describe('live', () => {
-  it('what admins hear is heard from the moment it is on, and no longer when it is off', async () => {
+  it('events for admins arrive from the moment it is on, and no longer when it is off', async () => {
     const [member, admin] = [await test.signUp(), await test.signUp({ role: 'admin' })]
     const live = await hear(admin)
     const add = async (title: string) => (await test.call(tasksApi.create, { ...TASK, title }, member.token)).body._id
-    // Everybody hears a message: after it, what came before would have come.
+    // Everybody receives a message event: every earlier event has arrived by then.
     const heardSoFar = async () => {
       const post = { channel: 'general', content: 'Now' }
       const { _id } = (await test.call(messagesApi.create, post, member.token)).body
@@ -178,7 +180,7 @@ describe('live', () => {
     expect(await heardSoFar()).toEqual(['While'])
   })
 
-  it('a push for super admins reaches those alone whose role counts', async () => {
+  it('a push for super admins reaches only those whose role takes effect', async () => {
     const [first, second] = [await test.signUp({ isSuperAdmin: true }), await test.signUp({ isSuperAdmin: true })]
     const [, device] = [await register(first.token), await register(second.token)]
     await switchOn(test, second)
@@ -189,7 +191,7 @@ describe('live', () => {
     expect(service.taken.slice(length).map(({ path }) => path)).toEqual([device.path])
   })
 
-  it('a promotion alone lets nobody hear it', async () => {
+  it('a promotion alone gives no events for admins', async () => {
     const [boss, member, other] = [
       await test.signUp({ isSuperAdmin: true }),
       await test.signUp(),

@@ -3,16 +3,16 @@ import type { Db } from '../../db/client.ts'
 import type { Env } from '../../env.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
 
-/** Whose role counts only with a second factor. */
+/** Lowest role that takes effect only with a second factor. */
 export type SecondFactorRule = Env['SECOND_FACTOR_REQUIRED']
 
-/** True where a role counts only with a second factor. */
+/** True where a role takes effect only with a second factor. */
 export function mustHaveSecondFactor(rule: SecondFactorRule, { role }: { role: Role }): boolean {
   if (rule === 'admin') return isAdmin({ role })
   return rule === 'superAdmin' && role === 'superAdmin'
 }
 
-/** The ids of those of some people whose role counts: the others must have a second factor and have none. */
+/** Ids of the people whose role takes effect: they have a second factor or need none. */
 export async function whoseRoleCounts(
   db: Db,
   rule: SecondFactorRule,

@@ -35,7 +35,7 @@ describe('resetting somebody’s second factor', () => {
     expect((await test.call(sessionsApi.me, {}, person.token)).status).toBe(200)
   })
 
-  it('is refused for nobody, for oneself, and where nothing is on', async () => {
+  it('is refused for an unknown person, for oneself, and where none is on', async () => {
     const person = await test.signUp()
     await test.call(secondFactorApi.begin, { password: PASSWORD }, person.token)
     expect(codeOf(await reset('nobody', boss.token))).toEqual([404, 'user_not_found'])
@@ -46,7 +46,7 @@ describe('resetting somebody’s second factor', () => {
     expect(await stored(boss)).toHaveLength(1)
   })
 
-  it('lets them in with the password alone, signs them out everywhere, and is written down', async () => {
+  it('lets them sign in with the password alone, ends their sessions, and is audited', async () => {
     const person = await test.signUp({ name: 'Lou Lost' })
     const { secret } = await switchOn(test, person)
     const live = await connectLive(test, person.token)
@@ -67,7 +67,7 @@ describe('resetting somebody’s second factor', () => {
     expect(codeOf(await reset(person._id, boss.token))).toEqual([409, 'second_factor_off'])
   })
 
-  it('of a session that has ended meanwhile does nothing', async () => {
+  it('by a session that has ended meanwhile does nothing', async () => {
     const [other, person] = [await test.signUp({ isSuperAdmin: true }), await test.signUp()]
     await switchOn(test, person)
     const answers = await Promise.all([
@@ -79,7 +79,7 @@ describe('resetting somebody’s second factor', () => {
     expect((await stored(person)).length).toBe(answers.slice(1).some(({ status }) => status === 204) ? 0 : 1)
   })
 
-  it('and logging in at once never wait for each other', async () => {
+  it('and a concurrent login do not deadlock', async () => {
     const person = await test.signUp()
     const { secret } = await switchOn(test, person)
     moveClock()

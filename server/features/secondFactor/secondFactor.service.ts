@@ -8,24 +8,25 @@ import { ownRole, type Viewer } from '../../http/viewer.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { mustKnowPassword } from '../users/ownPassword.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { hashRecoveryCode, keyUri, newRecoveryCodes, newSecret, stepOf } from './codes.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from './required.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
 import { asCodeTry, spendLastCode, wrongCode } from './secondStep.ts'
 
-/** One's own second factor. A wrong password is 403, a wrong code 401, both counted; a session that has ended is 401. */
+/** The viewer's second factor. 403 for a wrong password, 401 for a wrong code, both counted; 401 for an ended session. */
 export interface SecondFactorService {
   show(viewer: Viewer): Promise<SecondFactorState>
-  /** A new secret, in place of one that was never confirmed; 409 while a second factor is on. */
+  /** Creates a secret, in place of an unconfirmed one; 409 while a second factor is on. */
   begin(viewer: Viewer, password: string): Promise<{ secret: string; uri: string }>
-  /** Switches on what was begun, and ends the person's other sessions. 409 where nothing was begun, or it is on. */
+  /** Switches the second factor on and ends the person's other sessions. 409 where none was begun or it is already on. */
   confirm(viewer: Viewer, code: string): Promise<RecoveryCodes>
-  /** New codes in place of the old ones; 409 while no second factor is on. */
+  /** Replaces the recovery codes; 409 while no second factor is on. */
   renewRecoveryCodes(viewer: Viewer, password: string): Promise<RecoveryCodes>
-  /** Switches it off; 409 where it is. */
+  /** Switches the second factor off; 409 where it is off. */
   remove(viewer: Viewer, proof: { password: string; code: string }): Promise<void>
-  /** Since when a person has one, as ISO time; null where they have none. */
-  ofPerson(userId: string): Promise<string | null>
+  /** Time (ISO) since which a person has a second factor; null where they have none. */
+  personalData: PersonalData
 }
 
 interface Needs {
@@ -40,7 +41,7 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
   const mustKnow = (viewer: Viewer, password: string) =>
     mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
 
-  /** One change of the viewer's own, while their session is open. Logins under way wait for it, or it for them. */
+  /** Runs a change of the viewer's own data while their session is open. Locks their row: logins run before or after. */
   const changeOwn = <Result>(
     viewer: Viewer,
     work: (context: ChangeContext, role: Role) => Promise<Result>,
@@ -120,6 +121,11 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
       )
     },
 
-    ofPerson: async (userId) => (await secondFactorStore.find(db, userId))?.confirmed_at ?? null,
+    personalData: {
+      tables: ['second_factors'],
+      async ofPerson({ _id }) {
+        return { secondFactorSince: (await secondFactorStore.find(db, _id))?.confirmed_at ?? null }
+      },
+    },
   }
 }

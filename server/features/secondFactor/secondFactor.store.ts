@@ -4,7 +4,7 @@ export const secondFactorStore = {
   find: (db: Db, userId: string) =>
     db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst(),
 
-  /** The people of these who have one that counts. */
+  /** The subset of these people with a confirmed second factor. */
   confirmed: async (db: Db, userIds: string[]): Promise<Set<string>> => {
     const rows = await db
       .selectFrom('second_factors')
@@ -15,7 +15,7 @@ export const secondFactorStore = {
     return new Set(rows.map(({ user_id }) => user_id))
   },
 
-  /** Puts down a secret to be confirmed, in place of one that never was; false where one counts already. */
+  /** Stores an unconfirmed secret, in place of an earlier unconfirmed one; returns false where one is confirmed. */
   begin: async (trx: Db, userId: string, secret: string): Promise<boolean> =>
     (await trx
       .insertInto('second_factors')
@@ -33,7 +33,7 @@ export const secondFactorStore = {
       .where('user_id', '=', userId)
       .execute(),
 
-  /** True for the first to use the code of a step; none before it is good from then on. */
+  /** Returns true to the first caller for a step; codes of this and earlier steps are invalid from then on. */
   spendStep: async (trx: Db, userId: string, step: number): Promise<boolean> =>
     (await trx
       .updateTable('second_factors')
@@ -43,7 +43,7 @@ export const secondFactorStore = {
       .returning('user_id')
       .executeTakeFirst()) !== undefined,
 
-  /** True for the first to use a recovery code, which is gone then. */
+  /** Deletes a recovery code; returns true to the first caller only. */
   spendRecoveryCode: async (trx: Db, userId: string, codeHash: string): Promise<boolean> =>
     (await trx
       .deleteFrom('recovery_codes')
@@ -61,7 +61,7 @@ export const secondFactorStore = {
   countRecoveryCodes: async (db: Db, userId: string): Promise<number> =>
     (await db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute()).length,
 
-  /** The recovery codes go with it. */
+  /** Also removes the recovery codes. */
   remove: (trx: Db, userId: string) =>
     trx.deleteFrom('second_factors').where('user_id', '=', userId).returning('confirmed_at').executeTakeFirst(),
 }

@@ -27,18 +27,18 @@ const login = ({ email }: Person, code?: string) => test.call(sessionsApi.login,
 const stateOf = async ({ token }: Person) => (await test.call(secondFactorApi.show, {}, token)).body
 const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
-/** A code by itself: any six digits stand within some id or other. */
+/** Matches a code as a whole word: ids may contain any six digits. */
 const alone = (code: string): RegExp => new RegExp(`(?<![\\w-])${code}(?![\\w-])`)
 
 const own = [secondFactorApi.begin, secondFactorApi.confirm, secondFactorApi.renewRecoveryCodes, secondFactorApi.remove]
 
 describe('one’s own second factor', () => {
-  it('is nobody’s who is not signed in', async () => {
+  it('needs a session', async () => {
     for (const endpoint of [secondFactorApi.show, ...own])
       expect(codeOf(await test.call(endpoint, { password: PASSWORD, code: '123456' }))).toEqual([401, 'not_signed_in'])
   })
 
-  it('asks for what it needs, field by field', async () => {
+  it('names each missing field', async () => {
     const { token } = await test.signUp()
     for (const endpoint of own) {
       const { status, body } = await test.call(endpoint, {}, token)
@@ -65,7 +65,7 @@ describe('one’s own second factor', () => {
     expect(await stateOf(person)).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: 10 })
   })
 
-  it('does not exist before it was begun, nor count before it was confirmed', async () => {
+  it('does not exist before it is begun, and has no effect before it is confirmed', async () => {
     const person = await test.signUp()
     expect(codeOf(await confirm(person, '123456'))).toEqual([409, 'second_factor_not_begun'])
     expect(codeOf(await renew(person))).toEqual([409, 'second_factor_off'])
@@ -82,7 +82,7 @@ describe('one’s own second factor', () => {
     expect((await login(person)).status).toBe(200)
   })
 
-  it('is set up with a secret for the app, which a later one takes the place of', async () => {
+  it('is set up with a secret for the app, which a later one replaces', async () => {
     const person = await test.signUp()
     const first = await begin(person)
     expect(first.status).toBe(200)
@@ -125,7 +125,7 @@ describe('one’s own second factor', () => {
     expect((await test.call(sessionsApi.me, {}, person.token)).status).toBe(200)
   })
 
-  it('gives new recovery codes, and the old ones are worthless', async () => {
+  it('renews recovery codes, and the old ones are invalid', async () => {
     const person = await test.signUp()
     const { recoveryCodes: old } = await switchOn(test, person)
     const renewed = await renew(person)
@@ -141,7 +141,7 @@ describe('one’s own second factor', () => {
     async (kind) => {
       const person = await test.signUp()
       const { secret, recoveryCodes } = await switchOn(test, person)
-      // The one it was confirmed with.
+      // The code that confirmed it.
       expect(codeOf(await remove(person, codeNow(secret)))).toEqual([401, 'second_factor_wrong'])
       moveClock()
       const removed = await remove(person, kind === 'app' ? codeNow(secret) : (recoveryCodes[3] ?? ''))
@@ -162,7 +162,7 @@ describe('one’s own second factor', () => {
 })
 
 describe('its secrets', () => {
-  it('are in no answer but the first, nor in the audit log', async () => {
+  it('are only in the first answer, and not in the audit log', async () => {
     const boss = await test.signUp({ isSuperAdmin: true })
     const { secret, recoveryCodes } = await switchOn(test, boss)
     moveClock()
@@ -225,7 +225,7 @@ describe('its secrets', () => {
     expect(text).toContain('audit')
     for (const hidden of [secret, begun.secret, PASSWORD, ...recoveryCodes]) expect(text).not.toContain(hidden)
     for (const code of [codeNow(secret), codeNow(begun.secret)]) expect(text).not.toMatch(alone(code))
-    // Nothing was done, so nothing is used up.
+    // The changes were rolled back, so no code is used up.
     expect(await stateOf(person)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 })
     expect(await stateOf(other)).toMatchObject({ isOn: false })
     expect((await login(person, codeNow(secret))).status).toBe(200)

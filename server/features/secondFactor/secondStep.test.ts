@@ -36,7 +36,7 @@ const WRONG = [401, 'second_factor_wrong']
 const INVALID = [401, 'invalid_credentials']
 
 describe('a login with the right password alone', () => {
-  it('is told that the code is missing, in the language of the caller, and begins nothing', async () => {
+  it('is refused because the code is missing, in the language of the request, and creates no session', async () => {
     const person = await withSecondFactor()
     const before = await sessionsOf(person)
     const answer = await login(person)
@@ -48,7 +48,7 @@ describe('a login with the right password alone', () => {
     expect(await sessionsOf(person)).toEqual(before)
   })
 
-  it('is suspended before anything else', async () => {
+  it('is refused as suspended before the code is checked', async () => {
     const [boss, person] = [await test.signUp({ isSuperAdmin: true }), await withSecondFactor()]
     await test.call(usersApi.suspend, { id: person._id }, boss.token)
     for (const code of [undefined, codeNow(person.secret), wrongCodeFor(person.secret)])
@@ -59,7 +59,7 @@ describe('a login with the right password alone', () => {
 })
 
 describe('a login with a wrong password', () => {
-  it('learns nothing of a second factor, with or without its code', async () => {
+  it('does not reveal a second factor, with or without its code', async () => {
     const [person, other] = [await withSecondFactor(), await test.signUp()]
     const asked = [other.email, 'nobody@example.org', person.email]
     const answers = []
@@ -70,12 +70,12 @@ describe('a login with a wrong password', () => {
       }
     expect(answers[0]).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    // Neither code was looked at.
+    // Neither code was checked, so both are unused.
     expect((await login(person, person.recoveryCodes[0])).status).toBe(200)
     expect((await login(person, codeNow(person.secret))).status).toBe(200)
   })
 
-  it('asks the database the same, so that it takes as long', async () => {
+  it('runs equal queries, so that it takes equal time', async () => {
     const [person, other] = [await withSecondFactor(), await test.signUp()]
     const sent = recordQueries(test.db)
     const asked = []
@@ -90,7 +90,7 @@ describe('a login with a wrong password', () => {
 })
 
 describe('a code of the app', () => {
-  it('lets in with the password, and nobody where no second factor is on needs one', async () => {
+  it('signs in together with the password, and is not needed where no second factor is on', async () => {
     const person = await withSecondFactor()
     const { status, body } = await login(person, codeNow(person.secret).replace(/^.../, '$& '))
     expect(status).toBe(200)
@@ -111,7 +111,7 @@ describe('a code of the app', () => {
   })
 
   it.each([-1, 1])('is good %d step beside the server’s clock', async (steps) => {
-    // Confirming used up the step it was confirmed in.
+    // The confirmation used up the code of its step.
     const person = await withSecondFactor()
     moveClock(2)
     expect((await login(person, codeNow(person.secret, steps))).status).toBe(200)
@@ -160,7 +160,7 @@ describe('a recovery code', () => {
     expect((await login(person, ` ${first.toUpperCase().replace('-', ' ')}`)).status).toBe(200)
     expect(codeOf(await login(person, first))).toEqual(WRONG)
     expect((await login(person, second.replaceAll('0', 'O').replaceAll('1', 'l'))).status).toBe(200)
-    // The app still works beside them.
+    // Codes of the app still work.
     expect((await login(person, codeNow(person.secret))).status).toBe(200)
   })
 
@@ -170,7 +170,7 @@ describe('a recovery code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('of somebody else is none', async () => {
+  it('of another person is refused', async () => {
     const [person, other] = [await withSecondFactor(), await withSecondFactor()]
     expect(codeOf(await login(person, other.recoveryCodes[0]))).toEqual(WRONG)
     expect(codeOf(await login(person, codeNow(other.secret)))).toEqual(WRONG)
@@ -178,8 +178,8 @@ describe('a recovery code', () => {
   })
 })
 
-describe('who proves a phone number', () => {
-  it('gets a new password by it, and no session past the second factor', async () => {
+describe('a proof of a phone number', () => {
+  it('resets the password, but does not bypass the second factor', async () => {
     const phoneNumber = freshNumber()
     const person = await withSecondFactor({ phoneNumber })
     const firebaseToken = await provePhone(test, gateway, phoneNumber, 'reset')
@@ -193,7 +193,7 @@ describe('who proves a phone number', () => {
     expect((await login(person, codeNow(person.secret), newPassword)).status).toBe(200)
   })
 
-  it('registers no second time with the email of somebody who has one', async () => {
+  it('does not register the email of somebody with a second factor again', async () => {
     const person = await withSecondFactor()
     const phoneNumber = freshNumber()
     const firebaseToken = await provePhone(test, gateway, phoneNumber, 'register')

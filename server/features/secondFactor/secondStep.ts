@@ -5,21 +5,21 @@ import { hashRecoveryCode, stepOf } from './codes.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
 
 /**
- * Wrong codes of one person, from wherever they come. Three of a million codes are good at any time: whoever has the
- * password and tries as often as this for a year finds one with a chance of one in twenty.
+ * Limits of wrong codes per person, over all addresses. Three of a million codes are valid at any time: an attacker with
+ * the password who tries at these limits for a year succeeds with a probability of 1 in 20.
  */
 const triesOf = (userId: string): Limit[] => [
   { key: `second factor ${userId}`, max: 10, seconds: 15 * 60 },
   { key: `second factor of a day ${userId}`, max: 50, seconds: 24 * 3600 },
 ]
 
-/** A refused code, with the issue on the field `code`. */
+/** Error for a refused code, with an issue on the field `code`. */
 export const wrongCode = (): AppError =>
   new AppError('second_factor_wrong', {
     issues: (t) => [{ path: 'code', message: t('errors.second_factor_wrong') }],
   })
 
-/** Runs `work`, which checks a code, as one try of this person. Only a wrong code counts; 429 after too many. */
+/** Runs `work`, which checks a code, as one try of this person. Counts only wrong codes; 429 after too many. */
 export const asCodeTry = <Result>(
   limits: Pick<RateLimits, 'attempt'>,
   userId: string,
@@ -27,8 +27,8 @@ export const asCodeTry = <Result>(
 ): Promise<Result> => limits.attempt(triesOf(userId), ['second_factor_wrong'], work)
 
 /**
- * Uses up a code of the app or a recovery code, in the change that it allows, which holds the person's row.
- * Throws where it is wrong or was used before.
+ * Uses up a code of the app or a recovery code, in the change that it authorises, which holds the person's row.
+ * Throws where it is wrong or already used.
  */
 async function spendCode(
   { trx, audit }: ChangeContext,
@@ -46,8 +46,8 @@ async function spendCode(
 }
 
 /**
- * The second step of a login, in the change that makes the session, so that neither a code is good twice nor
- * a second factor that is switched on meanwhile passed by. 401 where one is on and the code is missing or wrong.
+ * Second step of a login, in the change that creates the session: a code cannot be used twice, and a second factor
+ * switched on in the meantime is not bypassed. 401 where one is on and the code is missing or wrong.
  */
 export async function passSecondStep(change: ChangeContext, userId: string, code: string | undefined): Promise<void> {
   const factor = await secondFactorStore.find(change.trx, userId)
@@ -56,7 +56,7 @@ export async function passSecondStep(change: ChangeContext, userId: string, code
   await spendCode(change, factor, code)
 }
 
-/** Uses up a code to switch off what it is of; 409 where nothing is on. */
+/** Uses up a code that authorises switching the second factor off; 409 where none is on. */
 export async function spendLastCode(change: ChangeContext, userId: string, code: string): Promise<void> {
   const factor = await secondFactorStore.find(change.trx, userId)
   if (!factor?.confirmed_at) throw new AppError('second_factor_off')

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts'
 import { sessionsStore } from './sessions.store.ts'
 
 /**
- * Ends a person's sessions, all or all but one, in the change that made it necessary; their connections are closed after
- * the commit. Returns how many there were.
+ * Ends a person's sessions, all or all but `except`, inside a change; closes their connections after the commit. Returns
+ * the number of ended sessions.
  */
 export async function endSessions(change: ChangeContext, userId: string, except?: string): Promise<number> {
   const ended = await sessionsStore.removeAll(change.trx, userId, except)
@@ -12,5 +12,5 @@ export async function endSessions(change: ChangeContext, userId: string, except?
   return ended.length
 }
 
-/** True while a session has not ended: asked in the transaction of a change that may have been long under way. */
+/** True while a session is open. Check it in the transaction of a change whose preparation takes time. */
 export const isSessionOpen = (trx: Db, sessionId: string): Promise<boolean> => sessionsStore.has(trx, sessionId)

@@ -2,9 +2,9 @@ import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sessionsApi } from '#shared/sessions.ts'
 
-// The real thing, watched: what is verified takes nearly all of a login's time.
+// A spy on the real module: verifying takes nearly all of a login's time.
 vi.mock('@node-rs/argon2', { spy: true })
-// Test files share their modules: what an earlier one has loaded is not watched.
+// Test files share modules; those loaded earlier have no spy.
 vi.resetModules()
 const { PASSWORD, withTestApp } = await import('../../testing/app.ts')
 
@@ -12,7 +12,7 @@ const settings = { BOT_CHECK: 'off' }
 const test = withTestApp(settings)
 const limited = withTestApp({ ...settings, RATE_LIMIT: 'on' })
 
-/** All of an answer that could tell one from another; only its time may differ. */
+/** Everything in an answer except its time. */
 async function fail(app: typeof test, email: string) {
   const { status, headers, body } = await app.call(sessionsApi.login, { email, password: 'not the password' })
   return { status, headers: [...headers].filter(([name]) => name !== 'date' && name !== 'retry-after'), body }
@@ -28,7 +28,7 @@ describe('a failed login', () => {
     await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', person._id).execute()
   })
 
-  it('is answered alike, body and headers, for known, suspended and unknown emails and for what is none', async () => {
+  it('is answered alike, body and headers, for known, suspended, unknown and malformed emails', async () => {
     const answers = []
     for (const email of [known, suspended, 'nobody@example.org', 'no email at all', `${'x'.repeat(242)}@example.org`])
       answers.push(await fail(test, email))
@@ -36,7 +36,7 @@ describe('a failed login', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  it('is the same work for all of them: one password is verified, against a hash that costs as much', async () => {
+  it('costs equal work for all of them: one password is verified, against a hash of equal cost', async () => {
     const work = []
     for (const email of [known, suspended, 'nobody@example.org', 'no email at all']) {
       vi.mocked(verify).mockClear()

@@ -12,21 +12,22 @@ import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/req
 import { asCodeTry, passSecondStep } from '../secondFactor/secondStep.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { isPassword } from '../users/passwords.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { toUser } from '../users/users.columns.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { sessionsStore } from './sessions.store.ts'
 
-/** A session ends after so many days without use (readings §3). */
+/** Days without use after which a session ends (readings §3). */
 export const SESSION_DAYS = 90
 const DAY_MS = 86_400_000
 
-/** How stale the time of last use may be: writing it on every request would make each read a write. */
+/** Maximum staleness of the time of last use; writing it on every request would make each read a write. */
 const TOUCH_AFTER_MS = 3_600_000
 
-/** Where it cannot be written, nobody tries again for so long: each might wait seconds for a lock. */
+/** Pause after a failed write of the time of last use: each attempt may wait seconds for a lock. */
 const TOUCH_PAUSE_MS = 60_000
 
-// Readings §3: a church shares one address.
+// Readings §3. The limit per address is high: a church shares one address.
 const WINDOW_SECONDS = 15 * 60
 const FAILURES_PER_ADDRESS_AND_EMAIL = 10
 const FAILURES_PER_ADDRESS = 200
@@ -34,26 +35,26 @@ const FAILURES_PER_ADDRESS = 200
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
 const usedSince = (): string => ago(SESSION_DAYS * DAY_MS)
 
-/** A session just begun; `imageToken` belongs in the cookie that fetches uploaded images. */
+/** A new session; `imageToken` goes into the cookie for uploaded images. */
 export type NewSession = SignedIn & { imageToken: string }
 
 export interface SessionsService {
-  /** Who a bearer token belongs to; null when it is unknown, ended, unused for too long or its person suspended. */
+  /** The person of a bearer token; null where the token is unknown, ended or expired, or the person suspended. */
   authenticate(token: string): Promise<Viewer | null>
-  /** Where a second factor is on, 401 tells so whoever has the right password, and nobody else. */
+  /** Signs in. 401 reveals that a second factor is on only after the right password. */
   login(credentials: Credentials, ip: string): Promise<NewSession>
-  /** Signs in somebody whose account was just made. */
+  /** Signs in the person of a new account. */
   start(user: User): Promise<NewSession>
   logout(viewer: Viewer): Promise<void>
-  /** The id of the person whose images' cookie it is, while its session is good; else null. */
+  /** Id of the person with this image token, while its session is valid; else null. */
   whoFetchesImages(imageToken: string): Promise<string | null>
-  /** When a person's open sessions began and were last used (ISO times). */
-  ofPerson(userId: string): Promise<{ createdAt: string; lastUsedAt: string }[]>
-  /** All sessions there are, or those of the person with an email, the last used first; times are ISO. */
+  /** Start and last use (ISO times) of a person's open sessions. */
+  personalData: PersonalData
+  /** All sessions, or those of the person with this email, last used first; times are ISO. */
   list(email?: string): ReturnType<typeof sessionsStore.list>
-  /** Those of some sessions, however many, that have ended: `authenticate` would not know them. */
+  /** The subset of these sessions (any number) that have ended: `authenticate` would return null. */
   ended(ids: string[]): Promise<string[]>
-  /** Forgets sessions that nobody used for too long. */
+  /** Deletes expired sessions. */
   cleanUp(): Promise<void>
 }
 
@@ -71,12 +72,12 @@ interface Proof {
 }
 
 export function sessionsService({ db, change, users, limits, secondFactorRule }: Needs): SessionsService {
-  /** In milliseconds of the process. */
+  /** Milliseconds, as `performance.now()`. */
   let touchAgainAt = 0
 
-  /** Notes that a session is in use. A database that has no room for it, or is locked, can still be read. */
+  /** Updates a session's time of last use. Ignores a full or locked database, which can still be read. */
   async function touch(id: string, lastUsedAt: string): Promise<void> {
-    // Never back to an earlier time: a clock that is put back for an hour would end every session that is used in it.
+    // Never moves the time back: a clock set back for an hour would end every session used in that hour.
     if (lastUsedAt >= ago(TOUCH_AFTER_MS) || performance.now() < touchAgainAt) return
     try {
       await sessionsStore.touch(db, id, new Date().toISOString())
@@ -87,8 +88,8 @@ export function sessionsService({ db, change, users, limits, secondFactorRule }:
   }
 
   /**
-   * With a `passwordHash` only while it is the person's: a reset that was faster has ended this session before it began.
-   * Nobody comes past a second factor that is on without its code.
+   * Creates a session. 401 where `passwordHash` is no longer the person's, since a concurrent reset ends all sessions,
+   * and where a second factor is on and `code` is missing or wrong.
    */
   async function start(user: User, { passwordHash, code }: Partial<Proof> = {}): Promise<NewSession> {
     const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]
@@ -110,7 +111,7 @@ export function sessionsService({ db, change, users, limits, secondFactorRule }:
     return { token, imageToken, user }
   }
 
-  /** What the right password leads to. */
+  /** Continues a login after the right password. */
   async function admit(user: User, proof: Proof): Promise<NewSession> {
     if (user.suspended) throw new AppError('account_suspended')
     if (proof.code === undefined) return start(user, proof)
@@ -141,7 +142,7 @@ export function sessionsService({ db, change, users, limits, secondFactorRule }:
         { key: `login ${network} ${address}`, max: FAILURES_PER_ADDRESS_AND_EMAIL, seconds: WINDOW_SECONDS },
         { key: `login ${network}`, max: FAILURES_PER_ADDRESS, seconds: WINDOW_SECONDS },
       ]
-      // Only failures count. The right password is none, a suspended person's too, but with a wrong code.
+      // Only failures count: wrong passwords and wrong codes, but not the right password of a suspended person.
       return limits.attempt(tries, ['invalid_credentials', 'second_factor_wrong'], async () => {
         const user = await users.findCredentials(address)
         if (!(await isPassword(password, user?.password_hash)) || !user) throw new AppError('invalid_credentials')
@@ -160,9 +161,12 @@ export function sessionsService({ db, change, users, limits, secondFactorRule }:
 
     whoFetchesImages: (imageToken) => sessionsStore.personOfImageToken(db, hashToken(imageToken), usedSince()),
 
-    async ofPerson(userId) {
-      const sessions = await sessionsStore.of(db, userId)
-      return sessions.map(({ created_at, last_used_at }) => ({ createdAt: created_at, lastUsedAt: last_used_at }))
+    personalData: {
+      tables: ['sessions'],
+      async ofPerson({ _id }) {
+        const rows = await sessionsStore.of(db, _id)
+        return { sessions: rows.map((row) => ({ createdAt: row.created_at, lastUsedAt: row.last_used_at })) }
+      },
     },
 
     list: (email) => sessionsStore.list(db, email),

@@ -5,7 +5,7 @@ import { revisionOf } from '../../db/revisions.ts'
 import type { SessionsTable } from '../../db/schema.ts'
 import { USER_COLUMNS } from '../users/users.columns.ts'
 
-/** Sessions used since then, with their people: those that may sign in, since nobody who is suspended is among them. */
+/** Sessions used since `usedSince`, joined with their people; excludes suspended people. */
 const active = (db: Db, usedSince: string) =>
   db
     .selectFrom('sessions')
@@ -23,13 +23,13 @@ export const sessionsStore = {
       .select(['sessions.id as session_id', 'sessions.created_at as logged_in_at', 'sessions.last_used_at'])
       .select(USER_COLUMNS)
       .select('second_factors.confirmed_at as second_factor_at')
-      // Asked for along with it: most requests need both, and each question costs PostgreSQL a way there and back.
+      // Selected in the same query: most requests need both, and each query costs a round trip to PostgreSQL.
       .select(revisionOf('schedule').as('schedule_revision'))
       .select(revisionOf('work').as('work_revision'))
       .where('sessions.token_hash', '=', tokenHash),
   ),
 
-  /** Whose images' token it is, of a session that could sign in as well. */
+  /** Id of the person with this image token; null where the session is not valid. */
   personOfImageToken: async (db: Db, imageTokenHash: string, usedSince: string): Promise<string | null> => {
     const session = await active(db, usedSince)
       .select('sessions.user_id')
@@ -49,7 +49,7 @@ export const sessionsStore = {
   has: async (db: Db, id: string): Promise<boolean> =>
     (await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 
-  /** Those of some sessions that could sign in. */
+  /** The subset of these sessions that is valid. */
   open: async (db: Db, ids: string[], usedSince: string): Promise<Set<string>> => {
     const open = await inChunks(ids, (some) =>
       active(db, usedSince).select('sessions.id').where('sessions.id', 'in', some).execute(),
@@ -57,7 +57,7 @@ export const sessionsStore = {
     return new Set(open.map(({ id }) => id))
   },
 
-  /** All there are, or one person's, the last used first. */
+  /** All sessions, or those of the person with this email, last used first. */
   list: (db: Db, email?: string) =>
     db
       .selectFrom('sessions')

@@ -27,7 +27,7 @@ describe('login', () => {
     expect(body.issues?.map((issue) => issue.path)).toEqual(['email', 'password'])
   })
 
-  it('tells a suspended person so, but only after the right password', async () => {
+  it('reveals a suspension only after the right password', async () => {
     const { email } = await test.signUp()
     await suspend(email)
     const right = await test.call(sessionsApi.login, { email, password: PASSWORD })
@@ -37,7 +37,7 @@ describe('login', () => {
     expect(wrong.status).toBe(401)
   })
 
-  it('gives a token, the user without secrets, and a cookie that scripts cannot read', async () => {
+  it('returns a token, the user without secrets, and a cookie that scripts cannot read', async () => {
     await test.signUp({ name: 'Ann', email: 'ann@example.org' })
     const { status, headers, body } = await test.call(sessionsApi.login, {
       email: ' ANN@example.org',
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(response.status).toBe(401)
   })
 
-  it('says who it belongs to, and ends with logout while others stay', async () => {
+  it('returns its person, and ends with logout while others stay', async () => {
     const { token, email, _id } = await test.signUp()
     const other = await test.call(sessionsApi.login, { email, password: PASSWORD })
     expect((await test.call(sessionsApi.me, {}, token)).body.user).toMatchObject({ _id, email })
@@ -83,13 +83,13 @@ describe('a session', () => {
     expect((await test.call(sessionsApi.me, {}, other.body.token)).status).toBe(200)
   })
 
-  it('is worth nothing from the moment its person is suspended', async () => {
+  it('is invalid from the moment its person is suspended', async () => {
     const { token, email } = await test.signUp()
     await suspend(email)
     expect((await test.call(sessionsApi.me, {}, token)).status).toBe(401)
   })
 
-  it('ends when nobody used it for 90 days', async () => {
+  it('ends after 90 days without use', async () => {
     const { token, _id } = await test.signUp()
     const long = new Date(Date.now() - (SESSION_DAYS * 24 + 1) * 3_600_000).toISOString()
     await test.db.updateTable('sessions').set({ last_used_at: long }).where('user_id', '=', _id).execute()
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(await test.db.selectFrom('sessions').select('id').where('user_id', '=', _id).execute()).toEqual([])
   })
 
-  it('that is in use stays: its time of last use moves on', async () => {
+  it('that is in use stays: its time of last use is updated', async () => {
     const { token, _id } = await test.signUp()
     const earlier = new Date(Date.now() - 2 * 3_600_000).toISOString()
     await test.db.updateTable('sessions').set({ last_used_at: earlier }).where('user_id', '=', _id).execute()
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect(row.last_used_at > earlier).toBe(true)
   })
 
-  it('may be tried by everybody, yet opens an admin door to admins only', async () => {
+  it('gives access to admin endpoints to admins only', async () => {
     const [member, admin, boss] = [
       await test.signUp(),
       await test.signUp({ role: 'admin' }),

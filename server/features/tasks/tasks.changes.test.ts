@@ -27,7 +27,7 @@ const current = async (id: string): Promise<Task | undefined> =>
 const revision = async () =>
   (await test.db.selectFrom('revisions').select('revision').where('noun', '=', 'work').executeTakeFirstOrThrow())
     .revision
-/** What the audit log says of it, in no order: two entries may be of one millisecond. */
+/** Audit entries of a task, unordered: two entries may have the same millisecond. */
 const changes = async (id: string) =>
   (
     await test.db
@@ -50,7 +50,7 @@ const toldOf = async (id: string): Promise<string[]> =>
     .filter(({ taskId }) => taskId === id)
     .map(({ userId }) => userId)
 
-/** What a refusal leaves behind: nothing. */
+/** Runs a refused call and checks that it changes nothing. */
 async function refused(task: Task, input: object, who: Person) {
   const before = [await revision(), await changes(task._id), await toldOf(task._id)]
   const { status, body } = await update(task._id, input, who)
@@ -60,7 +60,7 @@ async function refused(task: Task, input: object, who: Person) {
 }
 
 describe('changing a task', () => {
-  it('is refused to whoever neither has it nor is an admin', async () => {
+  it('is refused to everybody but its assignee and admins', async () => {
     const task = await made(ann)
     for (const input of [{ status: 'Done' }, { ...task, title: 'Mine' }, { assignedTo: bo._id }, {}])
       expect((await refused(task, input, bo)).body.code).toBe('forbidden')
@@ -75,7 +75,7 @@ describe('changing a task', () => {
     }
   })
 
-  it('is done by its assignee and by admins, with the whole task as it comes from the browser', async () => {
+  it('is allowed to its assignee and to admins, with the whole task as the browser sends it', async () => {
     let task = await made(ann)
     for (const who of [ann, admin]) {
       const wanted = { ...task, title: `Changed by ${who.email}`, status: 'In Progress', dueDate: '2027-01-03' }
@@ -94,7 +94,7 @@ describe('changing a task', () => {
     )
   })
 
-  it('leaves alone what is left out, and takes no due date for none', async () => {
+  it('does not change omitted fields, and removes an empty due date', async () => {
     const { _id } = await made(ann)
     expect((await update(_id, { status: 'completed' }, ann)).body).toMatchObject({
       ...TASK,
@@ -116,7 +116,7 @@ describe('changing a task', () => {
       }
   })
 
-  it('that changes nothing raises nothing', async () => {
+  it('without a difference raises no revision', async () => {
     const task = await made(ann)
     for (const input of [
       task,
@@ -130,7 +130,7 @@ describe('changing a task', () => {
     }
   })
 
-  it('takes nothing but what may be changed', async () => {
+  it('ignores fields that may not be changed', async () => {
     const task = await made(ann)
     const other = await made(bo)
     const { status, body } = await update(
@@ -146,20 +146,20 @@ describe('changing a task', () => {
 })
 
 describe('giving a task to somebody else', () => {
-  it('is refused to its assignee, who may send the same one', async () => {
+  it('is refused to its assignee, who may send the unchanged assignee', async () => {
     const task = await made(ann)
     for (const assignedTo of [bo._id, admin._id, 'nobody'])
       expect((await refused(task, { ...task, assignedTo }, ann)).body.code).toBe('forbidden')
     expect((await update(task._id, { assignedTo: ann._id, title: 'Still mine' }, ann)).status).toBe(200)
   })
 
-  it('who does not exist is refused', async () => {
+  it('is refused for an unknown person', async () => {
     const task = await made(ann)
     const { status, body } = await refused(task, { title: 'New', assignedTo: 'nobody' }, admin)
     expect([status, body.code, body.issues?.map(({ path }) => path)]).toEqual([400, 'unknown_assignee', ['assignedTo']])
   })
 
-  it('is done by admins; it is theirs from then on, and they are told', async () => {
+  it('is allowed to admins; the new assignee has the task and is notified', async () => {
     const { _id } = await made(ann)
     expect((await update(_id, { assignedTo: bo._id }, admin)).body).toMatchObject({ assignedTo: bo._id, version: 2 })
     expect((await update(_id, { status: 'Done' }, ann)).status).toBe(403)
@@ -173,7 +173,7 @@ describe('giving a task to somebody else', () => {
 })
 
 describe('a task that somebody else has changed meanwhile', () => {
-  it('is not changed; the reply holds what is there now', async () => {
+  it('is not changed; the reply contains the current task', async () => {
     const task = await made(ann)
     const saved = (await update(task._id, { ...task, title: 'First' }, admin)).body
     for (const version of [task.version, 0, -1, 99]) {
@@ -184,20 +184,20 @@ describe('a task that somebody else has changed meanwhile', () => {
     expect((await refused(saved, { version: 1.5 }, ann)).status).toBe(400)
   })
 
-  it('is changed all the same without a version: the last one wins', async () => {
+  it('is changed where the save has no version: the last one wins', async () => {
     const { _id } = await made(ann)
     await update(_id, { title: 'First' }, admin)
     expect((await update(_id, { title: 'Last' }, ann)).body).toMatchObject({ title: 'Last', version: 3 })
   })
 
-  it('tells nothing of itself to whoever has lost it', async () => {
+  it('is not revealed to its former assignee', async () => {
     const task = await made(ann)
     await update(task._id, { assignedTo: bo._id, title: 'Secret' }, admin)
     const { status, body } = await update(task._id, { ...task, title: 'Second' }, ann)
     expect([status, Object.keys(body).sort()]).toEqual([403, ['code', 'error']])
   })
 
-  it('of twenty saves with the same version one wins', async () => {
+  it('accepts one of twenty saves with the same version', async () => {
     const task = await made(ann)
     const saves = Array.from({ length: 20 }, (_, place) => {
       const who = [ann, admin, second][place % 3] as Person
@@ -212,7 +212,7 @@ describe('a task that somebody else has changed meanwhile', () => {
     expect(await changes(task._id)).toHaveLength(1)
   })
 
-  it('of twenty saves without a version all are stored, one after the other', async () => {
+  it('stores all of twenty saves without a version, in sequence', async () => {
     const { _id } = await made(ann)
     const saves = Array.from({ length: 20 }, (_, place) => update(_id, { title: `Save ${place}` }, admin))
     const answers = await Promise.all(saves)
@@ -223,7 +223,7 @@ describe('a task that somebody else has changed meanwhile', () => {
     expect(await changes(_id)).toHaveLength(20)
   })
 
-  it('may be given to two people by two admins at once: both know who has it', async () => {
+  it('may be given to two people by two admins at once; both learn the final assignee', async () => {
     const task = await made(ann)
     const answers = await Promise.all([
       update(task._id, { ...task, assignedTo: bo._id }, admin),
@@ -235,7 +235,7 @@ describe('a task that somebody else has changed meanwhile', () => {
     expect(await current(task._id)).toEqual(winner)
   })
 
-  it('is gone or stays where one deletes and another saves it', async () => {
+  it('is deleted or stays where one person deletes and another saves it', async () => {
     const task = await made(ann)
     const [removed, saved] = await Promise.all([
       test.call(tasksApi.remove, { id: task._id }, admin.token),

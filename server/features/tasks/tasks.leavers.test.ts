@@ -18,7 +18,7 @@ it.each(['create', 'assign', 'update'] as const)(
     }[way]
     const authenticate = vi.spyOn(test.app.sessions, 'authenticate')
     onTestFinished(() => authenticate.mockRestore())
-    // As an account is deleted, but that the task is given before it is done.
+    // Deletes an account as the service does; the task is assigned before the commit.
     const { given } = await test.db.transaction().execute(async (trx) => {
       await raiseRevision(trx, 'work')
       const given = act()

@@ -10,7 +10,7 @@ type Person = Awaited<ReturnType<typeof test.signUp>>
 let admin: Person
 let ann: Person
 let bo: Person
-/** Newest first; two of one instant by their ids. */
+/** Newest first; tasks of one instant are sorted by id. */
 const IN_ORDER = ['newest', 'b-same', 'a-same', 'oldest']
 beforeAll(async () => {
   admin = await test.signUp({ role: 'admin' })
@@ -33,14 +33,14 @@ beforeAll(async () => {
 const list = (input: object, token?: string) => test.call(tasksApi.list, input, token)
 const idsOf = (tasks: Task[]) => tasks.map(({ _id }) => _id)
 
-/** The raw list: `test.call` sends no header of its own. */
+/** Returns the raw list: `test.call` cannot set headers. */
 const get = (token: string, { view = 'personal', etag = '' } = {}) =>
   fetch(`${test.url}/api/tasks?view=${view}`, {
     headers: { authorization: `Bearer ${token}`, 'if-none-match': etag },
   })
 
 describe('the tasks', () => {
-  it('of everybody are refused to standard users, also once an admin has asked for them', async () => {
+  it('of everybody are refused to standard users, also after an admin has fetched them', async () => {
     const first = await get(admin.token, { view: 'all' })
     const etag = first.headers.get('etag') ?? ''
     expect([first.status, (await get(admin.token, { view: 'all', etag })).status]).toEqual([200, 304])
@@ -49,12 +49,17 @@ describe('the tasks', () => {
     expect((await list({ view: 'everything' }, admin.token)).status).toBe(400)
   })
 
-  it('are one’s own by default, newest first, and nothing but the fields of a task', async () => {
+  it('are one’s own by default, newest first, with the fields of a task only', async () => {
     for (const input of [{}, { view: 'personal' }]) {
       const { status, body } = await list(input, ann.token)
       expect([status, idsOf(body)]).toEqual([200, IN_ORDER])
       expect(body[1]).toEqual({
-        ...{ _id: 'b-same', title: 'b-same', dueDate: null, status: 'In Progress', assignedTo: ann._id, version: 1 },
+        _id: 'b-same',
+        title: 'b-same',
+        dueDate: null,
+        status: 'In Progress',
+        assignedTo: ann._id,
+        version: 1,
       })
     }
     expect((await list({}, admin.token)).body).toEqual([])
@@ -65,7 +70,7 @@ describe('the tasks', () => {
     expect(idsOf(body)).toEqual(['newest', 'of-bo', 'b-same', 'a-same', 'oldest'])
   })
 
-  it('are the same until something changes, for each person', async () => {
+  it('are answered 304 until something changes, for each person', async () => {
     const etag = (await get(ann.token)).headers.get('etag') ?? ''
     expect((await get(ann.token, { etag })).status).toBe(304)
     expect((await get(bo.token, { etag })).status).toBe(200)
@@ -78,7 +83,7 @@ describe('the tasks', () => {
     expect(idsOf(await (await get(ann.token)).json())).toEqual(IN_ORDER)
   })
 
-  it('of everybody are gone with the role', async () => {
+  it('of everybody are refused once the role is gone', async () => {
     const boss = await test.signUp({ isSuperAdmin: true })
     const lead = await test.signUp({ role: 'admin' })
     expect((await list({ view: 'all' }, lead.token)).status).toBe(200)

@@ -31,7 +31,7 @@ const TASK = { title: 'Count the bulletins', dueDate: '2026-12-06' }
 
 let fences = 0
 
-/** Opens a connection for each person. What they have heard since then is complete: `heard` waits for a last word to all. */
+/** Opens a connection per person and collects its events; `heard` first waits for a final event to all, as a fence. */
 async function listen<Name extends string>(people: Record<Name, Person>) {
   const names = Object.keys(people) as Name[]
   const events = Object.fromEntries(names.map((name) => [name, [] as unknown[]])) as Record<Name, unknown[]>
@@ -39,7 +39,7 @@ async function listen<Name extends string>(people: Record<Name, Person>) {
     names.map(async (name) => {
       const live = await connectLive(test, people[name].token)
       live.socket.onAny((event: string, payload: unknown) => {
-        // Who comes and goes is told two seconds later, in whatever test that is.
+        // Presence is published two seconds later, possibly during another test.
         if (event !== 'scheduleChanged' && event !== 'presence') events[name].push([event, payload])
       })
       return live
@@ -58,7 +58,7 @@ async function listen<Name extends string>(people: Record<Name, Person>) {
 }
 
 describe('open clients', () => {
-  it('of the assignee and of admins hear of a new task, and nobody else', async () => {
+  it('of the assignee and of admins receive a new task, others do not', async () => {
     const { heard } = await listen({ ann, bo, admin, boss, stranger })
     const own = (await test.call(tasksApi.create, TASK, ann.token)).body
     const given = (await test.call(tasksApi.assign, { userId: bo._id, task: 'Check the radios' }, admin.token)).body
@@ -71,7 +71,7 @@ describe('open clients', () => {
     })
   })
 
-  it('of the former assignee hear of it, too; of a refused or empty change nobody does', async () => {
+  it('of the former assignee receive the change, too; a refused or empty change is not published', async () => {
     const task = (await test.call(tasksApi.create, TASK, ann.token)).body
     const { heard } = await listen({ ann, bo, admin, stranger })
     await test.call(tasksApi.update, { id: task._id, status: 'Done' }, stranger.token)
@@ -87,13 +87,13 @@ describe('open clients', () => {
     })
   })
 
-  it('hear once of a task that is their own and that they see as admins', async () => {
+  it('of an admin receive their own task once', async () => {
     const { heard } = await listen({ admin, boss })
     const task = (await test.call(tasksApi.create, TASK, admin.token)).body
     expect(await heard()).toEqual({ admin: [['taskSaved', task]], boss: [['taskSaved', task]] })
   })
 
-  it('of the assignee and of admins hear of a deleted task, and nobody else', async () => {
+  it('of the assignee and of admins receive a deletion, others do not', async () => {
     const task = (await test.call(tasksApi.create, TASK, ann.token)).body
     const { heard } = await listen({ ann, bo, admin, stranger })
     await test.call(tasksApi.remove, { id: task._id }, bo.token)
@@ -102,7 +102,7 @@ describe('open clients', () => {
     expect(await heard()).toEqual({ ann: gone, bo: [], admin: gone, stranger: [] })
   })
 
-  it('of who is no admin any more hear only their own; of who has become one, everybody’s', async () => {
+  it('of a former admin receive only their own tasks, of a new admin everybody’s', async () => {
     const lead = await test.signUp({ role: 'admin' })
     const rising = await test.signUp()
     const { heard } = await listen({ lead, rising })

@@ -12,26 +12,25 @@ import {
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { mustBeAllowed, ownRole, type Viewer } from '../../http/viewer.ts'
+import type { PersonalData } from '../users/personalData.ts'
 import { type TaskRow, tasksStore } from './tasks.store.ts'
 
 export interface TasksService {
-  /** Somebody's own, newest first. */
+  /** A person's own tasks, newest first. */
   mine(person: Pick<Viewer, '_id'>): Promise<Task[]>
-  /** The same, or everybody's; that is 403 for who may not see it. */
+  /** The viewer's own or everybody's tasks, newest first. 403 where the viewer may not see everybody's. */
   list(viewer: Viewer, view: TaskView): Promise<Task[]>
-  /** Names a list: the same text, the same list. 403 like the list itself. */
+  /** Identifies a list: equal versions have equal lists. 403 where `list` is 403. */
   version(viewer: Viewer, view: TaskView): string
-  /** For oneself, or, as an admin, for anybody. 400 where there is no such person. */
+  /** Creates a task for the viewer or, for admins, for anybody. 400 for an unknown person. */
   create(viewer: Viewer, task: NewTask): Promise<Task>
-  /** A pending task without a due date. */
+  /** Creates a pending task without a due date. */
   assign(viewer: Viewer, assignment: TaskAssignment): Promise<Task>
-  /** 404 where it is gone, 403 where it is not theirs to change, 409 with the current task where `version` is old. */
+  /** 404 where it is gone, 403 where the viewer may not change it, 409 with the current task where `version` is old. */
   update(viewer: Viewer, change: TaskChange): Promise<Task>
   remove(viewer: Viewer, id: string): Promise<void>
-  /** Removes a person's tasks, in the change in which they leave. */
-  leave(change: ChangeContext, userId: string): Promise<void>
-  /** What is stored about a person's tasks, newest first. */
-  ofPerson(userId: string): Promise<(Pick<Task, 'title' | 'dueDate' | 'status'> & { createdAt: string })[]>
+  /** A person's tasks, newest first. Leaving deletes them. */
+  personalData: PersonalData
 }
 
 const FIELDS = ['title', 'dueDate', 'status', 'assignedTo'] as const
@@ -73,13 +72,13 @@ export function tasksService({ db, change }: Needs): TasksService {
     await enqueue({ kind: 'task.assigned', payload: { taskId: _id, userId: assignedTo } })
   }
 
-  /** In the transaction of the write, so that it waits for a deletion of that account, or the deletion for it. */
+  /** Call it in the transaction of the write: a concurrent deletion of that account runs before or after it. */
   async function mustBePerson(trx: Db, id: string, path: string): Promise<void> {
     if (await tasksStore.isPerson(trx, id)) return
     throw new AppError('unknown_assignee', { issues: (t) => [{ path, message: t('errors.unknown_assignee') }] })
   }
 
-  /** A task that the viewer may change, as it is now. */
+  /** Returns the current task. 404 where it is gone, 403 where the viewer may not change it. */
   async function mustChange(viewer: Viewer, id: string): Promise<Task> {
     const row = await tasksStore.find(db, id)
     if (!row) throw new AppError('task_not_found')
@@ -88,7 +87,7 @@ export function tasksService({ db, change }: Needs): TasksService {
     return task
   }
 
-  /** `path` is the caller's name for the assignee. */
+  /** `path` is the input field with the assignee, for the issue of an unknown person. */
   function add(viewer: Viewer, content: TaskContent, path: string): Promise<Task> {
     const row = { id: randomUUID(), ...toColumns(content), version: 1, created_at: new Date().toISOString() }
     const task = toTask(row)
@@ -124,7 +123,7 @@ export function tasksService({ db, change }: Needs): TasksService {
       await audit({ action: 'task.changed', actorId: viewer._id, subjectId: task._id, detail })
       return tell({ userIds: [before.assignedTo, task.assignedTo], admins: true }, 'taskSaved', task).returning(task)
     })
-    // Somebody was faster: judged anew, by the task as it is now.
+    // The task changed concurrently: starts again with the current one.
     return saved ?? update(viewer, wanted)
   }
 
@@ -149,13 +148,13 @@ export function tasksService({ db, change }: Needs): TasksService {
     },
 
     version(viewer, view) {
-      // Here too: a reply that is kept under this name is sent without asking `list`.
+      // Checked here too: a reply cached under this version is sent without a call of `list`.
       mustSeeAll(viewer, view)
       return ['tasks', viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
     },
 
     async create(viewer, { assignedTo: wanted, ...task }) {
-      // Whom a standard user names makes no difference; an admin must not take it for granted.
+      // Standard users always create for themselves; an admin whose role is not in effect is refused, not redirected.
       const isForOther = wanted !== undefined && wanted !== viewer._id && canAssignTasks({ role: ownRole(viewer) })
       if (isForOther) mustBeAllowed(viewer, canAssignTasks)
       const assignedTo = isForOther ? wanted : viewer._id
@@ -168,22 +167,25 @@ export function tasksService({ db, change }: Needs): TasksService {
     update,
     remove,
 
-    leave: ({ also }, userId) =>
-      also('work', async ({ trx, tell, tellNobody }) => {
-        const removed = await tasksStore.removeOf(trx, userId)
-        let told = tellNobody('they had no task')
-        for (const { id } of removed) told = tell({ userIds: [], admins: true }, 'taskDeleted', { _id: id })
-        return told
-      }),
-
-    async ofPerson(userId) {
-      const tasks = await tasksStore.keptOf(db, userId)
-      return tasks.map(({ title, due_date, status, created_at }) => ({
-        title,
-        dueDate: due_date,
-        status,
-        createdAt: created_at,
-      }))
+    personalData: {
+      tables: ['tasks'],
+      async ofPerson({ _id }) {
+        const rows = await tasksStore.ofWithCreatedAt(db, _id)
+        const tasks = rows.map(({ title, due_date, status, created_at }) => ({
+          title,
+          dueDate: due_date,
+          status,
+          createdAt: created_at,
+        }))
+        return { tasks }
+      },
+      leave: ({ also }, person) =>
+        also('work', async ({ trx, tell, tellNobody }) => {
+          const removed = await tasksStore.removeOf(trx, person._id)
+          let told = tellNobody('they had no task')
+          for (const { id } of removed) told = tell({ userIds: [], admins: true }, 'taskDeleted', { _id: id })
+          return told
+        }),
     },
   }
 }

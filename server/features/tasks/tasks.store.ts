@@ -8,7 +8,7 @@ const COLUMNS = ['id', 'title', 'due_date', 'status', 'assigned_to', 'version'] 
 
 export type TaskRow = Pick<Selectable<TasksTable>, (typeof COLUMNS)[number]>
 
-/** A task as it was read: what has changed since is another one. */
+/** Identifies the version of a task that was read. */
 type Known = Pick<TaskRow, 'id' | 'version'>
 
 const newestFirst = (db: Db) =>
@@ -21,13 +21,13 @@ export const tasksStore = {
 
   find: (db: Db, id: string) => db.selectFrom('tasks').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 
-  /** True for everybody who has an account, suspended people too. */
+  /** True for every account, also suspended ones. */
   isPerson: async (db: Db, id: string): Promise<boolean> =>
     (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
 
   insert: (trx: Trx<'work'>, row: TasksTable) => trx.insertInto('tasks').values(row).execute(),
 
-  /** Nothing comes back where somebody has changed or deleted it since it was read. */
+  /** Returns no row where the task was changed or deleted since it was read. */
   update: (trx: Trx<'work'>, { id, version }: Known, change: Omit<TaskRow, keyof Known>) =>
     trx
       .updateTable('tasks')
@@ -37,13 +37,14 @@ export const tasksStore = {
       .returning(COLUMNS)
       .executeTakeFirst(),
 
-  /** One person's with the time at which each was made. */
-  keptOf: (db: Db, userId: string) => newestFirst(db).select('created_at').where('assigned_to', '=', userId).execute(),
+  /** One person's tasks with their creation times. */
+  ofWithCreatedAt: (db: Db, userId: string) =>
+    newestFirst(db).select('created_at').where('assigned_to', '=', userId).execute(),
 
   removeOf: (trx: Trx<'work'>, userId: string) =>
     trx.deleteFrom('tasks').where('assigned_to', '=', userId).returning('id').execute(),
 
-  /** False where somebody has changed or deleted it since it was read. */
+  /** Returns false where the task was changed or deleted since it was read. */
   remove: async (trx: Trx<'work'>, { id, version }: Known): Promise<boolean> =>
     (await trx
       .deleteFrom('tasks')

@@ -40,7 +40,7 @@ const told = async (id: string) =>
     .map(({ kind, payload }) => ({ kind, ...JSON.parse(payload) }))
     .filter(({ taskId }) => taskId === id)
 
-/** What a refusal leaves behind: nothing. */
+/** Runs a refused call and checks that it changes nothing. */
 async function unchanged<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const before = [await stored(), await revision()]
   const result = await attempt()
@@ -60,7 +60,7 @@ describe('every endpoint of tasks', () => {
   })
 })
 
-describe('what is entered', () => {
+describe('the input of a task', () => {
   const wrong: [string, object, string[]][] = [
     ['a date that does not exist', { dueDate: '2026-02-30' }, ['dueDate']],
     ['no due date', { dueDate: '' }, ['dueDate']],
@@ -111,14 +111,18 @@ describe('what is entered', () => {
 })
 
 describe('creating a task', () => {
-  it('answers 201 with the task: spaces folded, everything else as the server makes it', async () => {
+  it('answers 201 with the task: spaces collapsed, all other fields set by the server', async () => {
     const extra = { _id: 'mine', id: 'mine', version: 99, createdAt: '1999-01-01', created_at: '1999-01-01' }
     const { status, body } = await create({ title: '  Fold   the bulletins ', ...extra }, ann)
     expect([status, body]).toEqual([
       201,
       {
-        ...{ _id: expect.any(String), title: 'Fold the bulletins', dueDate: '2026-12-06', status: 'Pending' },
-        ...{ assignedTo: ann._id, version: 1 },
+        _id: expect.any(String),
+        title: 'Fold the bulletins',
+        dueDate: '2026-12-06',
+        status: 'Pending',
+        assignedTo: ann._id,
+        version: 1,
       },
     ])
     expect(body._id).not.toBe('mine')
@@ -126,30 +130,30 @@ describe('creating a task', () => {
     expect(Math.abs(Date.parse(row?.created_at ?? '') - Date.now())).toBeLessThan(3_600_000)
   })
 
-  it('is for oneself, whoever a standard user names', async () => {
+  it('is for oneself as a standard user, whatever assignee is sent', async () => {
     for (const assignedTo of [bo._id, 'nobody', undefined, null, ''])
       expect((await made(ann, { assignedTo })).assignedTo).toBe(ann._id)
   })
 
-  it('is for anybody as an admin, and for oneself where nobody is named', async () => {
+  it('is for anybody as an admin, and for oneself without an assignee', async () => {
     expect((await made(admin, { assignedTo: bo._id })).assignedTo).toBe(bo._id)
     for (const assignedTo of [undefined, null, ''])
       expect((await made(admin, { assignedTo })).assignedTo).toBe(admin._id)
   })
 
-  it('for somebody who does not exist is refused', async () => {
+  it('for an unknown person is refused', async () => {
     const { status, body } = await unchanged(() => create({ assignedTo: 'nobody' }, admin))
     expect([status, body.code, body.issues?.map(({ path }) => path)]).toEqual([400, 'unknown_assignee', ['assignedTo']])
   })
 
-  it('for a suspended person is done: they exist', async () => {
+  it('for a suspended person is accepted', async () => {
     const boss = await test.signUp({ isSuperAdmin: true })
     const gone = await test.signUp()
     await test.call(usersApi.suspend, { id: gone._id }, boss.token)
     expect((await create({ assignedTo: gone._id }, admin)).status).toBe(201)
   })
 
-  it('is written down, and told to somebody else only', async () => {
+  it('is audited, and notifies only an assignee other than oneself', async () => {
     const [own, given] = [await made(ann), await made(admin, { assignedTo: bo._id })]
     expect(await audited(own._id)).toEqual([
       { actor_id: ann._id, action: 'task.created', subject_type: 'task', detail: { title: TASK.title } },
@@ -181,14 +185,18 @@ describe('assigning a task', () => {
     expect([status, body.code, body.issues?.map(({ path }) => path)]).toEqual([400, 'unknown_assignee', ['userId']])
   })
 
-  it('makes a pending task without a due date, whatever else is sent, and tells them', async () => {
+  it('creates a pending task without a due date, whatever else is sent, and notifies the assignee', async () => {
     const extra = { status: 'Done', dueDate: '2026-12-06', version: 7 }
     const { status, body } = await assign({ userId: bo._id, task: ' Check the  radios ', ...extra }, admin)
     expect([status, body]).toEqual([
       201,
       {
-        ...{ _id: expect.any(String), title: 'Check the radios', dueDate: null, status: 'Pending' },
-        ...{ assignedTo: bo._id, version: 1 },
+        _id: expect.any(String),
+        title: 'Check the radios',
+        dueDate: null,
+        status: 'Pending',
+        assignedTo: bo._id,
+        version: 1,
       },
     ])
     expect(await told(body._id)).toEqual([{ kind: 'task.assigned', taskId: body._id, userId: bo._id }])
@@ -201,7 +209,7 @@ describe('assigning a task', () => {
 describe('deleting a task', () => {
   const remove = (id: string, { token }: Person) => test.call(tasksApi.remove, { id }, token)
 
-  it('is refused to others, done for its assignee and for admins, and 404 when it is gone', async () => {
+  it('is refused to others, allowed to its assignee and to admins, and 404 when it is gone', async () => {
     for (const who of [ann, admin]) {
       const { _id } = await made(ann)
       expect((await unchanged(() => remove(_id, bo))).status).toBe(403)
@@ -210,12 +218,15 @@ describe('deleting a task', () => {
       const again = await unchanged(() => remove(_id, who))
       expect([again.status, again.body.code]).toEqual([404, 'task_not_found'])
       expect((await audited(_id)).at(-1)).toEqual({
-        ...{ actor_id: who._id, action: 'task.deleted', subject_type: 'task', detail: { title: TASK.title } },
+        actor_id: who._id,
+        action: 'task.deleted',
+        subject_type: 'task',
+        detail: { title: TASK.title },
       })
     }
   })
 
-  it('twice side by side deletes once', async () => {
+  it('twice concurrently deletes once', async () => {
     const { _id } = await made(ann)
     const answers = await Promise.all([remove(_id, ann), remove(_id, admin), remove(_id, ann)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])

@@ -6,9 +6,9 @@ import type { UsersService } from './users.service.ts'
 const FALLBACK_EMAIL = 'admin@localhost'
 
 /**
- * On a database without users, makes the first super admin from SUPER_ADMIN_*, or `admin@localhost` with a random
- * password (readings §1). Returns the login when its password was made here and must be shown once, else null. Throws an
- * EnvError where the configured one is too common.
+ * On a database without users, creates the first super admin from SUPER_ADMIN_*, or `admin@localhost` with a random
+ * password (readings §1). Returns the login where the password was generated and must be shown once, else null. Throws an
+ * EnvError where the configured password is too common.
  */
 export async function ensureSuperAdmin(
   users: Pick<UsersService, 'hasNobody' | 'create'>,
@@ -21,7 +21,7 @@ export async function ensureSuperAdmin(
   try {
     await users.create(null, { ...account, role: 'superAdmin' })
   } catch (error) {
-    // Another process, started at the same moment on the same database, was first.
+    // Another process that started at the same moment on the same database was first.
     if (error instanceof AppError && error.code === 'email_taken') return null
     if (error instanceof AppError && error.code === 'password_common')
       throw new EnvError('SUPER_ADMIN_PASSWORD must be a password that is not among the most common ones.')

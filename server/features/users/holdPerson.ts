@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { usersStore } from './users.store.ts'
 
 /**
- * A person as they are now, whose row is held until the transaction ends: logins and other changes of theirs wait.
- * Undefined where there is none.
+ * Returns a person and locks their row until the transaction ends: their logins and other changes wait. Undefined where
+ * there is no such person.
  */
 export const holdPerson = (trx: Db, id: string) => usersStore.hold(trx, id)

@@ -16,7 +16,7 @@ const putMe = (fields: Record<string, string>, token: string, language = '') => 
 const languageOf = async (token: string) => (await test.call(sessionsApi.me, {}, token)).body.user.language
 
 describe('the language of a person', () => {
-  it('is one of ours', async () => {
+  it('must be a supported language', async () => {
     const { token } = await test.signUp()
     for (const language of ['fr', 'ES', 'null', 'toString']) {
       const response = await putMe({ language }, token)
@@ -25,7 +25,7 @@ describe('the language of a person', () => {
     expect(await languageOf(token)).toBeNull()
   })
 
-  it('is as the browser says, until it is chosen and once that is taken back', async () => {
+  it('is the browser’s until the person chooses one, and again after they clear it', async () => {
     const { token } = await test.signUp()
     expect(await languageOf(token)).toBeNull()
     const chosen = await putMe({ language: 'es' }, token)
@@ -36,7 +36,7 @@ describe('the language of a person', () => {
     expect(await languageOf(token)).toBeNull()
   })
 
-  it('is that of their calendar, from the next time on that it is asked for', async () => {
+  it('is that of their calendar from its next request on', async () => {
     const boss = await test.signUp({ isSuperAdmin: true })
     const { token } = await test.signUp({ name: 'Rosa Delgado' })
     const shift = { name: 'Rosa Delgado', assignment: 'Main Door', serviceTime: '9am', tieColor: 'Navy' }

@@ -8,7 +8,7 @@ const test = withTestApp()
 const NEW_PASSWORD = 'another good password'
 const LAST = [409, { error: 'The last active super admin must stay one.', code: 'last_super_admin' }]
 
-// Every test begins with nobody in charge.
+// Every test begins without a super admin.
 beforeEach(async () => {
   await test.db.deleteFrom('users').execute()
 })
@@ -34,7 +34,7 @@ describe('the last active super admin', () => {
     expect((await test.call(sessionsApi.login, { email: boss.email, password: PASSWORD })).status).toBe(200)
   })
 
-  it('may change the password on the own profile', async () => {
+  it('may change their own password on the profile', async () => {
     const boss = await newBoss()
     expect((await test.call(usersApi.updateMe, { password: NEW_PASSWORD }, boss.token)).status).toBe(200)
     expect((await test.call(sessionsApi.login, { email: boss.email, password: NEW_PASSWORD })).status).toBe(200)
@@ -63,7 +63,7 @@ describe('one of two super admins', () => {
     expect(await inCharge()).toHaveLength(1)
   })
 
-  it('of five who all lower themselves and each other, one is left', async () => {
+  it('of five who all lower themselves and each other one remains', async () => {
     const bosses = await Promise.all(Array.from({ length: 5 }, newBoss))
     await Promise.all(bosses.flatMap(({ token }) => bosses.map(({ _id }) => lower(_id, token))))
     expect(await inCharge()).toHaveLength(1)

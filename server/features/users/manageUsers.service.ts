@@ -14,16 +14,16 @@ import { isLoginFresh } from './profile.service.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
-/** What a super admin does to people. The last active super admin stays one, and nobody suspends themselves (409). */
+/** Changes of people by a super admin. 409 for lowering the last active super admin and for suspending oneself. */
 export interface ManageUsersService {
   promote(viewer: Viewer, id: string): Promise<User>
   setRole(viewer: Viewer, id: string, role: 'standard' | 'admin'): Promise<User>
-  /** Their sessions end, one's own present one excepted. */
+  /** Ends the person's sessions, except the viewer's current one. */
   setPassword(viewer: Viewer, id: string, newPassword: string): Promise<User>
   suspend(viewer: Viewer, id: string): Promise<User>
   unsuspend(viewer: Viewer, id: string): Promise<User>
   endSessions(viewer: Viewer, id: string): Promise<void>
-  /** Switches their second factor off and ends their sessions. Nobody their own; 409 where none is on. */
+  /** Switches a person's second factor off and ends their sessions. 409 for one's own, and where none is on. */
   resetSecondFactor(viewer: Viewer, id: string): Promise<void>
 }
 
@@ -33,9 +33,9 @@ type NewColumns = Parameters<typeof usersStore.update>[2]
 
 interface Step {
   audited: AuditedAction
-  /** The columns that change, or a refusal thrown. */
+  /** Returns the changed columns, or throws a refusal. */
   columns: (user: Row, trx: Db) => Promise<NewColumns> | NewColumns
-  /** True: the person is signed out everywhere. */
+  /** True: ends all sessions of the person. */
   endsSessions?: boolean
 }
 
@@ -46,7 +46,7 @@ interface Needs {
 }
 
 export function manageUsersService({ change, schedule, secondFactorRule }: Needs): ManageUsersService {
-  /** One change to one person; two super admins who lower each other at once must not both succeed. */
+  /** Runs one change of one person, serialised: two super admins who lower each other must not both succeed. */
   const apply = (viewer: Viewer, id: string, { audited, columns, endsSessions = false }: Step): Promise<User> =>
     change('users', async (context) => {
       const { trx } = context
@@ -90,7 +90,7 @@ export function manageUsersService({ change, schedule, secondFactorRule }: Needs
         endsSessions: true,
         columns: async (user, trx) => {
           await keepOneSuperAdmin(trx, user)
-          // One's own is changed on the profile page, which can ask for the current one (readings §3).
+          // One's own password is changed on the profile page, which can ask for the current one (readings §3).
           if (id === viewer._id && !isLoginFresh(viewer)) throw new AppError('password_needed')
           return { password_hash }
         },
@@ -124,7 +124,7 @@ export function manageUsersService({ change, schedule, secondFactorRule }: Needs
         audited: { action: 'secondFactor.reset' },
         endsSessions: true,
         columns: async (user, trx) => {
-          // A session that was stolen must not get rid of it: one's own is switched off with password and code.
+          // One's own is switched off with password and code, so that a stolen session cannot remove it.
           if (id === viewer._id) throw new AppError('own_account')
           if (!(await removeSecondFactor(trx, id))) throw new AppError('second_factor_off')
           return { role: user.role }

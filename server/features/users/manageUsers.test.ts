@@ -14,7 +14,7 @@ beforeAll(async () => {
   const person = await test.signUp({ isSuperAdmin: true })
   boss = person.token
   bossId = person._id
-  // Somebody else in charge, so that what is tried here is never the last one's.
+  // A second super admin, so that no test changes the last one.
   await test.signUp({ isSuperAdmin: true })
 })
 
@@ -22,7 +22,7 @@ const login = (email: string, password = PASSWORD) => test.call(sessionsApi.logi
 const me = (token: string) => test.call(sessionsApi.me, {}, token)
 const stored = (id: string) => test.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Every action on a row, with what it needs besides the id. */
+/** Every action on a person, with its input besides the id. */
 const actions = [
   { name: 'promote', endpoint: usersApi.promote, input: {} },
   { name: 'role', endpoint: usersApi.setRole, input: { role: 'admin' } },
@@ -47,14 +47,14 @@ describe.each(actions)('$name', ({ endpoint, input }) => {
     expect((await me(victim.token)).status).toBe(200)
   })
 
-  it('of nobody is 404', async () => {
+  it('of an unknown person is 404', async () => {
     const { status, body } = await test.call(endpoint, { id: 'nobody', ...input }, boss)
     expect([status, body]).toEqual([404, { error: 'That person is not here any more.', code: 'user_not_found' }])
   })
 })
 
 describe('promoting', () => {
-  it('makes a standard user an admin at once, and nobody else', async () => {
+  it('makes only a standard user an admin, at once', async () => {
     const { _id, token } = await test.signUp()
     const { status, body } = await test.call(usersApi.promote, { id: _id }, boss)
     expect([status, body]).toMatchObject([200, { _id, role: 'admin' }])
@@ -70,7 +70,7 @@ describe('promoting', () => {
 })
 
 describe('a role', () => {
-  it('that is none, or that cannot be given, is refused', async () => {
+  it('that is unknown or cannot be given is refused', async () => {
     const { _id } = await test.signUp()
     for (const role of ['superAdmin', 'User', '', null, ['admin'], undefined]) {
       const { status, body } = await test.call(usersApi.setRole, { id: _id, role }, boss)
@@ -100,7 +100,7 @@ describe('a password set for somebody', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('takes the place of the old one and ends their sessions and live connections', async () => {
+  it('replaces the old one and ends their sessions and live connections', async () => {
     const { _id, email, token } = await test.signUp()
     const live = await connectLive(test, token)
     const { status, body } = await test.call(usersApi.setPassword, { id: _id, newPassword: NEW_PASSWORD }, boss)
@@ -112,7 +112,7 @@ describe('a password set for somebody', () => {
     expect((await login(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('for oneself keeps this session, and after an old login is refused: the profile asks for the current one', async () => {
+  it('for oneself leaves this session open, and after an old login is refused: the profile asks for the current one', async () => {
     const { _id, token, email } = await test.signUp({ isSuperAdmin: true })
     const other = (await login(email)).body.token
     expect((await test.call(usersApi.setPassword, { id: _id, newPassword: NEW_PASSWORD }, token)).status).toBe(200)
@@ -126,7 +126,7 @@ describe('a password set for somebody', () => {
 })
 
 describe('suspending', () => {
-  it('ends sessions, pictures and live connections at once, and lets nobody in until it is undone', async () => {
+  it('ends sessions, access to pictures and live connections at once, and refuses logins until it is undone', async () => {
     const { _id, email, token } = await test.signUp()
     const second = await login(email)
     const cookie = second.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -143,7 +143,7 @@ describe('suspending', () => {
 
     const back = await test.call(usersApi.unsuspend, { id: _id }, boss)
     expect([back.status, back.body.suspended]).toEqual([200, false])
-    // What was ended stays ended.
+    // Ended sessions stay ended.
     expect((await me(token)).status).toBe(401)
     expect((await login(email)).status).toBe(200)
   })
@@ -174,7 +174,7 @@ describe('ending somebody’s sessions', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('leaves everybody else’s alone, one’s own present one too', async () => {
+  it('does not end other people’s, nor one’s own current one', async () => {
     const other = await test.signUp()
     const { _id, token, email } = await test.signUp({ isSuperAdmin: true })
     const second = (await login(email)).body.token

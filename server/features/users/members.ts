@@ -2,8 +2,8 @@ import type { Db } from '../../db/client.ts'
 import { usersStore } from './users.store.ts'
 
 /**
- * Who a name on the schedule means: the id of each name that exactly one active member has, by its comparison key
- * (shared/text.ts). Names that two members share are left out, since nobody can tell which is meant.
+ * Maps the comparison key (shared/text.ts) of each name that exactly one active member has to that member's id. Omits
+ * names that several members share, since they are ambiguous.
  */
 export async function activeMembersByName(db: Db): Promise<Map<string, string>> {
   const members = new Map<string, string>()

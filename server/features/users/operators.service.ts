@@ -8,18 +8,18 @@ import { hashPassword, newPassword } from './passwords.ts'
 import type { UsersService } from './users.service.ts'
 import { usersStore } from './users.store.ts'
 
-/** What whoever runs the server does to people, from its command line: nobody is signed in there, and nobody asked. */
+/** Changes of people from the server's command line, without a viewer and without permission checks. */
 interface OperatorsService {
   /**
-   * Makes this person a super admin who can sign in with the password that comes back: new where nobody has the email, else
-   * with a new password, not suspended, without a second factor, and signed out everywhere. `email` is in lower case.
+   * Makes this person a super admin and returns their new password. Creates the account of an unknown email; else sets
+   * the password, lifts a suspension, removes the second factor and ends all sessions. `email` is in lower case.
    */
   makeSuperAdmin(person: { email: string; name: string }): Promise<{ password: string; isNew: boolean }>
-  /** Signs a person out everywhere and returns how many sessions ended. 404 where nobody has the email (lower case). */
+  /** Ends a person's sessions and returns their number. 404 for an unknown email (lower case). */
   endSessions(email: string): Promise<number>
 }
 
-/** As the audit log tells it: there is no actor whom it could name. */
+/** Detail of the audit entries, which have no actor. */
 const BY = { by: 'command line' as const }
 
 interface Needs {
@@ -29,7 +29,7 @@ interface Needs {
 }
 
 export function operatorsService({ change, users, schedule }: Needs): OperatorsService {
-  /** Whatever keeps this person from signing in with the new password goes. */
+  /** Sets the password and removes everything that would prevent a login with it. */
   async function unlock(id: string, password: string): Promise<void> {
     const password_hash = await hashPassword(password)
     await change('users', async (context) => {

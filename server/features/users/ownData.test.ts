@@ -72,8 +72,16 @@ describe('one’s own data', () => {
     const at = expect.stringMatching(ISO_TIME)
     const { data } = await download(cat)
     expect(data.profile).toEqual({
-      ...{ _id: cat._id, name: 'Cat Cooper', email: cat.email, role: 'standard', photoUrl: null },
-      ...{ phoneNumber: '+15557770001', phoneVerified: true, suspended: false, language: null, createdAt: at },
+      _id: cat._id,
+      name: 'Cat Cooper',
+      email: cat.email,
+      role: 'standard',
+      photoUrl: null,
+      phoneNumber: '+15557770001',
+      phoneVerified: true,
+      suspended: false,
+      language: null,
+      createdAt: at,
     })
     expect(data).toMatchObject({ devices: [], calendarFeed: null, shifts: [], tasks: [], meetings: [], messages: [] })
     expect(data.sessions).toEqual([{ createdAt: at, lastUsedAt: at }])
@@ -83,7 +91,9 @@ describe('one’s own data', () => {
 
     await test.upload(usersApi.updateMe, { fields: { language: 'es', phoneNumber: '+15557770002' } }, cat.token)
     expect((await download(cat)).data.profile).toMatchObject({
-      ...{ language: 'es', phoneNumber: '+15557770002', phoneVerified: false },
+      language: 'es',
+      phoneNumber: '+15557770002',
+      phoneVerified: false,
     })
   })
 

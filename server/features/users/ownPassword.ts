@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import { isPassword } from './passwords.ts'
 import { usersStore } from './users.store.ts'
 
-/** Tries at one's own password, wherever it is asked for, in so many seconds. */
+/** Tries at one's own password in `seconds`, over all forms that ask for it. */
 const GUESSES = { max: 10, seconds: 15 * 60 }
 
 interface Needs {
@@ -13,15 +13,15 @@ interface Needs {
   limits: Pick<RateLimits, 'attempt'>
 }
 
-/** What was entered, and the field of the form in which it was. */
+/** The entered password and its field in the form. */
 interface Entered {
   path: string
   password: string
 }
 
 /**
- * Refuses whoever has a session but not its person's password: one that was stolen, or left open, must not become the
- * account. 403 `password_needed` with an issue at `path` where it is wrong, 429 after too many wrong ones.
+ * Checks the viewer's password, so that a stolen or forgotten session cannot take over the account. 403
+ * `password_needed` with an issue at `path` where it is wrong, 429 after too many wrong tries.
  */
 export const mustKnowPassword = ({ db, limits }: Needs, viewer: Viewer, entered: Entered): Promise<void> =>
   limits.attempt([{ key: `password ${viewer._id}`, ...GUESSES }], ['password_needed'], async () => {

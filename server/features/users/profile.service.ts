@@ -18,10 +18,10 @@ import { toUser, type UserRow } from './users.columns.ts'
 import { refuseDuplicate } from './users.service.ts'
 import { usersStore } from './users.store.ts'
 
-/** How long after a login the password alone may be changed; later the current one is asked for (readings §3). */
+/** Time after a login in which a password change does not need the current password (readings §3). */
 const FRESH_LOGIN_MS = 10 * 60_000
 
-/** True for those minutes; a login that the clock, put back since, calls a coming one is not fresh for a year. */
+/** True for `FRESH_LOGIN_MS` after a login; false for a login in the future, after the clock was set back. */
 export function isLoginFresh({ loggedInAt }: Viewer): boolean {
   const age = Date.now() - Date.parse(loggedInAt)
   return age <= FRESH_LOGIN_MS && age >= -CLOCK_SKEW_MS
@@ -29,8 +29,8 @@ export function isLoginFresh({ loggedInAt }: Viewer): boolean {
 
 export interface ProfileService {
   /**
-   * Changes what is given. A new phone number is stored at once, but proves nothing until it is verified; a new password
-   * ends the person's other sessions. Where nothing differs from what is stored, nothing is written.
+   * Changes the given fields. A new phone number is stored at once, but is unverified until proven; a new password ends
+   * the person's other sessions. Writes nothing where no value differs from the stored one.
    */
   update(viewer: Viewer, change: ProfileChange, photo: UploadedFile | undefined): Promise<User>
 }
@@ -38,8 +38,8 @@ export interface ProfileService {
 type Wanted = ProfileChange & { isPasswordNew: boolean; isPhotoNew: boolean }
 
 /**
- * What a save really changes, by the names under which the audit log tells of it. A password that was entered counts
- * always, the same one too: it ends the other sessions.
+ * Names of the changed fields for the audit entry. An entered password always counts, also an unchanged one: it ends
+ * the other sessions.
  */
 function changedParts(
   before: Pick<UserRow, 'name' | 'phone_number' | 'photo_url' | 'language'>,
@@ -67,16 +67,16 @@ interface Needs {
 }
 
 export function profileService({ db, change, limits, proofs, schedule }: Needs): ProfileService {
-  /** After a login the password alone may change; later the current one is asked for. */
+  /** Requires the current password unless the login is fresh. */
   async function mustBeOwner(viewer: Viewer, currentPassword: string | undefined): Promise<void> {
     if (isLoginFresh(viewer)) return
     if (!currentPassword) throw new AppError('password_needed')
     await mustKnowPassword({ db, limits }, viewer, { path: 'currentPassword', password: currentPassword })
   }
 
-  /** All that takes time or may be refused, before the transaction. */
+  /** Runs the slow and refusable steps before the transaction. */
   async function prepare(viewer: Viewer, input: ProfileChange, photo: UploadedFile | undefined) {
-    // The verified number resets the password: whoever may change one has the other.
+    // The verified number can reset the password, so changing it needs the same proof.
     if (input.password || input.firebaseToken) await mustBeOwner(viewer, input.currentPassword)
     const wanted = { phoneNumber: input.phoneNumber ?? viewer.phoneNumber ?? '', purpose: 'change' as const }
     return {
@@ -91,11 +91,11 @@ export function profileService({ db, change, limits, proofs, schedule }: Needs):
     async update(viewer, input, photo) {
       const { proof, picture, password_hash, verifiedNumber } = await prepare(viewer, input, photo)
       try {
-        // The noun's lock: changes of one person side by side must not undo each other.
+        // Locks the noun: concurrent changes of one person must not undo each other.
         return await change('users', async (context) => {
           const { trx } = context
           const before = await usersStore.find(trx, viewer._id)
-          // Preparing takes a while. A thief must not change the password again that its owner has reset meanwhile.
+          // Preparing takes time: a session ended by a password reset meanwhile must not change the password again.
           if (!before || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
           if (proof) await proofs.spend(trx, proof)
           const wanted = { ...input, isPasswordNew: password_hash !== undefined, isPhotoNew: picture !== undefined }

@@ -57,8 +57,15 @@ describe('saving one’s profile', () => {
     expect([json.status, json.body]).toEqual([
       200,
       {
-        ...{ _id, email, name: 'Jason Body', phoneNumber: '+13125557001' },
-        ...{ photoUrl: null, role: 'standard', suspended: false, phoneVerified: false, language: null },
+        _id,
+        email,
+        name: 'Jason Body',
+        phoneNumber: '+13125557001',
+        photoUrl: null,
+        role: 'standard',
+        suspended: false,
+        phoneVerified: false,
+        language: null,
       },
     ])
     const fields = { name: 'Mona Form', phoneNumber: '+13125557002' }
@@ -68,12 +75,18 @@ describe('saving one’s profile', () => {
     expect((await test.call(sessionsApi.me, {}, token)).body.user).toEqual(form.body)
   })
 
-  it('changes nothing that is not one’s own to change', async () => {
+  it('ignores fields that a person may not change', async () => {
     const { token, _id, email } = await test.signUp()
     const other = await test.signUp()
     const greedy = {
-      ...{ role: 'superAdmin', suspended: 'true', email: 'other@example.org', _id: other._id, id: other._id },
-      ...{ photoUrl: 'https://evil.example/x.png', photo_url: 'x', verified_phone_number: '+13125550000' },
+      role: 'superAdmin',
+      suspended: 'true',
+      email: 'other@example.org',
+      _id: other._id,
+      id: other._id,
+      photoUrl: 'https://evil.example/x.png',
+      photo_url: 'x',
+      verified_phone_number: '+13125550000',
     }
     const before = await stored(_id)
     for (const { status, body } of [
@@ -85,7 +98,7 @@ describe('saving one’s profile', () => {
     expect((await stored(other._id)).name).not.toBe('Greedy')
   })
 
-  it('links the shifts that carry the new name, and keeps those of the old one', async () => {
+  it('links the shifts with the new name, and leaves those of the old one linked', async () => {
     const admin = await test.signUp({ role: 'admin' })
     const { token, _id } = await test.signUp({ name: 'Mia Maiden' })
     for (const name of ['Mia Maiden', 'Mia Married'])
@@ -104,7 +117,7 @@ describe('saving one’s profile', () => {
 })
 
 describe('a new phone number', () => {
-  it('is saved as it is typed, and proves nothing until it is verified', async () => {
+  it('is saved as typed, and unverified until proven', async () => {
     const { token, _id, phoneNumber } = await withPhone()
     const typed = freshNumber()
     expect((await test.call(sessionsApi.me, {}, token)).body.user.phoneVerified).toBe(true)
@@ -114,13 +127,13 @@ describe('a new phone number', () => {
     expect((await save({ phoneNumber }, token)).body.phoneVerified).toBe(true)
   })
 
-  it('may be one that somebody else has, unverified', async () => {
+  it('may equal another person’s, unverified', async () => {
     const [mine, theirs] = [await withPhone(), await withPhone()]
     expect((await save({ phoneNumber: theirs.phoneNumber }, mine.token)).status).toBe(200)
     expect((await stored(mine._id)).verified_phone_number).toBe(mine.phoneNumber)
   })
 
-  it('is not verified by a proof that is none, for another number or another purpose', async () => {
+  it('is not verified by an invalid proof, or one for another number or purpose', async () => {
     const { token, _id, phoneNumber } = await withPhone()
     const next = freshNumber()
     const none = await save({ phoneNumber: next, firebaseToken: 'x'.repeat(43) }, token)
@@ -156,7 +169,7 @@ describe('a new phone number', () => {
     const later = await provePhone(test, gateway, last, 'change', token)
     expect((await save({ firebaseToken: later }, token)).body).toMatchObject({ phoneNumber: last, phoneVerified: true })
     expect((await stored(_id)).verified_phone_number).toBe(last)
-    // The number that was given up is free for others.
+    // The former number is free for others.
     expect((await test.signUp({ phoneNumber })).token).toBeTruthy()
   })
 
@@ -173,14 +186,14 @@ describe('a new phone number', () => {
 })
 
 describe('a new password', () => {
-  it('after a fresh login needs no more', async () => {
+  it('after a fresh login needs no current password', async () => {
     const { token, email } = await test.signUp()
     expect((await save({ password: NEW_PASSWORD }, token)).status).toBe(200)
     expect((await login(email, PASSWORD)).status).toBe(401)
     expect((await login(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('after an old one needs the current one, and only the right one', async () => {
+  it('after an old login needs the right current password', async () => {
     const { token, email } = await withPhone(true)
     const without = await save({ name: 'Not Saved', password: NEW_PASSWORD }, token)
     expect([without.status, without.body]).toEqual([
@@ -196,7 +209,7 @@ describe('a new password', () => {
     expect((await login(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('is all that an old login needs the current one for', async () => {
+  it('is the only change that needs the current password after an old login', async () => {
     const { token } = await withPhone(true)
     const change = { name: 'Still Me', phoneNumber: freshNumber() }
     expect((await save(change, token)).status).toBe(200)
@@ -216,14 +229,14 @@ describe('a new password', () => {
     mine.socket.close()
   })
 
-  it('that was not changed leaves every session alone', async () => {
+  it('that was not changed ends no session', async () => {
     const { token, email } = await test.signUp()
     const other = (await login(email, PASSWORD)).body.token
     await save({ name: 'Same Password' }, token)
     expect((await test.call(sessionsApi.me, {}, other)).status).toBe(200)
   })
 
-  it('cannot be had by guessing the current one', async () => {
+  it('cannot be set by guessing the current one', async () => {
     const { token, _id } = await limited.signUp()
     await ageLogins(_id, limited)
     const guess = (currentPassword: string) => save({ password: NEW_PASSWORD, currentPassword }, token, limited)

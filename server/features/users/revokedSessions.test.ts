@@ -28,7 +28,7 @@ async function reset(phoneNumber: string, newPassword = NEW_PASSWORD) {
 
 const login = (email: string, password: string) => test.call(sessionsApi.login, { email, password })
 
-/** A change of one's profile whose second half waits: the server knows who it is from, but not yet what it says. */
+/** A profile change whose body is sent in two parts: the server knows the viewer, but not yet the content. */
 function slowChange(token: string, change: Record<string, unknown>) {
   const body = JSON.stringify(change)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -50,8 +50,8 @@ function slowChange(token: string, change: Record<string, unknown>) {
   }
 }
 
-describe('what was under way when a person’s sessions ended', () => {
-  it('does not sign anybody in with the old password', async () => {
+describe('requests running when a person’s sessions end', () => {
+  it('do not sign in with the old password', async () => {
     const { phoneNumber, email } = await withPhone()
     const firebaseToken = await provePhone(test, gateway, phoneNumber, 'reset')
     const resetting = { phoneNumber, newPassword: NEW_PASSWORD, firebaseToken }
@@ -67,7 +67,7 @@ describe('what was under way when a person’s sessions ended', () => {
     expect((await login(email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('changes neither password nor name any more', async () => {
+  it('change neither password nor name', async () => {
     const { phoneNumber, email, token, _id } = await withPhone()
     const change = slowChange(token, { name: 'Not Mine', password: 'the password of a thief' })
     expect((await reset(phoneNumber)).status).toBe(204)
@@ -78,7 +78,7 @@ describe('what was under way when a person’s sessions ended', () => {
   })
 })
 
-describe('what waits for its turn while a person’s sessions end', () => {
+describe('a change that waits for the lock while a person’s sessions end', () => {
   it.each<[string, () => Promise<[thief: Person, change: () => Promise<{ status: number }>]>]>([
     [
       'does not change the password back',
@@ -113,7 +113,7 @@ describe('what waits for its turn while a person’s sessions end', () => {
   })
 })
 
-describe('changes side by side', () => {
+describe('concurrent changes', () => {
   it('of name, photo and password do not undo each other', async () => {
     const { phoneNumber, email, token } = await withPhone()
     const other = (await login(email, PASSWORD)).body.token

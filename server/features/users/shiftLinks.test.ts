@@ -29,7 +29,7 @@ const watch = async () => {
   return watcher
 }
 
-/** Each makes a shift that nobody has, and returns it with what gives it to somebody, who is returned by that. */
+/** Each creates an unlinked shift and returns it with `act`, which makes its name unique and returns the member's id. */
 const moments: [what: string, begin: () => Promise<{ shift: string; act: () => Promise<string> }>][] = [
   [
     'is made a user',
@@ -95,8 +95,8 @@ const moments: [what: string, begin: () => Promise<{ shift: string; act: () => P
   ]),
 ]
 
-describe('a shift that carries the name of nobody, or of two, and then of exactly one active member', () => {
-  it.each(moments)('belongs to them, and open clients are told: who %s', async (_what, begin) => {
+describe('an unlinked shift whose name becomes that of exactly one active member', () => {
+  it.each(moments)('is linked to the member who %s, and open clients are notified', async (_what, begin) => {
     const { shift, act } = await begin()
     expect(await holderOf(shift)).toBeNull()
     const watcher = await watch()
@@ -105,7 +105,7 @@ describe('a shift that carries the name of nobody, or of two, and then of exactl
     await watcher.waitFor('scheduleChanged')
   })
 
-  it('stays theirs while they are suspended', async () => {
+  it('stays linked while the member is suspended', async () => {
     const paul = await test.signUp({ name: 'Paul Pause' })
     const shift = await addShift('Paul Pause')
     await suspend(paul)
@@ -114,7 +114,7 @@ describe('a shift that carries the name of nobody, or of two, and then of exactl
   })
 })
 
-it('a name that stands on no shift without a member changes no screen', async () => {
+it('a name without unlinked shifts publishes no schedule event', async () => {
   const watcher = await watch()
   await suspend(await test.signUp({ name: 'Nowhere Named' }))
   await addShift('Somebody Else')

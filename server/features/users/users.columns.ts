@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { User } from '#shared/users.ts'
 import type { UsersTable } from '../../db/schema.ts'
 
-/** What a user object is made of: every column that may leave, and the one that says whether the number is verified. */
+/** Columns of a user on the wire, and `verified_phone_number`, from which `phoneVerified` is derived. */
 export const USER_COLUMNS = [
   'users.id',
   'users.name',
@@ -20,7 +20,7 @@ export type UserRow = Pick<
   'id' | 'name' | 'email' | 'phone_number' | 'verified_phone_number' | 'photo_url' | 'role' | 'suspended' | 'language'
 >
 
-/** A row as the user object that goes on the wire, the same wherever it appears. */
+/** Translates a row to the wire. */
 export const toUser = (row: UserRow): User => ({
   _id: row.id,
   name: row.name,

@@ -14,31 +14,31 @@ import { usersStore } from './users.store.ts'
 type Credentials = UserRow & { password_hash: string }
 
 /**
- * A user to be stored: a super admin's first account has no phone number where none was configured. `passwordHash` is for
- * many accounts with one password: hashing takes longer than all the rest.
+ * A user to be stored. The first super admin has no phone number where none is configured. `passwordHash` saves hashing,
+ * the slowest step, for many accounts with one password.
  */
 export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   role: Role
   phoneNumber: string | null
 } & ({ password: string } | { passwordHash: string })
 
-/** A caller's part of a change; an error thrown here rolls the change back. */
+/** Work of the caller inside the change; a thrown error rolls the change back. */
 type AlsoInChange = (change: ChangeContext) => Promise<void>
 
 export interface UsersService {
   /** Stores a user whose phone number counts as verified. 409 where the email or phone is taken. */
   create(actorId: string | null, account: Account, also?: AlsoInChange): Promise<User>
-  /** A new password for the active person with this verified number; their sessions end. 400 where nobody has it. */
+  /** Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number. */
   resetPassword(phoneNumber: string, newPassword: string, also: AlsoInChange): Promise<void>
   all(): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
   findCredentials(email: string): Promise<Credentials | undefined>
-  /** The active person who has verified this number. */
+  /** The active person with this verified number. */
   withPhone(phoneNumber: string): Promise<Pick<User, 'language'> | undefined>
   hasNobody(): Promise<boolean>
 }
 
-/** What a refused duplicate of a user means; anything else is thrown on as it is. */
+/** Translates a unique violation of a user to an AppError; rethrows other errors. */
 export function refuseDuplicate(error: unknown): never {
   if (isDuplicate(error, 'email')) throw new AppError('email_taken')
   if (isDuplicate(error, 'phone_number')) throw new AppError('phone_taken')
@@ -87,7 +87,7 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
 
     async resetPassword(phoneNumber, newPassword, also) {
       const password_hash = await hashPassword(newPassword)
-      // Changes of this person that are under way wait for the noun's lock, and then find their session ended.
+      // Concurrent changes by this person wait for the noun's lock and then find their session ended.
       await change('users', async (context) => {
         await also(context)
         const user = await usersStore.findByVerifiedPhone(context.trx, phoneNumber)

@@ -29,7 +29,7 @@ export const usersStore = {
   update: (db: Db, id: string, change: Updateable<UsersTable>) =>
     db.updateTable('users').set(change).where('id', '=', id).returning(USER_COLUMNS).executeTakeFirst(),
 
-  /** Writes what is there already: on either database the row is held until the transaction ends. */
+  /** Locks a row until the transaction ends, on both databases, by an update that changes nothing. */
   hold: (trx: Db, id: string) =>
     trx
       .updateTable('users')
@@ -38,7 +38,7 @@ export const usersStore = {
       .returning(['role', 'suspended', 'password_hash'])
       .executeTakeFirst(),
 
-  /** What hangs on the person alone goes along (`on delete cascade`): sessions, devices, settings, the calendar's address. */
+  /** Also deletes sessions, devices, settings and the calendar's address (`on delete cascade`). */
   remove: (trx: Db, id: string) => trx.deleteFrom('users').where('id', '=', id).execute(),
 
   activeSuperAdmins: (db: Db) =>

@@ -49,7 +49,7 @@ describe('creating a user', () => {
     expect(entry).toMatchObject({ actor_id: boss._id, action: 'user.created' })
   })
 
-  it('refuses an email and a phone number that somebody has, with a sentence each', async () => {
+  it('refuses a taken email and phone number, with a sentence each', async () => {
     const boss = await test.signUp({ isSuperAdmin: true })
     const first = { ...NEW, email: 'first@example.org', phoneNumber: '+15550009999' }
     await test.call(usersApi.create, first, boss.token)
@@ -59,7 +59,7 @@ describe('creating a user', () => {
     expect([phone.status, phone.body.code]).toEqual([409, 'phone_taken'])
   })
 
-  it('links the shifts that already carry the name, unless two active members share it', async () => {
+  it('links existing shifts with the name, unless two active members share it', async () => {
     const boss = await test.signUp({ isSuperAdmin: true })
     const shift = { assignment: 'Main Door', serviceTime: '9am', date: '2026-12-06' }
     await test.call(scheduleApi.createManual, { ...shift, name: 'linked  LATER' }, boss.token)
@@ -76,7 +76,7 @@ describe('creating a user', () => {
 })
 
 describe('listing users', () => {
-  it('shows the directory to members, without suspended people and without who is suspended', async () => {
+  it('shows the directory to members, without suspended people and the field suspended', async () => {
     const member = await test.signUp({ name: 'Aaron First' })
     const gone = await test.signUp({ name: 'Suspended Sam' })
     await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', gone._id).execute()
@@ -109,7 +109,7 @@ describe('the first super admin', () => {
     expect(await ensureSuperAdmin(test.app.users, settings)).toBeNull()
   })
 
-  it('is not made with a common password: the start ends with one line that says so', async () => {
+  it('is not created with a common password: the start ends with an error of one line', async () => {
     const users = { hasNobody: async () => true, create: test.app.users.create }
     const common = { ...settings, SUPER_ADMIN_EMAIL: 'common@example.org', SUPER_ADMIN_PASSWORD: 'iloveyou1' }
     const start = ensureSuperAdmin(users, common)
@@ -117,7 +117,7 @@ describe('the first super admin', () => {
     await expect(start).rejects.toThrow(/^SUPER_ADMIN_PASSWORD must be a password that is not among the most common/)
   })
 
-  it('is admin@localhost with a random password that is returned once, or the configured one', async () => {
+  it('is admin@localhost with a random password, returned once, or the configured one', async () => {
     const made: unknown[] = []
     const users = {
       hasNobody: async () => true,

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { api } from '#shared/api.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
 import { message } from '../../features/chat/sync/message.fixtures.ts'
 import { loadedFrom } from '../../features/chat/sync/message.reducers.ts'
-import { offlineQueryOf } from './offline.queries.ts'
+import { offlineQueries, offlineQueryOf } from './offline.queries.ts'
 
 const task = { _id: 'a', title: 'Fold', dueDate: null, status: 'Pending', assignedTo: 'me', version: 1 }
 
@@ -24,6 +26,22 @@ it('keeps what members read, and nothing that only admins see', () => {
     [],
   ])
     expect(offlineQueryOf(key), key.join(' ')).toBeUndefined()
+})
+
+/** Nouns that members read and that are not stored on the device, and why. */
+const NOT_OFFLINE = {
+  sessions: 'the session storage holds who is signed in',
+  secondFactor: 'a setting, shown where it can be changed',
+  dashboard: 'it fills the queries of tasks, meetings and shifts',
+  calendar: 'its address is a secret',
+  push: 'a setting, shown where it can be changed',
+}
+
+it('stores every noun that members read, or says why not', () => {
+  const isRead = ({ method, access, reply }: Endpoint) => method === 'GET' && access === 'member' && reply === 'json'
+  const read = Object.entries(api).filter(([, noun]) => Object.values<Endpoint>(noun).some(isRead))
+  const stored = offlineQueries.map(({ key }) => key[0])
+  expect(read.map(([name]) => name).filter((name) => !stored.includes(name))).toEqual(Object.keys(NOT_OFFLINE))
 })
 
 it('shows what is as it was stored, and nothing else', () => {

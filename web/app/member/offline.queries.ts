@@ -21,7 +21,7 @@ const asItIs = (key: QueryKey, schema: z.ZodMiniType): OfflineQuery => ({
 })
 
 /** Queries that a person can read offline. Those of admins are left out: their data stay off the device. */
-const QUERIES: OfflineQuery[] = [
+export const offlineQueries: OfflineQuery[] = [
   asItIs(scheduleKeys.all, z.array(Shift)),
   asItIs(tasksKeys.list('personal'), z.array(Task)),
   asItIs(meetingsKeys.list('personal'), z.array(Meeting)),
@@ -32,4 +32,4 @@ const QUERIES: OfflineQuery[] = [
 
 /** The offline query that covers a key, if there is one. */
 export const offlineQueryOf = (key: QueryKey): OfflineQuery | undefined =>
-  QUERIES.find((query) => query.key.every((part, index) => part === key[index]))
+  offlineQueries.find((query) => query.key.every((part, index) => part === key[index]))

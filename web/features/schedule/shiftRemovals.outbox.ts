@@ -6,7 +6,7 @@ import { removeShift, scheduleKeys } from './schedule.queries.ts'
 /** The kind of these changes in the outbox; their lane is the id of the shift. */
 export const SHIFT_REMOVAL = 'shiftRemoval'
 
-/** Told at once where it fails, also without a connection: whoever manages the schedule decides what is next. */
+/** A failed removal is shown at once, offline too: the admin decides what to do next. */
 export const shiftRemovalsHandler: OutboxHandler<Shift, undefined> = {
   kind: SHIFT_REMOVAL,
   isVolatile: true,

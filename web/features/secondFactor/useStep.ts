@@ -24,7 +24,7 @@ export function useStep(): StepAttempt {
   const code = useRef<HTMLInputElement>(null)
   const error = failure?.error
 
-  // Together with the sentence: whoever types on at once would lose what comes before the selection.
+  // In one step with the sentence: a later selection would overwrite what is typed in between.
   useLayoutEffect(() => {
     const refused = error ? refusedFields(error) : null
     const field = refused?.password ? password : refused?.code ? code : null

@@ -19,7 +19,7 @@ export function LoginCodeStep({ isBusy, refusal, onCode, onBack }: LoginCodeStep
   const [code, setCode] = useState('')
   const [hasLetters, setHasLetters] = useState(false)
 
-  // Together with the sentence: whoever types on at once would lose what comes before the selection.
+  // In one step with the sentence: a later selection would overwrite what is typed in between.
   useLayoutEffect(() => {
     if (refusal?.isOfCode) field.current?.select()
   }, [refusal])

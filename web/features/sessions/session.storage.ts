@@ -27,10 +27,10 @@ export function storedUser(): User | null {
 
 /** Calls `listener` when another tab signs in or out. Returns the unsubscribe function. */
 export function onOtherTab(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     // A null key: everything was cleared.
     if (event.key === TOKEN_STORAGE_KEY || event.key === null) listener()
   }
-  addEventListener('storage', heard)
-  return () => removeEventListener('storage', heard)
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
 }

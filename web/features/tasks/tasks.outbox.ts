@@ -8,8 +8,8 @@ import { conflictIn, isGone, isSame, TASK, type TaskDraft, type TaskOperation } 
 import { applyChangedTask, applyTaskDeleted, removeTask, tasksKeys, updateTask } from './tasks.queries.ts'
 
 /**
- * Refused where another person has changed the same meanwhile. That they saved the very same, or changed something else
- * only, such as the due date, is no reason to refuse; nor is one's own change of which the answer was lost.
+ * Saves an edit. It conflicts only where another person changed the same fields meanwhile: an equal save, a change of other
+ * fields such as the due date, and one's own save whose reply was lost are no conflicts.
  */
 async function save(base: Task, draft: TaskDraft, signal: AbortSignal): Promise<Task> {
   const change = { id: base._id, ...draft }
@@ -27,13 +27,13 @@ async function remove(id: string, wasTried: boolean, signal: AbortSignal): Promi
   try {
     return await removeTask(id, signal)
   } catch (error) {
-    // The first try may have come through: what was to go is gone.
+    // The first try may have succeeded: the task is gone, as wanted.
     if (wasTried && error instanceof ApiError && error.code === 'task_not_found') return undefined
     throw error
   }
 }
 
-/** A fault of the server is told at once: the person who made the change decides what is next. */
+/** A fault of the server refuses the change at once: its author decides whether to retry. */
 export function judgeTask(error: unknown): Verdict {
   const isFault = error instanceof ApiError && error.status >= 500 && !isUnreachable(error)
   return isFault ? { kind: 'refused', error: refusalFrom(error) } : judge(error)
@@ -49,7 +49,7 @@ export const tasksHandler: OutboxHandler<TaskOperation, Task | undefined> = {
     switch (payload.kind) {
       case 'edit':
         return save(payload.task, payload.draft, signal)
-      // Whatever else has been changed meanwhile, it is done: no version.
+      // Without a version: the task is done whatever else has changed.
       case 'done':
         return updateTask({ id: payload.task._id, status: 'Done' }, signal)
       case 'removal':
@@ -60,7 +60,7 @@ export const tasksHandler: OutboxHandler<TaskOperation, Task | undefined> = {
   onSent({ cache, owner }, { payload }, saved) {
     if (saved) applyChangedTask(cache, saved, owner)
     else if (payload.kind === 'removal') applyTaskDeleted(cache, payload.task._id)
-    // Another tab has heard what became of it.
+    // Another tab sent it and has the reply.
     else invalidateAfterFetch(cache, tasksKeys.all, dashboardKeys.all)
   },
 

@@ -63,7 +63,7 @@ describe('parseDay', () => {
     expect(parseDay(46362.4)).toBe('2026-12-06')
   })
 
-  it('does not lose a day to the fractions in which programs keep times', () => {
+  it('does not lose a day to inexact fractions of a day', () => {
     expect(parseDay(new Date('2026-12-05T23:59:59.999Z'))).toBe('2026-12-06')
     expect(parseDay(46361.9999999999)).toBe('2026-12-06')
   })

@@ -5,14 +5,14 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Days from the spreadsheet epoch, 1899-12-30, to 1970-01-01. */
 const UNIX_EPOCH_SERIAL = 25_569
 
-/** What a serial number of the 1904 date system lacks (ECMA-376 part 1, 18.17.4.1). */
+/** Days between the 1900 and 1904 date systems (ECMA-376 part 1, 18.17.4.1). */
 const EPOCH_1904_DAYS = 1462
 
-/** Plain numbers that may be dates: 2000-01-01 to 2099-12-31. Smaller and larger ones are counts, years or phones. */
+/** Plain numbers read as dates: 2000-01-01 to 2099-12-31. Others are counts, years or phone numbers. */
 const FIRST_SERIAL = 36_526
 const LAST_SERIAL = 73_050
 
-/** Before this day date cells hold a time of day only, and the programs' calendar has a day that never was. */
+/** Earlier date cells hold only a time of day, and spreadsheet programs count 1900-02-29, which does not exist. */
 const FIRST_DATE_CELL = '1900-03-01'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -24,7 +24,7 @@ const US = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${TIME}$`)
 const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4})$/i
 
-/** The calendar day as YYYY-MM-DD, or null for a day that is not in the calendar. */
+/** The day as YYYY-MM-DD, or null for a day that does not exist. */
 function calendarDay(year: number, month: number, day: number): string | null {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   const date = new Date(`${text}T00:00:00Z`)
@@ -33,7 +33,7 @@ function calendarDay(year: number, month: number, day: number): string | null {
 
 const monthNumber = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
-/** Rounded to the second: fractions of a day cannot say a time exactly, and midnight must not fall on the day before. */
+/** Rounds to the second: fractions of a day are inexact, and midnight must not fall on the previous day. */
 function dayOfDate(date: Date): string | null {
   const rounded = new Date(Math.round(date.getTime() / 1000) * 1000)
   if (Number.isNaN(rounded.getTime())) return null
@@ -61,9 +61,9 @@ function dayOfText(cleaned: string): string | null {
 }
 
 /**
- * The day a cell names, as YYYY-MM-DD, or null where it names none. Understands date cells, their bare serial
- * numbers, ISO text, US m/d/y text (two-digit years are 20yy) and English month names, with or without a weekday
- * before and a time behind. Days never shift by time zone.
+ * The day of a cell as YYYY-MM-DD, or null where it contains none. Accepts date cells, plain serial numbers, ISO text,
+ * US m/d/y text (two-digit years are 20yy) and English month names, with optional weekday before and time after. The
+ * result does not depend on the time zone.
  */
 export function parseDay(cell: Cell, { epoch1904 = false } = {}): string | null {
   if (cell instanceof Date) return dayOfDate(cell)

@@ -19,14 +19,14 @@ describe('cleanText', () => {
     expect(cleanText(cell)).toBe(text)
   })
 
-  it('folds the spaces that the contract folds', () => {
+  it('collapses the spaces that the contract collapses', () => {
     const spacious = fc.string({
       unit: fc.constantFrom('a', ' ', '\t', '\n', '\u00a0', '\u200b', '\ufeff', '\u3000', 'é'),
     })
     fc.assert(fc.property(spacious, (text) => cleanText(text) === foldSpaces(text)))
   })
 
-  it('cuts what is too long for any column', () => {
+  it('cuts texts that are too long for any column', () => {
     expect(cleanText('x'.repeat(100_000))).toHaveLength(2000)
   })
 })
@@ -44,19 +44,19 @@ describe('hasControlCharacters', () => {
 })
 
 describe('isBlank', () => {
-  it('is true for nothing and for spaces of every kind', () => {
+  it('is true for empty cells and white space of every kind', () => {
     expect([null, undefined, '', ' \u00a0\u200b\n'].map(isBlank)).toEqual([true, true, true, true])
     expect([0, false, 'x', new Date(0)].map(isBlank)).toEqual([false, false, false, false])
   })
 })
 
 describe('clip', () => {
-  it('keeps 60 characters, whole ones', () => {
+  it('cuts after 60 whole characters', () => {
     expect(clip('x'.repeat(61))).toBe('x'.repeat(60))
     expect(clip('🙂'.repeat(100))).toBe('🙂'.repeat(60))
   })
 
-  it('shows what cannot be shown as a replacement character', () => {
+  it('replaces control characters by U+FFFD', () => {
     expect(clip('Mar\u0007ia\u202e')).toBe('Mar\ufffdia\ufffd')
   })
 })

@@ -1,22 +1,22 @@
-/** What the workbook library makes of a cell. */
+/** Value of a cell as the workbook library returns it. */
 export type Cell = string | number | boolean | Date | null | undefined
 
-/** More than this is too long for every column, whatever it holds: it is not even cleaned. */
+/** Characters cleaned at most; longer texts are too long for every column. */
 const MAX_RAW_LENGTH = 2000
 
 const SPACES = /[\s\u200B]+/g
-// Texts without such a character, nearly all, need no folding. Plain ASCII words with single spaces.
+// Plain ASCII words with single spaces, which is nearly every text, skip the clean-up.
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/
 
-// The control characters that `hasUnprintable` of the contract refuses: those that are no space, and bidi overrides.
+// Equal to `hasUnprintable` (shared/text.ts): control characters that are not spaces, and bidi overrides.
 const CONTROL = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
 const CONTROLS = new RegExp(CONTROL, 'gu')
 
 const CLIP_LENGTH = 60
 
 /**
- * Spaces of every kind folded to one, ends trimmed, as the contract's `foldSpaces` does it.
- * A text of more than 2,000 characters is cut there; it is too long for every column either way.
+ * Collapses spaces and trims the ends, as `foldSpaces` (shared/text.ts) does. Cuts texts after 2,000 characters, which
+ * are too long for every column.
  */
 export function cleanText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
@@ -26,13 +26,13 @@ export function cleanText(cell: Cell): string {
   return PLAIN.test(text) ? text : text.replace(SPACES, ' ').trim()
 }
 
-/** True for a cell that shows nothing. */
+/** True for a cell without visible text. */
 export const isBlank = (cell: Cell): boolean => cell === null || cell === undefined || cleanText(cell) === ''
 
-/** True when a raw text holds a character that nobody can see; the contract refuses the same ones. */
+/** True where the raw text contains an invisible character that the contract refuses. */
 export const hasControlCharacters = (cell: Cell): boolean =>
   typeof cell === 'string' && CONTROL.test(cell.slice(0, MAX_RAW_LENGTH))
 
-/** A text fit for an error message: 60 characters at most, what cannot be shown replaced. */
+/** Text for an error message: at most 60 characters, control characters replaced by U+FFFD. */
 export const clip = (text: string): string =>
   [...text.slice(0, CLIP_LENGTH * 2)].slice(0, CLIP_LENGTH).join('').replace(CONTROLS, '\uFFFD')

@@ -5,7 +5,7 @@ const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const MINUTES_OF_DAY = 24 * 60
 
-/** Cells that hold a time of day only are dated with the epoch, 1899-12-30 or 1904-01-01: before this instant. */
+/** Cells with only a time of day have the epoch's date, 1899-12-30 or 1904-01-01: before this instant. */
 const END_OF_TIME_ONLY = Date.UTC(1904, 0, 2)
 
 function timeOfDate(date: Date): string {
@@ -16,8 +16,8 @@ function timeOfDate(date: Date): string {
 }
 
 /**
- * The service time in a cell, normalised: a time cell (also one with a date before the time, and a bare fraction of a
- * day) or a text. '' for a blank cell.
+ * The normalised service time of a cell: a time cell (with or without a date), a plain fraction of a day, or a text.
+ * '' for a blank cell.
  */
 export function parseServiceTime(cell: Cell): string {
   if (cell instanceof Date) return timeOfDate(cell)

@@ -6,12 +6,12 @@ const GOOD_SHEET = sheetXml([HEADER, SHIFT])
 const MEGABYTE = 1024 * 1024
 const BOMB_BYTES = 120 * MEGABYTE
 
-/** The last row of a sheet of 200 million rows. */
+/** Number of the last row of a sheet with 200 million rows. */
 const FAR_ROW = 200_000_000
 
 const withFile = (file: ZipFile): Buffer => zip([...workbookFiles([GOOD_SHEET]), file])
 
-/** A workbook with a file of 120 MB of zeros, which packs to a thousandth. Its directory says so, or says 1,000 bytes. */
+/** A workbook with 120 MB of zeros, compressed 1000:1. Its directory declares the true size, or 1,000 bytes if lying. */
 export const zipBomb = ({ lying }: { lying: boolean }): Buffer =>
   withFile({
     name: 'xl/sharedStrings.xml',
@@ -19,7 +19,7 @@ export const zipBomb = ({ lying }: { lying: boolean }): Buffer =>
     ...(lying && { claimedSize: 1000, claimedLocalSize: 1000 }),
   })
 
-/** A good workbook whose directory is honest, while the header before a file claims nearly 4 GB. */
+/** A valid workbook with a correct directory; the local headers of its worksheets claim nearly 4 GB. */
 export const lyingLocalHeader = (): Buffer =>
   zip(
     workbookFiles([GOOD_SHEET]).map((file) =>
@@ -37,7 +37,7 @@ export const manyFiles = (): Buffer =>
 const sheetWith = (xml: string): Buffer => zip(workbookFiles([worksheet(xml)]))
 const farRow = (number: string): string => `<row r="${number}"><c r="A1" t="inlineStr"><is><t>Far</t></is></c></row>`
 
-/** Workbooks that claim 200 million rows, or more columns than there are. */
+/** Workbooks that claim 200 million rows, or more columns than the format allows. */
 export const hugeSheets: Record<string, () => Buffer> = {
   'a dimension of 200 million rows': () =>
     sheetWith(`<dimension ref="A1:E${FAR_ROW}"/><sheetData>${farRow('1')}</sheetData>`),
@@ -54,7 +54,7 @@ export const hugeSheets: Record<string, () => Buffer> = {
     ),
 }
 
-/** A row numbered 200 million in a way that only the library's XML parser understands: it takes all memory there is. */
+/** Row number 200 million, encoded so that only the library's XML parser reads it: exhausts the worker's memory. */
 export const disguisedRow = (): Buffer => sheetWith(`<sheetData>${farRow('&#50;00000000')}</sheetData>`)
 
 const LAUGHS = Array.from({ length: 9 }, (_, level) => {
@@ -62,7 +62,7 @@ const LAUGHS = Array.from({ length: 9 }, (_, level) => {
   return `<!ENTITY lol${level} "${inside}">`
 })
 
-/** A sheet whose document type makes one entity a billion laughs. */
+/** A sheet with a 'billion laughs' document type: entities that expand exponentially. */
 export const billionLaughs = (): Buffer =>
   zip(
     workbookFiles([
@@ -73,5 +73,5 @@ export const billionLaughs = (): Buffer =>
     ]),
   )
 
-/** Uses entities that nobody declared, one of which would read a file of the server. */
+/** Uses undeclared entities, one named as if it read a file of the server. */
 export const undeclaredEntity = (): Buffer => zip(workbookFiles([GOOD_SHEET.replace('Balcony', '&lol8; &passwd;')]))

@@ -47,12 +47,12 @@ describe('hostile workbooks', () => {
     expect(await code(make())).toBe('spreadsheet_too_large')
   })
 
-  it('lives on when a row number in disguise takes all the memory of the worker', { timeout: 60_000 }, async () => {
+  it('survives a disguised row number that exhausts the memory of the worker', { timeout: 60_000 }, async () => {
     expect(await code(disguisedRow())).toBe('spreadsheet_too_large')
     expect(await code(GOOD)).toBe('taken')
   })
 
-  it('reads what is there, whatever a local header claims', async () => {
+  it('reads the real content, whatever a local header claims', async () => {
     expect(await code(lyingLocalHeader())).toBe('taken')
   })
 
@@ -60,7 +60,7 @@ describe('hostile workbooks', () => {
     expect(await code(billionLaughs())).toBe('unreadable_spreadsheet')
   })
 
-  it('takes an undeclared entity for the text that it is', async () => {
+  it('reads an undeclared entity as text', async () => {
     expect(await readSchedule(undeclaredEntity())).toMatchObject([{ assignment: '&lol8; &passwd;' }])
   })
 

@@ -6,7 +6,7 @@ import { type FixtureCell, HEADER, sheetXml, workbook, workbookFiles, zip } from
 const SAMPLE = readFileSync(new URL('../../../../e2e/fixtures/openpyxl-december.xlsx', import.meta.url))
 const SHIFT = ['2026-12-06', 'Maria Santos', 'Balcony', '9am', 'Gold']
 
-/** What a workbook is refused with. */
+/** The error that a workbook is refused with. */
 async function refusal(bytes: Buffer): Promise<SpreadsheetError> {
   const error = await readSchedule(bytes).then(
     () => expect.unreachable('the workbook was taken'),
@@ -51,12 +51,12 @@ describe('refusals', () => {
     ],
     [['Datum', 'Usher', 'Position', 'Service'], ['date']],
     [['Date', 'First Name', 'Position', 'Service'], ['name']],
-  ])('names what %j lacks: %s', async (header, columns) => {
+  ])('names the missing columns of %j: %s', async (header, columns) => {
     const { code, missing } = await refusal(workbook([[['Our rota 2026'], header, SHIFT]]))
     expect({ code, missing }).toEqual({ code: 'missing_columns', missing: columns })
   })
 
-  it('refuses the whole file for its bad rows, with the number that each has on the screen', async () => {
+  it('refuses the whole file for its bad rows, with the row numbers of the spreadsheet program', async () => {
     const { code, params, issues } = await refusal(
       workbook([
         {

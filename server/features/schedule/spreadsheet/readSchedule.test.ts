@@ -78,8 +78,8 @@ describe('the spreadsheets of other programs', () => {
   })
 })
 
-describe('what people do to a sheet', () => {
-  it('finds the header under title rows and passes over empty rows, extra columns and a repeated header', async () => {
+describe('sheets edited by hand', () => {
+  it('finds the header under title rows and skips empty rows, extra columns and a repeated header', async () => {
     const header = ['#', 'Usher', 'Phone', 'Tie Colour', 'Position', 'Date', 'Service']
     const cells = (date: FixtureCell, name: string): FixtureCell[] => [
       1,
@@ -121,7 +121,7 @@ describe('what people do to a sheet', () => {
     expect(rows).toEqual([{ ...READ, row: 2, date: '2026-12-13' }])
   })
 
-  it('joins first and last names, and does without a tie colour', async () => {
+  it('joins first and last names, and does not need a tie colour', async () => {
     const header = ['Date', 'Last Name', 'First Name', 'Role', 'Time']
     const rows = await readSchedule(
       workbook([
@@ -178,7 +178,7 @@ describe('what people do to a sheet', () => {
     expect(rows).toEqual([{ ...READ, row: 2 }])
   })
 
-  it('is not put off by a sheet that is a chart', async () => {
+  it('ignores a chart sheet', async () => {
     const files = workbookFiles([sheetXml([['a chart']]), sheetXml([HEADER, SHIFT])]).map((file) => ({
       ...file,
       content: file.content

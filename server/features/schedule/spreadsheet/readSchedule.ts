@@ -10,13 +10,13 @@ export type { ScheduleRow } from './schedule.rows.ts'
 export { type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 
 interface ScheduleLimits {
-  /** Rows with a shift in them. */
+  /** Rows with a shift. */
   maxRows: number
-  /** All files of the archive together, unpacked. A schedule of 20,000 rows takes about a tenth of the default. */
+  /** Sum over all unpacked files of the archive. A schedule of 20,000 rows takes about a tenth of the default. */
   maxUncompressedBytes: number
   /** Files in the archive. */
   maxEntries: number
-  /** Milliseconds of work, waiting for a free worker not counted. */
+  /** Milliseconds of work, without the wait for a free worker. */
   timeMs: number
 }
 
@@ -45,9 +45,8 @@ async function reply(bytes: Buffer, { timeMs, ...limits }: ScheduleLimits): Prom
 }
 
 /**
- * The shifts of an .xlsx file in the order of its rows, all of them or none: the first sheet counts that has a header
- * in its first ten rows and shifts below it. The work is done in another process, whose memory and time are limited.
- * Throws SpreadsheetError for a file that cannot be taken.
+ * Reads all shifts of an .xlsx file, in row order, from the first sheet with a header in its first ten rows and shifts
+ * below it. Runs in another process with limited memory and time. Throws SpreadsheetError for a refused file.
  */
 export async function readSchedule(bytes: Buffer, limits: Partial<ScheduleLimits> = {}): Promise<ScheduleRow[]> {
   const allLimits = { ...DEFAULT_LIMITS, ...limits }

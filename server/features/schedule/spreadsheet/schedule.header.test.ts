@@ -15,17 +15,17 @@ describe('findColumns', () => {
     expect(findColumns(header)).toEqual({ date: 0, name: 1, assignment: 2, serviceTime: 3, tieColor: 4 })
   })
 
-  it('passes over columns it does not know, and cells that are no text', () => {
+  it('ignores unknown columns, and cells without text', () => {
     expect(findColumns(['#', null, 'Phone', 'Name', 3, new Date(), true, 'Date'])).toEqual({ name: 3, date: 7 })
   })
 
-  it('takes Time for the clock where Service is there too, on whichever side', () => {
+  it('prefers Time over Service as the service time, on either side', () => {
     expect(findColumns(['Service', 'Time'])).toEqual({ serviceTime: 1 })
     expect(findColumns(['Time', 'Service'])).toEqual({ serviceTime: 0 })
     expect(findColumns(['Service'])).toEqual({ serviceTime: 0 })
   })
 
-  it('prefers the more exact word, then the one on the left', () => {
+  it('prefers the more exact synonym, then the column on the left', () => {
     expect(findColumns(['Day', 'Date', 'Role', 'Position', 'Usher', 'Name'])).toEqual({
       date: 1,
       assignment: 3,
@@ -40,12 +40,12 @@ describe('findColumns', () => {
 })
 
 describe('missingColumns', () => {
-  it('names what is required and not there', () => {
+  it('names the missing required columns', () => {
     expect(missingColumns({})).toEqual(['date', 'name', 'assignment', 'serviceTime'])
     expect(missingColumns({ date: 0, name: 1, serviceTime: 2 })).toEqual(['assignment'])
   })
 
-  it('takes first and last name together for a name', () => {
+  it('accepts first and last name together as a name', () => {
     const others = { date: 0, assignment: 1, serviceTime: 2 }
     expect(missingColumns({ ...others, firstName: 3, lastName: 4 })).toEqual([])
     expect(missingColumns({ ...others, lastName: 4 })).toEqual(['name'])
@@ -55,7 +55,7 @@ describe('missingColumns', () => {
 describe('repeatsHeader', () => {
   const places = { date: 0, name: 1, assignment: 2, serviceTime: 3 }
 
-  it('knows a header that stands again further down', () => {
+  it('recognises a repeated header', () => {
     expect(repeatsHeader(['Date', 'Name', 'Assignment', 'Service Time'], places)).toBe(true)
     expect(repeatsHeader(['2026-12-06', 'Usher', 'Position', '9am'], places)).toBe(false)
   })

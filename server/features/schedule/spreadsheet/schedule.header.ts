@@ -4,9 +4,9 @@ import type { ScheduleColumn } from './spreadsheet.error.ts'
 type HeaderColumn = ScheduleColumn | 'firstName' | 'lastName'
 
 /**
- * What people call the columns in English and in Spanish, as `headerKey` writes it. Where a header names a column more than once, the word that
- * stands first here counts, then the one further left. So 'Time' goes before 'Service': where both are there, 'Time'
- * holds the clock and 'Service' a word such as 'Morning'; and 'Date' goes before 'Day', which then holds weekdays.
+ * English and Spanish column names, in the form of `headerKey`. Where several cells match one column, the earlier
+ * synonym wins, then the cell further left. 'Time' is before 'Service': where both exist, 'Time' holds the clock time and
+ * 'Service' a word such as 'Morning'. 'Date' is before 'Day', which then holds weekdays.
  */
 const SYNONYMS: Record<HeaderColumn, readonly string[]> = {
   date: [
@@ -148,7 +148,7 @@ for (const column of Object.keys(SYNONYMS) as HeaderColumn[])
     WORDS.set(word, { column, rank })
   })
 
-/** A header without case, accents, spaces and punctuation, in one spelling: 'Tie-Colour ' is 'tiecolor'. */
+/** Normalises a header: no case, accents, spaces or punctuation, American spelling. 'Tie-Colour ' is 'tiecolor'. */
 const headerKey = (text: string): string =>
   text
     .normalize('NFKD')
@@ -157,7 +157,7 @@ const headerKey = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .replace('colour', 'color')
 
-/** A header longer than this names no column. */
+/** Maximum characters of a header cell; longer cells match no column. */
 const MAX_HEADER_LENGTH = 60
 
 function recognise(cell: Cell): { column: HeaderColumn; rank: number } | undefined {
@@ -167,10 +167,10 @@ function recognise(cell: Cell): { column: HeaderColumn; rank: number } | undefin
   return WORDS.get(headerKey(text)) ?? WORDS.get(headerKey(text.replace(/\([^()]*\)/g, '')))
 }
 
-/** Where each column stands in a row, counted from 0. */
+/** Index of each column in a row, from 0. */
 export type ColumnPlaces = Partial<Record<HeaderColumn, number>>
 
-/** The columns that a row names. */
+/** Finds the columns that the cells of a header row name. */
 export function findColumns(row: readonly Cell[]): ColumnPlaces {
   const places: ColumnPlaces = {}
   const ranks: Partial<Record<HeaderColumn, number>> = {}
@@ -188,10 +188,10 @@ const REQUIRED = ['date', 'name', 'assignment', 'serviceTime'] as const
 const has = (places: ColumnPlaces, column: ScheduleColumn): boolean =>
   places[column] !== undefined || (column === 'name' && places.firstName !== undefined && places.lastName !== undefined)
 
-/** The required columns that are not there; first and last name together are a name. */
+/** The missing required columns; first and last name together count as a name. */
 export const missingColumns = (places: ColumnPlaces): ScheduleColumn[] =>
   REQUIRED.filter((column) => !has(places, column))
 
-/** True for a row that repeats the header further down, as printed lists do on each page. */
+/** True for a repeated header row, as printed lists have on each page. */
 export const repeatsHeader = (row: readonly Cell[], places: ColumnPlaces): boolean =>
   Object.entries(places).every(([column, place]) => recognise(row[place])?.column === column)

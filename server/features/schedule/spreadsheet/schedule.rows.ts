@@ -4,7 +4,7 @@ import { parseServiceTime } from './cell.time.ts'
 import type { ColumnPlaces } from './schedule.header.ts'
 import type { RowIssue, ScheduleColumn } from './spreadsheet.error.ts'
 
-/** One shift of a workbook. `row` counts as the spreadsheet program does. */
+/** One shift of a workbook. `row` is the spreadsheet program's row number. */
 export interface ScheduleRow {
   row: number
   /** YYYY-MM-DD */
@@ -15,7 +15,7 @@ export interface ScheduleRow {
   tieColor: string | null
 }
 
-/** The most characters that each column may hold. */
+/** Maximum characters per column. */
 type ColumnLengths = Record<Exclude<ScheduleColumn, 'date'>, number>
 
 export interface RowRules {
@@ -41,9 +41,7 @@ function cellsOf(row: readonly Cell[], places: ColumnPlaces): RowCells {
   }
 }
 
-/**
- * The shift in one row under the header, or what is wrong with it; null for a row that is blank in all five columns.
- */
+/** Reads one row below the header: its shift or its issues; null where all five columns are blank. */
 export function readRow(
   row: readonly Cell[],
   number: number,

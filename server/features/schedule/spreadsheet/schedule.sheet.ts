@@ -3,7 +3,7 @@ import { type ColumnPlaces, findColumns, missingColumns, repeatsHeader } from '.
 import { type RowRules, readRow, type ScheduleRow } from './schedule.rows.ts'
 import { type RowIssue, SpreadsheetError } from './spreadsheet.error.ts'
 
-/** One sheet, cell by cell: `sheet[4][0]` is A5. */
+/** Rows of cells: `sheet[4][0]` is A5. */
 export type Sheet = readonly (readonly Cell[])[]
 
 export interface SheetRules extends RowRules {
@@ -17,15 +17,15 @@ interface Header {
   places: ColumnPlaces
 }
 
-/** A header stands in one of the first ten rows of its sheet (readings §3). */
+/** Number of rows searched for a header (readings §3). */
 const HEADER_ROWS = 10
 
-/** A refusal lists at most this many problems. */
+/** Maximum issues listed in one refusal. */
 const MAX_ISSUES = 200
 
 /**
- * True for a row that can only be meant as a header, although columns are missing: it names two of them, or one
- * among several words none of which holds a digit, as nearly every row of shifts does.
+ * True for an incomplete header: a row that names two columns, or one column among several cells without a digit (nearly
+ * every row of shifts contains one).
  */
 function looksLikeHeader(row: readonly Cell[], places: ColumnPlaces): boolean {
   const named = Object.keys(places).length
@@ -33,7 +33,7 @@ function looksLikeHeader(row: readonly Cell[], places: ColumnPlaces): boolean {
   return named > 1 || (named === 1 && filled.length > 1 && filled.every((cell) => /^\D+$/.test(String(cell))))
 }
 
-/** The complete headers in the order of the sheets, one to a sheet at most. Throws when there is none. */
+/** Finds the complete headers, at most one per sheet, in sheet order. Throws where there is none. */
 function findHeaders(sheets: readonly Sheet[]): Header[] {
   const complete: Header[] = []
   let closest: ColumnPlaces | undefined
@@ -78,8 +78,8 @@ function readBelow({ sheet, index, places }: Header, rules: SheetRules): Schedul
 }
 
 /**
- * The shifts of the first sheet that has a header and rows below it. All or nothing: one bad row refuses the workbook
- * with every problem in it.
+ * Reads the first sheet with a header and rows below it. One bad row refuses the whole workbook, with all issues
+ * in it.
  */
 export function readSheets(sheets: readonly Sheet[], rules: SheetRules): ScheduleRow[] {
   for (const header of findHeaders(sheets)) {

@@ -1,20 +1,20 @@
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import type { ZipPart } from './zip.parts.ts'
 
-/** The largest row and column a spreadsheet program knows (XFD1048576). */
+/** Largest row and column of spreadsheet programs (XFD1048576). */
 const MAX_ROW = 1_048_576
 const MAX_COLUMN = 16_384
 
-/** The workbook library makes a value of every cell up to the last one of the widest row: 8 bytes each. */
+/** Rows times widest row: the workbook library allocates 8 bytes for each of these cells, blank ones included. */
 const MAX_CELLS = 20_000_000
 
-/** No package part may hold a document type (ECMA-376 part 2, 7.2.2), where entities that multiply are declared. */
+/** Forbidden in package parts (ECMA-376 part 2, 7.2.2); document types can declare exponentially expanding entities. */
 const DOCUMENT_TYPE = '<!DOCTYPE'
 
-/** What only a worksheet has, and the library needs to see before it looks at a row. */
+/** Element that identifies a worksheet: the library reads rows only inside it. */
 const SHEET_DATA = 'sheetData'
 
-// 1 the number of a row; 2, 3 and 4 column, row and what follows of a cell; 5 the range of a dimension.
+// Groups: 1 row number; 2, 3 and 4 a cell's column, row and remaining attributes; 5 range of a dimension.
 const TAG =
   /<(?:\w+:)?(?:row\s(?:[^<>]*\s)?r=["']([^"'<>]*)["']|c\s(?:[^<>]*\s)?r=["']([A-Z]*)(\d*)["']([^<>]*)|dimension\s(?:[^<>]*\s)?ref=["']([^"'<>]*)["'])/g
 
@@ -52,8 +52,8 @@ function guardSheet(xml: string): void {
 }
 
 /**
- * Refuses what the workbook library would choke on, before it sees it: a document type ('unreadable_spreadsheet'),
- * rows, columns or a sheet as a whole that are larger than any schedule ('spreadsheet_too_large').
+ * Refuses parts that would exhaust the workbook library: a document type ('unreadable_spreadsheet'); rows, columns or
+ * sheets larger than any schedule ('spreadsheet_too_large').
  */
 export function guardParts(parts: ZipPart[]): void {
   for (const { content } of parts) {

@@ -1,8 +1,8 @@
-/** The columns of a schedule, in the order of an export (readings §3). */
+/** Columns of a schedule in export order (readings §3). */
 export const COLUMNS = ['date', 'name', 'assignment', 'serviceTime', 'tieColor'] as const
 export type ScheduleColumn = (typeof COLUMNS)[number]
 
-/** What an export calls its columns. */
+/** Column titles of an export. */
 export const COLUMN_TITLES: Record<ScheduleColumn, string> = {
   date: 'Date',
   name: 'Name',
@@ -21,7 +21,7 @@ export type SpreadsheetErrorCode =
   | 'too_many_rows'
   | 'rows_invalid'
 
-/** What is wrong with one cell. `row` counts as the spreadsheet program does; `value` is clipped to 60 characters. */
+/** Problem of one cell. `row` is the spreadsheet program's row number; `value` is clipped to 60 characters. */
 export interface RowIssue {
   row: number
   column: ScheduleColumn
@@ -37,7 +37,7 @@ interface Details {
 }
 
 /**
- * Why a workbook was refused. `missing` names the columns of `missing_columns`; `params` by code:
+ * Refusal of a workbook. `missing` lists the columns of `missing_columns`; `params` by code:
  * - `too_many_rows`: `limit`
  * - `rows_invalid`: `count` rows with `total` problems, of which `issues` lists the first 200
  */

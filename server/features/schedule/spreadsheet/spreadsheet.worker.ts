@@ -31,7 +31,7 @@ async function answer(request: WorkerRequest): Promise<void> {
   process.send?.(reply)
 }
 
-// A stop of the server lets the work under way finish; the server's end closes the channel and with it this process.
+// Ignores stop signals so that the current job finishes; the process exits when the server closes the channel.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit(0))
 process.on('message', (request: WorkerRequest) => {

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** One file of an archive; the sizes that its headers claim may be set apart from the true ones. */
+/** One file of an archive; the sizes declared in its headers may differ from the true ones. */
 export interface ZipFile {
   name: string
   content: string | Buffer
@@ -9,7 +9,7 @@ export interface ZipFile {
   claimedLocalSize?: number
 }
 
-/** Writes a .zip archive, as honest as its files. */
+/** Writes a .zip archive with the sizes that its files declare. */
 export function zip(files: ZipFile[]): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []
@@ -44,14 +44,14 @@ export function zip(files: ZipFile[]): Buffer {
   return Buffer.concat([...local, entries, end])
 }
 
-/** A number with one of the styles of the fixtures' workbooks. */
+/** A number with a style of the fixture workbooks. */
 export interface StyledNumber {
   serial: number
   style: 'date' | 'time'
 }
 
 export type FixtureCell = string | number | boolean | StyledNumber | null
-/** Rows by their number, where it matters, else one after the other from 1. */
+/** Rows by number, or consecutive rows from 1. */
 export type FixtureSheet = FixtureCell[][] | Record<number, FixtureCell[]>
 
 const STYLES = { date: 1, time: 2 }
@@ -84,11 +84,11 @@ export function sheetXml(sheet: FixtureSheet): string {
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A worksheet around what its root element holds. */
+/** The XML of a worksheet with this content of its root element. */
 export const worksheet = (inside: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${SPREADSHEET}">${inside}</worksheet>`
 
-/** The files of a workbook with these worksheets, given as XML. */
+/** The files of a workbook with these worksheets (XML). */
 export function workbookFiles(sheets: string[], { date1904 = 'false' } = {}): ZipFile[] {
   const names = sheets.map((_, index) => `sheet${index + 1}`)
   return [

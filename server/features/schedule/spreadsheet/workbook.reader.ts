@@ -12,13 +12,13 @@ export interface ReadLimits extends ZipLimits, Omit<SheetRules, 'epoch1904'> {}
 const WORKBOOK = 'xl/workbook.xml'
 const EPOCH_1904 = /(\bdate1904\s*=\s*)["'](?:1|true)["']/
 
-/** The library knows date1904="1" and not "true", which LibreOffice writes: its dates would be four years off. */
+/** Replaces date1904="true" (LibreOffice) with "1": the library ignores "true" and reads dates four years off. */
 function withPlainEpoch(part: ZipPart): ZipPart {
   if (part.name !== WORKBOOK) return part
   return { ...part, content: Buffer.from(part.content.toString('utf8').replace(EPOCH_1904, '$1"1"')) }
 }
 
-/** The sheets of a workbook. A sheet that holds a chart only has no cells. */
+/** Reads the sheets of a workbook. Chart sheets have no cells. */
 async function readCells(parts: ZipPart[]): Promise<Sheet[]> {
   try {
     const sheets = await readWorkbook(Readable.from(storedZip(parts)))
@@ -29,8 +29,8 @@ async function readCells(parts: ZipPart[]): Promise<Sheet[]> {
 }
 
 /**
- * The shifts of an .xlsx file. To be called in a process that may die: what slips through the checks can still take
- * all the memory there is. Throws SpreadsheetError.
+ * Reads the shifts of an .xlsx file. Call it only in a process that may die: a file that passes the checks can still
+ * exhaust the memory. Throws SpreadsheetError.
  */
 export async function readWorkbookRows(bytes: Buffer, limits: ReadLimits): Promise<ScheduleRow[]> {
   const entries = readZipDirectory(bytes, limits)

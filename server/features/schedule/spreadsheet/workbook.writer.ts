@@ -1,7 +1,7 @@
 import writeWorkbook, { type Cell, type SheetData } from 'write-excel-file/node'
 import { COLUMN_TITLES, COLUMNS } from './spreadsheet.error.ts'
 
-/** One shift of a workbook to be written. */
+/** One row of an exported workbook. */
 export interface SheetRow {
   /** YYYY-MM-DD */
   date: string
@@ -13,19 +13,19 @@ export interface SheetRow {
 
 const SHEET_NAME = 'Schedule'
 const DATE_FORMAT = 'm/d/yyyy'
-/** In characters, as the columns stand. */
+/** Column widths in characters, in column order. */
 const WIDTHS = [12, 26, 22, 14, 14]
 
-/** The first day that every spreadsheet program counts alike; earlier ones are written as text. */
+/** First day with one serial number in all spreadsheet programs; earlier days are written as text. */
 const FIRST_DATE_CELL = '1900-03-01'
 
-// What a text cell says with _xHHHH_ (ECMA-376 part 1, 22.9.2.19): characters that XML cannot hold, those that the
-// library would drop, and an underscore where the text itself looks like such an escape.
+// Characters written as _xHHHH_ (ECMA-376 part 1, 22.9.2.19): those that XML forbids or the library drops, and an
+// underscore that begins such an escape in the text itself.
 const ESCAPED = /_(?=x[0-9A-Fa-f]{4}_)|[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\uFFFD]/gu
 
 const escapeUnit = (unit: string): string => `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
-/** The library looks texts up in a plain object, where 'constructor' is always found: the escape makes it another. */
+/** Escapes keys such as 'constructor': the library looks texts up in a plain object, which inherits them. */
 const escapeInherited = (text: string): string => (text in {} ? escapeUnit(text) + text.slice(1) : text)
 
 const textCell = (text: string): Cell => ({
@@ -40,7 +40,7 @@ function dateCell(day: string): Cell {
     : { value, type: Date, format: DATE_FORMAT }
 }
 
-/** The bytes of an .xlsx file with the columns of an export. Every text stays a text, also one that begins with '='. */
+/** Writes an .xlsx file with the columns of an export. Texts stay texts, also those that begin with '='. */
 export function writeWorkbookRows(rows: readonly SheetRow[]): Promise<Buffer> {
   const header: Cell[] = COLUMNS.map((column) => ({ value: COLUMN_TITLES[column], type: String, fontWeight: 'bold' }))
   const data: SheetData = [

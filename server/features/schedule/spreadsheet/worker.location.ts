@@ -3,13 +3,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 interface WorkerLocation {
   path: string
-  /** What Node needs to run it. */
+  /** Node options that the program needs. */
   execArgv: string[]
 }
 
 /**
- * Where the worker's program is: the source, run through tsx, in development and tests; in production the second
- * entry of the server's bundle, which stands beside the file that this module is bundled into.
+ * Location of the worker's program: in development and tests the source, run through tsx; in production the second
+ * entry of the server's bundle, beside the file that contains this module.
  */
 export function workerLocation(): WorkerLocation {
   if (!import.meta.url.endsWith('.ts'))

@@ -16,7 +16,7 @@ interface WriteRequest {
 
 export type WorkerRequest = ReadRequest | WriteRequest
 
-/** A SpreadsheetError on its way between processes. */
+/** A SpreadsheetError, serialised for the other process. */
 export interface Refusal {
   code: SpreadsheetErrorCode
   params: Record<string, string | number>
@@ -27,6 +27,6 @@ export interface Refusal {
 export type WorkerReply =
   | { kind: 'rows'; rows: ScheduleRow[] }
   | { kind: 'bytes'; bytes: Buffer }
-  /** `reason` is what a library broke on, where it did. */
+  /** `reason` is the stack or message of a library's error, where one caused the refusal. */
   | { kind: 'refused'; refusal: Refusal; reason: string | undefined }
   | { kind: 'failed'; reason: string }

@@ -13,22 +13,22 @@ const TIME_MS = 15_000
 
 const write = (rows: unknown, timeMs = TIME_MS) => runInWorker({ kind: 'write', rows: rows as SheetRow[] }, timeMs)
 
-/** Processes that would keep this one from ending. */
+/** Child processes that would prevent this one from exiting. */
 const workersAtWork = () => process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
 
 describe('runInWorker', () => {
-  it('has two workers at work and the other jobs wait', async () => {
+  it('runs two workers and queues the other jobs', async () => {
     const jobs = Array.from({ length: 6 }, () => write([ROW]))
     expect(workersAtWork()).toBe(2)
     expect((await Promise.all(jobs)).map(({ kind }) => kind)).toEqual(Array(6).fill('bytes'))
   })
 
-  it('leaves no worker behind that keeps the process from ending', async () => {
+  it('leaves no worker that prevents the process from exiting', async () => {
     await write([ROW])
     expect(workersAtWork()).toBe(0)
   })
 
-  it('answers a job that fails with its reason, and the next one as if nothing were', async () => {
+  it('answers a failed job with its reason, and the next one normally', async () => {
     expect(await write([null])).toMatchObject({
       kind: 'failed',
       reason: expect.stringContaining('Error'),
@@ -36,7 +36,7 @@ describe('runInWorker', () => {
     expect(await write([ROW])).toMatchObject({ kind: 'bytes' })
   })
 
-  it('ends a worker that takes too long and goes on with the jobs that wait', async () => {
+  it('ends a worker after its timeout and continues with the queued jobs', async () => {
     const late = write(Array(20_000).fill(ROW), 1)
     const jobs = [write([ROW]), write([ROW])]
     await expect(late).rejects.toThrow(new WorkerFailure('out_of_time'))

@@ -3,7 +3,7 @@ import { Socket } from 'node:net'
 import { workerLocation } from './worker.location.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 
-/** Why a worker gave no answer. Only 'crashed' is our fault. */
+/** A worker died or ran out of time. Only 'crashed' is a fault of the server. */
 export class WorkerFailure extends Error {
   readonly kind: 'out_of_memory' | 'out_of_time' | 'crashed'
 
@@ -21,33 +21,33 @@ interface Job {
   reject: (failure: unknown) => void
 }
 
-/** Workers at work at the same time; other jobs wait their turn. */
+/** Maximum concurrent workers; other jobs queue. */
 const MAX_WORKERS = 2
 
-/** A worker's JavaScript heap. With a schedule of 20,000 rows its process takes 135 MB in all. */
+/** Maximum JavaScript heap of a worker. A schedule of 20,000 rows takes 135 MB of process memory in all. */
 const HEAP_MB = 256
 
-/** How long a worker that has answered waits for another job. */
+/** Milliseconds until an idle worker ends. */
 const IDLE_MS = 10_000
 
-/** How V8 ends a process without memory, and the operating system one that takes too much; 134 is Windows' SIGABRT. */
+/** Signals of V8 and of the operating system when memory runs out; on Windows, exit code 134 stands for SIGABRT. */
 const OUT_OF_MEMORY_SIGNALS: NodeJS.Signals[] = ['SIGABRT', 'SIGKILL', 'SIGTRAP', 'SIGILL']
 const OUT_OF_MEMORY_EXIT = 134
 
-/** The last this many characters of a worker's error output go into the failure. */
+/** Number of last characters of a worker's error output in a WorkerFailure. */
 const MAX_DIAGNOSTIC = 2000
 
 const waiting: Job[] = []
-/** Workers that have answered and wait for another job, each with the timer that ends it. */
+/** Idle workers, each with the timer that ends it. */
 const idle = new Map<ChildProcess, NodeJS.Timeout>()
 let working = 0
 
-/** The little of the environment that Node needs: a hostile workbook finds no secrets in its process. */
+/** Environment variables that Node needs; secrets stay out of the process that reads hostile files. */
 const ENVIRONMENT = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_ENV']
 const workerEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 
-/** In a process group of its own (Windows would show a window): a Ctrl-C lets the work under way finish. */
+/** Starts a worker in its own process group, so that Ctrl-C lets its job finish; not on Windows, where a window opens. */
 function startWorker(): ChildProcess {
   const { path, execArgv } = workerLocation()
   const worker = fork(path, [], {
@@ -58,7 +58,7 @@ function startWorker(): ChildProcess {
     detached: process.platform !== 'win32',
   })
   worker.on('exit', () => forget(worker))
-  // Listened to for good: without a listener, an error that comes after the answer would end the server.
+  // Stays attached: without a listener, an error after the answer would end the server.
   worker.on('error', () => forget(worker))
   return worker
 }
@@ -73,7 +73,7 @@ function end(worker: ChildProcess): void {
   worker.kill('SIGKILL')
 }
 
-/** An idle worker does not keep the server from ending. */
+/** Unreferenced (idle) workers do not delay the server's exit. */
 function setReferenced(worker: ChildProcess, referenced: boolean): void {
   const errorOutput = worker.stderr instanceof Socket ? worker.stderr : undefined
   for (const handle of [worker, worker.channel, errorOutput]) handle?.[referenced ? 'ref' : 'unref']()
@@ -100,7 +100,7 @@ function failureOf(code: number | null, signal: NodeJS.Signals | null, diagnosti
   return new WorkerFailure('crashed', `spreadsheet worker ended with ${signal ?? code}: ${diagnostic}`)
 }
 
-/** The worker's answer to one job, or a WorkerFailure. */
+/** Sends one job and resolves with the worker's reply. Rejects with a WorkerFailure. */
 function ask(worker: ChildProcess, { request, timeMs }: Job): Promise<WorkerReply> {
   return new Promise((resolve, reject) => {
     let diagnostic = ''
@@ -126,7 +126,7 @@ function ask(worker: ChildProcess, { request, timeMs }: Job): Promise<WorkerRepl
   })
 }
 
-/** A worker in which something broke gets no other job: what the file left behind goes with its process. */
+/** False after a library error: the worker is discarded with any state that the file left in it. */
 const isSound = (reply: WorkerReply): boolean =>
   reply.kind === 'rows' || reply.kind === 'bytes' || (reply.kind === 'refused' && reply.reason === undefined)
 
@@ -156,10 +156,10 @@ function workOn(): void {
 }
 
 /**
- * Has a worker process do a job, two at the same time. `timeMs` counts from the moment the job is begun.
- * A process and not a thread: V8 ends the whole process when a large allocation fails at a thread's heap limit, and
- * buffers outside the heap are not counted for a thread at all.
- * Rejects with a WorkerFailure when the worker dies or takes longer; it is ended then, and the server goes on.
+ * Runs a job in a worker process. `timeMs` counts from the start of the job, without its time in the queue.
+ * A process, not a thread: V8 ends the whole process when a large allocation fails at a thread's heap limit, and a
+ * thread's limit does not cover buffers outside the heap.
+ * Rejects with a WorkerFailure when the worker dies or exceeds `timeMs`, which ends the worker.
  */
 export function runInWorker(request: WorkerRequest, timeMs: number): Promise<WorkerReply> {
   return new Promise((resolve, reject) => {

@@ -16,7 +16,7 @@ const ROW: SheetRow = {
   tieColor: 'Gold',
 }
 
-/** What `readSchedule` makes of a workbook of these rows, without the row numbers. */
+/** Writes rows and reads them back with `readSchedule`, without the row numbers. */
 const readBack = async (rows: SheetRow[]): Promise<SheetRow[]> =>
   (await readSchedule(await writeSchedule(rows))).map(({ row: _row, ...shift }) => shift)
 
@@ -46,7 +46,7 @@ const TRICKY = [
 ]
 
 describe('writeSchedule', () => {
-  it('is read back as it was', async () => {
+  it('is read back unchanged', async () => {
     const rows = [
       ROW,
       { ...ROW, date: '2028-02-29', tieColor: null },
@@ -55,12 +55,12 @@ describe('writeSchedule', () => {
     expect(await readBack(rows)).toEqual(rows)
   })
 
-  it('keeps texts that a spreadsheet, XML or JavaScript could take for something else', async () => {
+  it('preserves texts that a spreadsheet, XML or JavaScript could misread', async () => {
     const rows = TRICKY.map((text) => ({ ...ROW, name: text, assignment: `${text}!`, tieColor: text }))
     expect(await readBack(rows)).toEqual(rows)
   })
 
-  it('is read back as it was, whatever can be stored', async () => {
+  it('is read back unchanged for every storable text', async () => {
     const text = (max: number) =>
       fc
         .string({ unit: 'grapheme', minLength: 1, maxLength: max })
@@ -84,7 +84,7 @@ describe('writeSchedule', () => {
     )
   })
 
-  it('writes the columns of an export, dates as dates and a header that stays in sight', async () => {
+  it('writes the columns of an export, dates as dates and a frozen header', async () => {
     const bytes = await writeSchedule([ROW])
     const [sheet] = await readWorkbook(bytes)
     expect(sheet?.data).toEqual([
@@ -98,7 +98,7 @@ describe('writeSchedule', () => {
     expect(xml.get('xl/styles.xml')).toMatch(/<b ?\/>/)
   })
 
-  it('writes a header alone for no shifts', async () => {
+  it('writes only a header for no shifts', async () => {
     const [sheet] = await readWorkbook(await writeSchedule([]))
     expect(sheet?.data).toEqual([['Date', 'Name', 'Assignment', 'Service Time', 'Tie Color']])
   })

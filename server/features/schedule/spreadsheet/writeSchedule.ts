@@ -3,10 +3,10 @@ import { runInWorker } from './worker.pool.ts'
 
 export type { SheetRow } from './workbook.writer.ts'
 
-/** Milliseconds; 20,000 rows take about one second. */
+/** Timeout of a job; 20,000 rows take about one second. */
 const WRITE_TIME_MS = 60_000
 
-/** Rows by which the template shows what goes where. Nobody is called so: an import that forgot them stands out. */
+/** Example rows of the template. The names are fictitious, so that rows imported by mistake stand out. */
 const EXAMPLE_ROWS: readonly SheetRow[] = [
   { date: '2027-01-03', name: 'Jane Example', assignment: 'Main Door', serviceTime: '9am', tieColor: 'Gold' },
   { date: '2027-01-03', name: 'John Example', assignment: 'Left Aisle', serviceTime: '10:45am', tieColor: 'Gold' },
@@ -14,7 +14,7 @@ const EXAMPLE_ROWS: readonly SheetRow[] = [
 ]
 
 /**
- * The bytes of an .xlsx file with these shifts in this order, which `readSchedule` reads back as they are.
+ * Writes an .xlsx file with these shifts in this order; `readSchedule` reads them back unchanged.
  * Rejects with a WorkerFailure when the worker process dies.
  */
 export async function writeSchedule(rows: readonly SheetRow[]): Promise<Buffer> {
@@ -23,5 +23,5 @@ export async function writeSchedule(rows: readonly SheetRow[]): Promise<Buffer> 
   throw new Error('the spreadsheet could not be written', { cause: answer })
 }
 
-/** The bytes of an .xlsx file with the header of an export and three example rows. */
+/** Writes an .xlsx file with the header of an export and the example rows. */
 export const writeTemplate = (): Promise<Buffer> => writeSchedule(EXAMPLE_ROWS)

@@ -10,7 +10,7 @@ import {
   MAX_COMMENT_LENGTH,
 } from './zip.format.ts'
 
-/** One file as the archive's central directory declares it. Nothing here is proven: sizes may lie. */
+/** One file as declared in the archive's central directory. The declared sizes may be wrong. */
 export interface ZipEntry {
   name: string
   method: number
@@ -24,7 +24,7 @@ export interface ZipLimits {
   maxUncompressedBytes: number
 }
 
-/** The file that makes an archive a workbook. */
+/** File that every workbook archive contains. */
 const WORKBOOK = 'xl/workbook.xml'
 
 const unreadable = () => new SpreadsheetError('unreadable_spreadsheet')
@@ -37,7 +37,7 @@ function findEnd(bytes: Buffer): number {
 }
 
 /**
- * The central directory of an .xlsx file, every offset checked against the file's length.
+ * Reads the central directory of an .xlsx file and checks every offset against the file's length.
  * Throws SpreadsheetError: 'empty_spreadsheet' for no bytes, 'not_a_spreadsheet' for another kind of file,
  * 'spreadsheet_too_large' where it declares more than `limits`, 'unreadable_spreadsheet' where it is damaged.
  */
@@ -61,7 +61,7 @@ export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
     const next = nameStart + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)
     if (next > end) throw unreadable()
     entries.push({
-      // Some Windows programs write backslashes, which the format forbids and everybody understands.
+      // Some Windows programs write backslashes, which the format forbids but readers accept.
       name: bytes.toString('utf8', nameStart, nameStart + nameLength).replaceAll('\\', '/'),
       method: bytes.readUInt16LE(offset + 10),
       compressedSize: bytes.readUInt32LE(offset + 20),
@@ -76,7 +76,7 @@ export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
   return entries
 }
 
-/** The bytes of one entry as they stand in the archive, still compressed. */
+/** The compressed bytes of one entry. */
 export function compressedBytes(bytes: Buffer, { localHeaderOffset, compressedSize }: ZipEntry): Buffer {
   if (localHeaderOffset + LOCAL_HEADER_LENGTH > bytes.length) throw unreadable()
   if (bytes.readUInt32LE(localHeaderOffset) !== LOCAL_HEADER) throw unreadable()

@@ -11,13 +11,13 @@ import {
   UTF8_NAME,
 } from './zip.format.ts'
 
-/** One file of an archive, unpacked. */
+/** One unpacked file of an archive. */
 export interface ZipPart {
   name: string
   content: Buffer
 }
 
-/** Unpacked in pieces of the declared size, which may lie, between these two. */
+/** Bounds of the chunk size for unpacking, which else is the declared size (possibly wrong). */
 const MIN_CHUNK_BYTES = 16 * 1024
 const MAX_CHUNK_BYTES = 1024 * 1024
 
@@ -38,8 +38,8 @@ function unpack(packed: Buffer, entry: ZipEntry, maxBytes: number): Buffer {
 }
 
 /**
- * The XML files of an archive, unpacked. Counts what really comes out, whatever the directory declared, and throws
- * SpreadsheetError 'spreadsheet_too_large' as soon as it is more than `maxBytes` in all.
+ * Unpacks the XML files of an archive. Counts the real, not the declared, bytes and throws SpreadsheetError
+ * 'spreadsheet_too_large' as soon as their sum exceeds `maxBytes`.
  */
 export function unpackXmlParts(bytes: Buffer, entries: ZipEntry[], maxBytes: number): ZipPart[] {
   let left = maxBytes
@@ -52,7 +52,7 @@ export function unpackXmlParts(bytes: Buffer, entries: ZipEntry[], maxBytes: num
     })
 }
 
-/** What a local header and a directory header have in common, from the version to the extra field's length. */
+/** Fields common to local and directory headers, from the version to the extra field's length. */
 function commonFields({ content }: ZipPart, name: Buffer): Buffer {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(VERSION, 0)
@@ -73,8 +73,8 @@ function uint32(...values: number[]): Buffer {
 }
 
 /**
- * An archive of `parts` without compression, in pieces to be read one after the other. The workbook library goes by
- * local headers that may say something else than the directory that was checked; what it gets from here cannot lie.
+ * Writes an uncompressed archive of `parts`, as a list of chunks. The workbook library trusts local headers, which may
+ * contradict the checked directory; in this archive they are correct.
  */
 export function storedZip(parts: ZipPart[]): Buffer[] {
   const files: Buffer[] = []

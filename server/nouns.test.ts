@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { api } from '#shared/api.ts'
+import { AUDIT_ACTION_NAMES } from '#shared/audit.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { ownDataApi } from '#shared/ownData.ts'
+import { readReferences, readTables } from './db/tables.ts'
+import type { PersonalData } from './features/users/personalData.ts'
+import { withTestApp } from './testing/app.ts'
+import { requestOf } from './testing/request.ts'
+
+// What the browser keeps of each noun: web/app/member/offline.queries.test.ts.
+const test = withTestApp()
+
+/** Tables that no `personalData` names though a foreign key leads from them to users, and why. */
+const NOT_IN_OWN_DATA = {
+  images: 'the photo and the pictures of messages are in the file by their addresses',
+  push_deliveries: 'pushes on their way to a device, gone within days',
+  recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
+  shift_reminders: 'marks that a reminder was sent; the shift is in the file',
+}
+
+/** Nouns with an endpoint that writes and without an action in AUDIT_ACTIONS, and why. */
+const NOT_AUDITED = {
+  ownData: 'leaving is user.left',
+  phone: 'a code that is sent or refused changes nobody’s account',
+  registration: 'registering is user.created, a reset user.passwordReset',
+  channels: 'how far a person has read concerns them alone',
+  push: 'devices and notifications are the person’s own settings',
+}
+
+const hasPersonalData = (service: unknown): service is { personalData: PersonalData } =>
+  typeof service === 'object' && service !== null && 'personalData' in service
+
+const withPersonalData = () => Object.values(test.app).filter(hasPersonalData)
+
+it('every table about a person is in their own data, or says why not', async () => {
+  const exported: string[] = withPersonalData().flatMap(({ personalData }) => personalData.tables)
+  const references = await readReferences(test.db)
+  const about = new Set(['users'])
+  // Parents come first, so that one pass finds the children of children.
+  for (const { name } of await readTables(test.db))
+    if (references.some(({ child, parent }) => child === name && about.has(parent))) about.add(name)
+  about.delete('users')
+  const missing = [...about].filter((table) => !exported.includes(table))
+  expect(missing.sort()).toEqual(Object.keys(NOT_IN_OWN_DATA))
+})
+
+it('every noun that offers personal data is in the downloaded file', async () => {
+  const person = await test.signUp({ name: 'Ann Abel' })
+  const response = await fetch(...requestOf(test.url, ownDataApi.download, {}, person.token))
+  const file = Object.keys((await response.json()) as object)
+  for (const { personalData } of withPersonalData()) {
+    const sections = Object.keys(await personalData.ofPerson({ ...person, name: 'Ann Abel' }))
+    expect(file, personalData.tables.join()).toEqual(expect.arrayContaining(sections))
+  }
+})
+
+it('every noun that is written to is audited, or says why not', () => {
+  const writes = ({ method }: Endpoint) => method !== 'GET'
+  const written = Object.entries(api).filter(([, noun]) => Object.values<Endpoint>(noun).some(writes))
+  const audited = new Set(AUDIT_ACTION_NAMES.map((action) => action.split('.')[0]))
+  const missing = written.map(([name]) => name).filter((name) => !audited.has(name.replace(/s$/, '')))
+  expect(missing.sort()).toEqual(Object.keys(NOT_AUDITED).sort())
+})

@@ -11,7 +11,7 @@ import { report } from './report.ts'
 import { interleave, median } from './rounds.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
-/** Acknowledged posts a second while nobody listens, and milliseconds of the query of a channel's newest (issue limits). */
+/** Acknowledged posts a second without live connections, and milliseconds of the query of a channel's newest messages (project limits). */
 const POSTS = { atLeast: 2000 }
 const QUERY_MS = { atMost: 1 }
 
@@ -22,7 +22,7 @@ const QUERIES = 5000
 const ROUNDS = { rounds: 5, warmUps: 1 }
 const SECONDS = 3
 
-/** Larger than any place in a channel. */
+/** Above every `seq` of a channel. */
 const END = 2 ** 31 - 1
 
 const NEWEST = `/api/messages/general?limit=${SHOWN}`
@@ -44,7 +44,7 @@ async function queryMs(dataDir: string): Promise<number> {
   }
 }
 
-/** One round trip, and the messages are there. */
+/** Reads the newest messages in one round trip. */
 async function readNewest({ url, headers }: RunningServer): Promise<string> {
   const response = await fetch(`${url}${NEWEST}`, { headers })
   const text = await response.text()
@@ -63,7 +63,7 @@ await using empty = await startEmptyRoute(folder.path, await readNewest(server))
 const post = {
   url: `${server.url}/api${messagesApi.create.path}`,
   headers: { ...server.headers, 'content-type': 'application/json' },
-  // Elsewhere, so that opening is measured on the same channel every round.
+  // Posts to another channel, so that opening is measured on an unchanged one every round.
   body: JSON.stringify({ channel: 'sunday-team', content: 'x'.repeat(200) }),
   status: 201,
   seconds: SECONDS,

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { openDatabase } from '../server/db/client.ts'
 import type { MessagesTable } from '../server/db/schema.ts'
 
-/** Messages that are stored in the channel (issue limit). */
+/** Messages stored in the channel (project limit). */
 export const STORED_MESSAGES = 100_000
 
 /** Rows in one INSERT: thirteen parameters each, below SQLite's 32,766. */
 const CHUNK = 1000
 
-/** #general with many messages, everybody's in turn, straight through the database client. */
+/** Fills #general with messages of all members in turn, directly through the database client. */
 export async function seedMessages({
   databaseUrl = '',
   dataDir,

@@ -8,12 +8,12 @@ import { temporaryFolder } from './program.ts'
 import { report } from './report.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
-/** SIGKILL at a random moment while posts are under way, so often (issue limit), one server after the other on one folder. */
+/** Servers started one after the other on one folder, each killed by SIGKILL at a random moment during posts (project limit). */
 const ROUNDS = 50
 const SENDERS = 8
 const MOMENT_MS = { least: 100, most: 600 }
 
-/** Posts one after the other until the server is gone. Returns the uuids that were acknowledged. */
+/** Posts one after the other until the server is killed. Returns the acknowledged uuids. */
 async function sendUntilGone({ url, headers }: RunningServer): Promise<string[]> {
   const acknowledged: string[] = []
   for (;;) {
@@ -28,14 +28,14 @@ async function sendUntilGone({ url, headers }: RunningServer): Promise<string[]>
       await response.json()
       acknowledged.push(uuid)
     } catch (error) {
-      // The connection broke: whether this one is stored nobody was told.
+      // The connection broke: the last post was not acknowledged.
       if (error instanceof TypeError) return acknowledged
       throw error
     }
   }
 }
 
-/** What is stored: how often each uuid, and whether the places have no gap. */
+/** Number of stored messages per uuid, and whether `seq` has no gap. */
 async function stored(dataDir: string): Promise<{ uuids: Map<string, number>; isWhole: boolean }> {
   const db = openDatabase({ databaseUrl: '', dataDir })
   try {
@@ -60,7 +60,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   const sending = Promise.all(Array.from({ length: SENDERS }, () => sendUntilGone(server)))
   await wait(MOMENT_MS.least + Math.random() * (MOMENT_MS.most - MOMENT_MS.least))
   const exit = once(server.child, 'exit')
-  // The program itself, not what keeps it on its core.
+  // Kills the server itself, not taskset.
   server.child.kill('SIGKILL')
   await exit
   acknowledged.push(...(await sending).flat())

@@ -11,19 +11,19 @@ import { type Line, report } from './report.ts'
 import { interleave } from './rounds.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
-/** Share of the empty route's requests a second (issue limit). */
+/** Share of the empty route's requests a second (project limit). */
 const ON_SQLITE = { atLeast: 0.15 }
 
 const ROUNDS = { rounds: 7, warmUps: 1 }
 const SECONDS = 2
 
-/** First days of the questions: with a thousand viewers ten thousand different replies, more than a round can ask for. */
+/** Different first days. With a thousand viewers they make ten thousand different requests, more than a round sends. */
 const DAYS = 10
 
 const pathOf = (from: string): string => `/api/dashboard?from=${from}`
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** A viewer's dashboard as the server gives it. Throws unless it is whole. */
+/** Reads a viewer's dashboard. Throws unless it is complete. */
 async function readDashboard({ url }: RunningServer, token: string): Promise<string> {
   const response = await fetch(`${url}${pathOf(FIRST_DAY)}`, { headers: bearer(token) })
   const text = await response.text()
@@ -34,7 +34,7 @@ async function readDashboard({ url }: RunningServer, token: string): Promise<str
   return text
 }
 
-/** A write as everybody's app makes it: no reply that was made before is good any more. */
+/** Creates a task, which invalidates all cached replies. */
 async function createTask({ url, headers }: RunningServer): Promise<void> {
   const response = await fetch(`${url}/api${tasksApi.create.path}`, {
     method: tasksApi.create.method,
@@ -44,7 +44,7 @@ async function createTask({ url, headers }: RunningServer): Promise<void> {
   if (!response.ok) throw new Error(`A task was answered ${response.status}: ${await response.text()}`)
 }
 
-/** The two ways to ask: one viewer again and again, and every viewer in turn after a write, so that no reply is kept. */
+/** Two loads: one viewer repeatedly, and every viewer in turn after a write, so that no reply is cached. */
 function requestsTo(server: RunningServer, tokens: string[], file: string) {
   const days = Array.from({ length: DAYS }, (_, days) => addDays(FIRST_DAY, days))
   const questions: Question[] = days.flatMap((from) =>

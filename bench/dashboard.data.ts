@@ -10,13 +10,13 @@ import { TASK_STATUSES } from '../shared/tasks.ts'
 import { comparisonKey } from '../shared/text.ts'
 import { MEMBERS } from './schedule.data.ts'
 
-/** What is stored (issue limit). */
+/** Rows stored (project limit). */
 export const STORED = { users: 1000, tasks: 10_000, meetings: 1000, guests: 20, shifts: 100_000 }
 
-/** A Sunday, and the first day of the dashboards that are asked for. */
+/** A Sunday, the first day of the requested dashboards. */
 export const FIRST_DAY = '2026-12-06'
 
-/** What everybody's dashboard then holds: half of their meetings, all of their tasks, the shifts of five Sundays. */
+/** Entries of each dashboard: half of the person's meetings, all tasks, the shifts of five Sundays. */
 export const SHOWN = { meetings: 10, tasks: 10, schedule: 2 }
 
 /** A team of a thousand: 400 shifts a Sunday, everybody on two Sundays of five, for 250 Sundays around the first day. */
@@ -25,7 +25,7 @@ const SUNDAYS_BEFORE = 125
 const SERVICE_TIMES = ['9am', '10:45am', '6pm', '7pm']
 const TIES = ['Navy', 'Burgundy', 'Gold', 'Silver']
 
-/** Meetings are a year behind and a year ahead. */
+/** Days over which meetings are spread: one year back, one year ahead. */
 const MEETING_DAYS = 730
 
 /** Rows in one INSERT: at most twelve parameters each, below SQLite's 32,766. */
@@ -37,15 +37,15 @@ interface Member {
   token: string
 }
 
-/** `count` things, each made from its place. */
+/** An array of `count` things, each made from its index. */
 const times = <Thing>(count: number, make: (place: number) => Thing): Thing[] =>
   Array.from({ length: count }, (_, place) => make(place))
 
-/** In the form of the server's own ids. */
+/** An id in the form of the server's own. */
 const idOf = (kind: number, place: number): string =>
   `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(place).padStart(12, '0')}`
 
-/** The id of a task by its place: the first thousand belong to the members in their order. */
+/** Id of a task by its index; the first thousand belong to the members in their order. */
 export const taskIdOf = (place: number): string => idOf(2, place)
 
 const membersOf = (count: number): Member[] =>
@@ -109,7 +109,7 @@ function rowsOf(members: Member[], now: string) {
       const week = Math.floor(place / SHIFTS_A_SUNDAY)
       const shift = {
         date: addDays(FIRST_DAY, (week - SUNDAYS_BEFORE) * 7),
-        // Seven apart, as people take turns: neighbours on the list do not always serve together.
+        // Steps of seven, so that neighbours in the list do not always serve together.
         name: members[(place * 7) % members.length]?.name ?? '',
         assignment: `Entrance ${Math.floor((place % SHIFTS_A_SUNDAY) / SERVICE_TIMES.length) + 1}`,
         serviceTime: SERVICE_TIMES[place % SERVICE_TIMES.length] ?? '',
@@ -129,8 +129,8 @@ async function insertAll(db: Database, table: keyof Schema, rows: object[]): Pro
 }
 
 /**
- * Fills the database of a running server, straight through the database client: people, their sessions, and all that
- * their dashboards show, evenly, so that all of them are equally long. Returns the people's tokens.
+ * Fills the database of a running server directly through the database client with people, their sessions and the data of
+ * their dashboards, evenly, so that all dashboards are equally long. Returns the people's tokens.
  */
 export async function seedDashboards({
   databaseUrl = '',
@@ -146,7 +146,7 @@ export async function seedDashboards({
     await db.transaction().execute(async (trx) => {
       for (const [table, of] of Object.entries(rows)) await insertAll(trx, table as keyof Schema, of)
     })
-    // PostgreSQL does so by itself, about a minute later: in the middle of the measurement.
+    // Otherwise autovacuum does so about a minute later, during the measurement.
     if (databaseUrl) await sql`vacuum analyze`.execute(db)
   } finally {
     await db.destroy()

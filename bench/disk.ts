@@ -2,11 +2,11 @@ import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { median } from './rounds.ts'
 
-/** A page of SQLite's write-ahead log, and so many of them in one measurement. */
+/** Size of a page of SQLite's write-ahead log, and pages in one measurement. */
 const PAGE_BYTES = 4096
 const SYNCS = 200
 
-/** Milliseconds that the disk takes for one page and one fdatasync: the middle of two hundred. */
+/** Milliseconds for writing one page with one fdatasync: median of two hundred. */
 export function fdatasyncMs(folder: string): number {
   const file = openSync(join(folder, 'fdatasync'), 'w')
   const page = Buffer.alloc(PAGE_BYTES, 1)

@@ -6,14 +6,14 @@ import { type Program, startProgram, untilReady } from './program.ts'
 import { type Line, percent, perSecond } from './report.ts'
 import { median, ratioOf } from './rounds.ts'
 
-/** What a reader of such lines must know. */
+/** Notes that the report prints with these lines. */
 export const EMPTY_ROUTE_NOTES = [
   'Busy: how much of its core the program under load had; well below 100 % something else was the limit.',
   'µs each: processor time of one answer, which other programs on the machine hardly change.',
   'PostgreSQL runs without fsync (a throw-away server).',
 ]
 
-/** An empty route of the same framework in a process of its own, which answers `text`. */
+/** Starts an empty Fastify route that replies `text`, in a process of its own. */
 export async function startEmptyRoute(folder: string, text: string): Promise<Program & { url: string }> {
   const [port, file] = [await freePort(), join(folder, 'reply.txt')]
   writeFileSync(file, text)
@@ -23,7 +23,7 @@ export async function startEmptyRoute(folder: string, text: string): Promise<Pro
   return { ...program, url }
 }
 
-/** Requests a second of ours, as a share of what the empty route did in the same round. */
+/** Our requests a second as a share of the empty route's in the same round. */
 export function besideEmptyRoute(what: string, ours: Load[], empty: Load[], limit?: Line['limit']): Line {
   const rates = (loads: Load[]) => loads.map(({ rate }) => rate)
   const told = (loads: Load[]) => {

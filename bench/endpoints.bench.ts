@@ -12,11 +12,11 @@ import { type Line, percent, perSecond, report } from './report.ts'
 import { interleave, median, ratioOf } from './rounds.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
-/** Fewer rounds are for looking whether it works. */
+/** BENCH_ROUNDS: fewer rounds, to check that the bench runs. */
 const ROUNDS = { rounds: Number(process.env.BENCH_ROUNDS ?? 3), warmUps: 1 }
 const SECONDS = 2
 
-/** A load, and which share of the server's time at work was SQLite's where that was timed. */
+/** A load and, where timed, SQLite's share of the server's busy time. */
 type Measured = Load & { database?: number }
 
 type Headers = Record<string, string>
@@ -30,7 +30,7 @@ async function answerOf<Answer>(server: RunningServer, path: string, headers: He
   return (await response.json()) as Answer
 }
 
-/** A new database with all that is asked for. Returns the members' tokens. */
+/** Creates a database with the data that the cases need. Returns the members' tokens. */
 async function prepare(dataDir: string): Promise<{ tokens: string[]; prepared: Prepared }> {
   await using server = await startServer({ dataDir })
   const tokens = await seedDashboards({ dataDir })
@@ -42,7 +42,7 @@ async function prepare(dataDir: string): Promise<{ tokens: string[]; prepared: P
   return { tokens, prepared: { messageId: _id, feedPath: new URL(url).pathname } }
 }
 
-/** Headers with which a case is asked. */
+/** Request headers of a case. */
 async function headersOf(server: RunningServer, each: Case, [token]: string[]): Promise<Headers> {
   const who: Record<Case['as'], Headers> = {
     nobody: {},
@@ -56,13 +56,13 @@ async function headersOf(server: RunningServer, each: Case, [token]: string[]): 
   return { ...headers, 'if-none-match': etag }
 }
 
-/** How a case is put to one of our servers again and again. */
+/** The load of a case on a server of ours. */
 async function asking(server: RunningServer, each: Case, tokens: string[], file: string): Promise<() => Promise<Load>> {
   const { method, path, status, variants } = each
   if (variants) {
     writeFileSync(file, JSON.stringify(variants(tokens)))
     return async () => {
-      // Ends whatever dashboard is kept; of the months there are too many to be kept.
+      // Invalidates cached dashboards; the months are too many to be cached.
       await answerOf(server, '/tasks', server.headers, { title: 'Open the doors', dueDate: FIRST_DAY })
       return loadOnceEach(server, { file, seconds: SECONDS })
     }

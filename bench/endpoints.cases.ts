@@ -2,30 +2,30 @@ import { addDays } from '../shared/days.ts'
 import { FIRST_DAY, taskIdOf } from './dashboard.data.ts'
 import type { Question } from './load.ts'
 
-/** A question to the API as an app puts it. */
+/** An API request as the app sends it. */
 export interface Case {
   what: string
   as: 'nobody' | 'member' | 'admin'
   method: 'GET' | 'POST' | 'PUT'
-  /** With its query. */
+  /** With the query. */
   path: string
-  /** `[<id>]` in its text becomes something else in each request. */
+  /** `[<id>]` in its JSON is replaced by a unique id in each request. */
   body?: object
   status: 200 | 201 | 304
-  /** Asked with the ETag of an answer that is still good. */
+  /** Sent with the ETag of a current reply. */
   isKnown?: boolean
-  /** Asked for in so many different ways that no answer can be kept. */
+  /** Requests that differ, too many to be cached. */
   variants?: (tokens: string[]) => Question[]
 }
 
-/** What there must be before some of the cases can be asked. */
+/** Data that some cases need. */
 export interface Prepared {
-  /** A message of the admin's, to be edited; a path of a calendar feed. */
+  /** Id of a message of the admin, to be edited; path of a calendar feed. */
   messageId: string
   feedPath: string
 }
 
-/** Different first days of a month's list, and of dashboards. */
+/** Number of different first days of months and of dashboards. */
 const MONTHS = 1000
 const DASHBOARD_DAYS = 10
 
@@ -48,8 +48,8 @@ const anyDashboard = (tokens: string[]): Question[] =>
   )
 
 /**
- * What members and admins ask for, and the main writes. Left out: what is slow on purpose (a login's hash), what needs
- * the outside world (codes), files and pictures (`import` has the largest), what can be done to a thing only once.
+ * The reads of members and admins, and the main writes. Without endpoints that are slow on purpose (a login's hash), that
+ * need external services (codes), that take files (`import` has the largest) or that work only once per row.
  */
 export const casesOf = ({ messageId, feedPath }: Prepared): Case[] => [
   ...reads('nobody', { configuration: '/api/config', 'calendar feed': feedPath }),

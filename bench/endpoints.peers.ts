@@ -7,7 +7,7 @@ import type { Case } from './endpoints.cases.ts'
 import { type Program, startProgram, untilReady } from './program.ts'
 import { type RunningServer, startServer } from './server.process.ts'
 
-/** An answer of ours as it stood on the wire. */
+/** A recorded reply of our server. */
 export interface Recorded {
   method: Case['method']
   status: number
@@ -15,10 +15,10 @@ export interface Recorded {
   body: string
 }
 
-/** What each connection or answer has of its own: Fastify makes them itself. */
+/** Headers of each connection or reply, which Fastify sets itself. */
 const OWN_HEADERS = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'])
 
-/** Asks once. Throws where the answer is not the one that is expected. */
+/** Sends a request once. Throws where the reply is not the expected one. */
 export async function record(
   url: string,
   { what, method, path, body, status }: Case,
@@ -31,7 +31,7 @@ export async function record(
   return { method, status, headers: Object.fromEntries(same), body: text }
 }
 
-/** The framework alone, in a process of its own, with the recorded answers at /0, /1 and so on. */
+/** Starts Fastify alone in a process of its own, with the recorded replies at /0, /1 and so on. */
 export async function startBareApi(folder: string, answers: Recorded[]): Promise<Program & { url: string }> {
   const [port, file] = [await freePort(), join(folder, 'answers.json')]
   writeFileSync(file, JSON.stringify(answers))
@@ -41,13 +41,13 @@ export async function startBareApi(folder: string, answers: Recorded[]): Promise
   return { ...program, url }
 }
 
-/** Milliseconds so far: inside SQLite, and in which the event loop was at work, waits for the disk included. */
+/** Milliseconds so far: inside SQLite, and with a busy event loop, waits for the disk included. */
 export interface Spent {
   database: number
   active: number
 }
 
-/** Our server once more, with its calls of SQLite timed. */
+/** Starts our server with timed calls of SQLite. */
 export async function startTimedServer(dataDir: string): Promise<RunningServer & { spent(): Promise<Spent> }> {
   const server = await startServer({ dataDir, nodeOptions: ['--import', './bench/peers/timed.sqlite.mjs'] })
   const { stdin, stdout } = server.child

@@ -10,7 +10,7 @@ import { kilobytes, type Line, percent, report, times } from './report.ts'
 import { interleave, median, ratioOf } from './rounds.ts'
 import { ensureBuilt, startServer } from './server.process.ts'
 
-/** Members connected at the same time: a team, and more than any team has. */
+/** Members connected at the same time: one team, and more than any team has. */
 const SIZES = [200, 1000]
 const MOST = 1000
 
@@ -18,7 +18,7 @@ const MOST = 1000
 const AT_ONCE = 32
 const PER_SECOND = 10
 
-/** With 1,000 members: deliveries a second and processor time of one, beside peers; lateness; bytes a member (issue). */
+/** With 1,000 members: deliveries a second and processor time of one, beside peers; lateness; bytes a member (project limit). */
 const BESIDE_WS = { atLeast: 2 }
 const BESIDE_CHATS = { atLeast: 5 }
 const LATENESS = { atMost: 2 }
@@ -27,22 +27,22 @@ const BYTES_A_MEMBER = { atMost: 30_000 }
 const ROUNDS = { rounds: 3, warmUps: 0 }
 const SECONDS = { warmUp: 1, saturation: 3, pace: 10 }
 
-/** Until what is left over from letting everybody in is done, in milliseconds. */
+/** Milliseconds until the server has finished the work of the new connections. */
 const SETTLE_MS = 500
 
 interface Figures {
-  /** Deliveries a second at saturation; shares of the time in which the server and the members were at work then. */
+  /** Deliveries a second at saturation, and the busy shares of the server's and the members' process. */
   rate: number
   serverBusy: number
   membersBusy: number
   /** Milliseconds, at ten messages a second. */
   p50: number
   p99: number
-  /** Memory by which the server has grown, by member. */
+  /** Growth of the server's memory per member. */
   bytes: number
 }
 
-/** One server from its start to its end, with all members connected. Null stays null: it is not installed. */
+/** Measures one server with all members connected, from its start to its end. Null where it is not installed. */
 async function measure(starting: Promise<Contestant | null>, folder: string): Promise<Figures | null> {
   await using server = await starting
   if (!server) return null
@@ -80,7 +80,7 @@ interface Limits {
   cost?: Line['limit']
 }
 
-/** Three lines: ours beside a peer. */
+/** Three lines that compare ours with a peer. */
 function linesBeside(name: string, ours: Figures[], peer: Figures[], { deliveries: rate, cost }: Limits = {}): Line[] {
   return [
     {
@@ -109,7 +109,7 @@ function linesBeside(name: string, ours: Figures[], peer: Figures[], { deliverie
   ]
 }
 
-/** Every server with so many members, round by round. Chats that are not installed have no figures. */
+/** Measures every server with `size` members, round by round. Chats that are not installed have no figures. */
 async function compare(size: number, dataDir: string, tokens: string[], folder: string) {
   const results = await interleave(
     {
@@ -158,7 +158,7 @@ const cores = shareCores()
 await ensureBuilt(['server'])
 using folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')
-// The first start makes the schema and the super admin, whose write tells the members.
+// The first start creates the schema and the super admin, who posts the messages.
 await (await startServer({ dataDir }))[Symbol.asyncDispose]()
 const tokens = await seedMembers({ dataDir }, MOST)
 for (const size of SIZES) {

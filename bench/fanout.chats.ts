@@ -8,7 +8,7 @@ import { succeeds } from './program.ts'
 /** Where Debian puts the libraries of Erlang programs. */
 const DEBIAN_LIBRARIES = '/usr/lib/x86_64-linux-gnu:/usr/lib/aarch64-linux-gnu'
 
-/** A group chat of XMPP: anonymous sign-in, one room, and nothing kept. */
+/** Plan for an XMPP group chat: anonymous sign-in, one room, no history. */
 function groupChatPlan(port: number, members: number): Plan {
   const stream = `<?xml version='1.0'?><stream:stream to='localhost' xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams' version='1.0'>`
   const bind = `<iq type='set' id='bind'><bind xmlns='urn:ietf:params:xml:ns:xmpp-bind'/></iq>`
@@ -19,14 +19,14 @@ function groupChatPlan(port: number, members: number): Plan {
     { say: `<auth xmlns='urn:ietf:params:xml:ns:xmpp-sasl' mechanism='ANONYMOUS'/>`, until: '<success' },
     { say: stream, until: '</stream:features>' },
     { say: bind, until: '</bind>' },
-    // Status 110: the presence is one's own, and with it one is in.
+    // Status 110 marks one's own presence, which confirms the entry.
     { say: enter(place), until: `code=['"]110['"]` },
   ])
   const signal = `<message to='room@conference.localhost' type='groupchat'><body>${textWith('')}</body></message>`
   return { ports: [port], talks, inFrames: false, publish: { signal } }
 }
 
-/** prosody as Debian has it; null where it is not installed. */
+/** Starts Debian's prosody; null where it is not installed. */
 export async function startProsody(folder: string, members: number): Promise<Contestant | null> {
   if (!succeeds('which', ['prosody'])) return null
   const port = await freePort()
@@ -35,7 +35,7 @@ export async function startProsody(folder: string, members: number): Promise<Con
   return { ...(await startPeer(port, { command: 'prosody', args, env })), plan: groupChatPlan(port, members) }
 }
 
-/** ejabberd as Debian has it, with one scheduler; null where it is not installed. */
+/** Starts Debian's ejabberd with one scheduler; null where it is not installed. */
 export async function startEjabberd(folder: string, members: number): Promise<Contestant | null> {
   if (!succeeds('which', ['ejabberdctl'])) return null
   const [port, home] = [await freePort(), join(folder, 'ejabberd')]

@@ -4,32 +4,32 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startProgram } from './program.ts'
 
-/** Something said to the server, and (as a regular expression) what it must have answered before the talk goes on. */
+/** A text sent to the server, and a regular expression that its reply must match before the next one is sent. */
 export interface Line {
   say: string
   until: string
 }
 
-/** How a message gets to the server; in either text `{number}` stands for the eight digits that tell it from others. */
+/** How a message is sent to the server; `{number}` in the text is replaced by its eight-digit number. */
 export type Publish = { signal: string } | { write: { path: string; headers: Record<string, string>; body: string } }
 
-/** What bench/peers/fanout.load.mjs is told once: whom to connect, and how to send a message to all of them. */
+/** Plan of bench/peers/fanout.load.mjs: which members connect, and how a message is sent to all of them. */
 export interface Plan {
-  /** Where the servers listen: members and messages go to them in turn. */
+  /** Ports of the servers; members and messages go to them in turn. */
   ports: number[]
-  /** How each member is let in. */
+  /** Each member's lines for connecting and joining. */
   talks: Line[][]
-  /** Whether all that is said after the first line goes into WebSocket frames. */
+  /** True where all texts after the first line are sent in WebSocket frames. */
   inFrames: boolean
-  /** What keeps a connection that is not asked for it from being asked. */
+  /** Text sent unasked, so that the server does not send its own heartbeat. */
   heartbeat?: string
   publish: Publish
 }
 
-/** The text that every message carries: what is counted, and its number. */
+/** Marker with its number in every message; deliveries are counted by it. */
 export const MARKER = '~T{number}'
 
-/** What was to arrive, and what did. */
+/** Expected and actual deliveries. */
 interface Arrivals {
   expected: number
   delivered: number
@@ -38,21 +38,21 @@ interface Arrivals {
 export interface Saturation extends Arrivals {
   /** Deliveries a second. */
   rate: number
-  /** Share of the time in which the members' process was at work: near 1, it was the limit. */
+  /** Busy share of the members' process: near 1, it was the limit. */
   busy: number
 }
 
-/** Milliseconds from the moment when a message was due to its delivery: half of them, and 99 of 100, took at most so long. */
+/** Milliseconds from the time at which a message was due to its delivery: median and 99th percentile. */
 export interface Delays extends Arrivals {
   p50: number
   p99: number
 }
 
 export interface Members extends AsyncDisposable {
-  /** These two throw where one delivery is missing. */
+  /** `saturate` and `pace` throw where a delivery is missing. */
   saturate(options: { atOnce: number; seconds: number }): Promise<Saturation>
   pace(options: { perSecond: number; seconds: number }): Promise<Delays>
-  /** The same, and what did not arrive is counted and no reason to throw. */
+  /** Measures delays and counts missing deliveries instead of throwing. */
   count(options: { perSecond: number; seconds: number }): Promise<Delays>
 }
 
@@ -62,7 +62,7 @@ function whole<Answer extends Arrivals>(answer: Answer): Answer {
   return answer
 }
 
-/** Connects all members of the plan, from a process on the other core. */
+/** Connects all members of the plan from a process on the second core. */
 export async function connectMembers(plan: Plan, folder: string): Promise<Members> {
   const file = join(folder, 'plan.json')
   writeFileSync(file, JSON.stringify(plan))

@@ -6,8 +6,8 @@ import { hashToken } from '../server/db/spentTokens.ts'
 const CHUNK = 1000
 
 /**
- * Stores `count` people, each with a session and a device that gets pushes, in the database of a server that has been
- * started, straight through the database client. Returns their tokens.
+ * Stores `count` people, each with a session and a push subscription, in the database of a server that has been started
+ * once, directly through the database client. Returns their tokens.
  */
 export async function seedMembers(
   { databaseUrl = '', dataDir }: { databaseUrl?: string; dataDir: string },
@@ -19,7 +19,7 @@ export async function seedMembers(
     name: `Person ${place}`,
     name_key: `person ${place}`,
     email: `person${place}@example.org`,
-    // Nobody signs in with it: the sessions are there.
+    // Unused: the sessions are stored below.
     password_hash: '',
     phone_number: null,
     verified_phone_number: null,
@@ -37,7 +37,7 @@ export async function seedMembers(
     created_at: now,
     last_used_at: now,
   }))
-  // Their devices get pushes when they are not looking; here they are, and each message finds out that nobody is to be told.
+  // A member with the channel on screen gets no push; with subscriptions stored, each message has to check that.
   const subscriptions = sessions.map(({ id, user_id }) => ({
     session_id: id,
     user_id,

@@ -6,18 +6,18 @@ import { type Line, MARKER, type Plan, type Publish } from './fanout.load.ts'
 import { type Program, startProgram } from './program.ts'
 import { startServer } from './server.process.ts'
 
-/** Bytes of a message's payload on its way to the members. */
+/** Bytes of a message's payload to the members. */
 const MESSAGE_BYTES = 200
 
-/** How long a server may take until it accepts connections. */
+/** Timeout of a server's start, in milliseconds. */
 const START_MS = 20_000
 
 const LIVE_PATH = '/socket.io/?EIO=4&transport=websocket'
 
-/** A server, and how members get into it. */
+/** A server under measurement, and how members connect to it. */
 export type Contestant = Program & { plan: Plan }
 
-/** The marker, filled up so that a message with `around` more bytes of payload has 200. */
+/** The marker, padded so that the payload with `around` has 200 bytes. */
 export const textWith = (around: string): string =>
   MARKER.padEnd(MESSAGE_BYTES - around.length - ('{number}'.length - 8), 'm')
 
@@ -37,7 +37,7 @@ function socketIoPlan(ports: number[], greetings: string[], publish: Publish, fu
   return { ports, talks, inFrames: true, heartbeat: '3', publish }
 }
 
-/** Waits until the port takes connections. Throws where the program ends before, or takes too long. */
+/** Waits until the port accepts connections. Throws where the program ends before that or exceeds `START_MS`. */
 async function untilOpen({ child }: Program, port: number): Promise<void> {
   const deadline = performance.now() + START_MS
   while (performance.now() < deadline && child.exitCode === null) {
@@ -53,7 +53,7 @@ async function untilOpen({ child }: Program, port: number): Promise<void> {
   throw new Error(`${child.spawnargs.join(' ')} takes no connections`)
 }
 
-/** A program that takes connections. */
+/** Starts a program and waits until it accepts connections. */
 export async function startPeer(port: number, options: Parameters<typeof startProgram>[0]): Promise<Program> {
   const program = startProgram(options)
   await untilOpen(program, port)
@@ -61,27 +61,27 @@ export async function startPeer(port: number, options: Parameters<typeof startPr
 }
 
 /**
- * Members of ours with sessions of their own, in turn at each of the addresses. A message is posted over HTTP by one of
- * them, stored, and told with all that a message has: its text alone is as long as a peer's whole message.
+ * Plan for our servers: each member has a session of its own; members connect to the addresses in turn. One member posts
+ * each message over HTTP; its text alone is as long as a peer's whole message.
  */
 export function planOfOurs(urls: string[], tokens: string[]): Plan {
   const greetings = tokens.map((token) => `40${JSON.stringify({ token })}`)
   const headers = { authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ channel: 'general', content: textWith('') })
   const publish = { write: { path: '/api/messages', headers, body } }
-  // The channel is on everybody's screen: nobody is to be told by push.
+  // Every member has the channel on screen, so that no push is due.
   const looking = { say: '420["joinChannel","general"]', until: '430\\[' }
   const ports = urls.map((url) => Number(new URL(url).port))
   return socketIoPlan(ports, greetings, publish, [looking])
 }
 
-/** Ours as it is built. */
+/** Starts our built server. */
 export async function startOurs(dataDir: string, tokens: string[]): Promise<Contestant> {
   const server = await startServer({ dataDir })
   return { ...server, plan: planOfOurs([server.url], tokens) }
 }
 
-/** A bare `ws` server, which writes one ready-made frame for each message and member. */
+/** Starts a bare `ws` server, which writes one prepared frame per message and member. */
 export async function startBareWs(members: number): Promise<Contestant> {
   const port = await freePort()
   const program = await startPeer(port, { args: ['bench/peers/bare.ws.mjs', String(port)] })
@@ -90,7 +90,7 @@ export async function startBareWs(members: number): Promise<Contestant> {
   return { ...program, plan: { ports: [port], talks, inFrames: true, publish: { signal } } }
 }
 
-/** Socket.IO as it comes. */
+/** Starts Socket.IO without our frame batching. */
 export async function startPlainSocketIo(members: number): Promise<Contestant> {
   const port = await freePort()
   const program = await startPeer(port, { args: ['bench/peers/plain.socketio.mjs', String(port)] })

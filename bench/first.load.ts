@@ -19,9 +19,9 @@ export type Kind = 'script' | 'stylesheet'
 /** One file that a page has loaded; sizes in bytes. */
 export interface Loaded {
   kind: Kind
-  /** As it came over the line: its headers, and the body as the server had compressed it. */
+  /** Bytes on the network: headers and the body as the server compressed it. */
   transferred: number
-  /** The body alone, compressed here once more with gzip's default level: independent of what the server did. */
+  /** The body alone, compressed here with gzip's default level, independent of the server's compression. */
   recompressed: number
 }
 
@@ -34,13 +34,13 @@ async function loadedBy(response: Response): Promise<Loaded | null> {
 }
 
 /**
- * Every script and style that a browser with an empty cache loads for a page until the network is idle, worker off.
- * `storage` is what the page's storage holds before, such as the token of somebody signed in.
+ * Every script and style that a browser with an empty cache loads for a page until the network is idle, without service
+ * worker. `storage` is the page's initial localStorage, such as the token of a signed-in member.
  */
 export async function firstLoad(url: string, storage: Record<string, string> = {}): Promise<Loaded[]> {
   const browser = await chromium.launch(BROWSER)
   try {
-    // Brotli, which the server offers too, would make it less; gzip is what every browser and proxy has.
+    // Requests gzip, which every browser and proxy supports; Brotli, which the server offers too, is smaller.
     const context = await browser.newContext({
       serviceWorkers: 'block',
       extraHTTPHeaders: { 'accept-encoding': 'gzip' },

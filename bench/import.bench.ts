@@ -11,11 +11,11 @@ import { interleave, median, ratioOf } from './rounds.ts'
 import { shiftsFrom } from './schedule.data.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
-/** Rows of the file, and the most an import may take beside the bare reading of the same file (issue limit). */
+/** Rows of the file, and the maximum duration of an import relative to reading the same file (project limit). */
 const ROWS = 5_000
 const LIMIT = { atMost: 2 }
 
-/** The server keeps an idle spreadsheet worker for ten seconds: a round must be shorter, or no import meets a warm one. */
+/** The server ends an idle spreadsheet worker after ten seconds: a round must be shorter for imports into a warm worker. */
 const WARM = { rounds: 9, warmUps: 3 }
 const COLD = { rounds: 7, warmUps: 1 }
 
@@ -23,7 +23,7 @@ const YEAR_OF_FIRST_FILE = 1950
 
 type Database = 'SQLite' | 'PostgreSQL'
 
-/** A workbook a round, none of whose shifts the schedule has: the import writes every row. */
+/** Writes one workbook per round with new shifts only, so that the import inserts every row. */
 async function writeFiles(folder: string, count: number): Promise<string[]> {
   const files = Array.from({ length: count }, (_, place) => join(folder, `${place}.xlsx`))
   for (const [place, file] of files.entries())
@@ -31,7 +31,7 @@ async function writeFiles(folder: string, count: number): Promise<string[]> {
   return files
 }
 
-/** Milliseconds of one upload, from the first byte sent to the answer read. Throws unless every row was new. */
+/** Milliseconds of one upload, from the first byte sent to the end of the reply. Throws unless every row was new. */
 async function upload({ url, headers }: RunningServer, bytes: Blob): Promise<number> {
   const body = new FormData()
   body.append('file', bytes, 'schedule.xlsx')
@@ -44,7 +44,7 @@ async function upload({ url, headers }: RunningServer, bytes: Blob): Promise<num
 }
 
 interface Reader extends Program {
-  /** Milliseconds of the bare reading alone. */
+  /** Milliseconds of reading the file with the library alone. */
   read(file: string): Promise<number>
 }
 
@@ -65,7 +65,7 @@ function startReader(): Reader {
   }
 }
 
-/** Milliseconds from starting a process that reads one file to its answer. */
+/** Milliseconds from starting a process that reads one file to its result. */
 async function readInNewProcess(file: string): Promise<number> {
   const started = performance.now()
   await using reader = startReader()

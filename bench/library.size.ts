@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 import * as zodMini from 'zod/mini'
 import { root } from './program.ts'
 
-/** What the app is built on: everything else that it loads is its own. */
+/** Libraries of the web app; all its other code is its own. */
 export const LIBRARIES = ['react', 'react-dom/client', 'react-router', '@tanstack/react-query', 'zod/mini'] as const
 
 const ENTRY = 'virtual:libraries'
@@ -20,7 +20,7 @@ function sources(): string[] {
   )
 }
 
-/** Names that the sources import from a library to be run; types weigh nothing. */
+/** Names that the sources import from a library, without types. */
 function importedNames(texts: string[], library: string): string[] {
   const statement = new RegExp(`^import \\{([^}]*)\\} from '${library}'`, 'gm')
   const names = texts
@@ -30,7 +30,7 @@ function importedNames(texts: string[], library: string): string[] {
   return [...new Set(names)].sort()
 }
 
-/** zod is imported whole and shaken: what counts is which of its functions are called. */
+/** zod is imported as a namespace and tree-shaken, so the functions called count. */
 function usedOfZod(texts: string[]): string[] {
   const schemas = texts.filter((text) => text.includes(`import * as z from 'zod/mini'`))
   const names = schemas.flatMap((text) => [...text.matchAll(/\bz\.(\w+(?:\.\w+)*)/g)].map(([, name = '']) => name))
@@ -46,7 +46,7 @@ const isInZod = (name: string): boolean => {
   return typeof at === 'function' || at instanceof RegExp
 }
 
-/** A program that keeps of each library what ours uses, and does nothing. */
+/** Source of a program that imports the used names of each library and does nothing else. */
 function entryText(): string {
   const texts = sources()
   const exported = LIBRARIES.filter((library) => library !== 'zod/mini').map((library) => {
@@ -64,7 +64,7 @@ const entry = (text: string): Plugin => ({
   load: (id) => (id === join(root, 'web', ENTRY) ? text : undefined),
 })
 
-/** Bytes, gzipped, of the libraries alone, built as the web app is and shaken to what the sources use of them. */
+/** Gzipped bytes of the libraries alone, built as the web app and tree-shaken to the names that the sources use. */
 export async function librarySize(): Promise<number> {
   const result = await build({
     root: join(root, 'web'),

@@ -5,20 +5,20 @@ import { pathToFileURL } from 'node:url'
 import { BROWSER } from './first.load.ts'
 import { root } from './program.ts'
 
-/* Lighthouse has a package.json and lock of its own: the app and its tests do without its two hundred packages. */
+/* Lighthouse has its own package.json and lock, so that the app and its tests do not install its two hundred packages. */
 
 const FOLDER = join(root, 'bench/lighthouse')
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** What one audit says: points of a hundred, milliseconds, and what cost points outside of performance. */
+/** Result of one audit: points of a hundred, milliseconds, and the failed audits outside of performance. */
 export interface Audit {
   points: Record<Category, number>
   firstPaintMs: number
   largestPaintMs: number
   blockingMs: number
-  /** How much of the page has moved about, as the measure of its name has it. */
+  /** Cumulative layout shift. */
   layoutShift: number
   complaints: string[]
 }
@@ -50,7 +50,7 @@ interface Report {
 
 type Lighthouse = (url: string, flags: object, config: undefined, page: Page) => Promise<{ lhr: Report } | undefined>
 
-/** Installs what the lock names, once. Needs the package registry then. */
+/** Installs the packages of the lock once, from the package registry. */
 function ensureInstalled(): void {
   if (existsSync(join(FOLDER, 'node_modules/.package-lock.json'))) return
   console.log('Installing Lighthouse (npm ci in bench/lighthouse) …')
@@ -85,7 +85,7 @@ function auditOf({ audits, categories }: Report): Audit {
 
 /**
  * Lighthouse's mobile profile (its default: a slow phone on slow 4G, simulated) on a page that was never opened before.
- * `storage` is what the site's storage holds by then. Throws when the page could not be audited or led elsewhere.
+ * `storage` is the site's initial localStorage. Throws when the page could not be audited or redirected.
  */
 export async function audit(url: string, storage: Record<string, string> = {}): Promise<Audit> {
   ensureInstalled()
@@ -94,7 +94,7 @@ export async function audit(url: string, storage: Record<string, string> = {}): 
   const browser = await puppeteer.launch({ ...BROWSER, args: [...BROWSER.args, '--headless=new'] })
   try {
     const page = await browser.newPage()
-    // An address of the site that loads nothing: the audit begins with an empty cache.
+    // An address of the site that loads nothing, so that the audit begins with an empty cache.
     await page.goto(new URL('/healthz', url).href)
     await page.evaluate((entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value)

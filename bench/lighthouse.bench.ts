@@ -9,13 +9,13 @@ import { ensureBuilt, SERVER_FILE, serverSettings } from './server.process.ts'
 
 const ROUNDS = 5
 
-/** Points of a hundred (issue limits). */
+/** Points of a hundred (project limits). */
 const LIMITS: Record<string, Record<Category, number>> = {
   '/login': { performance: 100, accessibility: 100, 'best-practices': 100 },
   '/dashboard': { performance: 95, accessibility: 100, 'best-practices': 100 },
 }
 
-/** Milliseconds until the dashboard is painted without a network (issue limit). */
+/** Milliseconds until the dashboard is painted without a network (project limit). */
 const OFFLINE_PAINT = { atMost: 1000 }
 
 /** The member's login that the demo prints when it starts. */

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Program, root } from './program.ts'
 
-/** As many as the server's PostgreSQL pool has connections; more only wait in line. */
+/** Connections of a load: as many as the server's PostgreSQL pool has; more would only queue. */
 const CONNECTIONS = 10
 
 interface AutocannonResult {
@@ -17,11 +17,11 @@ interface AutocannonResult {
 export interface Load {
   /** Answers a second. */
   rate: number
-  /** Share of the time in which the program under load was at work: near 1, else something else was the limit. */
+  /** Busy share of the program under load: near 1, unless something else was the limit. */
   busy: number
 }
 
-/** Runs a program that loads ours and prints what autocannon prints. Throws when an answer has another status. */
+/** Runs a load generator with autocannon's output. Throws when a reply has another status. */
 async function runLoad(program: Program, args: string[], status: number): Promise<Load> {
   const worked = program.cpuSeconds()
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
@@ -37,7 +37,7 @@ interface Request {
   headers?: Record<string, string>
   /** Default: POST where there is a body, else GET. */
   method?: 'GET' | 'POST' | 'PUT'
-  /** What is sent; `[<id>]` in it becomes something else in each request. */
+  /** `[<id>]` in it is replaced by a unique id in each request. */
   body?: string
   status: number
   seconds: number
@@ -45,8 +45,8 @@ interface Request {
 }
 
 /**
- * Asks one address, or posts the same to it, for `seconds`, from a process of its own.
- * Throws when any answer has another status than `status`: a wrong answer is quick and worth nothing.
+ * Sends one request repeatedly for `seconds`, from a process of its own.
+ * Throws when a reply has another status than `status`: errors are fast and would falsify the rate.
  */
 export function load(
   program: Program,
@@ -59,16 +59,16 @@ export function load(
   return runLoad(program, ['node_modules/autocannon/autocannon.js', ...options, ...lines, ...post, url], status)
 }
 
-/** One of many different requests. */
+/** A request of `loadOnceEach`. */
 export interface Question {
-  /** With its query. */
+  /** With the query. */
   path: string
   headers: Record<string, string>
 }
 
 /**
- * Asks the questions of a JSON file, each once at most, from ten connections that share them, until `seconds` are over.
- * Throws as `load` does, and when there are too few questions for the time.
+ * Sends the requests of a JSON file, each at most once, over ten connections, for `seconds`. Throws as `load` does, and when
+ * the file has too few requests.
  */
 export function loadOnceEach(
   program: Program & { url: string },

@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import { BROWSER } from './first.load.ts'
 
-/** As on a phone of the lower middle class: issue limit. */
+/** CPU throttling as of a lower mid-range phone (project limit). */
 const CPU_SLOWDOWN = 4
 
 export interface Paint {
@@ -12,8 +12,8 @@ export interface Paint {
 }
 
 /**
- * How soon a page is painted that comes from the worker, without a network and at a quarter of the processor's speed:
- * once a round, each time in a new tab of a browser that has opened it once before.
+ * Measures the first paint of a page from the service worker, without a network and at a quarter of the processor's speed:
+ * once per round, in a new tab of a browser that has opened the page before.
  */
 export async function paintOffline(url: string, storage: Record<string, string>, rounds: number): Promise<Paint[]> {
   const browser = await chromium.launch(BROWSER)

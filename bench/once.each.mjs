@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
-// Asks many questions, each once. Arguments: connections, seconds, a JSON file with the questions, the server's address.
-// Prints what autocannon prints with --json.
+// Sends many requests, each once. Arguments: connections, seconds, a JSON file with the requests, the server's address.
+// Prints the output of autocannon --json.
 const [connections, duration, file, url] = process.argv.slice(2)
 const questions = JSON.parse(readFileSync(file, 'utf8'))
 const share = Math.floor(questions.length / Number(connections))

@@ -5,18 +5,18 @@ import { promisify } from 'node:util'
 import { root } from './program.ts'
 import type { PlannedRequest } from './sustained.mix.ts'
 
-/** How the answers to one kind of request came: their times in milliseconds, and how many had which status (0: none). */
+/** Replies to one kind of request: durations in milliseconds, and their number per status (0: no reply). */
 export interface Answers {
   ms: number[]
   statuses: Record<string, number>
 }
 
-/** Room for what the load prints: some ten bytes a request. */
+/** Maximum output of the load: about ten bytes per request. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * Sends each request when it is due, however long the answers take, from a process of its own. A time counts from the
- * moment when its request was due, so that a server that stands still is not excused. Returns the answers by kind.
+ * Sends each request when it is due, without waiting for earlier replies, from a process of its own. Durations count from
+ * the due time, so that a stalled server's queueing is included. Returns the replies by kind.
  */
 export async function askWhenDue(
   plan: { url: string; tokens: string[]; requests: PlannedRequest[] },
@@ -30,7 +30,7 @@ export async function askWhenDue(
   return (JSON.parse(stdout) as (Answers | null)[]).map((answers) => answers ?? { ms: [], statuses: {} })
 }
 
-/** How many answers had a status other than those below 400, or did not come. */
+/** Number of replies with a status of 400 or above, or missing. */
 export const errorsIn = ({ statuses }: Answers): number =>
   Object.entries(statuses).reduce(
     (sum, [status, count]) => (Number(status) >= 200 && Number(status) < 400 ? sum : sum + count),

@@ -13,25 +13,25 @@ import { ensureBuilt, startServers } from './server.process.ts'
 const SIZES = [2, 200, 1000]
 const MOST = 1000
 
-/** Posts and deliveries a CPU-second of the app, two processes by one; and how soon a client is back (issue limits). */
+/** Posts and deliveries a CPU-second of the app, two processes by one; and how soon a client is back (project limits). */
 const BESIDE_ONE = { atLeast: 0.8 }
 const BACK_MS = { atMost: 5000 }
 
 /** Messages under way at the same time. */
 const AT_ONCE = 32
 
-/** Fewer rounds are for looking whether it works. */
+/** BENCH_ROUNDS: fewer rounds, to check that the bench runs. */
 const ROUNDS = { rounds: Number(process.env.BENCH_ROUNDS ?? 3), warmUps: 0 }
 const SECONDS = { warmUp: 2, saturation: 4, pace: 5 }
 
 /**
- * Posts that each process takes before any is counted. A fresh one spends more on compiling than on posts, and two that
- * share the same posts would be half as far.
+ * Uncounted posts to each process before the measurement. A new process spends more time on compiling than on posts; with
+ * shared warm-up posts, each of two processes would have compiled half as much.
  */
 const FIRST_POSTS = 2000
 const PER_SECOND = 10
 
-/** Until what is left over from letting everybody in is done, in milliseconds: who is here is told after two seconds. */
+/** Milliseconds until the work of the new connections is finished; presence is published after two seconds. */
 const SETTLE_MS = 3000
 
 interface Figures {
@@ -46,7 +46,7 @@ interface Figures {
   p99: number
 }
 
-/** Lets each process take its first posts, with next to nobody listening. */
+/** Sends each process its warm-up posts, with two members connected. */
 async function warmUp(urls: string[], tokens: string[], dataDir: string): Promise<void> {
   await using members = await connectMembers(planOfOurs(urls, tokens.slice(0, 2)), dataDir)
   for (let posts = 0; posts < FIRST_POSTS * urls.length; ) {
@@ -55,7 +55,7 @@ async function warmUp(urls: string[], tokens: string[], dataDir: string): Promis
   }
 }
 
-/** So many processes on the same database, from their start to their end, members and posts spread over all of them. */
+/** Measures processes on one database from start to end, with members and posts spread over all of them. */
 async function measure(
   count: number,
   place: { dataDir: string; databaseUrl: string },
@@ -70,7 +70,7 @@ async function measure(
   const worked = servers.cpuSeconds()
   const started = performance.now()
   const { rate, delivered } = await members.saturate({ atOnce: AT_ONCE, seconds: SECONDS.saturation })
-  // Until the last one has arrived: what is counted and what was worked for belong together.
+  // Read after the last delivery, so that the processor time covers all counted deliveries.
   const [cpu, seconds] = [servers.cpuSeconds() - worked, (performance.now() - started) / 1000]
   const { p99 } = await members.pace({ perSecond: PER_SECOND, seconds: SECONDS.pace })
   return { posts: delivered / tokens.length / cpu, deliveries: delivered / cpu, rate, busy: cpu / seconds, p99 }

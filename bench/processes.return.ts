@@ -6,7 +6,7 @@ import { startServers } from './server.process.ts'
 const PROCESSES = 3
 const CLIENTS = 150
 
-/** How the app comes back (web/live/live.ts), in milliseconds (specification §9). */
+/** Reconnection settings of the app (web/live/live.ts), in milliseconds (specification §9). */
 const CONNECTION = {
   timeout: 20_000,
   reconnectionDelay: 1000,
@@ -16,22 +16,22 @@ const CONNECTION = {
   forceNew: true,
 }
 
-/** Messages a second that go on meanwhile. */
+/** Messages a second during the measurement. */
 const PER_SECOND = 20
 
-/** How long posts go on before the kill, and how long a client may stay away before it counts as lost, in milliseconds. */
+/** Milliseconds of posts before the kill, and milliseconds after which an absent client counts as lost. */
 const BEFORE_MS = 2000
 const PATIENCE_MS = 30_000
 
 interface Client {
-  /** The moments (`performance.now()`) at which it lost its line, and had it again with what it had missed. */
+  /** Times (`performance.now()`) at which it lost its connection, and at which it was connected and caught up again. */
   lostAt?: number
   backAt?: number
   isLive: boolean
   close(): void
 }
 
-/** Asks for what was missed. Throws where that is not answered. */
+/** Fetches the missed changes. Throws where the request fails. */
 async function catchUp(url: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, connection: 'close' }
   const response = await fetch(`${url}/api/messages/general?limit=50`, { headers })
@@ -39,7 +39,7 @@ async function catchUp(url: string, token: string): Promise<void> {
   if (!response.ok) throw new Error(`The messages were answered ${response.status}`)
 }
 
-/** A client that comes back as the app does. */
+/** Starts a client that reconnects as the app does. */
 function startClient(url: string, token: string): Client {
   const socket = io(url, { ...CONNECTION, auth: { token } })
   const client: Client = { isLive: false, close: () => void socket.close() }
@@ -48,7 +48,7 @@ function startClient(url: string, token: string): Client {
     client.lostAt = performance.now()
   })
   socket.on('connect', async () => {
-    // Until it has what it missed it is not live; an app asks again where that fails.
+    // The app is live only after catching up, and retries where that fails.
     for (let isCaughtUp = false; !isCaughtUp && socket.connected; )
       isCaughtUp = await catchUp(url, token).then(
         () => true,
@@ -83,7 +83,7 @@ export async function measureReturns(
   const body = JSON.stringify({ channel: 'general', content: 'Who is at the doors?' })
   const headers = { authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json', connection: 'close' }
   const posting = setInterval(() => {
-    // One that goes down with the process is posted again by an app; here the load only has to go on.
+    // The app would repeat a post that fails with the killed process; here only the load must continue.
     fetch(`${balancer.url}/api/messages`, { method: 'POST', headers, body }).then(
       (response) => response.text(),
       () => undefined,

@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url'
 /** The repository's root. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Where what is measured runs, and everything else: the load, the database server, the bench itself. */
+/** Core of the measured program, and core of the load, the database server and the bench. */
 const MEASURED_CORE = 0
 const OTHER_CORE = 1
 
-/** How long a program may take to answer for the first time, and to stop. */
+/** Timeouts of a program's first reply and of its stop, in milliseconds. */
 const START_MS = 20_000
 const STOP_MS = 5_000
 
@@ -22,7 +22,7 @@ const TICKS = 100
 
 const canPin = availableParallelism() > 1 && succeeds('taskset', ['--version'])
 
-/** True where the command is there and ends well. */
+/** True where the command exists and exits with code 0. */
 export function succeeds(command: string, args: string[]): boolean {
   try {
     execFileSync(command, args, { stdio: 'ignore' })
@@ -33,8 +33,8 @@ export function succeeds(command: string, args: string[]): boolean {
 }
 
 /**
- * Leaves the first core to what is measured: this process, and whatever it starts without saying where, goes to the
- * second one. Returns what to tell the reader about it.
+ * Reserves the first core for the measured program: this process and its unpinned children run on the second one. Returns a
+ * note for the report.
  */
 export function shareCores(): string {
   if (!canPin) return 'Cores: not pinned (one core only, or no taskset): expect more noise.'
@@ -45,7 +45,7 @@ export function shareCores(): string {
 export interface Program extends AsyncDisposable {
   pid: number
   child: ChildProcess
-  /** Seconds of processor time that it, and the children that it has waited for, have taken so far. */
+  /** Seconds of processor time of the program and its ended children so far. */
   cpuSeconds(): number
 }
 
@@ -54,11 +54,11 @@ interface StartOptions {
   command?: string
   args: string[]
   env?: Record<string, string>
-  /** On the core that is kept free for it; false: wherever the operating system likes. */
+  /** True: on the reserved core; false: on any core. */
   pinned?: boolean
 }
 
-/** Command line that keeps a program on the core that is kept free for it; empty where that is impossible or not wanted. */
+/** Command line that pins a program to the reserved core; empty where that is impossible or not wanted. */
 export const pin = (pinned = true): string[] => (pinned && canPin ? ['taskset', '-c', String(MEASURED_CORE)] : [])
 
 /** Starts a program with only the environment it is given. It ends with this process at the latest. */
@@ -73,7 +73,7 @@ export function startProgram({ command = process.execPath, args, env = {}, pinne
   return programOf(child)
 }
 
-/** A process that runs, as a program that is measured. It ends with this process at the latest. */
+/** Wraps a running process as a program. It ends with this process at the latest. */
 export function programOf(child: ChildProcess): Program {
   const { pid = 0 } = child
   const kill = () => void child.kill('SIGKILL')
@@ -106,7 +106,7 @@ export function memoryOf({ pid }: Program): { now: number; most: number } {
   return { now: field('VmRSS'), most: field('VmHWM') }
 }
 
-/** Waits until the address answers 200. Throws when the program ends before, or takes too long. */
+/** Waits until the address replies 200. Throws when the program ends before that or exceeds `START_MS`. */
 export async function untilReady({ child }: Program, url: string, pollMs = 20): Promise<void> {
   const deadline = performance.now() + START_MS
   while (performance.now() < deadline) {
@@ -121,7 +121,7 @@ export async function untilReady({ child }: Program, url: string, pollMs = 20): 
   throw new Error(`${child.spawnargs.join(' ')} did not answer at ${url}`)
 }
 
-/** A folder that is gone with its owner. */
+/** Creates a folder, deleted on disposal. */
 export function temporaryFolder(): Disposable & { path: string } {
   const path = mkdtempSync(join(tmpdir(), 'ushers-bench-'))
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }

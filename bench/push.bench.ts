@@ -11,7 +11,7 @@ import { type Line, percent, report } from './report.ts'
 import { interleave, median, ratioOf } from './rounds.ts'
 import { ensureBuilt, SERVER_FILE, serverSettings } from './server.process.ts'
 
-/** Rows of the outbox, and the least share of what the encryption alone would do (issue limit). */
+/** Rows of the outbox, and the minimum share of the rate of the encryption alone (project limit). */
 const ROWS = 10_000
 const LIMIT = { atLeast: 0.8 }
 
@@ -19,7 +19,7 @@ const ROUNDS = { rounds: 5, warmUps: 1 }
 const PEOPLE = 100
 const CHUNK = 500
 
-/** Of the same shape and length as what the server sends. */
+/** A payload with the shape and length of the server's. */
 const PAYLOAD = JSON.stringify({
   title: 'New task for you',
   body: 'Count the bulletins of the first service',
@@ -28,7 +28,7 @@ const PAYLOAD = JSON.stringify({
   uuid: '0198c2f4-8a5e-7c3d-9b1f-2e4d6a8c0b13',
 })
 
-/** A program that is asked by a line and answers with one. */
+/** A program that replies to each line of input with a line. */
 interface Asked extends Program {
   ask(line: string): Promise<{ ms: number; refused?: number }>
 }
@@ -54,7 +54,7 @@ async function inChunks<Row>(rows: Row[], insert: (chunk: Row[]) => Promise<unkn
   for (let start = 0; start < rows.length; start += CHUNK) await insert(rows.slice(start, start + CHUNK))
 }
 
-/** People with a device each, and the tasks they are told of. */
+/** Stores people with a subscription each, and the tasks that they are notified of. */
 async function fill(db: Database, origin: string): Promise<{ taskId: string; userId: string }[]> {
   const at = new Date().toISOString()
   const template = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
@@ -131,7 +131,7 @@ const told = await fill(db, `http://127.0.0.1:${service.greeting}`)
 const cpu = { ours: [] as number[], encrypted: [] as number[], signed: [] as number[] }
 const microsecondsSince = ({ cpuSeconds }: Program, before: number): number => ((cpuSeconds() - before) / ROWS) * 1e6
 
-/** Pushes a second from the first that arrives to the last. Written in one transaction, found by the next poll. */
+/** Pushes a second from the first to the last arrival. The rows are written in one transaction and found by the next poll. */
 async function drain(): Promise<number> {
   const answer = service.ask(String(ROWS))
   await db.transaction().execute(async (trx) => {

@@ -1,11 +1,11 @@
 /** One figure of a table. */
 export interface Line {
   what: string
-  /** As it is to be read, with its unit. */
+  /** The printed value, with its unit. */
   measured: string
-  /** The limit or peer of the same run, as it is to be read. */
+  /** The printed limit, or the peer of this run. */
   beside: string
-  /** What the limit is about, in the limit's own unit. */
+  /** The value that the limit applies to, in the limit's unit. */
   value: number
   /** Without a limit the line only informs. */
   limit?: { atLeast: number } | { atMost: number }
@@ -22,7 +22,7 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)
 /** 1 MB is 1,048,576 bytes, as the operating system counts memory. */
 export const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`
 
-/** True where there is no limit, or the value keeps it. A value that could not be measured keeps none. */
+/** True without a limit, or where the value is within it. NaN (not measured) is within none. */
 function isHeld({ value, limit }: Line): boolean {
   if (!limit) return true
   return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost

@@ -6,15 +6,15 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** The value that `share` of all values (0.99: 99 of 100) do not exceed; no number where there is none. */
+/** The value that `share` of all values (0.99: 99 of 100) do not exceed; NaN for an empty list. */
 export function shareAtMost(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
 /**
- * Measures every contestant once a round, one after the other in the given order (A B A B …), so that what disturbs the
- * machine for a while disturbs all of them. `warmUps` rounds come before and are thrown away.
+ * Measures every contestant once per round, one after the other in the given order (A B A B …), so that a disturbance of
+ * the machine affects all of them. Discards the first `warmUps` rounds.
  * @returns each contestant's values, in the order of the rounds
  */
 export async function interleave<Name extends string, Value>(

@@ -8,7 +8,7 @@ import { interleave } from './rounds.ts'
 import { seedSchedule, shiftsFrom } from './schedule.data.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
-/** Shifts in the database (issue limit), which with 48 a Sunday are the forty years until 2029. */
+/** Shifts in the database (project limit), which with 48 a Sunday are the forty years until 2029. */
 const SHIFTS = 100_000
 const FIRST_SUNDAY = '1990-01-07'
 
@@ -16,7 +16,7 @@ const FIRST_SUNDAY = '1990-01-07'
 const MONTH = 'view=all&from=2026-12-01&to=2026-12-31'
 const SHIFTS_IN_MONTH = 192
 
-/** Share of the empty route's requests a second (issue limits). */
+/** Share of the empty route's requests a second (project limits). */
 const LIST_ON_SQLITE = { atLeast: 0.15 }
 const LIST_ON_POSTGRES = { atLeast: 0.08 }
 const UNCHANGED_ON_SQLITE = { atLeast: 0.4 }
@@ -30,7 +30,7 @@ interface Month {
   etag: string
 }
 
-/** The month's list as the server gives it. Throws unless it is whole. */
+/** Reads the month's list. Throws unless it is complete. */
 async function readMonth({ url, headers }: RunningServer): Promise<Month> {
   const address = `${url}/api/schedule?${MONTH}`
   const response = await fetch(address, { headers })
@@ -41,7 +41,7 @@ async function readMonth({ url, headers }: RunningServer): Promise<Month> {
   return { url: address, text, etag }
 }
 
-/** The two ways to ask for the month: for all of it, and whether it is still the same. */
+/** Two loads of the month: the whole list, and a conditional request with its ETag. */
 function requestsTo(server: RunningServer, { url, etag }: Month) {
   const { headers } = server
   const repeat = { ...headers, 'if-none-match': etag }

@@ -9,7 +9,7 @@ import type { RunningServer } from './server.process.ts'
 const FIRST_NAMES = ['Maria', 'James', 'Aisha', 'Robert', 'Grace', 'Thomas', 'Naomi', 'Peter']
 const LAST_NAMES = ['Santos', 'Okafor', 'Whitfield', 'Nguyen', 'Kowalski']
 
-/** The team of forty that the demo has too. */
+/** The demo's team of forty. */
 export const MEMBERS = LAST_NAMES.flatMap((last) => FIRST_NAMES.map((first) => `${first} ${last}`))
 
 const SERVICE_TIMES = ['9am', '10:45am', '6pm', '7pm']
@@ -33,7 +33,7 @@ export function shiftsFrom(firstSunday: string, count: number): NewShift[] {
     const week = Math.floor(place / PER_SUNDAY)
     return {
       date: new Date(start + week * WEEK_MS).toISOString().slice(0, 10),
-      // Seven apart, as people take turns: neighbours on the list do not always serve together.
+      // Steps of seven, so that neighbours in the list do not always serve together.
       name: MEMBERS[(place * 7 + week) % MEMBERS.length] as string,
       assignment: ASSIGNMENTS[place % ASSIGNMENTS.length] as string,
       serviceTime: SERVICE_TIMES[Math.floor(place / ASSIGNMENTS.length) % SERVICE_TIMES.length] as string,
@@ -42,7 +42,7 @@ export function shiftsFrom(firstSunday: string, count: number): NewShift[] {
   })
 }
 
-/** Makes the team as a super admin does it. Returns who each name means, as the schedule compares names. */
+/** Creates the team through the API as super admin. Returns user ids by comparison key of the name. */
 async function createMembers({ url, headers }: RunningServer): Promise<Map<string, string>> {
   const members = new Map<string, string>()
   for (const [place, name] of MEMBERS.entries()) {
@@ -59,8 +59,8 @@ async function createMembers({ url, headers }: RunningServer): Promise<Map<strin
 }
 
 /**
- * Fills the database of a running server with the team and `shifts`, these straight through the database client. Every
- * shift belongs to a member, as in the demo: replies are as long as they get.
+ * Fills the database of a running server with the team and, directly through the database client, `shifts`. Every shift
+ * belongs to a member, as in the demo, so that replies have their maximum length.
  */
 export async function seedSchedule(
   server: RunningServer,
@@ -78,7 +78,7 @@ export async function seedSchedule(
           .values(rows.slice(start, start + CHUNK))
           .execute()
     })
-    // PostgreSQL does so by itself, about a minute later: in the middle of the measurement.
+    // Otherwise autovacuum does so about a minute later, during the measurement.
     if (databaseUrl) await sql`vacuum analyze`.execute(db)
   } finally {
     await db.destroy()

@@ -9,14 +9,14 @@ import { interleave, median, ratioOf, shareAtMost } from './rounds.ts'
 import { openHistory, type Scrolled, scrollDown } from './scroll.frames.ts'
 import { ensureBuilt, signIn, startServer } from './server.process.ts'
 
-/** Messages on the page (issue limit), and how many its peer has there: what somebody sees who opens a channel. */
+/** Messages on the page (project limit), and how many its peer has there: what somebody sees who opens a channel. */
 const MANY = 50_000
 const FEW = 200
 
 /** Of 99 in 100 frames, beside those of the peer: longer ones would be seen. */
 const FRAMES = { atMost: 1.5 }
 
-/** More than a screen of messages and some above and below it would mean that the list is not virtual. */
+/** Maximum messages in the document: a screen and some above and below. More means that the list is not virtual. */
 const DRAWN = { atMost: 60 }
 
 const ROUNDS = { rounds: 5, warmUps: 1 }

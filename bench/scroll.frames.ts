@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What one frame moves, in pixels: a quick flick of a thumb. */
+/** Pixels scrolled per frame, as by a quick flick of a thumb. */
 const FLICK = 60
 
 /** Between two messages, or a message and the header of its day, in pixels. */
@@ -12,9 +12,9 @@ const FRAMES = 600
 export interface Scrolled {
   /** Milliseconds from one frame to the next. */
   frames: number[]
-  /** Messages that were drawn, at most at one time. */
+  /** Maximum number of messages drawn at one time. */
   drawn: number
-  /** Frames in which no message stood in the middle of the list: it was blank there. */
+  /** Frames without a message in the middle of the list. */
   blank: number
 }
 

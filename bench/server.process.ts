@@ -9,7 +9,7 @@ const PASSWORD = 'a good long password'
 
 type EnsureBuilt = (parts?: ('web' | 'server')[]) => Promise<void>
 
-/** Builds what is stale, as `npm start` does: what is measured is what people run. */
+/** Builds the stale parts, as `npm start` does. */
 export async function ensureBuilt(parts?: ('web' | 'server')[]): Promise<void> {
   process.chdir(root)
   const scripts = (await import(pathToFileURL(join(root, 'scripts/build.mjs')).href)) as { ensureBuilt: EnsureBuilt }
@@ -18,7 +18,7 @@ export async function ensureBuilt(parts?: ('web' | 'server')[]): Promise<void> {
 
 export const SERVER_FILE = 'dist/server/main.js'
 
-/** Settings of a server under measurement: no limits on tries, no log, and a login that is known. */
+/** Settings of a measured server: no rate limits, no log, a known login. */
 export const serverSettings = (options: { port: number; dataDir: string; databaseUrl?: string }) => ({
   HOST: '127.0.0.1',
   PORT: String(options.port),
@@ -42,13 +42,13 @@ interface ServerOptions {
   databaseUrl?: string
   /** Further settings. */
   settings?: Record<string, string>
-  /** What Node is told before the server's file. */
+  /** Arguments of Node before the server's file. */
   nodeOptions?: string[]
   /** As `startProgram` takes it. */
   pinned?: boolean
 }
 
-/** The built server as a process of its own on a free port, and its super admin signed in. */
+/** Starts the built server in a process of its own on a free port and signs its super admin in. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { settings = {}, nodeOptions = [], pinned } = options
   const port = await freePort()
@@ -60,11 +60,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 export interface RunningServers extends AsyncDisposable {
   all: RunningServer[]
-  /** Seconds of processor time that all of them together have taken so far. */
+  /** Seconds of processor time of all servers so far. */
   cpuSeconds(): number
 }
 
-/** So many of them on the same database. */
+/** Starts `count` servers on one database. */
 export async function startServers(count: number, options: ServerOptions): Promise<RunningServers> {
   const all: RunningServer[] = []
   const stop = async () => {

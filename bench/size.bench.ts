@@ -5,12 +5,12 @@ import { temporaryFolder } from './program.ts'
 import { kilobytes, type Line, report } from './report.ts'
 import { ensureBuilt, signIn, startServer } from './server.process.ts'
 
-/** Bytes of all scripts and all styles of a first load, gzipped (issue limits). 1 KB is taken as 1,000 bytes. */
+/** Bytes of all scripts and all styles of a first load, gzipped (project limits). 1 KB is taken as 1,000 bytes. */
 const LOGIN_SCRIPTS = { atMost: 120_000 }
 const DASHBOARD_SCRIPTS = { atMost: 160_000 }
 const STYLES = { atMost: 10_000 }
 
-/** Weighed in two ways, of which the larger one is held against the limit. */
+/** Compares the larger of the two measured sizes with the limit. */
 function lineOf(page: string, kind: Kind, loaded: Loaded[], beside: string, limit: Line['limit']): Line {
   const files = loaded.filter((file) => file.kind === kind)
   const sum = (field: 'transferred' | 'recompressed') => files.reduce((bytes, file) => bytes + file[field], 0)

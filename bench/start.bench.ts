@@ -6,23 +6,23 @@ import { type Line, megabytes, milliseconds, report } from './report.ts'
 import { interleave, median } from './rounds.ts'
 import { ensureBuilt, SERVER_FILE, serverSettings } from './server.process.ts'
 
-/** From starting the process to /readyz answering, and its memory then (issue limits). */
+/** From starting the process to /readyz answering, and its memory then (project limits). */
 const MOST_MS = { atMost: 1_000 }
 const MOST_BYTES = { atMost: 120 * 1_048_576 }
 
 const ROUNDS = { rounds: 7, warmUps: 1 }
 
-/** How often /readyz is asked, in milliseconds: no finer than what it adds to the result. */
+/** Milliseconds between two requests of /readyz: the maximum error of the result. */
 const POLL_MS = 5
 
 interface Start {
   ms: number
-  /** Of them the processor was at work; what other programs do on the machine hardly changes it. */
+  /** Processor time, which other programs on the machine hardly change. */
   cpuMs: number
   bytes: number
 }
 
-/** A start on the database in `dataDir`, as `npm start` does it once everything is built. */
+/** Measures a start on the database in `dataDir`, as of `npm start` with a fresh build. */
 async function startOn(dataDir: string): Promise<Start> {
   const port = await freePort()
   const started = performance.now()
@@ -31,7 +31,7 @@ async function startOn(dataDir: string): Promise<Start> {
   return { ms: performance.now() - started, cpuMs: server.cpuSeconds() * 1000, bytes: memoryOf(server).now }
 }
 
-/** Node itself, doing nothing: the time of the whole process; work and most memory of one that only tells these. */
+/** Measures Node without a program: duration of an empty process; processor time and peak memory of one that prints them. */
 async function startNode(): Promise<Start> {
   const started = performance.now()
   await using node = startProgram({ args: ['-e', '0'], pinned: false })

@@ -13,13 +13,13 @@ import { ensureBuilt, startServer } from './server.process.ts'
 import { MIX, PER_SECOND, POSTS_PER_SECOND, plannedRequests } from './sustained.mix.ts'
 import { inTenth, memoryIn, type Sample, watch } from './watch.ts'
 
-/** Ten minutes; the limits hold for no less (issue limits). */
+/** Ten minutes; the limits do not apply to shorter runs (project limits). */
 const WHOLE_SECONDS = 600
 const READ_MS = { atMost: 50 }
 const NONE = { atMost: 0 }
 const GROWTH = { atMost: 1.1 }
 
-/** Shorter runs are for looking whether it works. */
+/** BENCH_SECONDS: a shorter run, to check that the bench runs. */
 const seconds = Number(process.env.BENCH_SECONDS ?? WHOLE_SECONDS)
 if (!Number.isInteger(seconds) || seconds < 40) throw new Error('BENCH_SECONDS is a whole number of at least 40')
 const isWhole = seconds >= WHOLE_SECONDS
@@ -27,7 +27,7 @@ const onPostgres = process.env.BENCH_DATABASE === 'postgres'
 
 const METRICS_TOKEN = '0123456789abcdef'
 
-/** Until what is left over from letting everybody in is done, in milliseconds. */
+/** Milliseconds until the server has finished the work of the new connections. */
 const SETTLE_MS = 3000
 
 const written = (digits: number) => (ms: number) => `${ms.toFixed(digits)} ms`
@@ -36,7 +36,7 @@ interface Results {
   answers: Answers[]
   posts: Delays
   samples: Sample[]
-  /** Share of its core that the server had. */
+  /** Share of its core that the server used. */
   busy: number
 }
 

@@ -1,17 +1,17 @@
 import { FIRST_DAY, taskIdOf } from './dashboard.data.ts'
 
-/** Requests a second (issue), and seconds after which the same shares begin anew. */
+/** Requests a second (project limit), and seconds after which the same shares begin anew. */
 export const PER_SECOND = 50
 const BLOCK_SECONDS = 10
 
-/** Members who come back, with what they got the last time. */
+/** Number of returning members, who send the ETag of their last reply. */
 const REGULARS = 50
 
-/** Messages a second that are posted meanwhile (issue); who catches up has missed those of two seconds. */
+/** Messages a second that are posted meanwhile (project limit); who catches up has missed those of two seconds. */
 export const POSTS_PER_SECOND = 10
 const MISSED = 2 * POSTS_PER_SECOND
 
-/** What a question is made from: whose it is, and the channel's revision about when it is asked. */
+/** Input of a request: its member, and the channel's revision at about that time. */
 interface Moment {
   who: number
   revision: number
@@ -24,7 +24,7 @@ interface Kind {
   method: 'GET' | 'PUT'
   path: (moment: Moment) => string
   body?: (moment: Moment) => object
-  /** Asked by a member who has an answer already, and names it: `If-None-Match`. */
+  /** Sent with `If-None-Match` by a member who has a reply already. */
   isKnown?: boolean
 }
 
@@ -32,10 +32,10 @@ const DASHBOARD = `/api/dashboard?from=${FIRST_DAY}`
 const MONTH = '/api/schedule?view=all&from=2026-12-01&to=2026-12-31'
 
 /**
- * What 1,000 members' apps ask for. Opening the app asks for oneself, the dashboard and the channels; most look at the
- * chat next, some at the month, few at their tasks or the directory. Half of the dashboards and months, and all task
- * lists, are of people who have been there before. One request in 25 writes: a channel read, and every other second a
- * task, which ends every kept reply of tasks, meetings and dashboards.
+ * Requests of the apps of 1,000 members. Opening the app fetches the profile, the dashboard and the channels; most members
+ * open the chat next, some the month, few their tasks or the directory. Half of the dashboards and months, and all task
+ * lists, go to returning members. One request in 25 writes: a read marker, and every other second a task, which
+ * invalidates every cached reply of tasks, meetings and dashboards.
  */
 export const MIX: readonly Kind[] = [
   { what: 'oneself', share: 60, method: 'GET', path: () => '/api/users/me' },
@@ -76,7 +76,7 @@ export interface PlannedRequest {
   isKnown?: boolean
 }
 
-/** Numbers from 0 to below 1 that are the same in every run (mulberry32). */
+/** Pseudo-random numbers from 0 to below 1, determined by the seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -87,15 +87,15 @@ export function numbersFrom(seed: number): () => number {
   }
 }
 
-/** The same things in another order. */
+/** A shuffled copy. */
 function shuffled<Thing>(things: readonly Thing[], next: () => number): Thing[] {
   const order = things.map((thing) => ({ thing, place: next() }))
   return order.sort((a, b) => a.place - b.place).map(({ thing }) => thing)
 }
 
 /**
- * The requests of `seconds`, evenly apart, the shares kept in every ten seconds, members and order mixed, and the same in
- * every run. `firstRevision` is the channel's when it begins.
+ * The requests of `seconds` at equal intervals, with the mix's shares in every ten seconds and shuffled members and order,
+ * identical in every run. `firstRevision` is the channel's revision at the start.
  */
 export function plannedRequests(
   seconds: number,

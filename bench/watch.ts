@@ -2,29 +2,29 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { memoryOf, type Program } from './program.ts'
 import { median } from './rounds.ts'
 
-/** How often a server is looked at, in milliseconds. */
+/** Milliseconds between two samples. */
 const EVERY_MS = 2000
 
-/** What a server is like at one moment. */
+/** Metrics of a server at one time. */
 export interface Sample {
   /** Milliseconds since the watch began. */
   at: number
-  /** Bytes: what the operating system counts, and what of V8's heap is in use. */
+  /** Bytes: resident memory, and used heap of V8. */
   resident: number
   heap: number
-  /** Milliseconds by which 99 of 100 turns of the event loop, and the worst one, were late since the last look. */
+  /** Event-loop delay in milliseconds since the last sample: 99th percentile and maximum. */
   lateness: number
   worstLateness: number
 }
 
-/** The value of a metric without labels in the text that Prometheus reads. Throws where it is not there. */
+/** The value of a metric without labels in Prometheus's text format. Throws where the metric is missing. */
 export function metricIn(text: string, name: string): number {
   const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]
   if (value === undefined) throw new Error(`There is no metric ${name}`)
   return Number(value)
 }
 
-/** Looks at a server that shows its metrics for `token`, for `seconds`. */
+/** Samples a server's metrics for `seconds`; `token` gives access to them. */
 export async function watch(
   program: Program & { url: string },
   { token, seconds }: { token: string; seconds: number },
@@ -47,7 +47,7 @@ export async function watch(
   return samples
 }
 
-/** The tenths of a watch: of ten minutes each is a minute. The first is 1. Throws where none was taken in it. */
+/** The samples of one tenth of a watch, counted from 1. Throws where it has none. */
 export function inTenth(samples: readonly Sample[], tenth: number, seconds: number): Sample[] {
   const length = seconds * 100
   const taken = samples.filter(({ at }) => at >= (tenth - 1) * length && at < tenth * length)
@@ -55,7 +55,7 @@ export function inTenth(samples: readonly Sample[], tenth: number, seconds: numb
   return taken
 }
 
-/** Resident memory in the middle, and the heap when least of it waits to be collected. */
+/** Median resident memory, and the minimum of the used heap, which has the least garbage. */
 export const memoryIn = (samples: readonly Sample[]): { resident: number; heap: number } => ({
   resident: median(samples.map(({ resident }) => resident)),
   heap: Math.min(...samples.map(({ heap }) => heap)),

@@ -10,18 +10,18 @@ import { interleave, median, ratioOf } from './rounds.ts'
 
 const ROUNDS = { rounds: 9, warmUps: 1 }
 
-/** Rows of one measurement where each row waits for the disk, and where many share one wait. */
+/** Rows of a measurement with one wait for the disk per row, and of one with shared waits. */
 const FEW = 1_000
 const MANY = 20_000
 
 /**
- * Times the rows a second of one COMMIT each. Alone there is nothing to share, and Kysely to pay for; together a COMMIT
- * costs a share of itself (our own limits: far enough from what a quiet machine shows that noise does not decide).
+ * Minimum rows a second, relative to one COMMIT per row. A lone write shares no COMMIT and pays for Kysely; concurrent
+ * writes share one (project limits, with a margin for noise below the figures of a quiet machine).
  */
 const ALONE = { atLeast: 0.7 }
 const SHARED = { atLeast: 4 }
 
-/** How the primary keys follow each other: as time does, or not at all, so that each row changes a page of its own. */
+/** Order of the primary keys: rising with time, or random, so that each row changes a page of its own. */
 type Ids = 'rising' | 'random'
 
 let made = 0
@@ -40,7 +40,7 @@ const newRow = (ids: Ids): AuditTable => ({
   detail: '{"words":"about as long as a short line of chat"}',
 })
 
-/** Rows a second of `write` on an empty database of our schema. Throws unless each row is there afterwards. */
+/** Rows a second of `write` on an empty database of our schema. Throws unless every row is stored afterwards. */
 async function rowsPerSecond(rows: number, write: (db: Database, file: string) => Promise<void>): Promise<number> {
   using folder = temporaryFolder()
   const db = openDatabase({ databaseUrl: '', dataDir: folder.path })
@@ -60,7 +60,7 @@ async function rowsPerSecond(rows: number, write: (db: Database, file: string) =
   }
 }
 
-/** Our driver: each client writes its next row once the last one has been acknowledged. */
+/** Our driver: each client writes its next row after the acknowledgement of the last one. */
 const ours =
   (clients: number, rows: number, ids: Ids = 'rising') =>
   () =>

@@ -23,7 +23,7 @@ const checks = [
 
 /**
  * Runs every check, also after a failed one, and prints each result.
- * @returns {Promise<import('./counts.mjs').Counts>} one per check
+ * @returns {Promise<import('./outcomes.mjs').Counts>} one per check
  */
 export async function runChecks() {
   const counts = { passed: 0, failed: 0, skipped: 0 }

@@ -14,7 +14,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ counts: Counts, failures: Failure[] }} Outcome */
 
-/** Maximum characters of a reported error message. */
+/** Maximum characters of a reported error message, so that the summary at the end of a log stays short. */
 const messageLength = 600
 
 export const oneFailed = { passed: 0, failed: 1, skipped: 0 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-// The same framework with nothing of ours: it reads what is sent to it as JSON and answers what ours has answered, byte
-// for byte and header for header. Its two arguments are the port and a file with the answers, each at its place's number.
+// Fastify without our code: parses JSON bodies and sends our server's recorded replies with the same bytes and headers.
+// Arguments: the port, and a file with the replies, each served at its index.
 const [port, file] = process.argv.slice(2)
 
 const app = Fastify()

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import readWorkbook from 'read-excel-file/node'
 
-// Reads each workbook that it is told on a line of standard input, with the library alone, and answers with a line:
-// how many milliseconds that took and how many rows were there.
+// Reads the workbooks named on lines of standard input with the library alone. Prints a line for each: milliseconds and
+// number of rows.
 const lines = createInterface({ input: process.stdin })
 lines.on('line', async (file) => {
   const bytes = readFileSync(file)

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 
-// The least that the same framework can do: no hooks, no plugins, no schema. Its two arguments are the port and the
-// file whose text is the reply.
+// The minimum of Fastify: no hooks, no plugins, no schema. Arguments: the port, and the file whose text is the reply.
 const [port, file] = process.argv.slice(2)
 const text = readFileSync(file, 'utf8')
 

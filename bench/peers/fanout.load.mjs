@@ -4,34 +4,34 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// A thousand members in one process, which does next to nothing for each: every message carries a marker with its
-// number, and whatever else arrives is skipped. Its argument is a file with the plan (bench/fanout.load.ts); what to do
-// comes on lines of standard input, each answered with a line.
+// A thousand members in one process with minimal work for each: it counts the numbered marker of every message and skips
+// all other bytes. Argument: a file with the plan (bench/fanout.load.ts). Reads tasks on lines of standard input and
+// prints a line for each.
 const plan = JSON.parse(readFileSync(process.argv[2], 'utf8'))
 
 /** '~T' and eight digits. */
 const MARKER = 10
 const [TILDE, T, ZERO] = [126, 84, 48]
 
-/** How many are let in at a time, and how long in milliseconds a message may take to reach all of them. */
+/** Members that join at a time, and the timeout in milliseconds of a message's delivery to all. */
 const JOINING_AT_ONCE = 32
 const PATIENCE_MS = 15_000
 
-/** How often a member shows that it is there where a task lasts longer: a server gives up after 45 seconds of silence. */
+/** Milliseconds between a member's heartbeats during a task: a server closes a connection after 45 seconds of silence. */
 const BEAT_MS = 20_000
 
 const members = []
 let problem
 let sent = 0
 let delivered = 0
-/** When each message was due to be sent, and how late each delivery was; only while that is measured. */
+/** Due time of each message, and the delay of each delivery; only while delays are measured. */
 let dueAt = []
 let delays
 let onProgress = () => {}
 
 const numbered = (text) => text.replaceAll('{number}', String(sent).padStart(8, '0'))
 
-/** A text as a client sends it: where that is in frames (RFC 6455), with a mask of zeros, which leaves it as it is. */
+/** Encodes a text as a client sends it; in WebSocket frames (RFC 6455) with a mask of zeros, which leaves it unchanged. */
 function said(text) {
   if (!plan.inFrames) return text
   const payload = Buffer.from(text)
@@ -39,7 +39,7 @@ function said(text) {
   return Buffer.concat([Buffer.from([0x81, 0x80 | size[0], ...size.slice(1), 0, 0, 0, 0]), payload])
 }
 
-/** Counts the markers in a chunk. Returns where one begins whose end has not arrived, or the chunk's end. */
+/** Counts the markers in a chunk. Returns the start of an incomplete marker at its end, else the chunk's end. */
 function countMarkers(chunk) {
   const now = delays && performance.now()
   let at = chunk.indexOf(TILDE)
@@ -57,10 +57,10 @@ function countMarkers(chunk) {
   return at === -1 ? chunk.length : at
 }
 
-// All chunks are read into the same memory: each is dealt with before the next one comes.
+// All sockets read into one buffer: each chunk is processed before the next one arrives.
 const memory = Buffer.alloc(256 * 1024)
 
-/** Joins as a member: each line of the talk is said, and then waited for what lets it go on. */
+/** Joins as a member: sends each line and waits for the reply that it names. */
 function join([opening, ...talk], port) {
   return new Promise((resolve, reject) => {
     let until = new RegExp(opening.until)
@@ -141,7 +141,7 @@ function publish(due = performance.now()) {
   sent += 1
 }
 
-/** Waits until everybody has everything. Returns the deliveries that there should be, and those that there are. */
+/** Waits until every member has every message. Returns the expected and the actual deliveries. */
 async function arrive() {
   const expected = sent * members.length
   const deadline = performance.now() + PATIENCE_MS
@@ -152,7 +152,7 @@ async function arrive() {
   return all
 }
 
-/** Keeps the members in for as long as a task lasts, one after the other, so that their signs disturb nobody. */
+/** Sends the members' heartbeats during a task, spread over time, so that they do not disturb the measurement. */
 function beat() {
   if (!plan.heartbeat) return () => {}
   let place = 0
@@ -163,7 +163,7 @@ function beat() {
   return () => clearInterval(timer)
 }
 
-/** As many deliveries as go through while `atOnce` messages are under way all the time. */
+/** Measures deliveries with `atOnce` messages always in flight. */
 async function saturate({ atOnce, seconds }) {
   onProgress = () => {
     while (sent * members.length - delivered <= (atOnce - 1) * members.length) publish()
@@ -178,7 +178,7 @@ async function saturate({ atOnce, seconds }) {
   return { ...answer, ...(await arrive()) }
 }
 
-/** How late deliveries are, in milliseconds, where messages come one by one. */
+/** Measures the delay of deliveries, in milliseconds, at a constant rate of messages. */
 async function pace({ perSecond, seconds }) {
   const endBeat = seconds * 1000 > BEAT_MS ? beat() : () => {}
   delays = []
@@ -198,7 +198,7 @@ async function pace({ perSecond, seconds }) {
 const TASKS = { join: joinAll, saturate, pace }
 for await (const line of createInterface({ input: process.stdin })) {
   const { task, ...options } = JSON.parse(line)
-  // Heartbeats would disturb: after an answer that it did not ask for, a server waits 25 seconds before it asks again.
+  // Prevents heartbeats during the measurement: after an unsolicited pong, a server waits 25 seconds before its next ping.
   if (plan.heartbeat) for (const socket of members) socket.write(said(plan.heartbeat))
   const answer = await TASKS[task](options).catch(({ message }) => ({ problem: message }))
   console.log(JSON.stringify(problem ? { problem } : answer))

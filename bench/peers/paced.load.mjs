@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// Sends each request of a plan when it is due, however long the answers take: its argument is a file with the plan
-// (bench/paced.load.ts). Prints one line: of each kind how long its answers took from when they were due, and how many
-// had which status; 0 stands for none at all.
+// Sends each request of a plan when it is due, without waiting for earlier replies. Argument: a file with the plan
+// (bench/paced.load.ts). Prints one line: for each kind the durations from the due time, and the number of replies per
+// status; 0 stands for no reply.
 const { port, tokens, requests } = JSON.parse(readFileSync(process.argv[2], 'utf8'))
 const agent = new Agent({ keepAlive: true })
 
-/** How long an answer may take before it counts as none, in milliseconds. */
-const PATIENCE_MS = 10_000
+/** Milliseconds after which a reply counts as missing. */
+const TIMEOUT_MS = 10_000
 
 const kinds = []
-/** What each member has got of an address, as its ETag. */
+/** ETag of each member's last reply per address. */
 const known = new Map()
 
-/** Sends one and reads its answer to the end. Returns the status and the ETag. */
+/** Sends one request and reads its reply to the end. Returns the status and the ETag. */
 function ask({ method, path, who, body, isKnown }) {
   const etag = isKnown && known.get(`${who} ${path}`)
   const text = body && JSON.stringify(body)
@@ -25,7 +25,7 @@ function ask({ method, path, who, body, isKnown }) {
     ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   }
   return new Promise((resolve) => {
-    const asked = request({ host: '127.0.0.1', port, method, path, headers, agent, timeout: PATIENCE_MS })
+    const asked = request({ host: '127.0.0.1', port, method, path, headers, agent, timeout: TIMEOUT_MS })
     const giveUp = () => resolve({ status: 0 })
     asked.on('timeout', () => asked.destroy())
     asked.on('error', giveUp)

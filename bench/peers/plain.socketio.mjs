@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 
-// Socket.IO as it comes: one room, and a message of anybody goes to all in it. Its argument is the port.
+// Plain Socket.IO: one room; every message goes to all members of it. Argument: the port.
 const http = createServer()
 const io = new Server(http, { serveClient: false })
 io.on('connection', (socket) => {

@@ -1,4 +1,4 @@
--- A group chat on loopback, anonymous sign-in, nothing kept. Where and on which port is told by the environment.
+-- A group chat on loopback, anonymous sign-in, no history. Environment variables set the folder and the port.
 run_as_root = true
 daemonize = false
 pidfile = os.getenv("PROSODY_FOLDER") .. "/prosody.pid"

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 
 /**
- * A push service on 127.0.0.1 that takes what looks like a push. Prints its port; for each line with a number that it
- * reads, the milliseconds from the first of so many pushes to the last.
+ * A push service on 127.0.0.1 that accepts every request in the form of a push. Prints its port. For each number that it
+ * reads on a line, prints the milliseconds from the first to the last of that many pushes.
  */
 let [wanted, count, begun, refused] = [0, 0, 0, 0]
 

@@ -8,7 +8,7 @@ import { temporaryFolder } from './program.ts'
 import { report } from './report.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
-/** Servers started one after the other on one folder, each killed by SIGKILL at a random moment during posts (project limit). */
+/** Servers run in turn on one folder, each killed by SIGKILL at a random moment during posts (project limit). */
 const ROUNDS = 50
 const SENDERS = 8
 const MOMENT_MS = { least: 100, most: 600 }

@@ -70,7 +70,7 @@ export async function copyDatabase(
   say: Progress,
   finish: (target: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  // A table in one of them alone belongs to another program that shares that database.
+  // Only tables that both databases have are copied: any other belongs to another program in the same database.
   const known = new Set((await readTables(from)).map(({ name }) => name))
   const tables = (await readTables(to)).filter(({ name }) => known.has(name))
   await mustBeEmpty(to, tables)

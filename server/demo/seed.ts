@@ -53,7 +53,7 @@ async function seedTeam(app: App, password: string): Promise<Viewer> {
   return { ...viewer, role: ownRole(viewer), withheldRole: null }
 }
 
-/** Assigns people in turn, so that nobody has two shifts of one service. */
+/** Assigns people in turn: a person has at most one shift per service. */
 async function seedSchedule(app: App, viewer: Viewer, today: Date): Promise<void> {
   const start = firstSunday(today)
   let turn = 0

@@ -56,7 +56,7 @@ const ofActivePeople = (db: Db) =>
 
 /** Push subscriptions, one per session: a device of a person. */
 export const subscriptionsStore = {
-  /** Stores a subscription, and takes its endpoint from any other session: a browser has one, whoever is signed in. */
+  /** Stores a subscription, and removes its endpoint from any other session: a browser has one subscription. */
   async register(trx: Db, row: PushSubscriptionsTable): Promise<void> {
     await trx
       .deleteFrom('push_subscriptions')

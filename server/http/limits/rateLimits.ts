@@ -15,7 +15,7 @@ export interface Limit {
 
 export interface RateLimits {
   /**
-   * Counts one try in each limit. Where one of them is exceeded, counts in none and throws 429 with Retry-After. Holds
+   * Counts one try in each limit. If any is exceeded, counts in none and throws 429 with Retry-After. Holds
    * across processes.
    */
   take(limits: Limit[]): Promise<void>

@@ -11,7 +11,7 @@ import { readStored, writeStored } from '../../platform/storage.ts'
 const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 60_000
 
-/** The last configuration is stored for a start without a connection: it is public and the same for everybody. */
+/** Storage key of the last configuration, for an offline start. It is public, so that a logout leaves it. */
 const STORAGE_KEY = 'config'
 
 /** Milliseconds until a stored configuration is used instead of the server's. */

@@ -16,6 +16,9 @@ import { ensureBuilt, type RunningServer, startServer } from './server.process.t
 const ROUNDS = { rounds: Number(process.env.BENCH_ROUNDS ?? 3), warmUps: 1 }
 const SECONDS = 2
 
+/** BENCH_ONLY: cases whose names contain this text. */
+const ONLY = process.env.BENCH_ONLY ?? ''
+
 /** A load and, where timed, SQLite's share of the server's busy time. */
 type Measured = Load & { database?: number }
 
@@ -83,7 +86,7 @@ async function measure(folder: string): Promise<Line[]> {
   cpSync(dataDir, copy, { recursive: true })
   await using ours = await startServer({ dataDir })
   await using timed = await startTimedServer(copy)
-  const cases = casesOf(prepared)
+  const cases = casesOf(prepared).filter(({ what }) => what.includes(ONLY))
   const answers = []
   for (const each of cases) answers.push(await record(ours.url, each, await headersOf(ours, each, tokens)))
   await using bare = await startBareApi(folder, answers)
@@ -117,6 +120,15 @@ async function measure(folder: string): Promise<Line[]> {
       value: ratioOf(rates(results.ours), rates(results.bare)),
       write: percent,
     })
+    if (each.atLeast)
+      lines.push({
+        what: `${method} ${each.what}`,
+        measured: told(results.ours),
+        beside: 'requests a second',
+        value: median(rates(results.ours)),
+        limit: { atLeast: each.atLeast },
+        write: perSecond,
+      })
   }
   return lines
 }

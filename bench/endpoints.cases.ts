@@ -14,6 +14,8 @@ export interface Case {
   status: 200 | 201 | 304
   /** Sent with the ETag of a current reply. */
   isKnown?: boolean
+  /** Minimum requests a second (project limit). */
+  atLeast?: number
   /** Requests that differ, too many to be cached. */
   variants?: (tokens: string[]) => Question[]
 }
@@ -28,6 +30,9 @@ export interface Prepared {
 /** Number of different first days of months and of dashboards. */
 const MONTHS = 1000
 const DASHBOARD_DAYS = 10
+
+/** Polls of calendar feeds a second: phones poll for ever. */
+const FEEDS_A_SECOND = 3000
 
 const bearer = (token = '') => ({ authorization: `Bearer ${token}` })
 const DASHBOARD = `/api/dashboard?from=${FIRST_DAY}`
@@ -52,7 +57,9 @@ const anyDashboard = (tokens: string[]): Question[] =>
  * need external services (codes), that take files (`import` has the largest) or that work only once per row.
  */
 export const casesOf = ({ messageId, feedPath }: Prepared): Case[] => [
-  ...reads('nobody', { configuration: '/api/config', 'calendar feed': feedPath }),
+  ...reads('nobody', { configuration: '/api/config' }),
+  { what: 'calendar feed (kept)', as: 'nobody', method: 'GET', path: feedPath, status: 200, atLeast: FEEDS_A_SECOND },
+  { what: 'calendar feed (unchanged)', as: 'nobody', method: 'GET', path: feedPath, status: 304, isKnown: true },
   ...reads('member', {
     oneself: '/api/users/me',
     'dashboard (kept)': DASHBOARD,

@@ -30,11 +30,11 @@ export interface RequestContext {
 }
 
 interface FileReply {
-  /** A function is called only where the caller does not have this version. */
+  /** A function is called only where neither the caller nor the response cache has this version. */
   bytes: Buffer | (() => Promise<Buffer>)
   filename: string
   mediaType: string
-  /** Used as ETag, like `version` of `Options`. */
+  /** Used as ETag and as key of the response cache, like `version` of `Options`. */
   version?: string
 }
 
@@ -94,20 +94,26 @@ function isKnown(reply: FastifyReply, version: string): boolean {
   return isNamed(etag, reply.request.headers['if-none-match'])
 }
 
+async function sendFile(reply: FastifyReply, file: FileReply, cache: ResponseCache): Promise<FastifyReply> {
+  const { bytes, filename, mediaType, version } = file
+  if (version && isKnown(reply, version)) return reply.code(304).send()
+  let content = version && cache.get(version)
+  if (!content) {
+    content = typeof bytes === 'function' ? await bytes() : bytes
+    if (version) cache.set(version, content)
+  }
+  return reply.type(mediaType).header('content-disposition', `attachment; filename="${filename}"`).send(content)
+}
+
 async function send(
   endpoint: Endpoint,
   result: unknown,
   reply: FastifyReply,
-  cacheBody: (body: Buffer) => void,
+  { files, cacheBody }: { files: ResponseCache; cacheBody: (body: Buffer) => void },
 ): Promise<FastifyReply> {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (endpoint.reply === 'empty') return reply.send()
-  if (endpoint.reply === 'file') {
-    const { bytes, filename, mediaType, version } = result as FileReply
-    if (version && isKnown(reply, version)) return reply.code(304).send()
-    const content = typeof bytes === 'function' ? await bytes() : bytes
-    return reply.type(mediaType).header('content-disposition', `attachment; filename="${filename}"`).send(content)
-  }
+  if (endpoint.reply === 'file') return sendFile(reply, result as FileReply, files)
   // Parsed by the output schema, so that a column outside the contract never leaves.
   const body = Buffer.from(JSON.stringify(endpoint.output.parse(result)))
   cacheBody(body)
@@ -125,6 +131,8 @@ interface Needs {
  */
 export function createRoute(app: FastifyInstance, { authenticate, limits }: Needs): Route {
   const cache = new ResponseCache()
+  // Apart from the lists: everybody's calendars in turn would push these out.
+  const files = new ResponseCache()
   app.decorateRequest('isLate', false)
 
   async function identify(request: FastifyRequest): Promise<void> {
@@ -192,7 +200,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits }: Need
         setStatus: (status) => reply.code(status),
         setCookie: (cookie) => reply.header('set-cookie', cookie),
       })
-      return send(endpoint, result, reply, (body) => version && cache.set(version, body))
+      return send(endpoint, result, reply, { files, cacheBody: (body) => version && cache.set(version, body) })
     }
   }
 }

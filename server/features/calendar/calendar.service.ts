@@ -96,7 +96,7 @@ export function calendarService({ db, change, schedule, meetings, tasks, siteUrl
     },
 
     async feed(token) {
-      const owner = await calendarStore.owner(db, token)
+      const [owner] = await calendarStore.owner(db, token)
       if (!owner) throw new AppError('not_found')
       const from = addDays(today(timeZone), -CALENDAR_PAST_DAYS)
       // `owner` contains the person's id, the revisions of schedule and work, and the name and language of the calendar.

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { fixedQuery } from '../../db/fixedQuery.ts'
 import { revisionOf } from '../../db/revisions.ts'
 import type { CalendarFeedsTable } from '../../db/schema.ts'
 
@@ -22,7 +23,7 @@ export const calendarStore = {
     undefined,
 
   /** Owner of a token, creation time and revisions of the feed; undefined where the owner is suspended. */
-  owner: (db: Db, token: string) =>
+  owner: fixedQuery((db, token: string) =>
     db
       .selectFrom('calendar_feeds')
       .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
@@ -30,6 +31,6 @@ export const calendarStore = {
       .select(revisionOf('schedule').as('schedule_revision'))
       .select(revisionOf('work').as('work_revision'))
       .where('calendar_feeds.token', '=', token)
-      .where('users.suspended', '=', 0)
-      .executeTakeFirst(),
+      .where('users.suspended', '=', 0),
+  ),
 }

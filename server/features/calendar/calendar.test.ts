@@ -8,6 +8,7 @@ import { scheduleApi } from '#shared/schedule.ts'
 import { type NewTaskInput, tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../../testing/app.ts'
+import { recordQueries } from '../../testing/queryPlans.ts'
 
 const SITE_URL = 'https://ushers.example.org:8443'
 const test = withTestApp({ SITE_URL })
@@ -258,6 +259,62 @@ describe('a feed', () => {
     const renewed = await feedOf(person)
     expect((await get(path, { 'if-none-match': last })).status).toBe(404)
     expect((await get(renewed, { 'if-none-match': last })).status).toBe(200)
+  })
+})
+
+describe('a feed that is polled again', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  const textOf = async (path: string) => (await get(path)).text()
+
+  it('is sent from the response cache, byte for byte as it was written, after one query', async () => {
+    const person = await signUp('Zoë Kept')
+    const path = await feedOf(person)
+    for (const add of [() => addShift(person.name), () => addMeeting([person]), () => addTask(person)]) await add()
+    const sent = recordQueries(test.db)
+    const poll = async () => {
+      const response = await get(path)
+      const headers = ['content-type', 'content-disposition', 'cache-control', 'etag'].map((name) =>
+        response.headers.get(name),
+      )
+      const bytes = Buffer.from(await response.arrayBuffer()).toString('hex')
+      return { headers, bytes, queries: sent.splice(0).length }
+    }
+    const [written, kept] = [await poll(), await poll()]
+    expect(kept).toEqual({ ...written, queries: 1 })
+    expect(written.queries).toBeGreaterThan(1)
+  })
+
+  it('has every change at once: items, language, its owner and the day', async () => {
+    const person = await signUp()
+    const path = await feedOf(person)
+    const day = addDays(today('America/Chicago'), -CALENDAR_PAST_DAYS)
+    const shift = (await addShift(person.name, { date: day })).body
+    const meeting = (await addMeeting([person])).body
+    const task = (await addTask(person)).body
+    const changes: [() => Promise<{ status: number }>, string, boolean][] = [
+      [() => addShift(person.name, { assignment: 'Balcony' }), 'Balcony (9am)', true],
+      [() => test.call(scheduleApi.remove, { id: shift._id }, boss.token), shift._id, false],
+      [() => test.call(meetingsApi.remove, { id: meeting._id }, boss.token), 'Fire drill', false],
+      [() => test.call(tasksApi.update, { id: task._id, title: 'Iron' }, person.token), '☑ Iron', true],
+      [() => test.call(tasksApi.remove, { id: task._id }, person.token), '☑ Iron', false],
+      [() => test.call(usersApi.updateMe, { language: 'es' }, person.token), '//ES', true],
+    ]
+    await textOf(path)
+    for (const [change, text, isThere] of changes) {
+      expect((await change()).status).toBeLessThan(300)
+      expect((await textOf(path)).includes(text)).toBe(isThere)
+    }
+    await addShift(person.name, { date: day, assignment: 'Old door' })
+    expect(await textOf(path)).toContain('Old door')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 })
+    expect(await textOf(path)).not.toContain('Old door')
+    await test.call(usersApi.suspend, { id: person._id }, boss.token)
+    expect((await get(path)).status).toBe(404)
+    await test.call(usersApi.unsuspend, { id: person._id }, boss.token)
+    expect((await get(path)).status).toBe(200)
   })
 })
 

@@ -11,15 +11,12 @@ export const isChannel = (name: string): name is ChannelName => (CHANNELS as rea
 export const channelTitle = (id: string): string =>
   id.replace(/-/g, ' ').replace(/(^|\s)(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())
 
-/** Unread messages are counted up to here; a screen writes more as '99+' anyway. */
-export const UNREAD_MAX = 1000
-
 /** Any text: an unknown channel is 404, not invalid. */
 export const ChannelParam = z.string().check(z.minLength(1), z.maxLength(100))
 
 export const Channel = z.object({
   name: z.enum(CHANNELS),
-  /** Messages of others that this person has not read, on none of their devices. */
+  /** Messages of others that this person has read on none of their devices; exact, however many. */
   unread: z.number(),
 })
 export type Channel = z.infer<typeof Channel>

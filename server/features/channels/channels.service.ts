@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { channelsStore } from './channels.store.ts'
+import { UnreadCounts } from './unreadCounts.ts'
 
 export interface ChannelsService {
   /** All channels in their order, with this person's unread counts. */
@@ -29,9 +30,11 @@ export function mustBeChannel(name: string): ChannelName {
 }
 
 export function channelsService({ db, change }: { db: Db; change: Change }): ChannelsService {
+  const unreadCounts = new UnreadCounts(db)
+
   return {
     async list({ _id }) {
-      const counts = new Map((await channelsStore.unread(db, _id)).map(({ name, unread }) => [name, unread]))
+      const counts = await unreadCounts.of(_id)
       return CHANNELS.map((name) => ({ name, unread: counts.get(name) ?? 0 }))
     },
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ChannelName, UNREAD_MAX } from '#shared/channels.ts'
+import type { ChannelName } from '#shared/channels.ts'
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
@@ -15,34 +15,36 @@ export const channelsStore = {
       .returning('revision'),
   ),
 
-  /** Per channel, the number of messages by others after the person's read marker. */
-  unread: fixedQuery((db, userId: string) =>
+  /**
+   * Per channel, what a person's unread count follows from: the revision, their read marker and the oldest message, which
+   * changes without a revision when messages are forgotten.
+   */
+  states: fixedQuery((db, userId: string) =>
     db
       .selectFrom('channels')
       .leftJoin('read_markers as marker', (join) =>
         join.onRef('marker.channel', '=', 'channels.name').on('marker.user_id', '=', userId),
       )
-      .select('channels.name')
+      .select(['channels.name', 'channels.revision'])
+      .select(sql<number>`coalesce(marker.seq, 0)`.as('marker'))
       .select((outer) =>
         outer
-          .selectFrom(
-            outer
-              .selectFrom('messages')
-              .select('messages.seq')
-              .whereRef('messages.channel', '=', 'channels.name')
-              .where('messages.seq', '>', sql<number>`coalesce(marker.seq, 0)`)
-              .where('messages.deleted', '=', 0)
-              .where('messages.sender_id', 'is distinct from', userId)
-              // Makes PostgreSQL use the index; its planner would otherwise choose a sequential scan.
-              .orderBy('messages.seq')
-              .limit(UNREAD_MAX)
-              .as('unread'),
-          )
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .$asScalar()
-          .$notNull()
-          .as('unread'),
+          .selectFrom('messages')
+          .select(({ fn }) => fn.min('messages.seq').as('oldest'))
+          .whereRef('messages.channel', '=', 'channels.name')
+          .as('oldest'),
       ),
+  ),
+
+  /** Number of messages by others after a read marker. */
+  unread: fixedQuery((db, userId: string, name: ChannelName, marker: number) =>
+    db
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('channel', '=', name)
+      .where('seq', '>', marker)
+      .where('deleted', '=', 0)
+      .where('sender_id', 'is distinct from', userId),
   ),
 
   /** Moves a person's read marker to the newest message. Returns false, without writing, where it is there already. */

@@ -1,12 +1,15 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CHANNELS, type ChannelName, channelsApi, UNREAD_MAX } from '#shared/channels.ts'
+import { CHANNELS, type ChannelName, channelsApi } from '#shared/channels.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { type Listener, listen } from '../../testing/live.ts'
+import { recordQueries } from '../../testing/queryPlans.ts'
 
 const test = withTestApp()
+
+const MANY = 2500
 
 type Person = Awaited<ReturnType<typeof test.signUp>>
 let writer = {} as Person
@@ -83,7 +86,7 @@ describe('what is unread', () => {
     expect(await unread(newcomer)).toEqual({ general: 1 })
   })
 
-  it('is counted up to a thousand', async () => {
+  it('is counted exactly, however many', async () => {
     const reader = await test.signUp()
     const { revision } = await post('persons-of-interest')
     const row = {
@@ -98,7 +101,7 @@ describe('what is unread', () => {
       deleted: 0 as const,
       created_at: new Date().toISOString(),
     }
-    const places = Array.from({ length: UNREAD_MAX }, (_, place) => revision + 1 + place)
+    const places = Array.from({ length: MANY }, (_, place) => revision + 1 + place)
     const rows = places.map((seq) => ({ ...row, id: `many-${seq}`, seq, revision: seq }))
     for (let start = 0; start < rows.length; start += 500)
       await test.db
@@ -107,12 +110,37 @@ describe('what is unread', () => {
         .execute()
     await test.db
       .updateTable('channels')
-      .set({ revision: revision + UNREAD_MAX })
+      .set({ revision: revision + MANY })
       .where('name', '=', 'persons-of-interest')
       .execute()
-    expect(await unread(reader)).toEqual({ 'persons-of-interest': UNREAD_MAX })
+    expect(await unread(reader)).toEqual({ 'persons-of-interest': MANY + 1 })
+    const { _id } = await post('persons-of-interest')
+    expect(await unread(reader)).toEqual({ 'persons-of-interest': MANY + 2 })
+    await test.call(messagesApi.remove, { id: _id }, writer.token)
+    expect(await unread(reader)).toEqual({ 'persons-of-interest': MANY + 1 })
     expect((await read('persons-of-interest', reader)).body).toEqual({ name: 'persons-of-interest', unread: 0 })
     expect(await unread(reader)).toEqual({})
+  })
+})
+
+describe('a count that stays as it is', () => {
+  it('is read once, and again after a change of its channel', async () => {
+    const reader = await test.signUp()
+    await post('sunday-team')
+    const sent = recordQueries(test.db)
+    const counted = async () => {
+      const counts = await unread(reader)
+      const count = sent.splice(0).filter(({ sql }) => sql.includes('count(*)')).length
+      return { counts, count }
+    }
+    const counts = { 'sunday-team': 1 }
+    expect([await counted(), await counted()]).toEqual([
+      { counts, count: 1 },
+      { counts, count: 0 },
+    ])
+    await post('general')
+    sent.splice(0)
+    expect(await counted()).toEqual({ counts: { general: 1, ...counts }, count: 1 })
   })
 })
 

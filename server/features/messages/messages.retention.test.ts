@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { channelsApi } from '#shared/channels.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { withTestApp } from '../../testing/app.ts'
 import { phoneJpeg } from '../../testing/pictures.ts'
@@ -7,6 +8,8 @@ const test = withTestApp()
 
 it('old messages are removed with their pictures, and newer ones are unchanged', async () => {
   const { token } = await test.signUp()
+  const reader = await test.signUp()
+  const unread = async () => (await test.call(channelsApi.list, {}, reader.token)).body[0]?.unread
   const bytes = await phoneJpeg(400, 300)
   const post = async (content: string, withPicture = false) => {
     const fields = { channel: 'general', content }
@@ -18,6 +21,7 @@ it('old messages are removed with their pictures, and newer ones are unchanged',
   // More than are removed in one transaction.
   while (old.length < 210) old.push(...(await Promise.all(['Old', 'Older', 'Oldest'].map((text) => post(text)))))
   const kept = await post('Kept', true)
+  expect(await unread()).toBe(old.length + 1)
   await test.db
     .updateTable('messages')
     .set({ created_at: '2025-01-01T00:00:00.000Z' })
@@ -30,6 +34,7 @@ it('old messages are removed with their pictures, and newer ones are unchanged',
   await test.app.messages.forgetBefore('2025-06-01T00:00:00.000Z')
   const { body } = await test.call(messagesApi.list, { channel: 'general', limit: 100 }, token)
   expect(body).toEqual([kept])
+  expect(await unread()).toBe(1)
   const pictures = await test.db.selectFrom('images').select('id').execute()
   expect(pictures.map(({ id }) => `/api/images/${id}`)).toEqual([kept.imageUrl])
   expect(await post('Next')).toMatchObject({ seq: kept.seq + 1 })

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ChannelName, UNREAD_MAX } from '#shared/channels.ts'
+import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import { channelsKeys } from '../sync/chat.keys.ts'
@@ -28,8 +28,7 @@ function setUnread(cache: QueryClient, name: ChannelName, unread: (known: number
 
 /** Another person's message raises the unread count of its channel, unless that is active (specification §4). */
 export async function applyUnread(cache: QueryClient, { channel, sender }: Message, myId: string): Promise<void> {
-  if (sender._id !== myId && !isActive(channel))
-    await setUnread(cache, channel, (known) => Math.min(known + 1, UNREAD_MAX))
+  if (sender._id !== myId && !isActive(channel)) await setUnread(cache, channel, (known) => known + 1)
 }
 
 /** Sets the unread count after the channel was read here or on another device. */

@@ -217,8 +217,14 @@ test('ten thousand tasks come page by page, and what is being edited stays', asy
     assignedTo: place % 3 === 0 ? ann._id : ben._id,
     version: 1,
   }))
+  await page.route('**/api/tasks?view=all&doneSince=*', (route) => route.fulfill({ json: many.slice(0, 60) }))
   await page.route('**/api/tasks?view=all', (route) => route.fulfill({ json: many }))
   await openTasks(page)
+  await expect(allTasks(page).getByText('60 open or recent tasks', { exact: true })).toBeVisible()
+  await expect(allTasks(page).getByText('Page 1 of 3', { exact: true })).toBeVisible()
+  const older = allTasks(page).getByRole('button', { name: 'tasks done over 90 days ago' })
+  await older.click()
+  await expect(older).toHaveText('Hide tasks done over 90 days ago')
   await expect(allTasks(page).getByText('10,000 tasks in all', { exact: true })).toBeVisible()
   await expect(titles(page)).toHaveCount(20)
   await item(page, 'Task 3').getByRole('button', { name: 'Edit' }).click()

@@ -68,8 +68,17 @@ export type TaskChange = z.infer<typeof TaskChange>
 export const TaskAssignment = z.object({ userId: Id, task: TaskTitle })
 export type TaskAssignment = z.infer<typeof TaskAssignment>
 
+/** Days for which an admin's list of all tasks shows done ones; older ones are shown on request. */
+export const TASKS_DONE_DAYS = 90
+
 export const TaskView = z.enum(['personal', 'all'])
 export type TaskView = z.infer<typeof TaskView>
+
+/** Which tasks a list has: whose, and with `doneSince` without done tasks that were created and due before that day. */
+export interface TaskListing {
+  view: TaskView
+  doneSince?: string | undefined
+}
 
 /** Its assignee and admins may change and delete a task (readings §3). */
 export const canChangeTask = (user: Pick<User, '_id' | 'role'>, task: Pick<Task, 'assignedTo'>): boolean =>
@@ -83,8 +92,10 @@ export const tasksApi = {
     method: 'GET',
     path: '/tasks',
     access: 'member',
-    summary: "One's own tasks, newest first; `view=all`, for admins, is everybody's.",
-    input: z.object({ view: z._default(TaskView, 'personal') }),
+    summary:
+      "One's own tasks, newest first; `view=all`, for admins, is everybody's. `doneSince` leaves out done tasks that were " +
+      'created and due before that day.',
+    input: z.object({ view: z._default(TaskView, 'personal'), doneSince: z.optional(Day) }),
     output: z.array(Task),
   }),
   create: endpoint({

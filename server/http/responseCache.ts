@@ -1,8 +1,8 @@
 /** Maximum bytes of all cached responses. */
 const MAX_BYTES = 16 * 1024 * 1024
 
-/** Maximum bytes of one response; a larger one is not cached. */
-const MAX_RESPONSE_BYTES = MAX_BYTES / 16
+/** Maximum bytes of one response, twice those of 10,000 tasks; a larger one is not cached. */
+const MAX_RESPONSE_BYTES = MAX_BYTES / 4
 
 /**
  * Serialized responses by version, the least recently used dropped first. A version contains a revision that is read from

@@ -23,7 +23,7 @@ describe('the response cache', () => {
 
   it('takes no response that would push all others out', () => {
     const cache = new ResponseCache()
-    cache.set('large', Buffer.alloc(2 * 1024 * 1024))
+    cache.set('large', Buffer.alloc(5 * 1024 * 1024))
     expect(cache.get('large')).toBeUndefined()
   })
 })

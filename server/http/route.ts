@@ -33,7 +33,6 @@ interface FileReply {
   /** A function is called only where neither the caller nor the response cache has this version. */
   bytes: Buffer | (() => Promise<Buffer>)
   filename: string
-  mediaType: string
   /** Used as ETag and as key of the response cache, like `version` of `Options`. */
   version?: string
 }
@@ -69,8 +68,6 @@ declare module 'fastify' {
   }
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
 const MAY: Record<Access, (person: Pick<User, 'role'>) => boolean> = {
   public: () => true,
   member: () => true,
@@ -94,8 +91,12 @@ function isKnown(reply: FastifyReply, version: string): boolean {
   return isNamed(etag, reply.request.headers['if-none-match'])
 }
 
-async function sendFile(reply: FastifyReply, file: FileReply, cache: ResponseCache): Promise<FastifyReply> {
-  const { bytes, filename, mediaType, version } = file
+async function sendFile(
+  { mediaType }: Endpoint,
+  { bytes, filename, version }: FileReply,
+  reply: FastifyReply,
+  cache: ResponseCache,
+): Promise<FastifyReply> {
   if (version && isKnown(reply, version)) return reply.code(304).send()
   let content = version && cache.get(version)
   if (!content) {
@@ -113,11 +114,11 @@ async function send(
 ): Promise<FastifyReply> {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (endpoint.reply === 'empty') return reply.send()
-  if (endpoint.reply === 'file') return sendFile(reply, result as FileReply, files)
+  if (endpoint.reply === 'file') return sendFile(endpoint, result as FileReply, reply, files)
   // Parsed by the output schema, so that a column outside the contract never leaves.
   const body = Buffer.from(JSON.stringify(endpoint.output.parse(result)))
   cacheBody(body)
-  return reply.type(JSON_TYPE).send(body)
+  return reply.type(endpoint.mediaType).send(body)
 }
 
 interface Needs {
@@ -164,8 +165,9 @@ export function createRoute(app: FastifyInstance, { authenticate, limits }: Need
       handler: (request, reply) => {
         const { file } = endpoint
         if (!file || !request.isMultipart()) return answer(request, reply)
-        const read = async () => answer(request, reply, await readMultipart(request, file))
-        return limits.runUpload(request.viewer?._id ?? null, request.ip, read)
+        const read = async (countUpload: () => void) =>
+          answer(request, reply, await readMultipart(request, file, countUpload))
+        return limits.runForm(request.viewer?._id ?? null, request.ip, read)
       },
     })
 
@@ -189,7 +191,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits }: Need
       if (version) {
         if (isKnown(reply, version)) return reply.code(304).send()
         const cached = cache.get(version)
-        if (cached) return reply.type(JSON_TYPE).send(cached)
+        if (cached) return reply.type(endpoint.mediaType).send(cached)
       }
       reply.code(endpoint.status)
       const result = await handler(viewer, input, {

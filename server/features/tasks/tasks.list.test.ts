@@ -70,6 +70,33 @@ describe('the tasks', () => {
     expect(idsOf(body)).toEqual(['newest', 'of-bo', 'b-same', 'a-same', 'oldest'])
   })
 
+  it('leave out, on request, done tasks that were created and due before a day', async () => {
+    const person = await test.signUp()
+    const row = { title: 'Old', version: 1, assigned_to: person._id }
+    const [before, on] = ['2026-05-31', '2026-06-01']
+    const at = (day: string) => `${day}T10:00:00.000Z`
+    await test.db
+      .insertInto('tasks')
+      .values([
+        { ...row, id: 'done-old', status: 'Done', created_at: at(before), due_date: before },
+        { ...row, id: 'done-no-date', status: 'Done', created_at: at(before), due_date: null },
+        { ...row, id: 'done-due', status: 'Done', created_at: at(before), due_date: on },
+        { ...row, id: 'done-made', status: 'Done', created_at: at(on), due_date: null },
+        { ...row, id: 'open-old', status: 'Blocked', created_at: at(before), due_date: before },
+      ])
+      .execute()
+    const recent = ['done-due', 'done-made', 'open-old']
+    const mine = async (input: object) => idsOf((await list(input, person.token)).body).sort()
+    expect(await mine({ doneSince: on })).toEqual(recent)
+    expect(await mine({})).toEqual(['done-no-date', 'done-old', ...recent].sort())
+    const all = async (input: object) => idsOf((await list({ view: 'all', ...input }, admin.token)).body)
+    expect(await all({ doneSince: on })).toEqual((await all({})).filter((id) => !/^done-(old|no-date)$/.test(id)))
+    expect(await all({ doneSince: before })).toEqual(await all({}))
+    expect((await list({ doneSince: 'lately' }, person.token)).status).toBe(400)
+    expect((await list({ view: 'all', doneSince: on }, person.token)).status).toBe(403)
+    await test.db.deleteFrom('tasks').where('assigned_to', '=', person._id).execute()
+  })
+
   it('are answered 304 until something changes, for each person', async () => {
     const etag = (await get(ann.token)).headers.get('etag') ?? ''
     expect((await get(ann.token, { etag })).status).toBe(304)

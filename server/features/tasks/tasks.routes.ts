@@ -3,8 +3,8 @@ import type { Route } from '../../http/route.ts'
 import type { TasksService } from './tasks.service.ts'
 
 export function tasksRoutes(route: Route, tasks: TasksService): void {
-  route(tasksApi.list, (user, { view }) => tasks.list(user, view), {
-    version: (user, { view }) => tasks.version(user, view),
+  route(tasksApi.list, (user, listing) => tasks.list(user, listing), {
+    version: (user, listing) => tasks.version(user, listing),
   })
   route(tasksApi.create, (user, task) => tasks.create(user, task))
   route(tasksApi.assign, (user, assignment) => tasks.assign(user, assignment))

@@ -7,7 +7,7 @@ import {
   type Task,
   type TaskAssignment,
   type TaskChange,
-  type TaskView,
+  type TaskListing,
 } from '#shared/tasks.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
@@ -19,9 +19,9 @@ export interface TasksService {
   /** A person's own tasks, newest first. */
   mine(person: Pick<Viewer, '_id'>): Promise<Task[]>
   /** The viewer's own or everybody's tasks, newest first. 403 where the viewer may not see everybody's. */
-  list(viewer: Viewer, view: TaskView): Promise<Task[]>
+  list(viewer: Viewer, listing: TaskListing): Promise<Task[]>
   /** Identifies a list: equal versions have equal lists. 403 where `list` is 403. */
-  version(viewer: Viewer, view: TaskView): string
+  version(viewer: Viewer, listing: TaskListing): string
   /** Creates a task for the viewer or, for admins, for anybody. 400 for an unknown person. */
   create(viewer: Viewer, task: NewTask): Promise<Task>
   /** Creates a pending task without a due date. */
@@ -34,6 +34,9 @@ export interface TasksService {
 }
 
 const FIELDS = ['title', 'dueDate', 'status', 'assignedTo'] as const
+
+/** Before every day, so that no done task is left out. */
+const EVER = ''
 
 type TaskContent = Pick<Task, (typeof FIELDS)[number]>
 
@@ -53,7 +56,7 @@ const toColumns = ({ title, dueDate, status, assignedTo }: TaskContent) => ({
   assigned_to: assignedTo,
 })
 
-const mustSeeAll = (viewer: Viewer, view: TaskView): void => {
+const mustSeeAll = (viewer: Viewer, { view }: TaskListing): void => {
   if (view === 'all') mustBeAllowed(viewer, canAssignTasks)
 }
 
@@ -140,17 +143,21 @@ export function tasksService({ db, change }: Needs): TasksService {
   }
 
   return {
-    mine: async ({ _id }) => (await tasksStore.of(db, _id)).map(toTask),
+    mine: async ({ _id }) => (await tasksStore.of(db, _id, EVER)).map(toTask),
 
-    async list(viewer, view) {
-      mustSeeAll(viewer, view)
-      return (await (view === 'all' ? tasksStore.all(db) : tasksStore.of(db, viewer._id))).map(toTask)
+    async list(viewer, listing) {
+      mustSeeAll(viewer, listing)
+      const rows = await (listing.view === 'all'
+        ? tasksStore.all(db, listing.doneSince ?? EVER)
+        : tasksStore.of(db, viewer._id, listing.doneSince ?? EVER))
+      return rows.map(toTask)
     },
 
-    version(viewer, view) {
+    version(viewer, listing) {
       // Checked here too: a reply cached under this version is sent without a call of `list`.
-      mustSeeAll(viewer, view)
-      return ['tasks', viewer.workRevision, view === 'all' ? 'all' : viewer._id].join('.')
+      mustSeeAll(viewer, listing)
+      const { view, doneSince = EVER } = listing
+      return ['tasks', viewer.workRevision, view === 'all' ? 'all' : viewer._id, doneSince].join('.')
     },
 
     async create(viewer, { assignedTo: wanted, ...task }) {

@@ -14,10 +14,16 @@ type Known = Pick<TaskRow, 'id' | 'version'>
 const newestFirst = (db: Db) =>
   db.selectFrom('tasks').select(COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc')
 
-export const tasksStore = {
-  of: fixedQuery((db, userId: string) => newestFirst(db).where('assigned_to', '=', userId)),
+/** Leaves out done tasks that were created and due before a day. Days sort before the times of that day. */
+const doneSince = (db: Db, day: string) =>
+  newestFirst(db).where((task) =>
+    task.or([task('status', '!=', 'Done'), task('created_at', '>=', day), task('due_date', '>=', day)]),
+  )
 
-  all: fixedQuery((db) => newestFirst(db)),
+export const tasksStore = {
+  of: fixedQuery((db, userId: string, day: string) => doneSince(db, day).where('assigned_to', '=', userId)),
+
+  all: fixedQuery((db, day: string) => doneSince(db, day)),
 
   find: (db: Db, id: string) => db.selectFrom('tasks').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 

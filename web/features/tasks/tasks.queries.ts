@@ -15,6 +15,7 @@ export const tasksKeys = {
   /** Prefix of every task query. */
   all: ['tasks'],
   list: (view: TaskView) => ['tasks', view],
+  recent: ['tasks', 'recent'],
 }
 
 /** One's own tasks, or for admins everybody's, newest first. */
@@ -22,6 +23,13 @@ export const tasksQuery = (view: TaskView) =>
   queryOptions({
     queryKey: tasksKeys.list(view),
     queryFn: ({ signal }) => call(tasksApi.list, { view }, { signal }),
+  })
+
+/** Everybody's tasks, newest first, without those done, created and due before `doneSince`. */
+export const recentTasksQuery = (doneSince: string) =>
+  queryOptions({
+    queryKey: tasksKeys.recent,
+    queryFn: ({ signal }) => call(tasksApi.list, { view: 'all', doneSince }, { signal }),
   })
 
 export const createTask = (task: NewTaskInput): Promise<Task> => call(tasksApi.create, task)
@@ -42,6 +50,12 @@ function withTask(tasks: Task[], task: Task): Task[] {
   return known.version > task.version ? tasks : tasks.map((one) => (one === known ? task : one))
 }
 
+/** A changed task that is done and not in the list is an older one. */
+const withRecentTask = (tasks: Task[], task: Task): Task[] => {
+  const isOlder = task.status === 'Done' && task.version > 1 && !tasks.some(({ _id }) => _id === task._id)
+  return isOlder ? tasks : withTask(tasks, task)
+}
+
 const withoutTask = (tasks: Task[], id: string): Task[] => tasks.filter(({ _id }) => _id !== id)
 
 /**
@@ -49,6 +63,7 @@ const withoutTask = (tasks: Task[], id: string): Task[] => tasks.filter(({ _id }
  */
 export function applyTaskSaved(cache: QueryClient, task: Task, myId: string): Promise<void> {
   cache.setQueryData(tasksQuery('all').queryKey, (known) => known && withTask(known, task))
+  cache.setQueryData<Task[]>(tasksKeys.recent, (known) => known && withRecentTask(known, task))
   cache.setQueryData(tasksQuery('personal').queryKey, (known) => {
     if (!known) return known
     return task.assignedTo === myId ? withTask(known, task) : withoutTask(known, task._id)
@@ -65,7 +80,7 @@ export async function applyChangedTask(cache: QueryClient, task: Task, myId: str
 
 /** Shows nowhere any more what is deleted. */
 export function applyTaskDeleted(cache: QueryClient, id: string): Promise<void> {
-  for (const view of ['all', 'personal'] as const)
-    cache.setQueryData(tasksQuery(view).queryKey, (known) => known && withoutTask(known, id))
+  for (const key of [tasksKeys.list('all'), tasksKeys.list('personal'), tasksKeys.recent])
+    cache.setQueryData<Task[]>(key, (known) => known && withoutTask(known, id))
   return refetchInFlight(cache, tasksKeys.all, dashboardKeys.all)
 }

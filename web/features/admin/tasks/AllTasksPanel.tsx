@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { TASK_STATUSES, type Task, type TaskStatus } from '#shared/tasks.ts'
+import { addDays } from '#shared/days.ts'
+import { TASK_STATUSES, TASKS_DONE_DAYS, type Task, type TaskStatus } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,9 +10,10 @@ import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useToday } from '../../config/useToday.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { STATUS_KEYS } from '../../tasks/task.status.ts'
-import { tasksQuery } from '../../tasks/tasks.queries.ts'
+import { recentTasksQuery, tasksQuery } from '../../tasks/tasks.queries.ts'
 import { Pager } from '../Pager.tsx'
 import { pageOf } from '../paging.ts'
 import { ALL_TASKS_PANEL } from '../panels.ts'
@@ -27,15 +29,24 @@ export type TaskListComponent = ComponentType<{
   nameOf: (userId: string) => string
 }>
 
-/** Everybody's tasks, the newest first, page by page. */
+/** Everybody's tasks, the newest first, page by page; those done long ago on request. */
 export function AllTasksPanel({ list }: { list: TaskListComponent }) {
   const t = useT()
-  const { data: tasks, error, isFetching, refetch } = useQuery(tasksQuery('all'))
+  const [isOlderShown, setIsOlderShown] = useState(false)
+  const recent = recentTasksQuery(addDays(useToday(), -TASKS_DONE_DAYS))
+  const asked = useQuery({ ...(isOlderShown ? tasksQuery('all') : recent), placeholderData: keepPreviousData })
+  const { data: tasks, error, isFetching, isPlaceholderData, refetch } = asked
   return (
     <Section
       title={t('admin.allTasks')}
       anchor={ALL_TASKS_PANEL.id}
-      action={tasks && <p className="text-muted tabular-nums">{t('admin.totalTasks', { count: tasks.length })}</p>}
+      action={
+        tasks && (
+          <p className="text-muted tabular-nums">
+            {t(isOlderShown ? 'admin.totalTasks' : 'admin.recentTasks', { count: tasks.length })}
+          </p>
+        )
+      }
     >
       <div className="flex flex-col gap-4">
         {error && (
@@ -47,6 +58,17 @@ export function AllTasksPanel({ list }: { list: TaskListComponent }) {
           />
         )}
         {tasks && <Tasks tasks={tasks} list={list} />}
+        {(tasks || isOlderShown) && (
+          <Button
+            variant="quiet"
+            className="-ml-5 self-start"
+            aria-expanded={isOlderShown}
+            busy={isOlderShown && isPlaceholderData && isFetching}
+            onClick={() => setIsOlderShown(!isOlderShown)}
+          >
+            {t(isOlderShown ? 'admin.hideOlderTasks' : 'admin.showOlderTasks', { days: TASKS_DONE_DAYS })}
+          </Button>
+        )}
         {!tasks && !error && (
           <>
             <p role="status" className="sr-only">

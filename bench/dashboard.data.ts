@@ -28,6 +28,9 @@ const TIES = ['Navy', 'Burgundy', 'Gold', 'Silver']
 /** Days over which meetings are spread: one year back, one year ahead. */
 const MEETING_DAYS = 730
 
+/** Age of the done tasks. */
+const YEAR_MS = 365 * 86_400_000
+
 /** Rows in one INSERT: at most twelve parameters each, below SQLite's 32,766. */
 const CHUNK = 1000
 
@@ -92,15 +95,19 @@ function rowsOf(members: Member[], now: string) {
       created_at: now,
       last_used_at: now,
     })),
-    tasks: times(STORED.tasks, (place) => ({
-      id: taskIdOf(place),
-      title: `Check the first-aid kit at entrance ${place + 1}`,
-      due_date: FIRST_DAY,
-      status: TASK_STATUSES[place % TASK_STATUSES.length] ?? 'Pending',
-      assigned_to: member(place),
-      version: 1,
-      created_at: new Date(Date.parse(now) - place * 60_000).toISOString(),
-    })),
+    tasks: times(STORED.tasks, (place) => {
+      const status = TASK_STATUSES[place % TASK_STATUSES.length] ?? 'Pending'
+      const ageMs = status === 'Done' ? YEAR_MS : 0
+      return {
+        id: taskIdOf(place),
+        title: `Check the first-aid kit at entrance ${place + 1}`,
+        due_date: status === 'Done' ? addDays(FIRST_DAY, -365) : FIRST_DAY,
+        status,
+        assigned_to: member(place),
+        version: 1,
+        created_at: new Date(Date.parse(now) - place * 60_000 - ageMs).toISOString(),
+      }
+    }),
     meetings,
     meeting_guests: meetings.flatMap(({ id, date }, place) =>
       times(STORED.guests, (guest) => ({ meeting_id: id, date, user_id: member(place * STORED.guests + guest) })),

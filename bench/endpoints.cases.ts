@@ -84,6 +84,7 @@ export const casesOf = ({ messageId, feedPath }: Prepared): Case[] => [
   }),
   ...reads('admin', {
     'all tasks (10,000)': '/api/tasks?view=all',
+    'all tasks, done ones recent': `/api/tasks?view=all&doneSince=${addDays(FIRST_DAY, -90)}`,
     'all meetings (1,000)': '/api/meetings?view=all',
     'all users (1,000)': '/api/users/all',
     'interest forms': '/api/interest',

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Task, tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
+import { raiseRevision } from '../../db/revisions.ts'
 import { withTestApp } from '../../testing/app.ts'
 
 const test = withTestApp()
@@ -85,6 +86,7 @@ describe('the tasks', () => {
         { ...row, id: 'open-old', status: 'Blocked', created_at: at(before), due_date: before },
       ])
       .execute()
+    await raiseRevision(test.db, 'work')
     const recent = ['done-due', 'done-made', 'open-old']
     const mine = async (input: object) => idsOf((await list(input, person.token)).body).sort()
     expect(await mine({ doneSince: on })).toEqual(recent)
@@ -95,6 +97,7 @@ describe('the tasks', () => {
     expect((await list({ doneSince: 'lately' }, person.token)).status).toBe(400)
     expect((await list({ view: 'all', doneSince: on }, person.token)).status).toBe(403)
     await test.db.deleteFrom('tasks').where('assigned_to', '=', person._id).execute()
+    await raiseRevision(test.db, 'work')
   })
 
   it('are answered 304 until something changes, for each person', async () => {

@@ -7,7 +7,7 @@ import { interestKeys } from '../../features/admin/interest/interest.keys.ts'
 import { dashboardKeys } from '../../features/dashboard/dashboard.keys.ts'
 import { meetingsQuery } from '../../features/meetings/meetings.queries.ts'
 import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
-import { applyChangedTask, tasksQuery } from '../../features/tasks/tasks.queries.ts'
+import { applyChangedTask, tasksKeys, tasksQuery } from '../../features/tasks/tasks.queries.ts'
 import { eventReducers, refetchAfterGap } from './live.events.ts'
 
 const cache = makeQueryClient()
@@ -50,6 +50,16 @@ describe('a task that was saved', () => {
     apply.taskSaved(task('c', { assignedTo: 'you' }))
     expect(ids(cache.getQueryData(PERSONAL))).toEqual(['b', 'a'])
     expect(ids(cache.getQueryData(ALL))).toEqual(['c', 'b', 'a'])
+  })
+
+  it('appears among the recent ones too, unless it was done before', () => {
+    cache.setQueryData(tasksKeys.recent, [task('a')])
+    apply.taskSaved(task('b', { status: 'Done' }))
+    apply.taskSaved(task('c', { status: 'Done', version: 2 }))
+    apply.taskSaved(task('d', { status: 'Pending', version: 2 }))
+    expect(ids(cache.getQueryData(tasksKeys.recent))).toEqual(['d', 'b', 'a'])
+    apply.taskDeleted({ _id: 'b' })
+    expect(ids(cache.getQueryData(tasksKeys.recent))).toEqual(['d', 'a'])
   })
 
   it('changes in its place, and an older version changes nothing', () => {

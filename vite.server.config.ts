@@ -20,10 +20,11 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         cli: 'server/cli/cli.ts',
+        'encryption.worker': 'server/providers/push/encryption.worker.ts',
         'spreadsheet.worker': 'server/features/schedule/spreadsheet/spreadsheet.worker.ts',
       },
       output: {
-        // All files in one folder, so that every chunk finds the worker beside it.
+        // All files in one folder, so that every chunk finds the workers beside it.
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
         minify: {

@@ -49,17 +49,22 @@ export interface Program extends AsyncDisposable {
   cpuSeconds(): number
 }
 
+type Pinned = boolean | 'both'
+
 interface StartOptions {
   /** Default: Node. */
   command?: string
   args: string[]
   env?: Record<string, string>
-  /** True: on the reserved core; false: on any core. */
-  pinned?: boolean
+  /** True: on the reserved core; false: where the bench runs; 'both': on either core. */
+  pinned?: Pinned
 }
 
-/** Command line that pins a program to the reserved core; empty where that is impossible or not wanted. */
-export const pin = (pinned = true): string[] => (pinned && canPin ? ['taskset', '-c', String(MEASURED_CORE)] : [])
+/** Command line that pins a program to its cores; empty where that is impossible or not wanted. */
+export function pin(pinned: Pinned = true): string[] {
+  const cores = pinned === 'both' ? `${MEASURED_CORE},${OTHER_CORE}` : String(MEASURED_CORE)
+  return pinned && canPin ? ['taskset', '-c', cores] : []
+}
 
 /** Starts a program with only the environment it is given. It ends with this process at the latest. */
 export function startProgram({ command = process.execPath, args, env = {}, pinned }: StartOptions): Program {

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Database, openDatabase } from '../server/db/client.ts'
@@ -15,7 +16,7 @@ import { ensureBuilt, SERVER_FILE, serverSettings } from './server.process.ts'
 const ROWS = 10_000
 const LIMIT = { atLeast: 0.8 }
 
-const ROUNDS = { rounds: 5, warmUps: 1 }
+const ROUNDS = { rounds: Number(process.env.BENCH_ROUNDS ?? 5), warmUps: 1 }
 const PEOPLE = 100
 const CHUNK = 500
 
@@ -117,33 +118,47 @@ await ensureBuilt(['server'])
 using folder = temporaryFolder()
 await using service = await startAsked('bench/peers/push.service.mjs', false)
 await using library = await startAsked('bench/peers/web.push.mjs', true)
-const port = await freePort()
-const env = {
-  ...serverSettings({ port, dataDir: folder.path }),
-  PUSH_ALLOWED_HOSTS: `127.0.0.1:${service.greeting}`,
-}
-await using server = startProgram({ args: [SERVER_FILE], env })
-await untilReady(server, `http://127.0.0.1:${port}/readyz`)
-const db = openDatabase({ databaseUrl: '', dataDir: folder.path })
-const told = await fill(db, `http://127.0.0.1:${service.greeting}`)
 
 /** Processor time in µs of each push, or encryption, of each measurement. */
-const cpu = { ours: [] as number[], encrypted: [] as number[], signed: [] as number[] }
+const cpu = { ours: [] as number[], both: [] as number[], encrypted: [] as number[], signed: [] as number[] }
 const microsecondsSince = ({ cpuSeconds }: Program, before: number): number => ((cpuSeconds() - before) / ROWS) * 1e6
 
-/** Pushes a second from the first to the last arrival. The rows are written in one transaction and found by the next poll. */
-async function drain(): Promise<number> {
-  const answer = service.ask(String(ROWS))
-  await db.transaction().execute(async (trx) => {
-    for (const payload of told) await enqueue(trx, { kind: 'task.assigned', payload })
-  })
-  const before = server.cpuSeconds()
-  const { ms, refused } = await answer
-  cpu.ours.push(microsecondsSince(server, before))
-  if (refused !== 0) throw new Error(`${refused} pushes were refused`)
-  await untilEmpty(db)
-  return (ROWS / ms) * 1000
+interface Drained extends AsyncDisposable {
+  /** Pushes a second from the first to the last arrival. The rows are written in one transaction, found by the next poll. */
+  drain(): Promise<number>
 }
+
+/** Starts a server with the data: on the reserved core, where it encrypts in its one thread, or on both cores. */
+async function startDrained(name: 'ours' | 'both'): Promise<Drained> {
+  const dataDir = join(folder.path, name)
+  const port = await freePort()
+  const env = { ...serverSettings({ port, dataDir }), PUSH_ALLOWED_HOSTS: `127.0.0.1:${service.greeting}` }
+  const server = startProgram({ args: [SERVER_FILE], env, pinned: name === 'ours' || 'both' })
+  await untilReady(server, `http://127.0.0.1:${port}/readyz`)
+  const db = openDatabase({ databaseUrl: '', dataDir })
+  const told = await fill(db, `http://127.0.0.1:${service.greeting}`)
+  return {
+    async drain() {
+      const answer = service.ask(String(ROWS))
+      await db.transaction().execute(async (trx) => {
+        for (const payload of told) await enqueue(trx, { kind: 'task.assigned', payload })
+      })
+      const before = server.cpuSeconds()
+      const { ms, refused } = await answer
+      cpu[name].push(microsecondsSince(server, before))
+      if (refused !== 0) throw new Error(`${refused} pushes were refused`)
+      await untilEmpty(db)
+      return (ROWS / ms) * 1000
+    },
+    async [Symbol.asyncDispose]() {
+      await db.destroy()
+      await server[Symbol.asyncDispose]()
+    },
+  }
+}
+
+await using ours = await startDrained('ours')
+await using both = await startDrained('both')
 
 const alone = (how: 'encrypted' | 'signed') => async (): Promise<number> => {
   const before = library.cpuSeconds()
@@ -162,21 +177,25 @@ const lineOf = (what: string, ours: number[], peer: string, beside: number[], li
 })
 
 const load = loadavg()[0] ?? 0
-const results = await interleave({ ours: drain, encrypted: alone('encrypted'), signed: alone('signed') }, ROUNDS)
-await db.destroy()
+const results = await interleave(
+  { ours: ours.drain, both: both.drain, encrypted: alone('encrypted'), signed: alone('signed') },
+  ROUNDS,
+)
 report(
   [
     `${ROWS} outbox rows, each a push to one of ${PEOPLE} devices, from SQLite to a push service in another process: from the`,
     'first push that arrives to the last. Beside what web-push does for as many payloads of that length, and nothing else:',
-    'encrypts them, or makes whole requests of them, each with a VAPID token of its own.',
+    'encrypts them, or makes whole requests of them, each with a VAPID token of its own. Two cores: with a thread for',
+    'the encryption, and the push service on one of them.',
     `${cores} Load of the machine at the start: ${load.toFixed(1)}.`,
   ],
   [
-    lineOf('drained', results.ours, 'encryption alone', results.encrypted, LIMIT),
-    lineOf('drained', results.ours, 'web-push’s requests', results.signed),
+    lineOf('drained, two cores', results.both, 'encryption alone', results.encrypted, LIMIT),
+    lineOf('drained, one core', results.ours, 'encryption alone', results.encrypted),
+    lineOf('drained, one core', results.ours, 'web-push’s requests', results.signed),
     {
       what: 'processor time of a push',
-      measured: `${median(cpu.ours).toFixed(0)} µs`,
+      measured: `${median(cpu.ours).toFixed(0)} µs, with a thread ${median(cpu.both).toFixed(0)} µs`,
       beside: `encryption alone ${median(cpu.encrypted).toFixed(0)} µs, requests ${median(cpu.signed).toFixed(0)} µs`,
       value: ratioOf(cpu.encrypted, cpu.ours),
       write: percent,

@@ -249,7 +249,7 @@ test('tasks that cannot be loaded are asked for again', async ({ open, allowComp
   allowComplaints(...REFUSED)
   await assignTask(team, ann, 'Count the chairs')
   const page = await open({ as: admin })
-  const mend = await refuse(page, '**/api/tasks?view=all')
+  const mend = await refuse(page, '**/api/tasks?view=all*')
   await openTasks(page)
   await expect(allTasks(page).getByText('The tasks could not be loaded.', { exact: true })).toBeVisible()
   await mend()

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import webPush from 'web-push'
+import { type Encryption, pushEncryption } from './encryption.ts'
 import type { EndpointGuard } from './endpointGuard.ts'
 import type { Vapid } from './vapid.ts'
 
@@ -74,7 +74,7 @@ function rawHeaders(host: string, headers: Record<string, unknown>): string[] {
   return raw
 }
 
-function post(options: https.RequestOptions, body: Buffer, timeoutMs: number): Promise<Answer> {
+function post(options: https.RequestOptions, body: Uint8Array, timeoutMs: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = (options.protocol === 'https:' ? https : http).request(options, (response) => {
       const { statusCode: status = 0, headers } = response
@@ -107,11 +107,17 @@ function post(options: https.RequestOptions, body: Buffer, timeoutMs: number): P
 interface Needs {
   guard: EndpointGuard
   vapid: Vapid
+  encryption?: Encryption
   timeoutMs?: number
 }
 
 /** Sends pushes by RFC 8030, 8291 and 8292 to endpoints that `guard` allows. */
-export function webPushSender({ guard, vapid, timeoutMs = TIMEOUT_MS }: Needs): PushSender {
+export function webPushSender({
+  guard,
+  vapid,
+  encryption = pushEncryption(),
+  timeoutMs = TIMEOUT_MS,
+}: Needs): PushSender {
   const connections = { keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS, lookup: guard.lookup }
   const agents = { 'http:': new http.Agent(connections), 'https:': new https.Agent(connections) }
 
@@ -120,20 +126,15 @@ export function webPushSender({ guard, vapid, timeoutMs = TIMEOUT_MS }: Needs): 
       const url = guard.allowed(endpoint)
       if (!url) return { kind: 'refused', reason: 'not a push service that is allowed' }
       try {
-        const { headers, body, method } = webPush.generateRequestDetails(
-          { endpoint, keys: { p256dh, auth } },
+        const { headers, body } = await encryption.encrypt({
+          subscription: { endpoint, keys: { p256dh, auth } },
           payload,
-          {
-            TTL: ttl,
-            urgency,
-            ...(topic && { topic }),
-            headers: { Authorization: vapid(url.origin) },
-          },
-        )
+          options: { TTL: ttl, urgency, ...(topic && { topic }), headers: { Authorization: vapid(url.origin) } },
+        })
         const { protocol, hostname, port, pathname, search } = url
         const agent = agents[protocol as keyof typeof agents]
         const to = { protocol, hostname, port, path: pathname + search, agent }
-        return outcomeOf(await post({ ...to, method, headers: rawHeaders(url.host, headers) }, body, timeoutMs))
+        return outcomeOf(await post({ ...to, method: 'POST', headers: rawHeaders(url.host, headers) }, body, timeoutMs))
       } catch (error) {
         return { kind: 'later', reason: error instanceof Error ? error.message : String(error) }
       }
@@ -141,6 +142,7 @@ export function webPushSender({ guard, vapid, timeoutMs = TIMEOUT_MS }: Needs): 
 
     close() {
       for (const agent of Object.values(agents)) agent.destroy()
+      encryption.close()
     },
   }
 }

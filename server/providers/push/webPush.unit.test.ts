@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import webPush from 'web-push'
 import { type PushTestService, startPushService, type TestDevice } from '../../testing/pushService.ts'
+import { EncryptionThread } from './encryption.ts'
 import { endpointGuard, isPrivateAddress, type Resolve } from './endpointGuard.ts'
 import { vapid, vapidSubject } from './vapid.ts'
 import { type Push, type PushSender, webPushSender } from './webPush.ts'
@@ -22,6 +23,38 @@ afterAll(async () => {
 })
 
 const targetOf = ({ endpoint, token }: TestDevice) => ({ endpoint, ...JSON.parse(token).keys })
+
+describe('an encryption thread', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+  const send = async (encryption: EncryptionThread, targets: Parameters<PushSender['send']>[0][]) => {
+    const threaded = webPushSender({ guard: endpointGuard([service.host]), vapid: signing, encryption })
+    const outcomes = await Promise.all(targets.map((target) => threaded.send(target, push)))
+    threaded.close()
+    return outcomes
+  }
+  const payloadOf = ({ path }: TestDevice) => service.taken.find((taken) => taken.path === path)?.payload
+
+  it('encrypts for each device, and refuses unusable keys alone', async () => {
+    const devices = Array.from({ length: 40 }, () => service.subscribe())
+    const targets = devices.map(targetOf)
+    const here = vi.spyOn(webPush, 'generateRequestDetails')
+    const outcomes = await send(new EncryptionThread(), [...targets, { ...targetOf(service.subscribe()), p256dh: 'x' }])
+    expect(outcomes.slice(0, 40)).toEqual(devices.map(() => ({ kind: 'taken' })))
+    expect(here).not.toHaveBeenCalled()
+    expect(outcomes[40]).toMatchObject({ kind: 'later', reason: expect.stringContaining('p256dh') })
+    expect(devices.map(payloadOf)).toEqual(devices.map(() => JSON.parse(payload)))
+  })
+
+  it('that cannot run costs no push', async () => {
+    const device = service.subscribe()
+    expect(await send(new EncryptionThread('/nowhere/encryption.worker.js'), [targetOf(device)])).toEqual([
+      { kind: 'taken' },
+    ])
+    expect(payloadOf(device)).toEqual(JSON.parse(payload))
+  })
+})
 
 describe('a push service', () => {
   const answers: [string, Parameters<PushTestService['answer']>[0], object][] = [

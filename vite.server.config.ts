@@ -20,7 +20,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         cli: 'server/cli/cli.ts',
-        'encryption.worker': 'server/providers/push/encryption.worker.ts',
+        'encryption.worker': 'server/providers/push/encryption.worker.mjs',
         'spreadsheet.worker': 'server/features/schedule/spreadsheet/spreadsheet.worker.ts',
       },
       output: {

@@ -1,23 +1,22 @@
-import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import webPush, { type PushSubscription, type RequestOptions } from 'web-push'
 
-export interface EncryptionJob {
+interface EncryptionJob {
   subscription: PushSubscription
   payload: string
   options: RequestOptions
 }
 
 /** Headers and encrypted body of a request to a push service (RFC 8291). */
-export interface EncryptedRequest {
+interface EncryptedRequest {
   headers: Record<string, unknown>
   body: Uint8Array
 }
 
 /** The thread's reply to one job. */
-export type EncryptionReply = EncryptedRequest | { error: string }
+type EncryptionReply = EncryptedRequest | { error: string }
 
 export interface Encryption {
   /** Rejects where the subscription's keys are unusable. */
@@ -25,7 +24,7 @@ export interface Encryption {
   close(): void
 }
 
-export function encryptHere({ subscription, payload, options }: EncryptionJob): EncryptedRequest {
+function encryptHere({ subscription, payload, options }: EncryptionJob): EncryptedRequest {
   const { headers, body } = webPush.generateRequestDetails(subscription, payload, options)
   return { headers: headers as Record<string, unknown>, body }
 }
@@ -37,13 +36,8 @@ const inThisThread: Encryption = {
 
 const isSource = import.meta.url.endsWith('.ts')
 
-/** The thread's program: the source, run through tsx, or an entry of the server's bundle. */
-function program(): { path: string; options: WorkerOptions } {
-  if (!isSource) return { path: fileURLToPath(new URL('./encryption.worker.js', import.meta.url)), options: {} }
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  const path = fileURLToPath(new URL('./encryption.worker.ts', import.meta.url))
-  return { path, options: { execArgv: ['--import', tsx] } }
-}
+/** The thread's program: the source, or an entry of the server's bundle. */
+const PROGRAM = isSource ? './encryption.worker.mjs' : './encryption.worker.js'
 
 interface Waiting {
   job: EncryptionJob
@@ -56,13 +50,13 @@ interface Waiting {
  * asked for while the thread works is its next batch, because a message per push takes as long as a tenth of it.
  */
 export class EncryptionThread implements Encryption {
-  readonly #program: ReturnType<typeof program>
+  readonly #path: string
   #worker: Worker | undefined
   #queue: Waiting[] = []
   #batch: Waiting[] = []
 
-  constructor(path?: string) {
-    this.#program = path ? { path, options: {} } : program()
+  constructor(path = fileURLToPath(new URL(PROGRAM, import.meta.url))) {
+    this.#path = path
   }
 
   encrypt(job: EncryptionJob): Promise<EncryptedRequest> {
@@ -86,7 +80,7 @@ export class EncryptionThread implements Encryption {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#program.path, this.#program.options)
+    const worker = new Worker(this.#path)
     worker.on('message', (replies: EncryptionReply[]) => this.#receive(replies))
     worker.on('error', () => this.#fail())
     // Pushes under way keep the process alive by the push worker, which waits for them.
@@ -116,6 +110,6 @@ export class EncryptionThread implements Encryption {
   }
 }
 
-/** A thread where a second core may be idle. From source, where each start would take a second, encrypts in this thread. */
+/** A thread where a second core may be idle. From source in this thread, so that no test starts another. */
 export const pushEncryption = (): Encryption =>
   availableParallelism() > 1 && !isSource ? new EncryptionThread() : inThisThread

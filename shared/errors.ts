@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   not_a_photo: 415,
   photo_too_large: 413,
   photo_too_many_pixels: 413,
+  session_not_found: 404,
   user_not_found: 404,
   interest_not_found: 404,
   task_not_found: 404,

@@ -3,7 +3,10 @@ import type { Db } from '../../db/client.ts'
 
 /** A verified proof, valid until it is spent. */
 interface PhoneProof {
+  /** Equal for every spelling of the same proof. */
   token: string
+  /** E.164. */
+  phoneNumber: string
   /** Milliseconds since 1970. */
   expiresAt: number
 }
@@ -14,10 +17,10 @@ interface PhoneProof {
  */
 export interface PhoneProofMaker {
   /**
-   * Throws 'phone_mismatch' for another number, 'verification_expired' for any other invalid proof, and 'unavailable'
+   * Returns the proof with the number that it is of. Throws 'verification_expired' for an invalid proof, and 'unavailable'
    * while it cannot be verified.
    */
-  check(token: string, wanted: { phoneNumber: string; purpose: PhonePurpose }): Promise<PhoneProof>
+  check(token: string, purpose: PhonePurpose): Promise<PhoneProof>
   /** Throws 'verification_expired' where the proof is already spent. */
   spend(trx: Db, proof: PhoneProof): Promise<void>
 }

@@ -40,14 +40,15 @@ export function phoneProofs({ maker, limits }: Needs): PhoneProofs {
         return await limits.attempt([{ key: `proof ${proof.token}`, ...USES }], REFUSALS, async () => {
           isBegun = true
           if (proof.phoneNumber !== phoneNumber) throw new AppError('phone_mismatch')
+          if (proof.isSpent) throw new AppError('verification_expired')
           return work((trx) => maker.spend(trx, proof))
         })
       } catch (error) {
         const isUsedUp = !isBegun && error instanceof AppError && error.code === 'too_many_attempts'
         if (isUsedUp) throw new AppError('verification_expired')
         // Of concurrent uses one wins, and the others are refused because of what it has stored: the proof is spent.
-        if (error instanceof AppError) await maker.check(token, purpose)
-        throw error
+        const isSpent = error instanceof AppError && (await maker.check(token, purpose)).isSpent
+        throw isSpent ? new AppError('verification_expired') : error
       }
     },
   }

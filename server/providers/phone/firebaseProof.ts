@@ -65,9 +65,8 @@ export function firebaseProof(env: Pick<Env, 'FIREBASE_PROJECT_ID' | 'FIREBASE_J
       if (age > MAX_AGE_SECONDS || age < -CLOCK_TOLERANCE_SECONDS) throw new AppError('verification_expired')
       // A signature has more than one encoding; the signed part does not.
       const signed = token.slice(0, token.lastIndexOf('.'))
-      if (await isSpent(db, keyOf(signed))) throw new AppError('verification_expired')
       const expiresAt = (claims.auth_time + MAX_AGE_SECONDS) * 1000
-      return { token: signed, phoneNumber: claims.phone_number, expiresAt }
+      return { token: signed, phoneNumber: claims.phone_number, expiresAt, isSpent: await isSpent(db, keyOf(signed)) }
     },
 
     async spend(trx, { token, expiresAt }) {

@@ -22,7 +22,7 @@ export function ownProof(db: Db): PhoneProofMaker {
         .where('expires_at', '<=', latest)
         .executeTakeFirst()
       if (!proof || proof.purpose !== purpose) throw new AppError('verification_expired')
-      return { token, phoneNumber: proof.phone_number, expiresAt: Date.parse(proof.expires_at) }
+      return { token, phoneNumber: proof.phone_number, expiresAt: Date.parse(proof.expires_at), isSpent: false }
     },
 
     async spend(trx, { token }) {

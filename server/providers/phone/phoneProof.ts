@@ -1,7 +1,7 @@
 import type { PhonePurpose } from '#shared/phone.ts'
 import type { Db } from '../../db/client.ts'
 
-/** A verified proof, valid until it is spent. */
+/** A verified proof. */
 interface PhoneProof {
   /** Equal for every spelling of the same proof. */
   token: string
@@ -9,6 +9,7 @@ interface PhoneProof {
   phoneNumber: string
   /** Milliseconds since 1970. */
   expiresAt: number
+  isSpent: boolean
 }
 
 /**
@@ -17,8 +18,8 @@ interface PhoneProof {
  */
 export interface PhoneProofMaker {
   /**
-   * Returns the proof with the number that it is of. Throws 'verification_expired' for an invalid proof, and 'unavailable'
-   * while it cannot be verified.
+   * Returns the proof, also a spent one. Throws 'verification_expired' for an invalid proof, and 'unavailable' while it
+   * cannot be verified.
    */
   check(token: string, purpose: PhonePurpose): Promise<PhoneProof>
   /** Throws 'verification_expired' where the proof is already spent. */

@@ -36,19 +36,24 @@ export function phoneProofs({ maker, limits }: Needs): PhoneProofs {
     async use(token, { phoneNumber, purpose }, work) {
       const proof = await maker.check(token, purpose)
       let isBegun = false
+
+      async function useOnce() {
+        isBegun = true
+        if (proof.phoneNumber !== phoneNumber) throw new AppError('phone_mismatch')
+        if (proof.isSpent) throw new AppError('verification_expired')
+        try {
+          return await work((trx) => maker.spend(trx, proof))
+        } catch (error) {
+          // Of concurrent uses one wins. The others are refused because of what it has stored: the proof is spent.
+          const isSpent = error instanceof AppError && (await maker.check(token, purpose)).isSpent
+          throw isSpent ? new AppError('verification_expired') : error
+        }
+      }
+
       try {
-        return await limits.attempt([{ key: `proof ${proof.token}`, ...USES }], REFUSALS, async () => {
-          isBegun = true
-          if (proof.phoneNumber !== phoneNumber) throw new AppError('phone_mismatch')
-          if (proof.isSpent) throw new AppError('verification_expired')
-          return work((trx) => maker.spend(trx, proof))
-        })
+        return await limits.attempt([{ key: `proof ${proof.token}`, ...USES }], REFUSALS, useOnce)
       } catch (error) {
-        const isUsedUp = !isBegun && error instanceof AppError && error.code === 'too_many_attempts'
-        if (isUsedUp) throw new AppError('verification_expired')
-        // Of concurrent uses one wins, and the others are refused because of what it has stored: the proof is spent.
-        const isSpent = error instanceof AppError && (await maker.check(token, purpose)).isSpent
-        throw isSpent ? new AppError('verification_expired') : error
+        throw isBegun || !(error instanceof AppError) ? error : new AppError('verification_expired')
       }
     },
   }

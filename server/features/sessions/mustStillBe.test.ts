@@ -141,6 +141,10 @@ async function lockAll(trx: Db): Promise<void> {
     .set((row) => ({ revision: row.ref('revision') }))
     .execute()
   await trx
+    .updateTable('interest')
+    .set((row) => ({ status: row.ref('status') }))
+    .execute()
+  await trx
     .updateTable('channels')
     .set((row) => ({ revision: row.ref('revision') }))
     .execute()

@@ -13,6 +13,7 @@ import { configRoutes } from './features/config/config.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dashboardService } from './features/dashboard/dashboard.service.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
+import { imagesService } from './features/images/images.service.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { interestService } from './features/interest/interest.service.ts'
 import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
@@ -88,9 +89,10 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const requestLimits = createRequestLimits({ isOn: isLimited })
   const change = createChange({ db, publisher, log, mustStillBe: mustStillBe(secondFactorRule) })
 
+  const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
   const schedule = scheduleService({ db, change, timeZone })
   const channels = channelsService({ db, change })
-  const messages = messagesService({ db, change, channels, limits })
+  const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
   const meetings = meetingsService({ db, change })
   const calendar = calendarService({ db, change, schedule, meetings, tasks, siteUrl, timeZone })
@@ -102,7 +104,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, teamName })
   const phone = phoneService({ db, change, limits, check, sms, users, teamName, log })
   const registration = registrationService({ users, sessions, proofs })
-  const profile = profileService({ db, change, limits, proofs, schedule })
+  const profile = profileService({ db, change, limits, proofs, schedule, images })
   const manage = manageUsersService({ change, schedule, secondFactorRule })
   const operators = operatorsService({ change, users, schedule })
   const interest = interestService({ db, change, check, limits, users })
@@ -123,7 +125,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const audit = auditService({ db })
   const account = [ownSessions, secondFactor, push, calendar, interest]
   const nouns = [...account, schedule, tasks, meetings, messages, channels, audit]
-  const ownData = ownDataService({ db, change, limits, schedule, nouns })
+  const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
   return {
     audit,

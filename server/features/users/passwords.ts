@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#shared/errors.ts'
-import { Turns } from '../../turns.ts'
+import { fairQueue } from '../../fairQueue.ts'
 
 // OWASP's recommendation for argon2id: 19 MiB, two passes, one lane.
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,9 +13,9 @@ export const newPassword = (): string => randomBytes(12).toString('base64url')
  * One run takes 19 MiB and some 30 ms of a core, so that two run at once, whoever asks for more. The last of 1,000 waits
  * some 15 s, before browsers give up.
  */
-const turns = new Turns({ atOnce: 2, maxWaiting: 1000 })
+const inTurn = fairQueue({ atOnce: 2, maxWaiting: 1000 })
 
-const makeHash = (password: string, key: string): Promise<string> => turns.run(key, () => hash(password, OPTIONS))
+const makeHash = (password: string, asker: string): Promise<string> => inTurn(asker, () => hash(password, OPTIONS))
 
 /** Verified for unknown emails, so that they take as long as known ones. */
 const nobodysHash = makeHash('nobody has this password', '')
@@ -32,18 +32,18 @@ async function loadCommonPasswords(): Promise<Set<string>> {
 }
 
 /**
- * Returns a salted argon2id hash, computed off the main thread. Refuses the most common passwords. `key` names who asks, a
- * person or a network: they take turns.
+ * Returns a salted argon2id hash, computed off the main thread. Refuses the most common passwords. `asker` is
+ * a person or a network: askers take turns.
  */
-export async function hashPassword(password: string, key: string): Promise<string> {
+export async function hashPassword(password: string, asker: string): Promise<string> {
   commonPasswords ??= loadCommonPasswords()
   if ((await commonPasswords).has(password.toLowerCase())) throw new AppError('password_common')
-  return makeHash(password, key)
+  return makeHash(password, asker)
 }
 
-/** True where `password` matches `passwordHash`; without a hash false, after equal work. `key` as for `hashPassword`. */
-export async function isPassword(password: string, passwordHash: string | undefined, key: string): Promise<boolean> {
+/** True where `password` matches `passwordHash`; without a hash false, after equal work. `asker` as for `hashPassword`. */
+export async function isPassword(password: string, passwordHash: string | undefined, asker: string): Promise<boolean> {
   const stored = passwordHash ?? (await nobodysHash)
-  const matches = await turns.run(key, () => verify(stored, password))
+  const matches = await inTurn(asker, () => verify(stored, password))
   return matches && passwordHash !== undefined
 }

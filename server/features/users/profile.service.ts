@@ -7,8 +7,7 @@ import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { removePhoto, storePhoto } from '../images/images.service.ts'
-import { encodePhoto } from '../images/photos.ts'
+import type { ImagesService } from '../images/images.service.ts'
 import type { PhoneProofs } from '../phone/phoneProofs.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
@@ -67,9 +66,10 @@ interface Needs {
   limits: RateLimits
   proofs: PhoneProofs
   schedule: Pick<ScheduleService, 'linkNames'>
+  images: Pick<ImagesService, 'encodePhoto' | 'storePhoto' | 'remove'>
 }
 
-export function profileService({ db, change, limits, proofs, schedule }: Needs): ProfileService {
+export function profileService({ db, change, limits, proofs, schedule, images }: Needs): ProfileService {
   /** Requires the current password unless the login is fresh. */
   async function mustBeOwner(viewer: Viewer, currentPassword: string | undefined): Promise<void> {
     if (isLoginFresh(viewer)) return
@@ -84,7 +84,7 @@ export function profileService({ db, change, limits, proofs, schedule }: Needs):
     photo: UploadedFile | undefined,
     spend?: (trx: Db) => Promise<void>,
   ): Promise<User> {
-    const picture = photo ? await encodePhoto(photo.bytes) : undefined
+    const picture = photo ? await images.encodePhoto(viewer._id, photo.bytes) : undefined
     const password_hash = input.password ? await hashPassword(input.password, viewer._id) : undefined
     const verifiedNumber = numberOf(viewer, input)
     try {
@@ -100,7 +100,7 @@ export function profileService({ db, change, limits, proofs, schedule }: Needs):
         const isNewlyVerified = spend !== undefined && before.verified_phone_number !== verifiedNumber
         if (changed.length === 0 && !isNewlyVerified) return toUser(before)
         const isPhotoOther = changed.includes('photo')
-        if (isPhotoOther && before.photo_url) await removePhoto(trx, before.photo_url)
+        if (isPhotoOther && before.photo_url) await images.remove(trx, before.photo_url)
         const name_key = input.name ? comparisonKey(input.name) : before.name_key
         const user = await usersStore.update(trx, viewer._id, {
           name: input.name ?? before.name,
@@ -108,7 +108,11 @@ export function profileService({ db, change, limits, proofs, schedule }: Needs):
           phone_number: input.phoneNumber ?? before.phone_number,
           verified_phone_number: spend ? verifiedNumber : before.verified_phone_number,
           password_hash: password_hash ?? before.password_hash,
-          photo_url: picture ? await storePhoto(trx, viewer._id, picture) : isPhotoOther ? null : before.photo_url,
+          photo_url: picture
+            ? await images.storePhoto(trx, viewer._id, picture)
+            : isPhotoOther
+              ? null
+              : before.photo_url,
           language: input.language === undefined ? before.language : input.language || null,
         })
         if (name_key !== before.name_key) await schedule.linkNames(context, [before.name_key, name_key])

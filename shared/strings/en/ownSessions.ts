@@ -1,7 +1,7 @@
 /** The section of the profile page that shows where one is signed in, and its refusal. */
 export const ownSessions = {
   'ownSessions.title': 'Where you are signed in',
-  'ownSessions.what': 'If you do not recognise a device, end its session and change your password.',
+  'ownSessions.what': 'If you do not recognize a device, end its session and change your password.',
   'ownSessions.loading': 'Loading where you are signed in',
   'ownSessions.loadFailed': 'Where you are signed in could not be loaded.',
   'ownSessions.this': 'This device',

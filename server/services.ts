@@ -87,7 +87,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
     limits: rateLimits({ db, isOn: true, isShared: true }),
   })
   const requestLimits = createRequestLimits({ isOn: isLimited })
-  const change = createChange({ db, publisher, log, mustStillBe: mustStillBe(secondFactorRule) })
+  const change = createChange({ db, publisher, log, mustStillBe })
 
   const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
   const schedule = scheduleService({ db, change, timeZone })

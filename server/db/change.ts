@@ -77,7 +77,6 @@ interface RunChange {
 
 /** The part of a viewer that decides what they may change. */
 export interface ChangeViewer {
-  _id: string
   role: Role
   sessionId: string
 }

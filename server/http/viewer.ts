@@ -21,13 +21,10 @@ export type Viewer = User & {
 export type Authenticate = (token: string) => Promise<Viewer | null>
 
 /** The person's role, withheld or not. */
-export const ownRole = ({ role, withheldRole }: Pick<Viewer, 'role' | 'withheldRole'>): Role => withheldRole ?? role
+export const ownRole = ({ role, withheldRole }: Viewer): Role => withheldRole ?? role
 
 /** Throws 403: 'second_factor_required' where the withheld role would be allowed, else 'forbidden'. */
-export function mustBeAllowed(
-  viewer: Pick<Viewer, '_id' | 'role' | 'withheldRole'>,
-  may: (person: Pick<User, '_id' | 'role'>) => boolean,
-): void {
+export function mustBeAllowed(viewer: Viewer, may: (person: Pick<User, '_id' | 'role'>) => boolean): void {
   if (may(viewer)) return
   throw new AppError(may({ _id: viewer._id, role: ownRole(viewer) }) ? 'second_factor_required' : 'forbidden')
 }

@@ -12,15 +12,6 @@ export function mustHaveSecondFactor(rule: SecondFactorRule, { role }: { role: R
   return rule === 'superAdmin' && role === 'superAdmin'
 }
 
-/** The role that takes effect, and the one that is withheld for want of a second factor, else null. */
-export function roleInEffect(
-  rule: SecondFactorRule,
-  { role, second_factor_at }: { role: Role; second_factor_at: string | null },
-): { role: Role; withheldRole: Role | null } {
-  const isWithheld = second_factor_at === null && mustHaveSecondFactor(rule, { role })
-  return isWithheld ? { role: 'standard', withheldRole: role } : { role, withheldRole: null }
-}
-
 /** Ids of the people whose role takes effect: they have a second factor or need none. */
 export async function whoseRoleCounts(
   db: Db,

@@ -9,7 +9,7 @@ import { deviceName } from '../../http/deviceName.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { roleInEffect, type SecondFactorRule } from '../secondFactor/required.ts'
+import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
 import { asCodeTry, passSecondStep } from '../secondFactor/secondStep.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { isPassword } from '../users/passwords.ts'
@@ -136,9 +136,12 @@ export function sessionsService({ db, change, users, limits, secondFactorRule }:
       const [row] = await sessionsStore.findActive(db, hashToken(token), usedSince())
       if (!row) return null
       await touch(row.session_id, row.last_used_at)
+      const user = toUser(row)
+      const isWithheld = row.second_factor_at === null && mustHaveSecondFactor(secondFactorRule, user)
       return {
-        ...toUser(row),
-        ...roleInEffect(secondFactorRule, row),
+        ...user,
+        role: isWithheld ? 'standard' : user.role,
+        withheldRole: isWithheld ? user.role : null,
         sessionId: row.session_id,
         loggedInAt: row.logged_in_at,
         scheduleRevision: row.schedule_revision ?? 0,

@@ -56,20 +56,19 @@ export const sessionsStore = {
       .select('id')
       .where('user_id', '=', userId)
       .orderBy('created_at', 'desc')
-      .orderBy('id')
+      .orderBy('id', 'desc')
       .limit(1000)
       .offset(keep)
       .execute()
     return sessions.map(({ id }) => id)
   },
 
-  /** What decides over the role in effect of an open session's person; undefined where it has ended or they are suspended. */
+  /** The role of an open session's person; undefined where it has ended or they are suspended. */
   holder: (db: Db, id: string) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-      .select(['users.role', 'second_factors.confirmed_at as second_factor_at'])
+      .select('users.role')
       .where('sessions.id', '=', id)
       .where('users.suspended', '=', 0)
       .executeTakeFirst(),

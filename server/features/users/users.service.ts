@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import { comparisonKey } from '#shared/text.ts'
+import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { DirectoryUser, NewUser, Role, User } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
@@ -22,6 +22,8 @@ export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   role: Role
   phoneNumber: string | null
 } & ({ password: string; asker?: string } | { passwordHash: string })
+
+const byName = (a: User, b: User): number => compareNames(a.name, b.name)
 
 /** Work of the caller inside the change; a thrown error rolls the change back. */
 type AlsoInChange = (change: ChangeContext) => Promise<void>
@@ -120,8 +122,8 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
       })
     },
 
-    all: async () => (await usersStore.all(db)).map(toUser),
-    directory: async () => (await usersStore.active(db)).map(toUser),
+    all: async () => (await usersStore.all(db)).map(toUser).sort(byName),
+    directory: async () => (await usersStore.active(db)).map(toUser).sort(byName),
     findCredentials: (email) => usersStore.findCredentials(db, email),
     withPhone,
     hasNobody: () => usersStore.isEmpty(db),

@@ -80,7 +80,9 @@ type AnswerError = (error: FastifyError | Error, request: FastifyRequest, reply:
 export function errorAnswers(): AnswerError {
   const [outage, flood] = [new LogThrottle(), new LogThrottle()]
   return (error, request, reply) => {
-    const known = toAppError(error)
+    // The body's sender has gone: nobody is answered, and the ECONNRESET is no fault of the database.
+    const isAborted = request.raw.destroyed && !request.raw.complete
+    const known = isAborted ? new AppError('invalid_input') : toAppError(error)
     const status = ERROR_STATUS[known.code]
     if (status >= 500) {
       const about = { err: error, requestId: request.id, url: loggedUrl(request) }

@@ -16,7 +16,7 @@ export class BodiesFull extends Error {
 }
 
 /** Counts the body bytes that strangers' requests hold, by network. */
-class HeldBytes {
+export class HeldBytes {
   readonly #networks = new Map<string, number>()
   #all = 0
 

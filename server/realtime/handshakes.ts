@@ -9,19 +9,40 @@ interface Connection {
   request: IncomingMessage | null
   remoteAddress: string
   readonly transport: { readonly socket?: { readonly bufferedAmount: number; terminate(): void } }
-  close(discard: boolean): void
+  write(packet: string): unknown
+  close(discard?: boolean): void
   on(event: 'data', listener: (data: unknown) => void): unknown
   once(event: 'close', listener: () => void): unknown
 }
 
-/** Prefix of a Socket.IO CONNECT packet to another namespace than `/`, the only one. */
+/** Prefixes of a Socket.IO CONNECT packet, and of one to another namespace than `/`, the only one. */
+const CONNECT = '0'
 const OTHER_NAMESPACE = '0/'
+
+/** A CONNECT_ERROR packet. */
+const REFUSAL = `4${JSON.stringify({ message: 'not_signed_in' })}`
 
 /** Refuses a CONNECT with a reason, and closes its connection once the reason is sent. */
 export function refuse({ conn }: LiveSocket, next: (error: Error) => void, reason: string): void {
   next(new Error(reason))
   // Socket.IO sends the refusal in the next tick.
   setImmediate(() => conn.close())
+}
+
+/**
+ * Refuses a second CONNECT, which no client sends, and one to another namespace. Here instead of in a middleware, because
+ * those run only after all packets of a read from the network, hundreds of CONNECTs, have become sockets.
+ */
+function allowOneConnect(connection: Connection): void {
+  let hasTried = false
+  connection.on('data', (packet) => {
+    if (typeof packet !== 'string' || !packet.startsWith(CONNECT)) return
+    if (hasTried || packet.startsWith(OTHER_NAMESPACE)) {
+      connection.write(REFUSAL)
+      connection.close()
+    }
+    hasTried = true
+  })
 }
 
 /** Ends the TCP connection with the WebSocket: its sender could keep the server busy until the closing handshake times out. */
@@ -73,21 +94,13 @@ export function limitHandshakes(io: LiveServer, { limits, resets, addressOf }: N
     // Frees the handshake request with its headers, which would stay in memory as long as the connection.
     connection.request = null
     endWithTransport(connection)
-    connection.on('data', (data) => {
-      if (typeof data === 'string' && data.startsWith(OTHER_NAMESPACE)) connection.close(true)
-    })
+    allowOneConnect(connection)
   })
 
-  /** Connections that have sent a CONNECT; no client sends a second one. */
-  const tried = new WeakSet<LiveSocket['conn']>()
   io.use((socket, next) => {
-    const { conn } = socket
-    if (tried.has(conn)) {
-      conn.close(true)
-      return next(new Error('not_signed_in'))
-    }
-    tried.add(conn)
-    if (waitOf(conn.remoteAddress) > 0) refuse(socket, next, 'too_many_attempts')
+    // Closed since it sent its CONNECT.
+    if (socket.conn.readyState !== 'open') next(new Error('not_signed_in'))
+    else if (waitOf(socket.conn.remoteAddress) > 0) refuse(socket, next, 'too_many_attempts')
     else next()
   })
 }

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { io } from 'socket.io-client'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../testing/app.ts'
@@ -61,6 +62,18 @@ describe('a request that does not end within its time loses its connection', () 
     // No answer: it may have been cut while the form was read.
     expect(await request.status.catch(() => 408)).not.toBe(200)
   })
+})
+
+it('a live connection has no deadline, over either transport', async () => {
+  const { token } = await test.signUp()
+  const live = ['websocket', 'polling'].map((transport) =>
+    io(test.url, { auth: { token }, transports: [transport], forceNew: true, reconnection: false }),
+  )
+  onTestFinished(() => live.forEach((socket) => void socket.close()))
+  await Promise.all(live.map((socket) => new Promise<void>((resolve) => socket.once('connect', resolve))))
+  // Begun later, and past its deadline when it ends.
+  await beginRequest(test.url, sessionsApi.login, '', body, 10).status.catch(() => {})
+  expect(live.map(({ connected }) => connected)).toEqual([true, true])
 })
 
 it('an upload has longer while its bytes arrive', async () => {

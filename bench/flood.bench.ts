@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Answers, askWhenDue, errorsIn } from './paced.load.ts'
 import { memoryOf, shareCores, startProgram, temporaryFolder } from './program.ts'
-import { megabytes, report, times } from './report.ts'
+import { megabytes, percent, report, times } from './report.ts'
 import { interleave, median, ratioOf, shareAtMost } from './rounds.ts'
 import { ensureBuilt, type RunningServer, startServer } from './server.process.ts'
 
@@ -42,8 +42,13 @@ async function startFlood({ url }: RunningServer, what: 'connects' | 'bodies', c
   }
 }
 
+/** What others see, and how much of its core the server had meanwhile. */
+interface Seen extends Answers {
+  busy: number
+}
+
 /** Sends `GET /api/config` at an even pace; durations count from the time at which each was due. */
-async function askOthers({ url }: RunningServer, folder: string): Promise<Answers> {
+async function askOthers({ url, cpuSeconds }: RunningServer, folder: string): Promise<Seen> {
   const requests = Array.from({ length: PER_SECOND * SECONDS }, (_, place) => ({
     at: (place * 1000) / PER_SECOND,
     kind: 0,
@@ -51,9 +56,10 @@ async function askOthers({ url }: RunningServer, folder: string): Promise<Answer
     method: 'GET' as const,
     path: '/api/config',
   }))
+  const [worked, began] = [cpuSeconds(), performance.now()]
   const [answers] = await askWhenDue({ url, tokens: [''], requests }, folder)
   if (!answers) throw new Error('Nobody was answered')
-  return answers
+  return { ...answers, busy: (cpuSeconds() - worked) / ((performance.now() - began) / 1000) }
 }
 
 await ensureBuilt(['server'])
@@ -83,6 +89,7 @@ const bodies = await stall.end()
 
 const p99 = (all: Answers[]) => all.map(({ ms }) => shareAtMost(ms, 0.99))
 const p50 = (all: Answers[]) => all.map(({ ms }) => shareAtMost(ms, 0.5))
+const busy = (all: Seen[]) => all.map((each) => each.busy)
 const told = (values: number[]) => `${median(values).toFixed(2)} ms`
 const refused = [...quiet, ...flooded, duringStall].reduce((sum, answers) => sum + errorsIn(answers), 0)
 
@@ -108,6 +115,13 @@ report(
       beside: `quiet: ${told(p50(quiet))}`,
       value: ratioOf(p50(flooded), p50(quiet)),
       write: times,
+    },
+    {
+      what: 'the server’s share of its core',
+      measured: percent(median(busy(flooded))),
+      beside: `quiet: ${percent(median(busy(quiet)))}`,
+      value: median(busy(flooded)),
+      write: percent,
     },
     {
       what: 'memory of the stalled bodies',

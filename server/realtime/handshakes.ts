@@ -79,12 +79,12 @@ export function limitHandshakes(io: LiveServer, { limits, resets, addressOf }: N
     // A poll or an upgrade of a connection that is open.
     if (request._query.sid) return next()
     const { socket } = request
-    // Node leaves errors of an upgraded socket to whoever handles it.
-    socket.on('error', () => socket.destroy())
     if (resets.has(request)) return socket.destroy()
     const seconds = waitOf(addressOf(request) ?? '')
     if (seconds === 0) return next()
     const head = [`HTTP/1.1 429 Too Many Requests`, `Retry-After: ${seconds}`, 'Connection: close', 'Content-Length: 0']
+    // Node leaves errors of an upgraded socket to whoever handles it.
+    socket.once('error', () => socket.destroy())
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
     socket.destroySoon()
   })

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { REGISTRATION_RULES } from '#shared/config.ts'
 import { Email, NAME_MAX, Name, Phone } from '#shared/users.ts'
 
 /** An unusable setting; `message` is the one line that an operator reads. */
@@ -120,6 +121,7 @@ export const VARIABLES = {
     allowed: 'empty (kept for ever) or a number of days',
   },
   RATE_LIMIT: oneOf('on', 'off'),
+  REGISTRATION: oneOf(...REGISTRATION_RULES),
   SECOND_FACTOR_REQUIRED: oneOf('off', 'superAdmin', 'admin'),
   TRUST_PROXY: {
     parse: (text: string) => {

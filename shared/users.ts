@@ -62,6 +62,10 @@ export const User = z.extend(DirectoryUser, {
   suspended: z.boolean(),
   /** True while `phoneNumber` is the number that was verified: the one to which resets go. */
   phoneVerified: z.boolean(),
+  /** True for an email that an admin entered. */
+  emailVerified: z.boolean(),
+  /** There only while an admin has not approved the account. */
+  waiting: z.optional(z.literal(true)),
   /** As chosen; null is as the browser says. */
   language: z.nullable(z.enum(LANGUAGE_CODES)),
 })
@@ -164,6 +168,23 @@ export const usersApi = {
     summary: 'Gives a user a new password and ends all their sessions.',
     input: z.object({ id: Id, newPassword: Password }),
     output: User,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/users/:id/approve',
+    access: 'admin',
+    summary: 'Lets a person in who has registered and waits. 409 for anybody else.',
+    input: OneUser,
+    output: User,
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/users/:id/decline',
+    access: 'admin',
+    summary: 'Deletes the account of a person who has registered and waits. 409 for anybody else.',
+    input: OneUser,
+    output: z.undefined(),
+    reply: 'empty',
   }),
   suspend: endpoint({
     method: 'POST',

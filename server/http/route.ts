@@ -132,9 +132,10 @@ export function createRoute(app: FastifyInstance, { authenticate, limits }: Need
     request.viewer = token ? await authenticate(token) : null
   }
 
-  function mustBeAdmitted(request: FastifyRequest, access: Access): void {
+  function mustBeAdmitted(request: FastifyRequest, { access, whileWaiting }: Endpoint): void {
     if (access === 'public') return
     if (!request.viewer) throw new AppError('not_signed_in')
+    if (request.viewer.waiting && !whileWaiting) throw new AppError('waiting_for_approval')
     mustBeAllowed(request.viewer, MAY[access])
   }
 
@@ -149,7 +150,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits }: Need
       onRequest: async (request) => {
         await identify(request)
         limits.countRequest(request.viewer?._id ?? null, request.ip)
-        mustBeAdmitted(request, endpoint.access)
+        mustBeAdmitted(request, endpoint)
         // A body that arrived with the headers is complete by the end of this event-loop turn.
         if (hasBody && !request.raw.complete) setImmediate(() => (request.isLate = true))
       },
@@ -166,7 +167,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits }: Need
       // with its headers and needs no second check.
       if (request.isLate && request.viewer) {
         await identify(request)
-        mustBeAdmitted(request, endpoint.access)
+        mustBeAdmitted(request, endpoint)
       }
       const raw = rawInput(request, hasBody, multipart?.fields ?? request.body)
       guardInput(raw)

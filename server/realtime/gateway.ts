@@ -95,6 +95,7 @@ export function acceptConnections(io: LiveServer, authenticate: Authenticate, pr
     try {
       const viewer = await viewerOf(socket)
       if (!viewer) return next(new Error('not_signed_in'))
+      if (viewer.waiting) return next(new Error('waiting_for_approval'))
       const { _id: userId, name, sessionId } = viewer
       socket.data = { userId, name, sessionId, isAdmin: isAdmin(viewer) }
       next()

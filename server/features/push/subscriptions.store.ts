@@ -44,6 +44,7 @@ const ofActivePeople = (db: Db) =>
     .innerJoin('users', 'users.id', 'device.user_id')
     .leftJoin('notification_settings as settings', 'settings.user_id', 'device.user_id')
     .where('users.suspended', '=', 0)
+    .where('users.waiting', '=', 0)
     .select(['device.session_id', 'device.user_id', 'device.endpoint', 'device.p256dh', 'device.auth', 'users.role'])
     .select(({ fn }) => fn.coalesce('users.language', 'device.language').as('language'))
     .select([
@@ -100,6 +101,10 @@ export const subscriptionsStore = {
     )
     return new Map(devices.map((device) => [device.session_id, device]))
   },
+
+  /** Devices of some active people, whatever their settings. */
+  of: (db: Db, userIds: string[]): Promise<LocalizedRecipient[]> =>
+    inChunks([...new Set(userIds)], (some) => ofActivePeople(db).where('device.user_id', 'in', some).execute()),
 
   /** All devices of active people. */
   all: fixedQuery((db) => ofActivePeople(db)),

@@ -8,6 +8,7 @@ import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { hashPassword } from './passwords.ts'
+import { tellAdmins } from './tellAdmins.ts'
 import { toUser, type UserRow } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
@@ -20,6 +21,10 @@ type Credentials = UserRow & { password_hash: string }
 export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   role: Role
   phoneNumber: string | null
+  /** False for an email that nobody but its person entered; default true. */
+  emailVerified?: boolean
+  /** True: an admin has to approve the account before it can do anything. */
+  waiting?: boolean
 } & ({ password: string } | { passwordHash: string })
 
 /** Work of the caller inside the change; a thrown error rolls the change back. */
@@ -55,7 +60,7 @@ interface Needs {
 export function usersService({ db, change, schedule, channels }: Needs): UsersService {
   return {
     async create(actorId, account, also) {
-      const { name, email, role, phoneNumber } = account
+      const { name, email, role, phoneNumber, emailVerified = true, waiting = false } = account
       const row = {
         id: randomUUID(),
         name,
@@ -68,13 +73,18 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
         role,
         suspended: 0 as const,
         language: null,
+        waiting: waiting ? (1 as const) : (0 as const),
+        email_verified: emailVerified ? (1 as const) : (0 as const),
         created_at: new Date().toISOString(),
       }
       try {
         await change(null, async (context) => {
           await also?.(context)
           await usersStore.insert(context.trx, row)
-          await schedule.linkNames(context, [row.name_key])
+          if (waiting) {
+            await context.enqueue({ kind: 'user.waiting', payload: { userId: row.id } })
+            tellAdmins(context, row.id)
+          } else await schedule.linkNames(context, [row.name_key])
           await channels.welcome(context.trx, row.id)
           const actor = actorId ?? (also ? row.id : null)
           await context.audit({ action: 'user.created', actorId: actor, subjectId: row.id, detail: { role } })

@@ -11,6 +11,7 @@ const person = (name: string, email: string, suspended = false): User => ({
   role: 'standard',
   suspended,
   phoneVerified: false,
+  emailVerified: false,
   language: null,
 })
 

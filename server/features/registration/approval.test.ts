@@ -42,7 +42,7 @@ async function register(name = 'Tabea Lindqvist') {
   const person = { name: `${name} ${people}`, email, password: PASSWORD, phoneNumber, firebaseToken }
   const { status, body, headers } = await test.call(registrationApi.register, person)
   if (status !== 201) throw new Error(body.error)
-  return { ...person, ...body.user, token: body.token, user: body.user, cookie: headers.get('set-cookie') ?? '' }
+  return { ...person, _id: body.user._id, token: body.token, user: body.user, cookie: headers.get('set-cookie') ?? '' }
 }
 
 const everybody = async () => (await test.call(usersApi.all, {}, admin.token)).body
@@ -110,15 +110,19 @@ describe('who has registered', () => {
     const { _id } = await register()
     const task = { title: 'Fold the bulletins', dueDate: '2026-12-06', assignedTo: _id }
     const assigned = { userId: _id, task: 'Fold the bulletins' }
-    const meeting = { title: 'Briefing', date: '2026-12-06', time: '8am', type: 'Meeting', assignedTo: [admin._id, _id] }
+    const meeting = {
+      title: 'Briefing',
+      date: '2026-12-06',
+      time: '8am',
+      type: 'Meeting',
+      assignedTo: [admin._id, _id],
+    }
     const answers = [
       await test.call(tasksApi.create, task, admin.token),
       await test.call(tasksApi.assign, assigned, admin.token),
       await test.call(meetingsApi.create, meeting, admin.token),
     ]
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
-      answers.map(() => [400, 'unknown_assignee']),
-    )
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [400, 'unknown_assignee']))
   })
 
   it('links no shift, neither an earlier nor a later one', async () => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { configApi } from '#shared/config.ts'
 import { phoneApi } from '#shared/phone.ts'
 import { registrationApi } from '#shared/registration.ts'
@@ -7,6 +7,7 @@ import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { startSmsGateway } from '../../testing/smsGateway.ts'
 
 const gateway = await startSmsGateway()
+afterAll(() => gateway.close())
 const test = withTestApp({
   REGISTRATION: 'invitation',
   SMS_PROVIDER: 'webhook',

@@ -135,8 +135,8 @@ describe('the names that wait for an admin', () => {
   it('need no answer where the name was given', async () => {
     const ann = await test.signUp({ name: 'Ann Adler' })
     expect((await answer(ann, true)).status).toBe(204)
-    expect((await test.call(auditApi.list, { user: ann._id }, boss.token)).body.map(({ action }) => action)).not.toContain(
-      'nameLink.confirmed',
-    )
+    expect(
+      (await test.call(auditApi.list, { user: ann._id }, boss.token)).body.map(({ action }) => action),
+    ).not.toContain('nameLink.confirmed')
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ChannelName } from '#shared/channels.ts'
 import type { Language } from '#shared/languages.ts'
 import type { PushDevice } from '#shared/push.ts'
@@ -43,8 +44,8 @@ const ofActivePeople = (db: Db) =>
     .selectFrom('push_subscriptions as device')
     .innerJoin('users', 'users.id', 'device.user_id')
     .leftJoin('notification_settings as settings', 'settings.user_id', 'device.user_id')
-    .where('users.suspended', '=', 0)
-    .where('users.waiting', '=', 0)
+    // One expression: with two conditions SQLite begins with all users instead of the devices.
+    .where(sql<number>`users.suspended + users.waiting`, '=', 0)
     .select(['device.session_id', 'device.user_id', 'device.endpoint', 'device.p256dh', 'device.auth', 'users.role'])
     .select(({ fn }) => fn.coalesce('users.language', 'device.language').as('language'))
     .select([

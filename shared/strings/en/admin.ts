@@ -84,7 +84,7 @@ export const admin = {
   'admin.signOutConfirm': 'They are logged out on all their devices and can log in again with their password.',
   'admin.signedOut': 'Signed out everywhere',
   'admin.signOutFailed': 'The user was not signed out',
-  'admin.panel.people': 'New people',
+  'admin.panel.people': 'Waiting',
   'newPeople.title': 'New people',
   'newPeople.none': 'Nobody is waiting for you.',
   'newPeople.what':
@@ -97,7 +97,6 @@ export const admin = {
   'newPeople.failed': 'Your answer was not saved.',
   'newPeople.declineTitle': 'Decline {name}',
   'newPeople.declineConfirm': 'Their account is deleted. They can register again.',
-  'newNames.title': 'New names',
   'newNames.loadFailed': 'New names could not be loaded.',
   'newNames.what': {
     one: '{name} was called {former} before. One shift has the new name. Is it theirs?',

@@ -87,7 +87,7 @@ export const admin = {
   'admin.signOutConfirm': 'Su sesión se cierra en todos sus dispositivos; puede volver a entrar con su contraseña.',
   'admin.signedOut': 'Sesiones cerradas',
   'admin.signOutFailed': 'No se pudieron cerrar las sesiones',
-  'admin.panel.people': 'Personas nuevas',
+  'admin.panel.people': 'En espera',
   'newPeople.title': 'Personas nuevas',
   'newPeople.none': 'Nadie te está esperando.',
   'newPeople.what':
@@ -100,7 +100,6 @@ export const admin = {
   'newPeople.failed': 'Tu respuesta no se ha guardado.',
   'newPeople.declineTitle': 'Rechazar a {name}',
   'newPeople.declineConfirm': 'Su cuenta se elimina. Puede volver a registrarse.',
-  'newNames.title': 'Nombres nuevos',
   'newNames.loadFailed': 'No se pudieron cargar los nombres nuevos.',
   'newNames.what': {
     one: '{name} se llamaba antes {former}. Un turno lleva el nombre nuevo. ¿Es suyo?',

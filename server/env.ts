@@ -120,6 +120,13 @@ export const VARIABLES = {
     parse: (text: string) => (text === '' ? 0 : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined),
     allowed: 'empty (kept for ever) or a number of days',
   },
+  PICTURE_QUOTA_MB: {
+    parse: (text: string) => {
+      const megabytes = text === '' ? 500 : /^\d{1,6}$/.test(text) ? Number(text) : 0
+      return megabytes >= 1 && megabytes <= 100_000 ? megabytes : undefined
+    },
+    allowed: 'a number of megabytes from 1 to 100000',
+  },
   RATE_LIMIT: oneOf('on', 'off'),
   REGISTRATION: oneOf(...REGISTRATION_RULES),
   SECOND_FACTOR_REQUIRED: oneOf('off', 'superAdmin', 'admin'),

@@ -13,6 +13,7 @@ import { configRoutes } from './features/config/config.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dashboardService } from './features/dashboard/dashboard.service.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
+import { imagesService } from './features/images/images.service.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { interestService } from './features/interest/interest.service.ts'
 import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
@@ -84,9 +85,10 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const requestLimits = createRequestLimits({ isOn: isLimited })
   const change = createChange({ db, publisher, log })
 
+  const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
   const schedule = scheduleService({ db, change, timeZone })
   const channels = channelsService({ db, change })
-  const messages = messagesService({ db, change, channels, limits })
+  const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
   const meetings = meetingsService({ db, change })
   const calendar = calendarService({ db, change, schedule, meetings, tasks, siteUrl, timeZone })
@@ -97,7 +99,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, teamName })
   const phone = phoneService({ db, change, limits, check, sms, users, teamName, isRegistrationClosed, log })
   const registration = registrationService({ users, sessions, proofs, rule: env.REGISTRATION })
-  const profile = profileService({ db, change, limits, proofs, schedule })
+  const profile = profileService({ db, change, limits, proofs, schedule, images })
   const manage = manageUsersService({ change, schedule, secondFactorRule })
   const approvals = approvalsService({ change, schedule })
   const nameLinks = nameLinksService({ db, change, schedule })
@@ -120,7 +122,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const audit = auditService({ db })
   const account = [sessions, secondFactor, push, calendar, interest]
   const nouns = [...account, schedule, tasks, meetings, messages, channels, audit]
-  const ownData = ownDataService({ db, change, limits, schedule, nouns })
+  const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
   return {
     approvals,

@@ -39,6 +39,8 @@ export const ERROR_STATUS = {
   not_a_photo: 415,
   photo_too_large: 413,
   photo_too_many_pixels: 413,
+  picture_quota: 413,
+  picture_too_costly: 413,
   user_not_found: 404,
   interest_not_found: 404,
   name_link_moved_on: 409,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import type { RequestLimits } from '../../http/limits/requestLimits.ts'
 import { IMAGE_COOKIE } from '../sessions/imageCookie.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
-import { findImage } from './images.service.ts'
+import { findImage } from './images.store.ts'
 
 /** One year: addresses are never reused for another picture. */
 const CACHE = 'private, max-age=31536000, immutable'

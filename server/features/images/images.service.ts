@@ -1,67 +1,50 @@
-import { randomBytes } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { PHOTO_SIZES, type PhotoSize } from './photos.ts'
-import { PICTURE_MEDIA_TYPE } from './pictures.ts'
+import { fairQueue } from './fairQueue.ts'
+import { imageBytesOf, insertImage, leaveImages, removeImage } from './images.store.ts'
+import { encodeMessagePicture, type MessagePicture } from './messagePictures.ts'
+import { encodePhoto, type Photo } from './photos.ts'
+import type { PictureQueues } from './pictures.ts'
 
-interface StoredImage {
-  bytes: Buffer
-  mediaType: string
+export interface ImagesService {
+  /** Encodes a profile photo for storage, in the owner's turn. */
+  encodePhoto(ownerId: string, bytes: Buffer): Promise<Photo>
+  /** Encodes a message's picture for storage, in the owner's turn. */
+  encodeMessagePicture(ownerId: string, bytes: Buffer): Promise<MessagePicture>
+  /** Stores a photo inside the transaction that assigns it; returns its address. 413 `picture_quota` past the quota. */
+  storePhoto(trx: Db, ownerId: string, photo: Photo): Promise<string>
+  /** Stores a message's picture inside the message's transaction; returns its address. 413 `picture_quota`. */
+  storeMessagePicture(trx: Db, ownerId: string, picture: MessagePicture): Promise<string>
+  /** Removes a picture in all sizes by its address; ignores external addresses. */
+  remove(trx: Db, url: string): Promise<void>
+  /** Clears the owner of a leaving person's pictures; the pictures themselves stay visible. */
+  leave(trx: Db, ownerId: string): Promise<void>
 }
 
-/** Address of a stored picture: root-relative, unguessable, never reused (readings §3). */
-export const imageUrl = (id: string): string => `/api/images/${id}`
+interface Settings {
+  /** Most stored bytes of one person. */
+  quotaBytes: number
+  /** Most seconds of work on one picture. */
+  maxSeconds?: number
+}
 
-/** Inverse of `imageUrl`. */
-const idOfImage = (url: string): string => url.slice(imageUrl('').length)
+/** Makes the service of everybody's pictures. */
+export function imagesService({ quotaBytes, maxSeconds = 10 }: Settings): ImagesService {
+  // One picture at a time each, to limit memory: a queue of expensive pictures does not delay the cheap ones.
+  const queues: PictureQueues = { cheap: fairQueue(), expensive: fairQueue() }
 
-/** Stores one picture in the given sizes under one address. */
-async function store(trx: Db, ownerId: string, sizes: [PhotoSize, Buffer][]): Promise<string> {
-  const id = randomBytes(16).toString('base64url')
-  const common = {
-    id,
-    owner_id: ownerId,
-    media_type: PICTURE_MEDIA_TYPE,
-    created_at: new Date().toISOString(),
+  async function store(trx: Db, ownerId: string, sizes: Photo | { large: Buffer }): Promise<string> {
+    const added = Object.values(sizes).reduce((sum, bytes) => sum + bytes.length, 0)
+    if ((await imageBytesOf(trx, ownerId)) + added > quotaBytes) throw new AppError('picture_quota')
+    return insertImage(trx, ownerId, sizes)
   }
-  await trx
-    .insertInto('images')
-    .values(sizes.map(([size, bytes]) => ({ ...common, size, bytes })))
-    .execute()
-  return imageUrl(id)
-}
 
-/** Stores a photo in all sizes, inside the transaction that assigns it to its owner. Returns its address. */
-export function storePhoto(trx: Db, ownerId: string, photo: Record<PhotoSize, Buffer>): Promise<string> {
-  const sizes = Object.keys(PHOTO_SIZES) as PhotoSize[]
-  return store(
-    trx,
-    ownerId,
-    sizes.map((size) => [size, photo[size]]),
-  )
-}
-
-/** Stores the picture of a message, in one size, inside the message's transaction. Returns its address. */
-export const storeMessagePicture = (trx: Db, ownerId: string, bytes: Buffer): Promise<string> =>
-  store(trx, ownerId, [['large', bytes]])
-
-/** Removes a picture in all sizes by its address; ignores external addresses. */
-export async function removePhoto(trx: Db, url: string): Promise<void> {
-  if (!url.startsWith(imageUrl(''))) return
-  await trx.deleteFrom('images').where('id', '=', idOfImage(url)).execute()
-}
-
-/** Clears the owner of a leaving person's pictures; the pictures themselves stay visible. */
-export async function leavePictures(trx: Db, userId: string): Promise<void> {
-  await trx.updateTable('images').set({ owner_id: null }).where('owner_id', '=', userId).execute()
-}
-
-/** Returns a picture in one size, or undefined where there is none. */
-export async function findImage(db: Db, id: string, size: PhotoSize): Promise<StoredImage | undefined> {
-  const row = await db
-    .selectFrom('images')
-    .select(['bytes', 'media_type'])
-    .where('id', '=', id)
-    .where('size', '=', size)
-    .executeTakeFirst()
-  return row && { bytes: row.bytes, mediaType: row.media_type }
+  return {
+    encodePhoto: (ownerId, bytes) => encodePhoto({ bytes, ownerId, queues, maxSeconds }),
+    encodeMessagePicture: (ownerId, bytes) => encodeMessagePicture({ bytes, ownerId, queues, maxSeconds }),
+    storePhoto: store,
+    storeMessagePicture: (trx, ownerId, { bytes }) => store(trx, ownerId, { large: bytes }),
+    remove: removeImage,
+    leave: leaveImages,
+  }
 }

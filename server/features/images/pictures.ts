@@ -1,14 +1,18 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { AppError } from '#shared/errors.ts'
+import type { FairQueue } from './fairQueue.ts'
 
-/** Limit for baseline JPEG: phones produce up to 200 megapixels; sharp shrinks them while reading, in little memory. */
-const MAX_PIXELS = 200_000_000
+/** Most pixels of a still picture: formats that are decoded whole take up to nine bytes for each. */
+const MAX_PIXELS = 50_000_000
 
-/** Limit for other formats, which are decoded whole, at up to nine bytes per pixel. Screenshots stay below it. */
-const MAX_PIXELS_UNPACKED = 50_000_000
+/** Most pixels of an animation, all frames together. */
+const MAX_PIXELS_MOVING = 25_000_000
 
 /** Minimum counted per frame of an animation, as small frames cost time too. Limits an animation to 1000 frames. */
-const MIN_PIXELS_A_FRAME = 50_000
+const MIN_PIXELS_A_FRAME = 25_000
+
+/** A still picture of more pixels is expensive, unless it is a baseline JPEG, which libvips shrinks while reading. */
+const MAX_PIXELS_CHEAP = 12_000_000
 
 /** First bytes of the formats that sharp reads safely. Others never reach it: an SVG can keep it busy for minutes. */
 const FIRST_BYTES = /^(\u00FF\u00D8\u00FF|\u0089PNG|GIF8|RIFF.{4}WEBP)/s
@@ -20,45 +24,78 @@ const isHeic = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 4, 8) === 'ftyp' &&
   /^(heic|heix|hevc|heim|heis|mif1|msf1)$/.test(bytes.toString('latin1', 8, 12))
 
-interface Kind {
-  /** True: reads all frames of an animation; false: only the first, as a still picture. */
-  keepsAnimation: boolean
+/** Queues by what a picture costs, so that cheap ones never wait for an expensive one. */
+export interface PictureQueues {
+  cheap: FairQueue
+  expensive: FairQueue
 }
 
-/** Opens a picture. Refuses, before decoding, one with more pixels than its format allows. */
-async function open(bytes: Buffer, { keepsAnimation }: Kind): Promise<{ picture: Sharp; isMoving: boolean }> {
-  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
-  const { format, width, height, isProgressive, pages = 1 } = metadata
+export interface Upload {
+  bytes: Buffer
+  /** Whose turn it takes. */
+  ownerId: string
+  queues: PictureQueues
+  /** Most seconds of work; libvips stops there. */
+  maxSeconds: number
+}
+
+export interface Opened {
+  /** Starts a pipeline on the upright picture, or on `bytes`. It stops once this picture has taken its time. */
+  start: (bytes?: Buffer) => Sharp
+  isMoving: boolean
+  /** Pixels of the longer side. */
+  side: number
+  /** Of all frames of an animation together. */
+  pixels: number
+}
+
+/** Loads sharp with the first picture: libvips takes 15 MB that many a team never needs. */
+const loadSharp = async () => (await import('sharp')).default
+
+/** Reads a picture's size. Refuses, before decoding, one with more pixels than its kind allows. */
+async function measure(bytes: Buffer, keepsAnimation: boolean) {
+  const sharp = await loadSharp()
+  const { format, width, height, isProgressive, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
   const isMoving = keepsAnimation && pages > 1
   const pixels = isMoving ? pages * Math.max(width * height, MIN_PIXELS_A_FRAME) : width * height
-  const limit = format === 'jpeg' && !isProgressive ? MAX_PIXELS : MAX_PIXELS_UNPACKED
-  if (pixels > limit) throw new AppError('photo_too_many_pixels')
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: isMoving })
-  // Animations are not camera photos and carry no orientation.
-  return { picture: isMoving ? picture : picture.rotate(), isMoving }
+  if (pixels > (isMoving ? MAX_PIXELS_MOVING : MAX_PIXELS)) throw new AppError('photo_too_many_pixels')
+  const isCheap = !isMoving && (pixels <= MAX_PIXELS_CHEAP || (format === 'jpeg' && !isProgressive))
+  return { isMoving, isCheap, pixels, side: Math.max(width, height) }
 }
 
-let lastOne: Promise<unknown> = Promise.resolve()
+const refusalOf = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  const isTimeout = error instanceof Error && error.message.startsWith('timeout')
+  return new AppError(isTimeout ? 'picture_too_costly' : 'photo_unreadable')
+}
 
 /**
- * Opens an uploaded picture, turned upright, and returns the result of `encode`. Refuses files that are not pictures or
- * are too expensive to read. Runs one picture at a time, to limit memory.
+ * Opens an uploaded picture in its owner's turn and returns the result of `encode`. Refuses files that are not pictures
+ * (415 `not_a_photo`, `photo_heic`), are damaged (400 `photo_unreadable`), or too expensive to read (413
+ * `photo_too_many_pixels`, `picture_too_costly`).
  */
 export async function readPicture<Result>(
-  bytes: Buffer,
-  kind: Kind,
-  encode: (picture: Sharp, isMoving: boolean) => Promise<Result>,
+  { bytes, ownerId, queues, maxSeconds }: Upload,
+  { keepsAnimation }: { keepsAnimation: boolean },
+  encode: (picture: Opened) => Promise<Result>,
 ): Promise<Result> {
   if (isHeic(bytes)) throw new AppError('photo_heic')
   if (!FIRST_BYTES.test(bytes.toString('latin1', 0, 12))) throw new AppError('not_a_photo')
-  const encoded = lastOne.then(async () => {
-    try {
-      const { picture, isMoving } = await open(bytes, kind)
-      return await encode(picture, isMoving)
-    } catch (error) {
-      throw error instanceof AppError ? error : new AppError('photo_unreadable')
-    }
-  })
-  lastOne = encoded.catch(() => undefined)
-  return encoded
+  try {
+    const sharp = await loadSharp()
+    const { isCheap, ...size } = await measure(bytes, keepsAnimation)
+    return await queues[isCheap ? 'cheap' : 'expensive'](ownerId, () => {
+      const until = performance.now() + maxSeconds * 1000
+      const start = (from = bytes) => {
+        const picture = sharp(from, { failOn: 'error', animated: size.isMoving })
+        // At least one second, sharp's smallest time limit.
+        picture.timeout({ seconds: Math.max(1, Math.ceil((until - performance.now()) / 1000)) })
+        // Animations are not camera photos and carry no orientation.
+        return size.isMoving ? picture : picture.rotate()
+      }
+      return encode({ start, ...size })
+    })
+  } catch (error) {
+    throw refusalOf(error)
+  }
 }

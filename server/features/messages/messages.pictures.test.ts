@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGE_IMAGE_MAX_BYTES, messagesApi } from '#shared/messages.ts'
@@ -28,7 +28,7 @@ const images = () => test.db.selectFrom('images').select(['id', 'size', 'owner_i
 /** Frames of noise, each different. */
 function animation(frames: number, side = 8) {
   const channels = 3
-  const pixels = Buffer.from(Array.from({ length: side * side * frames * channels }, (_, at) => (at * 7919) % 251))
+  const pixels = randomBytes(side * side * frames * channels)
   const raw = { width: side, height: side * frames, pageHeight: side, channels } as const
   const delay = Array.from({ length: frames }, (_, frame) => 50 + 10 * (frame % 3))
   return { picture: sharp(pixels, { raw }), options: { delay, loop: 2 } }
@@ -88,7 +88,7 @@ describe('a picture is refused', () => {
     const large = await animation(3, 100).picture.gif().toBuffer()
     // The header contains the size twice: of the screen and of the first frame. One frame of it would be accepted.
     const frame = large.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 100, 0, 100, 0]))
-    for (const place of [6, frame + 5]) large.writeUInt32LE((4500 << 16) | 4500, place)
+    for (const place of [6, frame + 5]) large.writeUInt32LE((2900 << 16) | 2900, place)
     for (const bytes of [many, large]) {
       const { status, body } = await post(bytes, 'moving.gif')
       expect([status, body.code]).toEqual([413, 'photo_too_many_pixels'])
@@ -98,6 +98,23 @@ describe('a picture is refused', () => {
 })
 
 describe('a picture', () => {
+  it('that would take more than 2 MB is made smaller until it fits, and stays animated', async () => {
+    const noise = await animation(8, 1000).picture.webp({ quality: 90, effort: 0 }).toBuffer()
+    const still = await animation(1, 1700).picture.png({ compressionLevel: 1 }).toBuffer()
+    for (const [bytes, frames] of [
+      [noise, 8],
+      [still, undefined],
+    ] as const) {
+      const { status, body } = await post(bytes, 'noise.webp')
+      expect(status).toBe(201)
+      const stored = await bytesOf(body.imageUrl)
+      expect(stored.length).toBeLessThanOrEqual(2_097_152)
+      const { width, height, pageHeight, pages } = await sharp(stored).metadata()
+      expect([width, pageHeight ?? height, pages]).toEqual([body.imageWidth, body.imageHeight, frames])
+      expect(width).toBeGreaterThan(300)
+    }
+  })
+
   it('is stored upright, without camera and location data, and the message contains its size', async () => {
     const { status, body } = await post(JPEG, 'IMG_1.JPG', { content: 'The new doors' })
     expect([status, body.content, body.imageWidth, body.imageHeight]).toEqual([201, 'The new doors', 900, 1200])

@@ -15,8 +15,7 @@ import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import { mustBeAllowed, type Viewer } from '../../http/viewer.ts'
 import { type ChannelsService, mustBeChannel } from '../channels/channels.service.ts'
-import { removePhoto, storeMessagePicture } from '../images/images.service.ts'
-import { encodeMessagePicture } from '../images/messagePictures.ts'
+import type { ImagesService } from '../images/images.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { toMessage } from './messages.columns.ts'
 import { forgetMessages } from './messages.retention.ts'
@@ -57,9 +56,10 @@ interface Needs {
   change: Change
   channels: Pick<ChannelsService, 'raiseRevision'>
   limits: Pick<RateLimits, 'takeOften'>
+  images: Pick<ImagesService, 'encodeMessagePicture' | 'storeMessagePicture' | 'remove'>
 }
 
-export function messagesService({ db, change, channels, limits }: Needs): MessagesService {
+export function messagesService({ db, change, channels, limits, images }: Needs): MessagesService {
   /**
    * Runs one change of a channel under its next revision. Where `work` returns null, nothing changed and everything is
    * rolled back, the revision too: clients count revisions to detect missed changes, so there must be no gaps.
@@ -110,7 +110,7 @@ export function messagesService({ db, change, channels, limits }: Needs): Messag
       // The transaction checks again; this check saves encoding the picture.
       const before = upload && (await findPosted(viewer, uuid))
       if (before) return { message: before, isNew: false }
-      const picture = upload && (await encodeMessagePicture(upload.bytes))
+      const picture = upload && (await images.encodeMessagePicture(viewer._id, upload.bytes))
 
       const message = await changeChannel(viewer, channel, async ({ trx, enqueue, tell }, revision) => {
         const row = {
@@ -121,7 +121,7 @@ export function messagesService({ db, change, channels, limits }: Needs): Messag
           sender_id: viewer._id,
           uuid: uuid ?? null,
           content,
-          image_url: picture ? await storeMessagePicture(trx, viewer._id, picture.bytes) : (imageUrl ?? null),
+          image_url: picture ? await images.storeMessagePicture(trx, viewer._id, picture) : (imageUrl ?? null),
           image_width: picture?.width ?? null,
           image_height: picture?.height ?? null,
           edited: 0 as const,
@@ -162,7 +162,7 @@ export function messagesService({ db, change, channels, limits }: Needs): Messag
       await changeChannel(viewer, channel, async ({ trx, audit, tell }, revision) => {
         const nothing = { content: '', image_url: null, image_width: null, image_height: null }
         if (!(await messagesStore.update(trx, id, { ...nothing, deleted: 1, revision }))) return null
-        if (imageUrl) await removePhoto(trx, imageUrl)
+        if (imageUrl) await images.remove(trx, imageUrl)
         if (sender._id !== viewer._id) {
           const detail = { channel, senderId: sender._id }
           await audit({ action: 'message.deleted', actorId: viewer._id, subjectId: id, detail })
@@ -171,7 +171,7 @@ export function messagesService({ db, change, channels, limits }: Needs): Messag
       })
     },
 
-    forgetBefore: (moment) => forgetMessages(change, { before: moment }),
+    forgetBefore: (moment) => forgetMessages({ change, images }, { before: moment }),
 
     personalData: {
       tables: ['messages'],

@@ -3,7 +3,7 @@ import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import { leavePictures, removePhoto } from '../images/images.service.ts'
+import type { ImagesService } from '../images/images.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { keepOneSuperAdmin } from './lastSuperAdmin.ts'
@@ -27,11 +27,12 @@ interface Needs {
   change: Change
   limits: RateLimits
   schedule: Pick<ScheduleService, 'linkNames'>
+  images: Pick<ImagesService, 'remove' | 'leave'>
   /** The nouns that store something about a person, in the order of the file. */
   nouns: { personalData: PersonalData }[]
 }
 
-export function ownDataService({ db, change, limits, schedule, nouns }: Needs): OwnDataService {
+export function ownDataService({ db, change, limits, schedule, images, nouns }: Needs): OwnDataService {
   const parts = nouns.map(({ personalData }) => personalData)
 
   async function profileOf(userId: string) {
@@ -58,8 +59,8 @@ export function ownDataService({ db, change, limits, schedule, nouns }: Needs): 
         await keepOneSuperAdmin(trx, person)
         for (const part of parts) await part.leave?.(context, toUser(person))
         await endSessions(context, viewer._id)
-        if (person.photo_url) await removePhoto(trx, person.photo_url)
-        await leavePictures(trx, viewer._id)
+        if (person.photo_url) await images.remove(trx, person.photo_url)
+        await images.leave(trx, viewer._id)
         await usersStore.remove(trx, viewer._id)
         await schedule.linkNames(context, [person.name_key])
         await context.audit({ action: 'user.left', actorId: viewer._id, subjectId: viewer._id })

@@ -8,8 +8,7 @@ import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { PhoneProofMaker } from '../../providers/phone/phoneProof.ts'
-import { removePhoto, storePhoto } from '../images/images.service.ts'
-import { encodePhoto } from '../images/photos.ts'
+import type { ImagesService } from '../images/images.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { mustKnowPassword } from './ownPassword.ts'
@@ -65,9 +64,10 @@ interface Needs {
   limits: RateLimits
   proofs: PhoneProofMaker
   schedule: Pick<ScheduleService, 'linkNames'>
+  images: Pick<ImagesService, 'encodePhoto' | 'storePhoto' | 'remove'>
 }
 
-export function profileService({ db, change, limits, proofs, schedule }: Needs): ProfileService {
+export function profileService({ db, change, limits, proofs, schedule, images }: Needs): ProfileService {
   /** Requires the current password unless the login is fresh. */
   async function mustBeOwner(viewer: Viewer, currentPassword: string | undefined): Promise<void> {
     if (isLoginFresh(viewer)) return
@@ -82,7 +82,7 @@ export function profileService({ db, change, limits, proofs, schedule }: Needs):
     const wanted = { phoneNumber: input.phoneNumber ?? viewer.phoneNumber ?? '', purpose: 'change' as const }
     return {
       proof: input.firebaseToken ? await proofs.check(input.firebaseToken, wanted) : undefined,
-      picture: photo ? await encodePhoto(photo.bytes) : undefined,
+      picture: photo ? await images.encodePhoto(viewer._id, photo.bytes) : undefined,
       password_hash: input.password ? await hashPassword(input.password) : undefined,
       verifiedNumber: wanted.phoneNumber,
     }
@@ -104,7 +104,7 @@ export function profileService({ db, change, limits, proofs, schedule }: Needs):
           const isNewlyVerified = proof !== undefined && before.verified_phone_number !== verifiedNumber
           if (changed.length === 0 && !isNewlyVerified) return toUser(before)
           const isPhotoOther = changed.includes('photo')
-          if (isPhotoOther && before.photo_url) await removePhoto(trx, before.photo_url)
+          if (isPhotoOther && before.photo_url) await images.remove(trx, before.photo_url)
           const name_key = input.name ? comparisonKey(input.name) : before.name_key
           const given = before.given_name ?? before.name
           const user = await usersStore.update(trx, viewer._id, {
@@ -114,7 +114,11 @@ export function profileService({ db, change, limits, proofs, schedule }: Needs):
             phone_number: input.phoneNumber ?? before.phone_number,
             verified_phone_number: proof ? verifiedNumber : before.verified_phone_number,
             password_hash: password_hash ?? before.password_hash,
-            photo_url: picture ? await storePhoto(trx, viewer._id, picture) : isPhotoOther ? null : before.photo_url,
+            photo_url: picture
+              ? await images.storePhoto(trx, viewer._id, picture)
+              : isPhotoOther
+                ? null
+                : before.photo_url,
             language: input.language === undefined ? before.language : input.language || null,
           })
           if (name_key !== before.name_key) {

@@ -38,4 +38,7 @@ export const profile = {
   'errors.not_a_photo': 'That is not a picture. Please choose a JPEG, PNG, WebP or GIF file.',
   'errors.photo_too_large': 'That picture is too large. Please choose one of at most 10 MB.',
   'errors.photo_too_many_pixels': 'That picture has too many pixels. Please choose one of at most 50 megapixels.',
+  'errors.picture_quota':
+    'You have used the space for your pictures. Please delete some of your messages with pictures.',
+  'errors.picture_too_costly': 'That picture takes too long to read. Please choose a smaller one.',
 } as const

@@ -41,4 +41,6 @@ export const profile = {
   'errors.not_a_photo': 'Eso no es una imagen. Elige un archivo JPEG, PNG, WebP o GIF, por favor.',
   'errors.photo_too_large': 'Esa imagen es demasiado grande. Elige una de 10 MB como máximo.',
   'errors.photo_too_many_pixels': 'Esa imagen tiene demasiados píxeles. Elige una de 50 megapíxeles como máximo.',
+  'errors.picture_quota': 'Has usado el espacio para tus imágenes. Borra algunos de tus mensajes con imágenes.',
+  'errors.picture_too_costly': 'Esa imagen tarda demasiado en leerse. Elige una más pequeña.',
 } as const satisfies Translated<typeof english>

@@ -77,7 +77,7 @@ export function WaitingPage() {
         </QueryClientProvider>
       </div>
       <div className="mt-6 border-t pt-3">
-        <Button variant="quiet" className="-mx-3" busy={isLeaving} onClick={logout}>
+        <Button variant="quiet" className="-mx-4" busy={isLeaving} onClick={logout}>
           {t('menu.logout')}
         </Button>
       </div>

@@ -96,7 +96,7 @@ export const admin = {
   'newPeople.decline': 'Rechazar',
   'newPeople.approved': 'Aprobada. Ya puede usar la aplicación.',
   'newPeople.declined': 'Rechazada. La cuenta se ha eliminado.',
-  'newPeople.gone': 'Otro administrador ya ha respondido.',
+  'newPeople.gone': 'Otro admin ya ha respondido.',
   'newPeople.failed': 'Tu respuesta no se ha guardado.',
   'newPeople.declineTitle': 'Rechazar a {name}',
   'newPeople.declineConfirm': 'Su cuenta se elimina. Puede volver a registrarse.',

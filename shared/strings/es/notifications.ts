@@ -20,7 +20,7 @@ export const notifications = {
   'notification.waiting': 'Alguien nuevo está esperando',
   'notification.waitingBody': '{name} se ha registrado. Apruébalo o recházalo, por favor.',
   'notification.approved': 'Ya puedes entrar',
-  'notification.approvedBody': 'Un administrador ha aprobado tu cuenta.',
+  'notification.approvedBody': 'Un admin ha aprobado tu cuenta.',
   'notification.shiftAdded': 'Tienes un turno nuevo',
   'notification.shiftChanged': 'Un turno tuyo cambió',
   'notification.shiftRemoved': 'Ya no tienes este turno',

@@ -28,7 +28,7 @@ test.describe('where admins approve new accounts', () => {
     const page = await open({ size: PHONE })
     const person = await register(page)
     await expect(page.getByText(`Thank you, ${person.name}.`)).toBeVisible()
-    await expect(page.getByText('Notifications on this device')).toBeVisible()
+    await expect(page.getByText('Switch notifications on to be told when you are in.')).toBeVisible()
     await expectAccessible(page, title(page))
     await page.goto('/chat/general')
     await expect(title(page)).toHaveText('Almost there')
@@ -48,7 +48,9 @@ test.describe('where admins approve new accounts', () => {
     await expect(title(page)).toContainText(person.name)
   })
 
-  test('the waiting page opens the app by itself, and other admins see that somebody has answered', async ({ open }) => {
+  test('the waiting page opens the app by itself, and other admins see that somebody has answered', async ({
+    open,
+  }) => {
     const [admin, other] = [await open({ as: team.superAdmin }), await open({ as: team.superAdmin })]
     for (const each of [admin, other]) await each.goto('/admin')
     const page = await open()

@@ -165,7 +165,7 @@ export function apiRoutes(api: FastifyInstance, { env, db, services }: { env: En
   const site = { siteUrl: env.SITE_URL }
   configRoutes(route, env, services.pushKey)
   sessionsRoutes(route, sessions, site)
-  registrationRoutes(route, services.registration, site)
+  registrationRoutes(route, services, site)
   phoneRoutes(route, services.phone)
   botCheckRoutes(route, services.botCheck)
   usersRoutes(route, services)

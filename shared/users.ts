@@ -169,23 +169,6 @@ export const usersApi = {
     input: z.object({ id: Id, newPassword: Password }),
     output: User,
   }),
-  approve: endpoint({
-    method: 'POST',
-    path: '/users/:id/approve',
-    access: 'admin',
-    summary: 'Lets a person in who has registered and waits. 409 for anybody else.',
-    input: OneUser,
-    output: User,
-  }),
-  decline: endpoint({
-    method: 'POST',
-    path: '/users/:id/decline',
-    access: 'admin',
-    summary: 'Deletes the account of a person who has registered and waits. 409 for anybody else.',
-    input: OneUser,
-    output: z.undefined(),
-    reply: 'empty',
-  }),
   suspend: endpoint({
     method: 'POST',
     path: '/users/:id/suspend',

@@ -46,8 +46,8 @@ async function register(name = 'Tabea Lindqvist') {
 }
 
 const everybody = async () => (await test.call(usersApi.all, {}, admin.token)).body
-const approve = (id: string, token = admin.token) => test.call(usersApi.approve, { id }, token)
-const decline = (id: string, token = admin.token) => test.call(usersApi.decline, { id }, token)
+const approve = (id: string, token = admin.token) => test.call(registrationApi.approve, { id }, token)
+const decline = (id: string, token = admin.token) => test.call(registrationApi.decline, { id }, token)
 const watchAs = async (token: string) => {
   const watcher = await listen(test, token)
   onTestFinished(() => void watcher.socket.close())

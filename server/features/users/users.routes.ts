@@ -1,7 +1,6 @@
 import { nameLinksApi } from '#shared/nameLinks.ts'
 import { usersApi } from '#shared/users.ts'
 import type { Route } from '../../http/route.ts'
-import type { ApprovalsService } from './approvals.service.ts'
 import type { ManageUsersService } from './manageUsers.service.ts'
 import type { NameLinksService } from './nameLinks.service.ts'
 import type { ProfileService } from './profile.service.ts'
@@ -11,11 +10,10 @@ interface Services {
   users: UsersService
   manage: ManageUsersService
   profile: ProfileService
-  approvals: ApprovalsService
   nameLinks: NameLinksService
 }
 
-export function usersRoutes(route: Route, { users, manage, profile, approvals, nameLinks }: Services): void {
+export function usersRoutes(route: Route, { users, manage, profile, nameLinks }: Services): void {
   route(usersApi.create, (user, input) => users.create(user._id, input))
   route(usersApi.all, () => users.all())
   route(usersApi.directory, () => users.directory())
@@ -23,8 +21,6 @@ export function usersRoutes(route: Route, { users, manage, profile, approvals, n
   route(usersApi.promote, (user, { id }) => manage.promote(user, id))
   route(usersApi.setRole, (user, { id, role }) => manage.setRole(user, id, role))
   route(usersApi.setPassword, (user, { id, newPassword }) => manage.setPassword(user, id, newPassword))
-  route(usersApi.approve, (user, { id }) => approvals.approve(user, id))
-  route(usersApi.decline, (user, { id }) => approvals.decline(user, id))
   route(nameLinksApi.list, () => nameLinks.list())
   route(nameLinksApi.answer, (user, answer) => nameLinks.answer(user, answer))
   route(usersApi.suspend, (user, { id }) => manage.suspend(user, id))

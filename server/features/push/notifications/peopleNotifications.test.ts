@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { messagesApi } from '#shared/messages.ts'
-import { usersApi } from '#shared/users.ts'
+import { registrationApi } from '#shared/registration.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
 
 const { test, service, register, drained } = await withPushTest()
@@ -62,7 +62,7 @@ it('nothing of the team reaches the device of somebody who waits, until an admin
   const { _id, device } = await newcomer()
   const post = () => test.call(messagesApi.create, { channel: 'general', content: 'Hello' }, boss.token)
   expect((await told(post, device)).map(([who]) => who)).toEqual(['admin', 'member'])
-  expect(await told(() => test.call(usersApi.approve, { id: _id }, admin.token), device)).toEqual([
+  expect(await told(() => test.call(registrationApi.approve, { id: _id }, admin.token), device)).toEqual([
     ['newcomer', 'You are in', 'An admin has approved your account.', '/dashboard'],
   ])
   expect((await told(post, device)).map(([who]) => who)).toEqual(['admin', 'member', 'newcomer'])

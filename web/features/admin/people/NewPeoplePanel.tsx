@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type NameLink, nameLinksApi } from '#shared/nameLinks.ts'
-import { type User, usersApi } from '#shared/users.ts'
+import { registrationApi } from '#shared/registration.ts'
+import type { User } from '#shared/users.ts'
 import { call } from '../../../api/call.ts'
 import { useT } from '../../../strings/strings.ts'
 import { EmailText } from '../../../ui/EmailText.tsx'
@@ -55,7 +56,7 @@ function WaitingCard({ person: { _id, name, email, phoneNumber }, isOpen }: { pe
         done: t('newPeople.declined'),
         question: { title: t('newPeople.declineTitle', { name }), message: t('newPeople.declineConfirm') },
       }}
-      answer={(isYes): Promise<unknown> => call(isYes ? usersApi.approve : usersApi.decline, { id: _id })}
+      answer={(isYes): Promise<unknown> => call(isYes ? registrationApi.approve : registrationApi.decline, { id: _id })}
     >
       <Detail>
         <EmailText email={email} />

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { NameLink } from '#shared/nameLinks.ts'
-import { comparisonKey } from '#shared/text.ts'
+import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -36,12 +36,9 @@ export function nameLinksService({ db, change, schedule }: Needs): NameLinksServ
   return {
     async list() {
       const rows = await usersStore.nameLinks(db)
-      return rows.map(({ id, name, given_name, shifts }) => ({
-        userId: id,
-        name,
-        formerName: given_name ?? name,
-        shifts,
-      }))
+      return rows
+        .map(({ id, name, given_name, shifts }) => ({ userId: id, name, formerName: given_name ?? name, shifts }))
+        .sort((a, b) => compareNames(a.name, b.name))
     },
 
     answer: (viewer, { userId, confirm, name }) =>

@@ -6,7 +6,7 @@ import { USER_COLUMNS } from './users.columns.ts'
 export const usersStore = {
   insert: (db: Db, user: Insertable<UsersTable>) => db.insertInto('users').values(user).execute(),
 
-  all: (db: Db) => db.selectFrom('users').select(USER_COLUMNS).orderBy('name_key').orderBy('id').execute(),
+  all: (db: Db) => db.selectFrom('users').select(USER_COLUMNS).orderBy('id').execute(),
 
   active: (db: Db) =>
     db
@@ -14,7 +14,6 @@ export const usersStore = {
       .select(USER_COLUMNS)
       .where('suspended', '=', 0)
       .where('waiting', '=', 0)
-      .orderBy('name_key')
       .orderBy('id')
       .execute(),
 
@@ -44,8 +43,7 @@ export const usersStore = {
           where('users.declined_name_key', '!=', where.ref('users.name_key')),
         ]),
       )
-      .groupBy(['users.id', 'users.name', 'users.given_name', 'users.name_key'])
-      .orderBy('users.name_key')
+      .groupBy(['users.id', 'users.name', 'users.given_name'])
       .orderBy('users.id')
       .execute(),
 

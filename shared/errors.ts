@@ -41,6 +41,7 @@ export const ERROR_STATUS = {
   photo_too_many_pixels: 413,
   picture_quota: 413,
   picture_too_costly: 413,
+  session_not_found: 404,
   user_not_found: 404,
   interest_not_found: 404,
   name_link_moved_on: 409,

@@ -98,11 +98,13 @@ export function phoneService(needs: Needs): PhoneService {
       .update(`${purpose} ${phoneNumber} ${code}`)
       .digest('base64url')
 
+  /** The whole team's budget, which counts what is sent. */
+  const inAll: Limit[] = [{ key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS }]
+
   const limitsOf = ({ phoneNumber, purpose }: Wanted, ip: string): Limit[] => [
     { key: `sms resend ${purpose} ${phoneNumber}`, max: 1, seconds: RESEND_SECONDS },
     { key: `sms number ${phoneNumber}`, max: CODES_A_DAY.perNumber, seconds: DAY_SECONDS },
     { key: `sms address ${networkOf(ip)}`, max: CODES_A_DAY.perAddress, seconds: DAY_SECONDS },
-    { key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS },
   ]
 
   const send = ({ phoneNumber }: Wanted, code: string, language: Language): Promise<void> =>
@@ -111,11 +113,19 @@ export function phoneService(needs: Needs): PhoneService {
       body: translateFor(language)('sms.code', { code, team: teamName, minutes: CODE_MINUTES }),
     })
 
-  /** Runs after the answer is sent: its duration would reveal whether the number is registered. */
+  /**
+   * Runs after the answer is sent: its duration, or a place in the budget that is taken or not, would reveal whether the
+   * number is registered.
+   */
   async function sendReset(wanted: Wanted, code: string, asked: Language): Promise<void> {
     try {
       const person = await users.withPhone(wanted.phoneNumber)
-      if (person) await send(wanted, code, person.language ?? asked)
+      if (!person) return
+      await limits.take(inAll)
+      await send(wanted, code, person.language ?? asked).catch(async (error: unknown) => {
+        await limits.giveBack(inAll)
+        throw error
+      })
     } catch (err) {
       log.error({ err }, 'a reset code could not be sent')
     }
@@ -127,7 +137,9 @@ export function phoneService(needs: Needs): PhoneService {
       if (wanted.purpose === 'change' && !viewer) throw new AppError('not_signed_in')
       if (wanted.purpose === 'change' && viewer?.waiting) throw new AppError('waiting_for_approval')
       if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
-      const taken = limitsOf(wanted, ip)
+      const isReset = wanted.purpose === 'reset'
+      if (isReset) await limits.mustHaveLeft(inAll)
+      const taken = isReset ? limitsOf(wanted, ip) : [...limitsOf(wanted, ip), ...inAll]
       await limits.take(taken)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       await phoneStore.replaceCode(db, {
@@ -137,7 +149,7 @@ export function phoneService(needs: Needs): PhoneService {
         tries_left: CODE_TRIES,
         expires_at: inMinutes(CODE_MINUTES),
       })
-      if (wanted.purpose === 'reset') {
+      if (isReset) {
         setImmediate(() => void sendReset(wanted, code, language))
       } else {
         try {

@@ -9,10 +9,10 @@ export function registrationRoutes(
   { registration, approvals }: { registration: RegistrationService; approvals: ApprovalsService },
   { siteUrl }: { siteUrl: string },
 ): void {
-  route(registrationApi.register, async (_viewer, input, { setCookie }) =>
-    signIn(await registration.register(input), setCookie, siteUrl),
+  route(registrationApi.register, async (_viewer, input, { ip, userAgent, setCookie }) =>
+    signIn(await registration.register(input, { ip, userAgent }), setCookie, siteUrl),
   )
   route(registrationApi.approve, (user, { id }) => approvals.approve(user, id))
   route(registrationApi.decline, (user, { id }) => approvals.decline(user, id))
-  route(registrationApi.resetPassword, (_viewer, input) => registration.resetPassword(input))
+  route(registrationApi.resetPassword, (_viewer, input, { ip }) => registration.resetPassword(input, ip))
 }

@@ -4,7 +4,7 @@ import type { User } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
+import { endSessions } from '../sessions/endSessions.ts'
 import { tellAdmins } from './tellAdmins.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
@@ -24,8 +24,7 @@ interface Needs {
 
 export function approvalsService({ change, schedule }: Needs): ApprovalsService {
   /** The waiting person. Call it under the lock of `users`: of two admins who answer at once, one is refused. */
-  async function mustWait({ trx }: ChangeContext, viewer: Viewer, id: string): Promise<void> {
-    if (!(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
+  async function mustWait({ trx }: ChangeContext, id: string): Promise<void> {
     const person = await usersStore.find(trx, id)
     if (!person) throw new AppError('user_not_found')
     if (person.waiting === 0) throw new AppError('not_waiting')
@@ -33,8 +32,8 @@ export function approvalsService({ change, schedule }: Needs): ApprovalsService 
 
   return {
     approve: (viewer, id) =>
-      change('users', async (context) => {
-        await mustWait(context, viewer, id)
+      change.by(viewer)('users', async (context) => {
+        await mustWait(context, id)
         const person = await usersStore.update(context.trx, id, { waiting: 0 })
         if (!person) throw new AppError('user_not_found')
         await schedule.linkNames(context, [comparisonKey(person.name)])
@@ -45,8 +44,8 @@ export function approvalsService({ change, schedule }: Needs): ApprovalsService 
       }),
 
     decline: (viewer, id) =>
-      change('users', async (context) => {
-        await mustWait(context, viewer, id)
+      change.by(viewer)('users', async (context) => {
+        await mustWait(context, id)
         await endSessions(context, id)
         await usersStore.remove(context.trx, id)
         await context.audit({ action: 'user.declined', actorId: viewer._id, subjectId: id })

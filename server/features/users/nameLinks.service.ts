@@ -5,7 +5,6 @@ import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
-import { isSessionOpen } from '../sessions/endSessions.ts'
 import { tellAdmins } from './tellAdmins.ts'
 import { usersStore } from './users.store.ts'
 
@@ -42,9 +41,8 @@ export function nameLinksService({ db, change, schedule }: Needs): NameLinksServ
     },
 
     answer: (viewer, { userId, confirm, name }) =>
-      change('users', async (context) => {
+      change.by(viewer)('users', async (context) => {
         const { trx } = context
-        if (!(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
         const person = await usersStore.find(trx, userId)
         if (!person) throw new AppError('user_not_found')
         if (name !== undefined && comparisonKey(name) !== person.name_key) throw new AppError('name_link_moved_on')

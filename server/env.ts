@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { REGISTRATION_RULES } from '#shared/config.ts'
 import { Email, NAME_MAX, Name, Phone } from '#shared/users.ts'
 
 /** An unusable setting; `message` is the one line that an operator reads. */
@@ -133,6 +134,7 @@ export const VARIABLES = {
   PICTURE_QUOTA_MB: wholeNumber(500, { from: 1, to: 100_000, of: 'megabytes' }),
   RATE_LIMIT: oneOf('on', 'off'),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(60, { from: 2, to: 600, of: 'seconds' }),
+  REGISTRATION: oneOf(...REGISTRATION_RULES),
   SECOND_FACTOR_REQUIRED: oneOf('off', 'superAdmin', 'admin'),
   TRUST_PROXY: {
     parse: (text: string) => {

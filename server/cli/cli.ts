@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { App } from '../app.ts'
 import { isDatabaseGone } from '../db/client.ts'
 import { CopyError } from '../db/copy.ts'
+import { UnusableData } from '../db/dataFolder.ts'
 import { FolderInUse } from '../db/folderLock.ts'
 import { NewerDatabase } from '../db/migrate.ts'
 import { type Env, EnvError, readEnv } from '../env.ts'
@@ -76,7 +77,7 @@ const COMMANDS: Record<string, Command> = {
   'end-sessions': command(['email'], [], (given) => withApp((app) => endSessions(app, given, say))),
 }
 
-const FOR_OPERATORS = [CommandError, CopyError, FolderInUse, EnvError, NewerDatabase]
+const FOR_OPERATORS = [CommandError, CopyError, FolderInUse, EnvError, NewerDatabase, UnusableData]
 
 /** Codes (SQLSTATE, SQLite, errno) of a database that refuses access, does not exist or is corrupt. */
 const REFUSED = /^(28...|3D...|42501|SQLITE_NOTADB|SQLITE_CORRUPT.*|SQLITE_READONLY.*|EACCES)$/
@@ -90,6 +91,8 @@ function messageOf(error: unknown): string {
   return error.stack ?? error.message
 }
 
+// Databases, their side files and backups are their owner's alone.
+process.umask(0o077)
 try {
   const [name = 'help', ...args] = process.argv.slice(2)
   const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

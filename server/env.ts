@@ -70,6 +70,12 @@ export const VARIABLES = {
       text === '' || (/^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)) ? text : undefined,
     allowed: 'empty (the embedded database) or a postgres:// address',
   },
+  BACKUP_DIR: anyText(),
+  BACKUP_KEEP: {
+    parse: (text: string) =>
+      text === '' ? 7 : /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 366 ? Number(text) : undefined,
+    allowed: 'a number from 1 to 366',
+  },
   SITE_URL: {
     parse: (text: string) => (text === '' ? '' : siteOf(text)),
     allowed: 'an http:// or https:// address without a path',
@@ -127,6 +133,7 @@ export const VARIABLES = {
     allowed: 'a number of megabytes from 1 to 100000',
   },
   RATE_LIMIT: oneOf('on', 'off'),
+  HSTS_SUBDOMAINS: oneOf('off', 'on'),
   SECOND_FACTOR_REQUIRED: oneOf('off', 'superAdmin', 'admin'),
   TRUST_PROXY: {
     parse: (text: string) => {

@@ -11,6 +11,7 @@ import { SILENCE_MS } from './db/silentPeer.ts'
 import { type Login, seedDemo } from './demo/seed.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
+import { prepareBackups } from './jobs/backups.ts'
 import { jobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/runner.ts'
 
@@ -38,6 +39,7 @@ function stopOnSignal(app: App, db: Database, stopJobs: () => Promise<void>): vo
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    app.backups?.stop()
     await Promise.all([stopJobs(), app.http.close()])
     await app.pushes.stop()
     await db.destroy()
@@ -70,6 +72,7 @@ const loginTable = (title: string, logins: Login[]): string =>
   )
 
 async function start(env: Env): Promise<void> {
+  prepareBackups(env.BACKUP_DIR)
   const place = { databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }
   await migrateDatabase(place)
   const db = openDatabase({ ...place, silenceMs: SILENCE_MS })

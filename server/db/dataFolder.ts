@@ -8,7 +8,7 @@ export class UnusableData extends Error {}
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Not by `recursive`: under /proc Node would try again for ever. */
+/** Makes a folder and those above it, mode 0700. Node's own `recursive` never returns under /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) {
     if (!statSync(folder).isDirectory()) throw Object.assign(new Error(`${folder} is no folder`), { code: 'ENOTDIR' })

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import type { BackupState } from '../db/backupFiles.ts'
 import type { Db } from '../db/client.ts'
 import { faultOf } from '../db/faults.ts'
 
 /** `/healthz`: the process is alive. `/readyz`: it also works with its database and is not stopping. */
-export function healthRoutes(app: FastifyInstance, db: Db): void {
+export function healthRoutes(app: FastifyInstance, db: Db, backups?: { state(): BackupState }): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
@@ -11,6 +12,9 @@ export function healthRoutes(app: FastifyInstance, db: Db): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const reason = isStopping ? 'stopping' : await faultOf(db)
-    return reply.code(reason ? 503 : 200).send(reason ? { status: 'unavailable', reason } : { status: 'ready' })
+    return reply.code(reason ? 503 : 200).send({
+      ...(reason ? { status: 'unavailable', reason } : { status: 'ready' }),
+      ...(backups && { backup: backups.state() }),
+    })
   })
 }

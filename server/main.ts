@@ -6,6 +6,7 @@ import { type Database, openDatabase, SQLITE_FILE } from './db/client.ts'
 import { mustBeSound, namingPlace, UnusableData } from './db/dataFolder.ts'
 import { FolderInUse, lockFolder } from './db/folderLock.ts'
 import { migrate, NewerDatabase } from './db/migrate.ts'
+import { isInTheClear } from './db/postgresUrl.ts'
 import { mustBeReachable } from './db/reachable.ts'
 import { SILENCE_MS } from './db/silentPeer.ts'
 import { type Login, seedDemo } from './demo/seed.ts'
@@ -73,6 +74,8 @@ const loginTable = (title: string, logins: Login[]): string =>
 
 async function start(env: Env): Promise<void> {
   prepareBackups(env.BACKUP_DIR)
+  if (env.DATABASE_URL && isInTheClear(env.DATABASE_URL))
+    process.stderr.write('Warning: DATABASE_URL leads over a network without TLS. Add ?sslmode=verify-full to it.\n')
   const place = { databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }
   await migrateDatabase(place)
   const db = openDatabase({ ...place, silenceMs: SILENCE_MS })

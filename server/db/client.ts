@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { noteFault } from './faults.ts'
+import { connectionOf } from './postgresUrl.ts'
 import type { Schema } from './schema.ts'
 import { CONNECTION, endSilent } from './silentPeer.ts'
 import { SqliteFile } from './sqlite/driver.ts'
@@ -27,7 +28,7 @@ interface ConnectionTimeouts {
 
 function postgres(databaseUrl: string, { silenceMs }: ConnectionTimeouts): PostgresDialect {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...connectionOf(databaseUrl),
     max: 10,
     ...CONNECTION,
     // pg returns counts and sums as text by default; ours stay far below 2^53.

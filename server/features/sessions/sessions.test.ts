@@ -49,7 +49,7 @@ describe('login', () => {
     expect(Object.keys(body.user).sort()).toEqual(
       ['_id', 'email', 'name', 'phoneNumber', 'language', 'phoneVerified', 'photoUrl', 'role', 'suspended'].sort(),
     )
-    expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
+    expect(headers.get('set-cookie')).toMatch(/^ushers_images=\S+; Path=\/; HttpOnly; SameSite=Lax/)
     expect(headers.get('set-cookie')).not.toContain(body.token)
   })
 

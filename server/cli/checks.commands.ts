@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { backupsIn, mustBeBackup } from '../db/backupFiles.ts'
 import { mustBeSound } from '../db/dataFolder.ts'
 import type { Env } from '../env.ts'
@@ -8,17 +9,13 @@ import { CommandError } from './commandError.ts'
 import { copyInto, type Say } from './data.commands.ts'
 import { mustBeThere, nameOf, openCurrent, ownPlace, type Place, placeOf } from './place.ts'
 
-/** Reads a database whole: with SQLite the file, with PostgreSQL its release and every row. */
+/** Reads a database whole: with SQLite the file, with PostgreSQL its release and every table. */
 async function mustBeSoundPlace(place: Place): Promise<void> {
   mustBeThere(place)
   if (place.kind === 'sqlite') return mustBeSound(place.file)
   await using own = await openCurrent(place)
   for (const { name } of await own.db.introspection.getTables())
-    await own.db
-      .selectFrom(name as 'users')
-      .selectAll()
-      .limit(1)
-      .execute()
+    await sql`select count(*) from ${sql.table(name)}`.execute(own.db)
 }
 
 /** Verifies the database and the newest scheduled backup. Throws a CommandError that names what is damaged. */

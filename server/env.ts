@@ -47,6 +47,17 @@ const address = (fallback: string): Variable<string> => ({
   allowed: 'an http:// or https:// address',
 })
 
+const wholeNumber = (
+  fallback: number,
+  { from, to, of }: { from: number; to: number; of: string },
+): Variable<number> => ({
+  parse: (text) => {
+    const number = text === '' ? fallback : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return number >= from && number <= to ? number : undefined
+  },
+  allowed: `a number of ${of} from ${from} to ${to}`,
+})
+
 const hostTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const isTimeZone = (name: string): boolean => {
@@ -83,11 +94,7 @@ export const VARIABLES = {
       'empty (the embedded database) or a postgres:// address, its sslmode disable, require, verify-ca (with sslrootcert) or verify-full, its sslrootcert a file',
   },
   BACKUP_DIR: anyText(),
-  BACKUP_KEEP: {
-    parse: (text: string) =>
-      text === '' ? 7 : /^[1-9]\d{0,2}$/.test(text) && Number(text) <= 366 ? Number(text) : undefined,
-    allowed: 'a number from 1 to 366',
-  },
+  BACKUP_KEEP: wholeNumber(7, { from: 1, to: 366, of: 'backups' }),
   SITE_URL: {
     parse: (text: string) => (text === '' ? '' : siteOf(text)),
     allowed: 'an http:// or https:// address without a path',
@@ -137,15 +144,10 @@ export const VARIABLES = {
     parse: (text: string) => (text === '' ? 0 : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined),
     allowed: 'empty (kept for ever) or a number of days',
   },
-  PICTURE_QUOTA_MB: {
-    parse: (text: string) => {
-      const megabytes = text === '' ? 500 : /^\d{1,6}$/.test(text) ? Number(text) : 0
-      return megabytes >= 1 && megabytes <= 100_000 ? megabytes : undefined
-    },
-    allowed: 'a number of megabytes from 1 to 100000',
-  },
+  PICTURE_QUOTA_MB: wholeNumber(500, { from: 1, to: 100_000, of: 'megabytes' }),
   RATE_LIMIT: oneOf('on', 'off'),
   HSTS_SUBDOMAINS: oneOf('off', 'on'),
+  REQUEST_TIMEOUT_SECONDS: wholeNumber(60, { from: 2, to: 600, of: 'seconds' }),
   SECOND_FACTOR_REQUIRED: oneOf('off', 'superAdmin', 'admin'),
   TRUST_PROXY: {
     parse: (text: string) => {

@@ -50,6 +50,7 @@ import { ownDataService } from './features/users/ownData.service.ts'
 import { profileService } from './features/users/profile.service.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { usersService } from './features/users/users.service.ts'
+import type { Deadlines } from './http/deadlines.ts'
 import { rateLimits } from './http/limits/rateLimits.ts'
 import { requestLimits as createRequestLimits } from './http/limits/requestLimits.ts'
 import { openApiRoutes } from './http/openapi.ts'
@@ -161,9 +162,12 @@ export async function createServices({ env, db, log, publisher, channelViewers }
 }
 
 /** Registers the routes of every noun, under `/api`. */
-export function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: Db; services: Services }): void {
+export function apiRoutes(
+  api: FastifyInstance,
+  { env, db, services, deadlines }: { env: Env; db: Db; services: Services; deadlines: Deadlines },
+): void {
   const { sessions, requestLimits: limits } = services
-  const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits })
+  const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits, deadlines })
   const site = { siteUrl: env.SITE_URL }
   configRoutes(route, env, services.pushKey)
   sessionsRoutes(route, sessions, site)

@@ -60,7 +60,7 @@ describe('login', () => {
         'suspended',
       ].sort(),
     )
-    expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
+    expect(headers.get('set-cookie')).toMatch(/^ushers_images=\S+; Path=\/; HttpOnly; SameSite=Lax/)
     expect(headers.get('set-cookie')).not.toContain(body.token)
   })
 

@@ -8,7 +8,9 @@ import type { Endpoint } from './endpoint.ts'
 import { interestApi } from './interest.ts'
 import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
+import { nameLinksApi } from './nameLinks.ts'
 import { ownDataApi } from './ownData.ts'
+import { ownSessionsApi } from './ownSessions.ts'
 import { phoneApi } from './phone.ts'
 import { pushApi } from './push.ts'
 import { registrationApi } from './registration.ts'
@@ -22,6 +24,7 @@ import { usersApi } from './users.ts'
 export const api = {
   config: configApi,
   sessions: sessionsApi,
+  ownSessions: ownSessionsApi,
   users: usersApi,
   secondFactor: secondFactorApi,
   ownData: ownDataApi,
@@ -31,6 +34,7 @@ export const api = {
   interest: interestApi,
   audit: auditApi,
   schedule: scheduleApi,
+  nameLinks: nameLinksApi,
   tasks: tasksApi,
   meetings: meetingsApi,
   dashboard: dashboardApi,

@@ -41,7 +41,9 @@ export interface TestApp extends Omit<RunningApp, 'stop'> {
     token?: string,
   ): Promise<Answer<z.output<E['output']>>>
   /** Stores a person and starts a session for them without checking the password, as a registration does. */
-  signUp(person?: Partial<NewUser> & { isSuperAdmin?: boolean }): Promise<{ _id: string; token: string; email: string }>
+  signUp(
+    person?: Partial<NewUser> & { isSuperAdmin?: boolean; waiting?: boolean },
+  ): Promise<{ _id: string; token: string; email: string }>
 }
 
 export const PASSWORD = 'a good long password'
@@ -122,14 +124,14 @@ export function withTestApp(settings: Record<string, string> = {}): TestApp {
     people += 1
     const email = person.email ?? `person${people}@example.org`
     const { password, ...rest } = person
-    hashOfPassword ??= hashPassword(PASSWORD)
+    hashOfPassword ??= hashPassword(PASSWORD, 'test')
     const user = await test.app.users.create(null, {
       name: `Person ${people}`,
       phoneNumber: `+1555${String(people).padStart(7, '0')}`,
       ...rest,
       email,
       role: isSuperAdmin ? 'superAdmin' : (person.role ?? 'standard'),
-      passwordHash: await (password === undefined ? hashOfPassword : hashPassword(password)),
+      passwordHash: await (password === undefined ? hashOfPassword : hashPassword(password, 'test')),
     })
     const { token } = await test.app.sessions.start(user)
     return { _id: user._id, token, email }

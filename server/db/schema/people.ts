@@ -6,6 +6,7 @@ import type { Flag } from './flag.ts'
 export interface PeopleTables {
   users: UsersTable
   sessions: SessionsTable
+  known_networks: KnownNetworksTable
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   phone_codes: PhoneCodesTable
@@ -31,6 +32,13 @@ export interface UsersTable {
   suspended: Flag
   /** Null is as the browser says. */
   language: Generated<Language | null>
+  /** Registered, and not approved by an admin yet. */
+  waiting: Generated<Flag>
+  email_verified: Generated<Flag>
+  /** The last name that registration or an admin gave or confirmed, while the person has chosen another; else null. */
+  given_name: Generated<string | null>
+  /** Key of the self-chosen name that an admin declined to link. */
+  declined_name_key: Generated<string | null>
   created_at: string
 }
 
@@ -42,6 +50,16 @@ export interface SessionsTable {
   image_token_hash: string
   created_at: string
   last_used_at: string
+  /** Name of browser and system; null where no browser logged in, and for logins of older releases. */
+  device: string | null
+}
+
+/** A network from which a person has logged in. */
+export interface KnownNetworksTable {
+  user_id: string
+  /** Hash of person and network, so that no address is kept. */
+  network_hash: string
+  last_login_at: string
 }
 
 /** The authenticator app of a person, one at most. */

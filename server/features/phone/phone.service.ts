@@ -42,7 +42,7 @@ interface Asker {
 export interface PhoneService {
   /**
    * Sends a code in the language that the person has chosen, else in the browser's. A change of one's own number needs
-   * `viewer`. 404 where an external service sends the codes.
+   * `viewer`. 403 for a registration where it is closed, 404 where an external service sends the codes.
    */
   sendCode(
     wanted: Wanted & { botCheck?: string },
@@ -63,6 +63,8 @@ interface Needs {
   sms: SmsSender | null
   users: Pick<UsersService, 'withPhone'>
   teamName: string
+  /** True: nobody can register, and no code is sent for it. */
+  isRegistrationClosed: boolean
   log: FastifyBaseLogger
 }
 
@@ -71,9 +73,23 @@ async function refuse(): Promise<never> {
   throw new AppError('codes_sent_elsewhere')
 }
 
-export function phoneService({ db, change, limits, check, sms, users, teamName, log }: Needs): PhoneService {
+export function phoneService(needs: Needs): PhoneService {
+  const { db, change, limits, check, sms, users, teamName, isRegistrationClosed, log } = needs
   const cleanUp = () => phoneStore.removeExpired(db, new Date().toISOString())
-  if (!sms) return { sendCode: refuse, verifyCode: refuse, cleanUp }
+
+  function mustBeOpen({ purpose }: Wanted): void {
+    if (purpose === 'register' && isRegistrationClosed) throw new AppError('registration_closed')
+  }
+
+  if (!sms)
+    return {
+      sendCode: async (wanted) => {
+        mustBeOpen(wanted)
+        return refuse()
+      },
+      verifyCode: refuse,
+      cleanUp,
+    }
 
   const secret = getOrMakeSetting(db, 'phone_code_secret', newToken)
 
@@ -82,11 +98,13 @@ export function phoneService({ db, change, limits, check, sms, users, teamName, 
       .update(`${purpose} ${phoneNumber} ${code}`)
       .digest('base64url')
 
+  /** The whole team's budget, which counts what is sent. */
+  const inAll: Limit[] = [{ key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS }]
+
   const limitsOf = ({ phoneNumber, purpose }: Wanted, ip: string): Limit[] => [
     { key: `sms resend ${purpose} ${phoneNumber}`, max: 1, seconds: RESEND_SECONDS },
     { key: `sms number ${phoneNumber}`, max: CODES_A_DAY.perNumber, seconds: DAY_SECONDS },
     { key: `sms address ${networkOf(ip)}`, max: CODES_A_DAY.perAddress, seconds: DAY_SECONDS },
-    { key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS },
   ]
 
   const send = ({ phoneNumber }: Wanted, code: string, language: Language): Promise<void> =>
@@ -95,11 +113,19 @@ export function phoneService({ db, change, limits, check, sms, users, teamName, 
       body: translateFor(language)('sms.code', { code, team: teamName, minutes: CODE_MINUTES }),
     })
 
-  /** Runs after the answer is sent: its duration would reveal whether the number is registered. */
+  /**
+   * Runs after the answer is sent: its duration, or a place in the budget that is taken or not, would reveal whether the
+   * number is registered.
+   */
   async function sendReset(wanted: Wanted, code: string, asked: Language): Promise<void> {
     try {
       const person = await users.withPhone(wanted.phoneNumber)
-      if (person) await send(wanted, code, person.language ?? asked)
+      if (!person) return
+      await limits.take(inAll)
+      await send(wanted, code, person.language ?? asked).catch(async (error: unknown) => {
+        await limits.giveBack(inAll)
+        throw error
+      })
     } catch (err) {
       log.error({ err }, 'a reset code could not be sent')
     }
@@ -107,9 +133,13 @@ export function phoneService({ db, change, limits, check, sms, users, teamName, 
 
   return {
     async sendCode({ botCheck, ...wanted }, { ip, language }, viewer) {
+      mustBeOpen(wanted)
       if (wanted.purpose === 'change' && !viewer) throw new AppError('not_signed_in')
+      if (wanted.purpose === 'change' && viewer?.waiting) throw new AppError('waiting_for_approval')
       if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
-      const taken = limitsOf(wanted, ip)
+      const isReset = wanted.purpose === 'reset'
+      if (isReset) await limits.mustHaveLeft(inAll)
+      const taken = isReset ? limitsOf(wanted, ip) : [...limitsOf(wanted, ip), ...inAll]
       await limits.take(taken)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       await phoneStore.replaceCode(db, {
@@ -119,7 +149,7 @@ export function phoneService({ db, change, limits, check, sms, users, teamName, 
         tries_left: CODE_TRIES,
         expires_at: inMinutes(CODE_MINUTES),
       })
-      if (wanted.purpose === 'reset') {
+      if (isReset) {
         setImmediate(() => void sendReset(wanted, code, language))
       } else {
         try {

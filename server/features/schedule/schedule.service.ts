@@ -32,6 +32,8 @@ export interface ScheduleService {
    * alters how many active members have a name, after that write.
    */
   linkNames(change: ChangeContext, nameKeys: string[]): Promise<void>
+  /** Links the unlinked shifts with a name to a person, as an admin has confirmed. */
+  linkTo(change: ChangeContext, userId: string, nameKey: string): Promise<void>
   /** The shifts linked to a person, by day. Leaving replaces the name; the shifts stay. */
   personalData: PersonalData
 }
@@ -59,7 +61,7 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
 
     async create(viewer, shift) {
       try {
-        return await change('schedule', async (context, revision) => {
+        return await change.by(viewer)('schedule', async (context, revision) => {
           const row = toRow(shift, await activeMembersByName(context.trx))
           await scheduleStore.insert(context.trx, row)
           await enqueueChanges(context, viewer, [{ what: 'added', shift: row }])
@@ -74,7 +76,7 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
     },
 
     async remove(viewer, id) {
-      await change('schedule', async (context, revision) => {
+      await change.by(viewer)('schedule', async (context, revision) => {
         const removed = await scheduleStore.remove(context.trx, id)
         if (!removed) throw new AppError('shift_not_found')
         await enqueueChanges(context, viewer, [{ what: 'removed', shift: removed }])
@@ -86,7 +88,7 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
 
     async import(viewer, file) {
       const shifts = await readUploadedSchedule(file)
-      return change('schedule', async (context, revision) => {
+      return change.by(viewer)('schedule', async (context, revision) => {
         const members = await activeMembersByName(context.trx)
         const rows = withoutDuplicates(shifts.map((shift) => toRow(shift, members)))
         const made = new Set(rows.map((row) => row.id))
@@ -117,6 +119,12 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
           if (memberId !== undefined) await scheduleStore.link(trx, memberId, nameKey)
         }
         // Also for unlinked shifts: the personal view matches by name too.
+        return tell('members', 'scheduleChanged', { revision })
+      }),
+
+    linkTo: ({ also }, userId, nameKey) =>
+      also('schedule', async ({ trx, tell }, revision) => {
+        await scheduleStore.link(trx, userId, nameKey)
         return tell('members', 'scheduleChanged', { revision })
       }),
 

@@ -79,18 +79,22 @@ describe('one’s own data', () => {
       photoUrl: null,
       phoneNumber: '+15557770001',
       phoneVerified: true,
+      emailVerified: true,
       suspended: false,
       language: null,
       createdAt: at,
     })
     expect(data).toMatchObject({ devices: [], calendarFeed: null, shifts: [], tasks: [], meetings: [], messages: [] })
-    expect(data.sessions).toEqual([{ createdAt: at, lastUsedAt: at }])
+    expect(data.sessions).toEqual([{ device: 'A browser', createdAt: at, lastUsedAt: at }])
     expect(data.notificationSettings).toEqual(ALL_ON)
     expect(data.readMarkers.map(({ channel }) => channel).sort()).toEqual([...CHANNELS].sort())
     expect(data.log.map(({ action }) => action)).toEqual(['user.created', 'session.started'])
 
-    await test.upload(usersApi.updateMe, { fields: { language: 'es', phoneNumber: '+15557770002' } }, cat.token)
+    const fields = { name: 'Cat Cole', language: 'es', phoneNumber: '+15557770002' }
+    await test.upload(usersApi.updateMe, { fields }, cat.token)
     expect((await download(cat)).data.profile).toMatchObject({
+      name: 'Cat Cole',
+      givenName: 'Cat Cooper',
       language: 'es',
       phoneNumber: '+15557770002',
       phoneVerified: false,

@@ -43,13 +43,16 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { sessionsService } from './features/sessions/sessions.service.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksService } from './features/tasks/tasks.service.ts'
+import { approvalsService } from './features/users/approvals.service.ts'
 import { manageUsersService } from './features/users/manageUsers.service.ts'
+import { nameLinksService } from './features/users/nameLinks.service.ts'
 import { operatorsService } from './features/users/operators.service.ts'
 import { ownDataRoutes } from './features/users/ownData.routes.ts'
 import { ownDataService } from './features/users/ownData.service.ts'
 import { profileService } from './features/users/profile.service.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { usersService } from './features/users/users.service.ts'
+import type { Deadlines } from './http/deadlines.ts'
 import { rateLimits } from './http/limits/rateLimits.ts'
 import { requestLimits as createRequestLimits } from './http/limits/requestLimits.ts'
 import { openApiRoutes } from './http/openapi.ts'
@@ -80,6 +83,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const secondFactorRule = env.SECOND_FACTOR_REQUIRED
   const check = await botCheck(env, db)
   const sms = smsSender(env, log)
+  const isRegistrationClosed = env.REGISTRATION === 'invitation'
   const isLimited = env.RATE_LIMIT === 'on'
   const limits = rateLimits({ db, isOn: isLimited, isShared: env.DATABASE_URL !== '' })
   const proofs = phoneProofs({
@@ -102,10 +106,12 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const sessions = sessionsService({ db, change, users, limits, secondFactorRule })
   const ownSessions = ownSessionsService({ db, change })
   const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, teamName })
-  const phone = phoneService({ db, change, limits, check, sms, users, teamName, log })
-  const registration = registrationService({ users, sessions, proofs })
+  const phone = phoneService({ db, change, limits, check, sms, users, teamName, isRegistrationClosed, log })
+  const registration = registrationService({ users, sessions, proofs, rule: env.REGISTRATION })
   const profile = profileService({ db, change, limits, proofs, schedule, images })
   const manage = manageUsersService({ change, schedule, secondFactorRule })
+  const approvals = approvalsService({ change, schedule })
+  const nameLinks = nameLinksService({ db, change, schedule })
   const operators = operatorsService({ change, users, schedule })
   const interest = interestService({ db, change, check, limits, users })
 
@@ -128,6 +134,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
   return {
+    approvals,
     audit,
     botCheck: check,
     calendar,
@@ -140,6 +147,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
     manage,
     meetings,
     messages,
+    nameLinks,
     operators,
     ownData,
     ownSessions,
@@ -161,14 +169,17 @@ export async function createServices({ env, db, log, publisher, channelViewers }
 }
 
 /** Registers the routes of every noun, under `/api`. */
-export function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: Db; services: Services }): void {
+export function apiRoutes(
+  api: FastifyInstance,
+  { env, db, services, deadlines }: { env: Env; db: Db; services: Services; deadlines: Deadlines },
+): void {
   const { sessions, requestLimits: limits } = services
-  const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits })
+  const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits, deadlines })
   const site = { siteUrl: env.SITE_URL }
   configRoutes(route, env, services.pushKey)
   sessionsRoutes(route, sessions, site)
   ownSessionsRoutes(route, services.ownSessions)
-  registrationRoutes(route, services.registration, site)
+  registrationRoutes(route, services, site)
   phoneRoutes(route, services.phone)
   botCheckRoutes(route, services.botCheck)
   usersRoutes(route, services)

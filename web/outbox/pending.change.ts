@@ -26,7 +26,20 @@ export interface PendingChange<Payload = unknown> {
   error: Refusal | null
   /** The server may have it already: a try failed, or the change was restored from the device. */
   wasTried: boolean
+  /** Epoch milliseconds until which it is not sent, so that it can be undone. */
+  heldUntil?: number
 }
+
+/** Milliseconds in which a deletion can be undone. */
+export const UNDO_MS = 10_000
+
+/** Milliseconds for which a change is still held, UNDO_MS at most: the clock may have been put back. */
+export const heldFor = ({ heldUntil = 0 }: PendingChange): number =>
+  Math.min(UNDO_MS, Math.max(0, heldUntil - Date.now()))
+
+/** True while its person can undo it in this tab. A page that was left has sent it, and other tabs only wait for it. */
+export const canBeUndone = (change: PendingChange): boolean =>
+  change.status === 'waiting' && !change.wasTried && heldFor(change) > 0
 
 interface OutboxContext {
   cache: QueryClient

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotifications } from '../../features/push/useNotifications.ts'
 import { OfflineMark } from './OfflineMark.tsx'
+import { UndoNotices } from './UndoNotices.tsx'
 import { useOutboxSender } from './useOutboxSender.ts'
 import { useRefetchOnReconnect } from './useRefetchOnReconnect.ts'
 
@@ -16,5 +17,10 @@ export function BackgroundTasks() {
   useRefetchOnReconnect(cache)
   useOutboxSender()
   useNotifications(cache)
-  return <OfflineMark />
+  return (
+    <>
+      <OfflineMark />
+      <UndoNotices />
+    </>
+  )
 }

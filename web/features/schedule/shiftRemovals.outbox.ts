@@ -1,4 +1,4 @@
-import type { Shift } from '#shared/schedule.ts'
+import { Shift } from '#shared/schedule.ts'
 import { ApiError } from '../../api/error.ts'
 import { type OutboxHandler, refusalFrom } from '../../outbox/pending.change.ts'
 import { removeShift, scheduleKeys } from './schedule.queries.ts'
@@ -9,8 +9,8 @@ export const SHIFT_REMOVAL = 'shiftRemoval'
 /** A failed removal is shown at once, offline too: the admin decides what to do next. */
 export const shiftRemovalsHandler: OutboxHandler<Shift, undefined> = {
   kind: SHIFT_REMOVAL,
-  isVolatile: true,
   remembersSent: true,
+  accepts: (payload) => Shift.safeParse(payload).success,
 
   async send({ payload }, signal) {
     try {

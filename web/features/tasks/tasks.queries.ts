@@ -32,8 +32,9 @@ export const assignTask = (assignment: TaskAssignment): Promise<Task> => call(ta
 export const updateTask = (change: TaskChange, signal: AbortSignal): Promise<Task> =>
   call(tasksApi.update, change, { signal })
 
+/** The request outlives a page that is left: it may go out as late as then. */
 export const removeTask = (id: string, signal: AbortSignal): Promise<undefined> =>
-  call(tasksApi.remove, { id }, { signal })
+  call(tasksApi.remove, { id }, { signal, keepalive: true })
 
 /** Replaces a task in a list, or adds it as the newest. An older version changes nothing. */
 function withTask(tasks: Task[], task: Task): Task[] {

@@ -9,7 +9,8 @@ const titles = ['First', 'Second', 'Third']
 /** Somebody with three tasks, who looks at them. */
 async function withTasks(open: (options: object) => Promise<Page>, options: object = {}, count = 3) {
   const member = await team.add()
-  for (const title of titles.slice(0, count)) await addTask(team, member, { title })
+  for (const [index, title] of titles.slice(0, count).entries())
+    await addTask(team, member, { title, dueDate: `2026-12-2${index}` })
   const page = await open({ as: member, ...options })
   return { member, page }
 }

@@ -31,9 +31,12 @@ export function addressOf(endpoint: Endpoint, input: Values): { path: string; re
   return { path: query.size > 0 ? `${path}?${query}` : path, rest: {} }
 }
 
+/** Refusals after which the session has ended, or the person has another role than this page knows. */
+const OUTDATED_SESSION = ['not_signed_in', 'forbidden']
+
 const refused = new Set<() => void>()
 
-/** Calls `listener` whenever a call with a token is refused as 'not_signed_in'. Returns the unsubscribe function. */
+/** Calls `listener` whenever a call is refused for the session or the role. Returns the unsubscribe function. */
 export function onSessionRefused(listener: () => void): () => void {
   refused.add(listener)
   return () => refused.delete(listener)
@@ -42,7 +45,7 @@ export function onSessionRefused(listener: () => void): () => void {
 /** Logs a failed response (specification §8) and returns the error to throw. */
 export function failed(error: ApiError, url: string, token: string | null): ApiError {
   console.error(error.status || error.code, url)
-  if (token && error.status === 401 && error.code === 'not_signed_in') for (const listener of refused) listener()
+  if (token && OUTDATED_SESSION.includes(error.code)) for (const listener of refused) listener()
   return error
 }
 

@@ -13,7 +13,7 @@ import { chatReducersFrom } from './chatEvents.ts'
 const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
 
 /** What each live event does to the cache of the person `myId`: one function per event. */
-export const eventReducers = (cache: QueryClient, myId: string): EventReducers => ({
+export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>): EventReducers => ({
   scheduleChanged: () => invalidateAfterFetch(cache, scheduleKeys.all, dashboardKeys.all),
   taskSaved: (task) => applyTaskSaved(cache, task, myId),
   taskDeleted: ({ _id }) => applyTaskDeleted(cache, _id),
@@ -25,6 +25,7 @@ export const eventReducers = (cache: QueryClient, myId: string): EventReducers =
   messageDeleted: async (change) => (await chatHere(cache))?.applyDeletion(cache, change),
   channelRead: async (channel) => (await chatHere(cache))?.applyChannelRead(cache, channel),
   typing: async (hint) => (await chatHere(cache))?.applyTyping(cache, hint, myId),
+  roleChanged: recheck,
   presence: async (change) => (await chatHere(cache))?.applyPresence(cache, change),
 })
 
@@ -41,7 +42,7 @@ export async function refetchAfterGap(cache: QueryClient): Promise<void> {
 /** Connects, and keeps `cache`, of the person `myId`, as the events say. Returns how to close the connection. */
 export const followEvents = (cache: QueryClient, myId: string, recheck: () => Promise<void>): (() => void) =>
   connectLive({
-    reducers: eventReducers(cache, myId),
+    reducers: eventReducers(cache, myId, recheck),
     onGap: () => refetchAfterGap(cache),
     recheck,
     onOutdated: lookForNewVersion,

@@ -8,6 +8,8 @@ import { type PendingChange, refusalFrom, UNDO_MS } from './pending.change.ts'
 
 /** Stores changes on the device and sends them. */
 export interface OutboxSender {
+  /** Resolves when what the device holds is listed. */
+  restored: Promise<void>
   /** Resolves when a listed change is stored. */
   keep: (id: string) => Promise<void>
   retry: (id: string) => Promise<void>

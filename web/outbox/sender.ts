@@ -183,9 +183,11 @@ export function startSender({
     sendHeld: () => Promise.all(endHolds({}).map((change) => lanes.flush(laneOf(change)))),
   }
   running.add(entry)
-  reloadAndFlush()
+  const restored = reload()
+  restored.then(flushAll)
 
   return {
+    restored,
     keep,
     stop: entry.stop,
     async retry(id) {

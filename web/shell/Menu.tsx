@@ -20,8 +20,6 @@ interface Props {
   items: MenuItem[]
   /** The menu has an entry of its own in the history, which a destination replaces. */
   isSheet?: boolean
-  /** Called after the logout. */
-  onLeft?: () => void
 }
 
 const itemClasses = (isActive: boolean): string =>
@@ -31,10 +29,10 @@ const itemClasses = (isActive: boolean): string =>
   )
 
 /** The side menu: the items that this person may open, and the logout. */
-export function Menu({ items, isSheet = false, onLeft }: Props) {
+export function Menu({ items, isSheet = false }: Props) {
   const t = useT()
   const { user } = useSession()
-  const { logout, isLeaving, question } = useLogout(onLeft)
+  const { logout, isLeaving, question } = useLogout()
   const shown = items.filter(({ access }) => canOpen(access, user))
 
   return (

@@ -5,8 +5,8 @@ import { UndoNotices } from './UndoNotices.tsx'
 import { useOutboxSender } from './useOutboxSender.ts'
 import { useRefetchOnReconnect } from './useRefetchOnReconnect.ts'
 
-export { persistOffline } from '../../offline/offlineCache.ts'
-export { offlineQueryOf } from './offline.queries.ts'
+export { removeUnwanted, restoreOffline } from '../../offline/offlineRestore.ts'
+export { offlineQueries } from './offline.queries.ts'
 
 /**
  * What works beside every page without being waited for: all that is there for the time without a line, or without a

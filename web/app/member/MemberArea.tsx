@@ -1,15 +1,22 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endCache, makeQueryClient } from '../../api/queryClient.ts'
 import { useSession } from '../../features/sessions/session.ts'
 import { hasWholeScreen } from '../../navigation/pages.ts'
 import { attachOutbox } from '../../outbox/outbox.ts'
-import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useBackgroundTasks } from './useBackgroundTasks.ts'
 import { useLive } from './useLive.ts'
+
+// Only fingers pull, and a page without it is whole.
+const hasTouch = navigator.maxTouchPoints > 0
+const PullToRefresh = lazy(() =>
+  import('../../shell/PullToRefresh.tsx')
+    .then((part) => ({ default: part.PullToRefresh }))
+    .catch(() => ({ default: () => null })),
+)
 
 /** A query cache with the outbox of its person. */
 function makeCache(owner: string): QueryClient {
@@ -35,7 +42,7 @@ export function MemberArea() {
   useLive(cache)
   return (
     <QueryClientProvider client={cache}>
-      {!hasWholeScreen(pathname) && <PullToRefresh />}
+      <Suspense>{hasTouch && !hasWholeScreen(pathname) && <PullToRefresh />}</Suspense>
       <div aria-live="polite">{BackgroundTasks && <BackgroundTasks />}</div>
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>

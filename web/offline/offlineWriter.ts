@@ -56,17 +56,14 @@ export function storeOffline({ cache, owner, mayStore, queries }: OfflineWriterO
     timer ??= setTimeout(write, WRITE_DELAY_MS)
   })
   // A phone may end a hidden page without another event.
-  const onHidden = () => {
-    if (document.visibilityState === 'hidden') write()
-  }
-  document.addEventListener('visibilitychange', onHidden)
+  document.addEventListener('visibilitychange', write)
   addEventListener('pagehide', write)
 
   return () => {
     isOver = true
     clearTimeout(timer)
     stopListening()
-    document.removeEventListener('visibilitychange', onHidden)
+    document.removeEventListener('visibilitychange', write)
     removeEventListener('pagehide', write)
   }
 }

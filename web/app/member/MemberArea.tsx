@@ -12,11 +12,7 @@ import { useLive } from './useLive.ts'
 
 // Only fingers pull, and a page without it is whole.
 const hasTouch = navigator.maxTouchPoints > 0
-const PullToRefresh = lazy(() =>
-  import('../../shell/PullToRefresh.tsx')
-    .then((part) => ({ default: part.PullToRefresh }))
-    .catch(() => ({ default: () => null })),
-)
+const PullToRefresh = lazy(() => import('../../shell/PullToRefresh.tsx').catch(() => ({ default: () => null })))
 
 /** A query cache with the outbox of its person. */
 function makeCache(owner: string): QueryClient {

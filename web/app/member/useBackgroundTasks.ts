@@ -23,7 +23,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
   useEffect(() => {
     if (!owner) return
     let isOver = false
-    let loading: ReturnType<typeof load> | undefined
+    let loading: Promise<Awaited<ReturnType<typeof load>> | undefined> | undefined
     const mayStore = () => !isOver && storedToken() !== null && storedUser()?._id === owner
     const stopStoring = storeOffline({ cache, owner, mayStore, queries: Object.values(STORED) })
     const outbox = outboxOf(cache)
@@ -34,15 +34,14 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
       parts.removeUnwanted(owner, mayStore)
       return parts
     }
-    const start = async () => {
-      try {
-        loading ??= begin()
-        return await loading
-      } catch (error) {
-        // Without it the app shows what it can fetch; it is tried again when the next query fails.
-        console.warn('What was seen last:', error)
+    const start = () => {
+      // Without it the app shows what it can fetch; it is tried again when the next query fails.
+      loading ??= begin().catch((error) => {
+        console.warn(error)
         loading = undefined
-      }
+        return undefined
+      })
+      return loading
     }
     const restore = async () => {
       const parts = await start()
@@ -54,7 +53,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
       await parts?.restoreOffline({ cache, owner, mayShow: mayStore, queries: parts.offlineQueries })
     }
     const stopWaiting = onNetworkIdle(start)
-    const stopFollowing = outbox.subscribe(() => void start())
+    const stopFollowing = outbox.subscribe(start)
     const stopListening = cache.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'failed') return
       if (event.query.state.data === undefined && isTransient(event.action.error)) restore()

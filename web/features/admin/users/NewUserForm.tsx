@@ -12,7 +12,7 @@ import { FormEnd } from '../../../ui/FormEnd.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { peopleKeys } from '../../people/people.queries.ts'
+import { peopleKeys } from '../../people/people.keys.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
 
 const FIELDS = ['name', 'email', 'password', 'phoneNumber', 'role'] as const

@@ -9,7 +9,7 @@ import { runNode, Stopped, stopOnSignals } from './children.mjs'
 import { join, judge, nothingRan, oneFailed, readPlaywright } from './outcomes.mjs'
 import { ensurePackages } from './packages.mjs'
 import { retry } from './retry.mjs'
-import { ensureChromium, ensureOpenpyxl, ensurePostgres } from './tools.mjs'
+import { ensureChromium, ensureChromiumShell, ensureOpenpyxl, ensurePostgres } from './tools.mjs'
 
 /**
  * Milliseconds from the start after which a CI run kills its runners and counts them as failed, so that a hanging run
@@ -137,6 +137,7 @@ async function runE2e(files) {
   const tools = [
     await provide('TEST_PYTHON', ensureOpenpyxl),
     await provide('CHROMIUM_PATH', ensureChromium),
+    await provide('CHROMIUM_SHELL_PATH', () => ensureChromiumShell(process.env.CHROMIUM_PATH ?? '')),
     await providePostgres(),
   ]
   await ensureBuilt()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-export const CALENDAR_MEDIA_TYPE = 'text/calendar; charset=utf-8'
+const CALENDAR_MEDIA_TYPE = 'text/calendar; charset=utf-8'
 export const CALENDAR_FILENAME = 'ushers.ics'
 
 /** Duration of a shift in a calendar: the schedule has only its start. */
@@ -55,5 +55,6 @@ export const calendarApi = {
     input: z.object({ token: FeedToken }),
     output: z.undefined(),
     reply: 'file',
+    mediaType: CALENDAR_MEDIA_TYPE,
   }),
 }

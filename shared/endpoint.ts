@@ -12,6 +12,8 @@ type RequestBody = 'json' | 'multipart'
 /** What comes back: JSON of the output's shape, nothing (204), or a file to download. */
 type ReplyKind = 'json' | 'empty' | 'file'
 
+const JSON_MEDIA_TYPE = 'application/json; charset=utf-8'
+
 /** The file a multipart request may or must bring. */
 export interface FilePart {
   field: string
@@ -37,6 +39,10 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   /** Of a multipart endpoint. */
   file?: FilePart
   reply?: ReplyKind
+  /** Content type of the reply; JSON where it is left out. */
+  mediaType?: string
+  /** Also answered: 200 where what a repeated request creates exists already. */
+  repeatStatus?: 200
 }
 
 export interface Endpoint<
@@ -50,6 +56,7 @@ export interface Endpoint<
   status: 200 | 201 | 204
   body: Body
   reply: Reply
+  mediaType: string
 }
 
 /** Describes one call once: server route, typed client, OpenAPI page and tests are all made from it. */
@@ -66,6 +73,7 @@ export function endpoint<
   return {
     ...definition,
     reply,
+    mediaType: definition.mediaType ?? JSON_MEDIA_TYPE,
     body: (definition.body ?? 'json') as Body,
     status: definition.status ?? (reply === 'empty' ? 204 : 200),
   }

@@ -130,6 +130,7 @@ export const messagesApi = {
     input: NewMessage,
     output: Message,
     status: 201,
+    repeatStatus: 200,
     body: 'multipart',
     file: { field: 'image', maxBytes: MESSAGE_IMAGE_MAX_BYTES, tooLarge: 'photo_too_large', required: false },
   }),

@@ -17,7 +17,7 @@ export const TIE_COLOR_MAX = 40
 /** Name under which an export is downloaded (specification §7). */
 export const EXPORT_FILENAME = 'schedule.xlsx'
 export const TEMPLATE_FILENAME = 'schedule-template.xlsx'
-export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** One person serving at one post of one service. */
 export const Shift = z.object({
@@ -107,6 +107,7 @@ export const scheduleApi = {
     input: z.object({}),
     output: z.undefined(),
     reply: 'file',
+    mediaType: XLSX_MEDIA_TYPE,
   }),
   template: endpoint({
     method: 'GET',
@@ -116,5 +117,6 @@ export const scheduleApi = {
     input: z.object({}),
     output: z.undefined(),
     reply: 'file',
+    mediaType: XLSX_MEDIA_TYPE,
   }),
 }

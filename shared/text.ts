@@ -22,6 +22,11 @@ export const foldSpaces = (text: string): string => text.replace(/[\s\u00A0\u200
 /** The form in which names and posts are compared: spaces and case ignored. */
 export const comparisonKey = (text: string): string => foldSpaces(text.normalize('NFKC')).toLowerCase()
 
+const collator = new Intl.Collator('en')
+
+/** Orders names as a list of people is read: É beside E, capitals and small letters alike, in every language. */
+export const compareNames = (a: string, b: string): number => collator.compare(a, b)
+
 /** One line of required text: collapses spaces, then requires 1 to `max` characters. */
 export const line = (max: number) =>
   z.pipe(

@@ -27,8 +27,11 @@ export const Email = z.pipe(
   z.string().check(z.maxLength(254, 'input.tooLong'), z.regex(z.regexes.html5Email, 'input.email')),
 )
 
+/** Spaces, signs between digits, and the invisible marks that other apps copy along with a number. */
+const NOT_DIALLED = /[\s\p{Cf}().\-\u2010-\u2015/]/gu
+
 const toE164 = (text: string): string => {
-  const bare = text.replace(/[\s\u00A0().\-/]/g, '')
+  const bare = text.replace(NOT_DIALLED, '')
   return bare.startsWith('+') ? bare : DEFAULT_PHONE_PREFIX + bare
 }
 

@@ -10,7 +10,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TARGET_MIN = 24
 
 /** WCAG 2.2 A and AA. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Rules of the above that axe runs only where they are named (WCAG 2.1, 2.5.3). */
+const NAMED_RULES = { 'label-content-name-mismatch': { enabled: true } }
 
 /** Rules of the above whose outcome changes with the colours. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
@@ -23,12 +26,17 @@ export async function findViolations(page: Page, rules: 'all' | 'colors' = 'all'
   // Half a megabyte to send and compile: once per document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const violations = await page.evaluate(
-    async ([runOnly, excepted]) => {
+    async ([runOnly, rules, excepted]) => {
       const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<AxeResults> } }
       const exclude = document.querySelector(excepted) ? [excepted] : []
-      return (await axe.run({ include: [document], exclude }, { runOnly, resultTypes: ['violations'] })).violations
+      return (await axe.run({ include: [document], exclude }, { runOnly, rules, resultTypes: ['violations'] }))
+        .violations
     },
-    [rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOR_RULES }, EXCEPTED] as const,
+    [
+      rules === 'all' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOR_RULES },
+      rules === 'all' ? NAMED_RULES : {},
+      EXCEPTED,
+    ] as const,
   )
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`))
 }

@@ -3,51 +3,86 @@ import * as z from 'zod/mini'
 import { endpoints } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ErrorReply } from '#shared/errors.ts'
-import { XLSX_MEDIA_TYPE } from '#shared/schedule.ts'
 import type { RequestLimits } from './limits/requestLimits.ts'
 
 type Json = Record<string, unknown>
 
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'openapi-3.0' }) as Json
+  const { $schema, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+    // OpenAPI 3.0 wants null among the values of an enum that may be null.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.nullable && jsonSchema.enum) jsonSchema.enum = [...jsonSchema.enum, null]
+    },
+  }) as Json
   return json
 }
 
-function parameters(endpoint: Endpoint, input: Json): Json[] {
+const BINARY: Json = { type: 'string', format: 'binary' }
+
+/** Of a file's content: any JSON, else bytes. */
+const contentOf = (mediaType: string): Json => (mediaType === 'application/json' ? {} : BINARY)
+
+/** Where each field of an endpoint's input travels. */
+function inputOf(endpoint: Endpoint) {
+  const input = schemaOf(endpoint.input, 'input')
   const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]))
-  const required = new Set((input.required as string[] | undefined) ?? [])
-  return Object.entries((input.properties as Json | undefined) ?? {})
-    .filter(([name]) => inPath.has(name) || endpoint.method === 'GET' || endpoint.method === 'DELETE')
-    .map(([name, schema]) => ({
-      name,
-      in: inPath.has(name) ? 'path' : 'query',
-      required: inPath.has(name) || required.has(name),
-      schema,
-    }))
+  const required = (input.required as string[] | undefined) ?? []
+  const fields = Object.entries((input.properties as Json | undefined) ?? {}).map(([name, schema]) => ({
+    name,
+    schema,
+    place: inPath.has(name) ? 'path' : hasBody(endpoint) ? 'body' : 'query',
+    isRequired: inPath.has(name) || required.includes(name),
+  }))
+  return { input, fields }
 }
 
-function requestBody(endpoint: Endpoint, input: Json): Json | undefined {
-  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
-  if (endpoint.body === 'multipart') {
-    const { field = 'file', required = true } = endpoint.file ?? {}
-    const properties = { ...(input.properties as Json | undefined), [field]: { type: 'string', format: 'binary' } }
-    const schema = { type: 'object', properties, ...(required && { required: [field] }) }
-    return { required: true, content: { 'multipart/form-data': { schema } } }
-  }
-  return { content: { 'application/json': { schema: input } } }
+const hasBody = ({ method }: Endpoint): boolean => method === 'POST' || method === 'PUT'
+
+const parameters = (endpoint: Endpoint): Json[] =>
+  inputOf(endpoint)
+    .fields.filter(({ place }) => place !== 'body')
+    .map(({ name, schema, place, isRequired }) => ({ name, in: place, required: isRequired, schema }))
+
+function requestBody(endpoint: Endpoint): Json | undefined {
+  if (!hasBody(endpoint)) return undefined
+  const { input, fields } = inputOf(endpoint)
+  const { properties: _properties, required: _required, ...rest } = input
+  const inBody = fields.filter(({ place }) => place === 'body')
+  const properties = Object.fromEntries(inBody.map(({ name, schema }) => [name, schema]))
+  const required = inBody.filter(({ isRequired }) => isRequired).map(({ name }) => name)
+  const { file } = endpoint
+  const json = { schema: { ...rest, ...objectOf(properties, required) } }
+  if (!file) return { required: required.length > 0, content: { 'application/json': json } }
+  const withFile = objectOf(
+    { ...properties, [file.field]: BINARY },
+    file.required ? [...required, file.field] : required,
+  )
+  const multipart = { 'multipart/form-data': { schema: withFile } }
+  // Where the file may be left out, the same fields may come as JSON.
+  return { required: true, content: file.required ? multipart : { ...multipart, 'application/json': json } }
 }
+
+/** `required` must not be empty in OpenAPI 3.0. */
+const objectOf = (properties: Json, required: string[]): Json => ({
+  type: 'object',
+  properties,
+  ...(required.length > 0 && { required }),
+})
 
 function responses(endpoint: Endpoint): Json {
-  const success: Record<Endpoint['reply'], Json> = {
-    empty: { description: 'Done; no content.' },
-    file: { description: 'A file.', content: { [XLSX_MEDIA_TYPE]: { schema: { type: 'string', format: 'binary' } } } },
-    json: { description: 'Done.', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } },
-  }
+  const { reply, mediaType, status, repeatStatus } = endpoint
+  const [type = mediaType] = mediaType.split(';')
+  const schema = reply === 'file' ? contentOf(type) : schemaOf(endpoint.output, 'output')
+  const success =
+    reply === 'empty' ? { description: 'Done; no content.' } : { description: 'Done.', content: { [type]: { schema } } }
   const refusal = {
     description: 'Refused.',
     content: { 'application/json': { schema: schemaOf(ErrorReply, 'output') } },
   }
-  return { [endpoint.status]: success[endpoint.reply], default: refusal }
+  return { [status]: success, ...(repeatStatus && { [repeatStatus]: success }), default: refusal }
 }
 
 /** The contract as an OpenAPI 3 document. */
@@ -55,15 +90,14 @@ function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    const input = schemaOf(endpoint.input, 'input')
     paths[path] = {
       ...paths[path],
       [endpoint.method.toLowerCase()]: {
         summary: endpoint.summary,
         description: `Access: ${endpoint.access}`,
         ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
-        parameters: parameters(endpoint, input),
-        requestBody: requestBody(endpoint, input),
+        parameters: parameters(endpoint),
+        requestBody: requestBody(endpoint),
         responses: responses(endpoint),
       },
     }

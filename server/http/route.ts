@@ -33,7 +33,6 @@ interface FileReply {
   /** A function is called only where the caller does not have this version. */
   bytes: Buffer | (() => Promise<Buffer>)
   filename: string
-  mediaType: string
   /** Used as ETag, like `version` of `Options`. */
   version?: string
 }
@@ -69,8 +68,6 @@ declare module 'fastify' {
   }
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-
 const MAY: Record<Access, (person: Pick<User, 'role'>) => boolean> = {
   public: () => true,
   member: () => true,
@@ -103,15 +100,16 @@ async function send(
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   if (endpoint.reply === 'empty') return reply.send()
   if (endpoint.reply === 'file') {
-    const { bytes, filename, mediaType, version } = result as FileReply
+    const { bytes, filename, version } = result as FileReply
     if (version && isKnown(reply, version)) return reply.code(304).send()
     const content = typeof bytes === 'function' ? await bytes() : bytes
-    return reply.type(mediaType).header('content-disposition', `attachment; filename="${filename}"`).send(content)
+    const disposition = `attachment; filename="${filename}"`
+    return reply.type(endpoint.mediaType).header('content-disposition', disposition).send(content)
   }
   // Parsed by the output schema, so that a column outside the contract never leaves.
   const body = Buffer.from(JSON.stringify(endpoint.output.parse(result)))
   cacheBody(body)
-  return reply.type(JSON_TYPE).send(body)
+  return reply.type(endpoint.mediaType).send(body)
 }
 
 interface Needs {
@@ -156,8 +154,9 @@ export function createRoute(app: FastifyInstance, { authenticate, limits }: Need
       handler: (request, reply) => {
         const { file } = endpoint
         if (!file || !request.isMultipart()) return answer(request, reply)
-        const read = async () => answer(request, reply, await readMultipart(request, file))
-        return limits.runUpload(request.viewer?._id ?? null, request.ip, read)
+        const read = async (countUpload: () => void) =>
+          answer(request, reply, await readMultipart(request, file, countUpload))
+        return limits.runForm(request.viewer?._id ?? null, request.ip, read)
       },
     })
 
@@ -181,7 +180,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits }: Need
       if (version) {
         if (isKnown(reply, version)) return reply.code(304).send()
         const cached = cache.get(version)
-        if (cached) return reply.type(JSON_TYPE).send(cached)
+        if (cached) return reply.type(endpoint.mediaType).send(cached)
       }
       reply.code(endpoint.status)
       const result = await handler(viewer, input, {

@@ -20,9 +20,13 @@ const SILENCE_MS = 30_000
 
 /**
  * Reads fields and file of a multipart request into memory. Refuses a file above its limit, without reading further, and a
- * truncated body. Closes the connection of a silent sender.
+ * truncated body. Closes the connection of a silent sender. Calls `countUpload` before a file is read; it may refuse.
  */
-export async function readMultipart(request: FastifyRequest, wanted: FilePart): Promise<Multipart> {
+export async function readMultipart(
+  request: FastifyRequest,
+  wanted: FilePart,
+  countUpload: () => void,
+): Promise<Multipart> {
   const fields: Record<string, unknown> = {}
   let file: UploadedFile | undefined
   const { socket } = request.raw
@@ -33,14 +37,17 @@ export async function readMultipart(request: FastifyRequest, wanted: FilePart): 
       if (part.type === 'field') {
         fields[part.fieldname] = part.value
       } else {
+        if (part.filename) countUpload()
         // Unwanted parts are read too: unread data would stall the connection.
         const bytes = await part.toBuffer()
         // A form without a chosen file sends an empty part without a filename.
         const isChosen = bytes.length > 0 || Boolean(part.filename)
+        if (isChosen) countUpload()
         if (part.fieldname === wanted.field && !file && isChosen) file = { filename: part.filename ?? '', bytes }
       }
     }
   } catch (error) {
+    if (error instanceof AppError) throw error
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(wanted.tooLarge)
     throw new AppError('invalid_input', { issues: (t) => [{ path: wanted.field, message: t('api.uploadCutShort') }] })

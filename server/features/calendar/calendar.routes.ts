@@ -1,4 +1,4 @@
-import { CALENDAR_FILENAME, CALENDAR_MEDIA_TYPE, calendarApi } from '#shared/calendar.ts'
+import { CALENDAR_FILENAME, calendarApi } from '#shared/calendar.ts'
 import type { Route } from '../../http/route.ts'
 import type { CalendarService } from './calendar.service.ts'
 
@@ -9,6 +9,6 @@ export function calendarRoutes(route: Route, calendar: CalendarService): void {
   route(calendarApi.feed, async (_user, { token }) => {
     const { version, write } = await calendar.feed(token)
     const bytes = async () => Buffer.from(await write())
-    return { bytes, version, filename: CALENDAR_FILENAME, mediaType: CALENDAR_MEDIA_TYPE }
+    return { bytes, version, filename: CALENDAR_FILENAME }
   })
 }

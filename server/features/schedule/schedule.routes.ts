@@ -1,4 +1,4 @@
-import { EXPORT_FILENAME, XLSX_MEDIA_TYPE as mediaType, scheduleApi, TEMPLATE_FILENAME } from '#shared/schedule.ts'
+import { EXPORT_FILENAME, scheduleApi, TEMPLATE_FILENAME } from '#shared/schedule.ts'
 import type { Route } from '../../http/route.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { ScheduleService } from './schedule.service.ts'
@@ -11,6 +11,6 @@ export function scheduleRoutes(route: Route, schedule: ScheduleService): void {
   route(scheduleApi.createManual, (user, shift) => schedule.create(user, shift))
   route(scheduleApi.remove, (user, { id }) => schedule.remove(user, id))
   route(scheduleApi.import, (user, _input, { file }) => schedule.import(user, file as UploadedFile))
-  route(scheduleApi.export, async () => ({ bytes: await schedule.export(), filename: EXPORT_FILENAME, mediaType }))
-  route(scheduleApi.template, async () => ({ bytes: await writeTemplate(), filename: TEMPLATE_FILENAME, mediaType }))
+  route(scheduleApi.export, async () => ({ bytes: await schedule.export(), filename: EXPORT_FILENAME }))
+  route(scheduleApi.template, async () => ({ bytes: await writeTemplate(), filename: TEMPLATE_FILENAME }))
 }

@@ -6,7 +6,6 @@ export function ownDataRoutes(route: Route, ownData: OwnDataService): void {
   route(ownDataApi.download, async (user) => ({
     bytes: await ownData.download(user),
     filename: OWN_DATA_FILENAME,
-    mediaType: 'application/json; charset=utf-8',
   }))
   route(ownDataApi.remove, (user, { password }) => ownData.remove(user, password))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
-import { comparisonKey } from '#shared/text.ts'
+import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { DirectoryUser, NewUser, Role, User } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
@@ -21,6 +21,8 @@ export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   role: Role
   phoneNumber: string | null
 } & ({ password: string } | { passwordHash: string })
+
+const byName = (a: User, b: User): number => compareNames(a.name, b.name)
 
 /** Work of the caller inside the change; a thrown error rolls the change back. */
 type AlsoInChange = (change: ChangeContext) => Promise<void>
@@ -98,8 +100,8 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
       })
     },
 
-    all: async () => (await usersStore.all(db)).map(toUser),
-    directory: async () => (await usersStore.active(db)).map(toUser),
+    all: async () => (await usersStore.all(db)).map(toUser).sort(byName),
+    directory: async () => (await usersStore.active(db)).map(toUser).sort(byName),
     findCredentials: (email) => usersStore.findCredentials(db, email),
     async withPhone(phoneNumber) {
       const person = await usersStore.findByVerifiedPhone(db, phoneNumber)

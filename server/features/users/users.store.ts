@@ -6,10 +6,9 @@ import { USER_COLUMNS } from './users.columns.ts'
 export const usersStore = {
   insert: (db: Db, user: Insertable<UsersTable>) => db.insertInto('users').values(user).execute(),
 
-  all: (db: Db) => db.selectFrom('users').select(USER_COLUMNS).orderBy('name_key').orderBy('id').execute(),
+  all: (db: Db) => db.selectFrom('users').select(USER_COLUMNS).orderBy('id').execute(),
 
-  active: (db: Db) =>
-    db.selectFrom('users').select(USER_COLUMNS).where('suspended', '=', 0).orderBy('name_key').orderBy('id').execute(),
+  active: (db: Db) => db.selectFrom('users').select(USER_COLUMNS).where('suspended', '=', 0).orderBy('id').execute(),
 
   activeNames: (db: Db) => db.selectFrom('users').select(['id', 'name_key']).where('suspended', '=', 0).execute(),
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { configApi } from '#shared/config.ts'
+import { messagesApi } from '#shared/messages.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
@@ -120,6 +121,17 @@ describe('uploads of a person', () => {
     expect(await first.finish()).toBe(415)
     expect(await sendPhoto(ann.token)).toBe(415)
     expect(await second.finish()).toBe(415)
+  })
+
+  it('are those with a file: messages of words alone are none, in a row and at once', async () => {
+    const { token } = await test.signUp()
+    const post = () =>
+      test.upload(messagesApi.create, { fields: { channel: 'general', content: 'Good morning' } }, token)
+    const statuses = []
+    for (let sent = 0; sent < 25; sent += 1) statuses.push((await post()).status)
+    const atOnce = await Promise.all(Array.from({ length: 5 }, post))
+    expect([...statuses, ...atOnce.map(({ status }) => status)]).toEqual(Array(30).fill(201))
+    expect((await post()).status).toBe(429)
   })
 
   it('stop counting when their sender disconnects or falls silent', async () => {

@@ -30,14 +30,17 @@ export interface RequestLimits {
   countRequest(viewerId: ViewerId, ip: string): void
   /** Counts one request for an uploaded picture. */
   countPicture(viewerId: ViewerId, ip: string): void
-  /** Counts one upload, and runs `work`, which reads it, within the viewer's limit of concurrent uploads. */
-  runUpload<Result>(viewerId: ViewerId, ip: string, work: () => Promise<Result>): Promise<Result>
+  /**
+   * Runs `work`, which reads a form and calls `countUpload` where it meets a file. Only a file counts as an upload, within
+   * the viewer's limit of concurrent ones until `work` is done.
+   */
+  runForm<Result>(viewerId: ViewerId, ip: string, work: (countUpload: () => void) => Promise<Result>): Promise<Result>
 }
 
 const UNLIMITED: RequestLimits = {
   countRequest: () => {},
   countPicture: () => {},
-  runUpload: (_viewerId, _ip, work) => work(),
+  runForm: (_viewerId, _ip, work) => work(() => {}),
 }
 
 const refuse = (retryAfter: number): never => {
@@ -60,18 +63,23 @@ export function requestLimits({ isOn }: { isOn: boolean }): RequestLimits {
   return {
     countRequest: (viewerId, ip) => count(people, viewerId, ip),
     countPicture: (viewerId, ip) => count(pictures, viewerId, ip),
-    async runUpload(viewerId, ip, work) {
+    async runForm(viewerId, ip, work) {
       const key = viewerId ?? networkOf(ip)
-      const others = running.get(key) ?? 0
-      if (others >= CONCURRENT_UPLOADS) refuse(RETRY_UPLOAD_SECONDS)
-      take(uploads, key)
-      running.set(key, others + 1)
+      let isUpload = false
+      const countUpload = () => {
+        if (isUpload) return
+        const others = running.get(key) ?? 0
+        if (others >= CONCURRENT_UPLOADS) refuse(RETRY_UPLOAD_SECONDS)
+        take(uploads, key)
+        running.set(key, others + 1)
+        isUpload = true
+      }
       try {
-        return await work()
+        return await work(countUpload)
       } finally {
         const left = (running.get(key) ?? 1) - 1
-        if (left > 0) running.set(key, left)
-        else running.delete(key)
+        if (isUpload && left > 0) running.set(key, left)
+        else if (isUpload) running.delete(key)
       }
     },
   }

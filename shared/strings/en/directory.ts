@@ -8,7 +8,7 @@ export const directory = {
   'directory.empty': 'No users found.',
   'directory.showAll': 'Show everybody',
   'directory.failed': 'Failed to load directory',
-  'directory.call': 'Call {name}: {number}',
-  'directory.mail': 'Email {name}: {email}',
+  'directory.call': 'Call {name}:',
+  'directory.mail': 'Email {name}:',
   'directory.admin': 'Admin',
 } as const

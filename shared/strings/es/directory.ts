@@ -11,7 +11,7 @@ export const directory = {
   'directory.empty': 'No se encontraron usuarios.',
   'directory.showAll': 'Mostrar a todos',
   'directory.failed': 'No se pudo cargar el directorio',
-  'directory.call': 'Llamar a {name}: {number}',
-  'directory.mail': 'Escribir a {name}: {email}',
+  'directory.call': 'Llamar a {name}:',
+  'directory.mail': 'Escribir a {name}:',
   'directory.admin': 'Admin',
 } as const satisfies Translated<typeof english>

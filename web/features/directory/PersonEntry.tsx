@@ -17,7 +17,10 @@ const WayLink = (props: ComponentProps<'a'>) => (
   />
 )
 
-/** A person in the directory. The number is displayed in groups and copied without spaces. */
+/**
+ * A person in the directory. Links are named by their content, so that the name contains what is displayed (WCAG 2.5.3).
+ * The number is displayed in groups and copied without spaces.
+ */
 export const PersonEntry = memo(function PersonEntry({ person }: { person: DirectoryUser }) {
   const t = useT()
   const { name, email, phoneNumber } = person
@@ -31,8 +34,9 @@ export const PersonEntry = memo(function PersonEntry({ person }: { person: Direc
           {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
         </p>
         {phoneNumber && (
-          <WayLink href={`tel:${phoneNumber}`} aria-label={t('directory.call', { name, number: groups.join(' ') })}>
+          <WayLink href={`tel:${phoneNumber}`}>
             <Phone aria-hidden="true" className="size-5 shrink-0" />
+            <span className="sr-only">{t('directory.call', { name })}</span>
             <span className="flex gap-x-1.5 tabular-nums">
               {groups.map((group, place) => (
                 <span key={groups.slice(0, place + 1).join('')}>{group}</span>
@@ -40,8 +44,9 @@ export const PersonEntry = memo(function PersonEntry({ person }: { person: Direc
             </span>
           </WayLink>
         )}
-        <WayLink href={mailAddress(email)} aria-label={t('directory.mail', { name, email })}>
+        <WayLink href={mailAddress(email)}>
           <Mail aria-hidden="true" className="size-5 shrink-0" />
+          <span className="sr-only">{t('directory.mail', { name })}</span>
           <EmailText email={email} />
         </WayLink>
       </div>

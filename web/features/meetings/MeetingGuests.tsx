@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { compareNames } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { everybodyQuery } from '../people/people.queries.ts'
@@ -23,7 +24,7 @@ function GuestNames({ ids }: { ids: string[] }) {
   const { data: names } = useQuery({ ...everybodyQuery, select: namesById })
   const guests = ids
     .map((id) => ({ id, name: names?.get(id) ?? t('meetings.somebodyGone') }))
-    .sort((a, b) => a.name.localeCompare(b.name))
+    .sort((a, b) => compareNames(a.name, b.name))
   return (
     <ul className="columns-[11rem] gap-x-6 pb-1 pl-4 text-sm">
       {guests.map(({ id, name }) => (

@@ -1,4 +1,4 @@
-import { comparisonKey } from '#shared/text.ts'
+import { compareNames } from '#shared/text.ts'
 import { Role, type User } from '#shared/users.ts'
 import { findPeople } from '../../people/people.search.ts'
 
@@ -15,7 +15,7 @@ export const nextSort = (sort: UserSort, by: UserSort['by']): UserSort => ({
   isDescending: sort.by === by && !sort.isDescending,
 })
 
-const byName = (a: User, b: User): number => comparisonKey(a.name).localeCompare(comparisonKey(b.name))
+const byName = (a: User, b: User): number => compareNames(a.name, b.name)
 const byRole = (a: User, b: User): number => Role.options.indexOf(a.role) - Role.options.indexOf(b.role)
 
 /** Filters users by `typed` and sorts them; equal roles by name. */

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { PASSWORD, withTestApp } from '../testing/app.ts'
+import { codeNow } from '../testing/authenticator.ts'
+import { type Call, type OpenApiDocument, openApiClient, operationsOf } from '../testing/openapi.client.ts'
+import { freshNumber } from '../testing/phoneFlow.ts'
+import { startPushService } from '../testing/pushService.ts'
+import { startSmsGateway } from '../testing/smsGateway.ts'
+
+const gateway = await startSmsGateway()
+const service = await startPushService()
+afterAll(() => Promise.all([gateway.close(), service.close()]))
+const test = withTestApp({
+  SMS_PROVIDER: 'webhook',
+  SMS_WEBHOOK_URL: gateway.url,
+  PUSH_ALLOWED_HOSTS: service.host,
+  BOT_CHECK: 'off',
+})
+
+type Body = Record<string, string>
+let document: OpenApiDocument
+let client: Awaited<ReturnType<typeof openApiClient>>
+const called = new Set<string>()
+
+/** Makes a call from the document alone, which must succeed, and returns the body. */
+async function call(name: string, values?: Call['values'], token?: string, mediaType?: string): Promise<Body> {
+  const { status, body } = await client(name, { values, token, mediaType })
+  expect([name, status < 300, status < 300 || body]).toEqual([name, true, true])
+  called.add(name)
+  return body as Body
+}
+
+const idOf = ({ _id }: Body): string => _id ?? ''
+
+beforeAll(async () => {
+  document = await (await fetch(`${test.url}/api/openapi.json`)).json()
+  client = await openApiClient(test.url, document)
+})
+
+it('is enough to make every call', async () => {
+  const boss = await test.signUp({ isSuperAdmin: true })
+  const [as, phoneNumber, password] = [boss.token, freshNumber(), PASSWORD]
+
+  await call('GET /config')
+  await call('GET /bot-check/challenge')
+  const proof = async (purpose: string) => {
+    await call('POST /phone/send-code', { phoneNumber, purpose })
+    return call('POST /phone/verify-code', { phoneNumber, purpose, code: await gateway.codeFor(phoneNumber) })
+  }
+  const joined = { name: 'Joy Ng', email: 'joy@example.org', phoneNumber, password, smsCode: '123456' }
+  await call('POST /users/register', { ...joined, firebaseToken: (await proof('register')).firebaseToken })
+  await call('POST /users/reset-password', {
+    phoneNumber,
+    newPassword: password,
+    firebaseToken: (await proof('reset')).firebaseToken,
+  })
+  const signIn = async () => (await call('POST /users/login', { email: joined.email, password })).token ?? ''
+  let joy = await signIn()
+
+  const me = (await call('GET /users/me', {}, joy)) as unknown as { user: Body }
+  await call('PUT /users/me', { name: 'Joy Ng' }, joy, 'application/json')
+  await call('PUT /users/me', { name: 'Joy Ng', removePhoto: true }, joy, 'multipart/form-data')
+  await call('GET /users/directory', {}, joy)
+  await call('GET /users/me/data', {}, joy)
+  const begun = await call('POST /users/me/second-factor/begin', { password }, joy)
+  await call('POST /users/me/second-factor/confirm', { code: codeNow(begun.secret ?? '') }, joy)
+  await call('GET /users/me/second-factor', {}, joy)
+  await call('POST /users/me/second-factor/recovery-codes', { password }, joy)
+  await call('POST /users/me/second-factor/remove', { password, code: codeNow(begun.secret ?? '', 1) }, joy)
+  const second = await call('POST /users/me/second-factor/begin', { password }, joy)
+  await call('POST /users/me/second-factor/confirm', { code: codeNow(second.secret ?? '') }, joy)
+  await call('POST /users/{id}/second-factor/reset', { id: me.user._id }, as)
+  joy = await signIn()
+
+  const person = { name: 'Abe Otis', email: 'abe@example.org', password, phoneNumber: freshNumber(), role: 'standard' }
+  const abe = { id: idOf(await call('POST /users/super-create', person, as)) }
+  await call('GET /users/all', {}, as)
+  await call('PUT /users/{id}/promote', abe, as)
+  await call('PUT /users/{id}/role', { ...abe, role: 'standard' }, as)
+  await call('PUT /users/{id}/password', { ...abe, newPassword: password }, as)
+  await call('POST /users/{id}/suspend', abe, as)
+  await call('POST /users/{id}/unsuspend', abe, as)
+  await call('POST /users/{id}/end-sessions', abe, as)
+
+  await call('POST /interest', { name: 'Ned', email: 'ned@example.org', message: 'Hello' })
+  await call('POST /interest', { name: 'Ida', email: 'ida@example.org', message: 'Hello' })
+  const [ned, ida] = (await call('GET /interest', {}, as)) as unknown as Body[]
+  await call('PUT /interest/{id}', { id: idOf(ned ?? {}), status: 'contacted' }, as)
+  await call(
+    'POST /interest/{id}/user',
+    { id: idOf(ned ?? {}), phoneNumber: freshNumber(), password, role: 'standard' },
+    as,
+  )
+  await call('DELETE /interest/{id}', { id: idOf(ida ?? {}) }, as)
+  await call('GET /audit', { action: 'user.created' }, as)
+
+  const shift = { name: 'Joy Ng', assignment: 'Main Door', serviceTime: '9am', tieColor: 'Blue', date: '2026-12-06' }
+  const { _id: shiftId } = await call('POST /schedule/manual', shift, as)
+  await call('GET /schedule', { view: 'all' }, as)
+  await call('GET /schedule/export', {}, as)
+  const workbook = await fetch(`${test.url}/api/schedule/template`, { headers: { authorization: `Bearer ${as}` } })
+  await call('GET /schedule/template', {}, as)
+  await call('POST /schedule/import', { file: new File([await workbook.blob()], 'schedule.xlsx') }, as)
+  await call('DELETE /schedule/manual/{id}', { id: shiftId }, as)
+
+  const { _id: taskId } = await call('POST /tasks', { title: 'Fold bulletins', dueDate: '2026-12-06' }, joy)
+  await call('GET /tasks', {}, joy)
+  await call('PUT /tasks/{id}', { id: taskId, status: 'Completed', dueDate: null }, joy)
+  await call('DELETE /tasks/{id}', { id: taskId }, joy)
+  await call('POST /tasks/assign', { userId: abe.id, task: 'Open the doors' }, as)
+  const meeting = { title: 'Training', date: '2026-12-05', time: '6pm', location: 'Hall', assignedTo: [abe.id] }
+  const { _id: meetingId } = await call('POST /meetings', meeting, as)
+  await call('GET /meetings', { view: 'all' }, as)
+  await call('GET /dashboard', {}, joy)
+  await call('DELETE /meetings/{id}', { id: meetingId }, as)
+
+  const { url: feed = '' } = await call('POST /calendar', {}, joy)
+  await call('GET /calendar', {}, joy)
+  await call('GET /calendar/{token}/ushers.ics', { token: feed.split('/').at(-2) })
+  await call('DELETE /calendar', {}, joy)
+
+  await call('GET /channels', {}, joy)
+  const message = { channel: 'general', content: 'Good morning', uuid: crypto.randomUUID() }
+  const posted = await call('POST /messages', message, joy, 'application/json')
+  const again = await client('POST /messages', { values: message, token: joy, mediaType: 'multipart/form-data' })
+  expect([again.status, again.body]).toEqual([200, posted])
+  await call('GET /messages/{channel}', { channel: 'general', limit: 20 }, joy)
+  await call('PUT /channels/{name}/read', { name: 'general' }, joy)
+  await call('PUT /messages/{id}', { id: posted._id, content: 'Good evening' }, joy)
+  await call('DELETE /messages/{id}', { id: posted._id }, joy)
+
+  const device = service.subscribe().token
+  await call('POST /fcm-token', { token: device }, joy)
+  await call('POST /users/fcm-token', { token: device }, joy)
+  await call('GET /push/devices', {}, joy)
+  await call('POST /push/test', {}, joy)
+  await call('GET /push/settings', {}, joy)
+  await call('PUT /push/settings', { messages: false }, joy)
+
+  await call('POST /users/logout', {}, joy)
+  await call('POST /users/me/remove', { password }, await signIn())
+
+  expect(operationsOf(document).filter((name) => !called.has(name))).toEqual([])
+})
+
+it('names the media types of files', () => {
+  const typesOf = (path: string) => Object.keys(document.paths[path]?.get?.responses[200]?.content ?? {})
+  expect(['/calendar/{token}/ushers.ics', '/users/me/data', '/schedule/export'].flatMap(typesOf)).toEqual([
+    'text/calendar',
+    'application/json',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ])
+})

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { changeStore, type StoredAnswer, storedOf } from './offlineStore.ts'
+import { changeStore, openStore, STORE, type StoredAnswer } from './offlineStore.ts'
 import { queryFor, type StoredQuery } from './offlineWriter.ts'
 
 /** Maximum age of stored data, in milliseconds. */
@@ -24,6 +24,15 @@ interface RestoreOptions {
 
 /** True for data of this person that are not too old. */
 const isWanted = ({ owner, at }: StoredAnswer, me: string): boolean => owner === me && Date.now() - at <= MAX_AGE_MS
+
+/** Everything that is stored of one person. */
+async function storedOf(owner: string): Promise<StoredAnswer[]> {
+  const request = (await openStore()).transaction(STORE).objectStore(STORE).index('owner').getAll(owner)
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as StoredAnswer[])
+    request.onerror = () => reject(request.error)
+  })
+}
 
 const logFailure = (error: unknown) => console.error('What was seen last:', error)
 

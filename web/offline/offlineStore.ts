@@ -4,7 +4,7 @@ import { OFFLINE_DATABASE } from './databases.ts'
 /** Raise it with a change of the stored shape: the upgrade deletes what was stored before. */
 const STORAGE_VERSION = 1
 
-const STORE = 'answers'
+export const STORE = 'answers'
 
 /** Data of one query, as its person last saw them. */
 export interface StoredAnswer {
@@ -20,7 +20,7 @@ export interface StoredAnswer {
 let opened: Promise<IDBDatabase> | undefined
 
 /** Plain IndexedDB, because the first load has no room for a library. Rejects where the browser blocks storage. */
-function open(): Promise<IDBDatabase> {
+export function openStore(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(OFFLINE_DATABASE, STORAGE_VERSION)
     const lost = () => {
@@ -54,21 +54,12 @@ function open(): Promise<IDBDatabase> {
  * before it. Resolves when it is on the device.
  */
 export async function changeStore(mayChange: () => boolean, change: (store: IDBObjectStore) => void): Promise<void> {
-  const db = await open()
+  const db = await openStore()
   if (!mayChange()) return
   const transaction = db.transaction(STORE, 'readwrite')
   change(transaction.objectStore(STORE))
   await new Promise((resolve, reject) => {
     transaction.oncomplete = resolve
     transaction.onabort = () => reject(transaction.error)
-  })
-}
-
-/** Everything that is stored of one person. */
-export async function storedOf(owner: string): Promise<StoredAnswer[]> {
-  const request = (await open()).transaction(STORE).objectStore(STORE).index('owner').getAll(owner)
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result as StoredAnswer[])
-    request.onerror = () => reject(request.error)
   })
 }

@@ -30,15 +30,6 @@ export default function PullToRefresh() {
     return () => clearTimeout(timer)
   }, [isRefreshing])
 
-  // Disables the browser's own pull-to-refresh, which reloads the page, while this component is mounted.
-  useEffect(() => {
-    const { style } = document.documentElement
-    style.overscrollBehaviorY = 'contain'
-    return () => {
-      style.overscrollBehaviorY = ''
-    }
-  }, [])
-
   const distance = usePull((pulled) => {
     if (pulled <= THRESHOLD_PX || isRefreshing) return
     navigator.vibrate?.(VIBRATION_MS)

@@ -34,11 +34,20 @@ export function MemberArea() {
     // What is under way would be answered as if the session had been stolen.
     if (isLeaving) cache.cancelQueries()
   }, [cache, isLeaving])
+  const canPull = !hasWholeScreen(pathname)
+  // Disables the browser's own pull-to-refresh, which reloads the page.
+  useEffect(() => {
+    const { style } = document.documentElement
+    style.overscrollBehaviorY = canPull ? 'contain' : ''
+    return () => {
+      style.overscrollBehaviorY = ''
+    }
+  }, [canPull])
   const BackgroundTasks = useBackgroundTasks(cache)
   useLive(cache)
   return (
     <QueryClientProvider client={cache}>
-      <Suspense>{hasTouch && !hasWholeScreen(pathname) && <PullToRefresh />}</Suspense>
+      <Suspense>{hasTouch && canPull && <PullToRefresh />}</Suspense>
       <div aria-live="polite">{BackgroundTasks && <BackgroundTasks />}</div>
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>

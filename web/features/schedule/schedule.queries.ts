@@ -16,7 +16,3 @@ export const scheduleQuery = (view: ScheduleView, from: string, to: string) =>
   })
 
 export const createShift = (shift: NewShiftInput): Promise<Shift> => call(scheduleApi.createManual, shift)
-
-/** The request outlives a page that is left: it may go out as late as then. */
-export const removeShift = (id: string, signal: AbortSignal): Promise<undefined> =>
-  call(scheduleApi.remove, { id }, { signal, keepalive: true })

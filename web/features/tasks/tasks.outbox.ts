@@ -1,4 +1,4 @@
-import { Task, tasksApi } from '#shared/tasks.ts'
+import { Task, type TaskChange, tasksApi } from '#shared/tasks.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, isUnreachable } from '../../api/error.ts'
 import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
@@ -14,7 +14,14 @@ import {
   type TaskDraft,
   type TaskOperation,
 } from './task.operations.ts'
-import { applyChangedTask, applyTaskDeleted, removeTask, tasksKeys, updateTask } from './tasks.queries.ts'
+import { applyChangedTask, applyTaskDeleted, tasksKeys } from './tasks.queries.ts'
+
+/** With `version`, throws 'task_changed' when the task has a newer one; the error's `reply.task` is the current task. */
+const updateTask = (change: TaskChange, signal: AbortSignal): Promise<Task> => call(tasksApi.update, change, { signal })
+
+/** The request outlives a page that is left: it may go out as late as then. */
+const removeTask = (id: string, signal: AbortSignal): Promise<undefined> =>
+  call(tasksApi.remove, { id }, { signal, keepalive: true })
 
 /**
  * Saves an edit. It conflicts only where another person changed the same fields meanwhile: an equal save, a change of other

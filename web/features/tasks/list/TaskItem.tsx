@@ -95,7 +95,7 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
             <StatusTag status={task.status} />
           </div>
           <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-            {assignee && <span className="font-medium">{assignee}</span>}
+            {assignee && <span className="min-w-0 font-medium wrap-anywhere">{assignee}</span>}
             <DueDate task={task} today={today} />
             {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
           </p>

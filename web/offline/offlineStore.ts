@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { OFFLINE_DATABASE } from './databases.ts'
 
-/** Raise it with a change of the stored shape: the upgrade deletes what was stored before. */
+/** Raise it with a change of the stored shape; the upgrade then has to delete the store of before. */
 const STORAGE_VERSION = 1
 
 export const STORE = 'answers'
@@ -27,9 +27,7 @@ export function openStore(): Promise<IDBDatabase> {
       opened = undefined
     }
     request.onupgradeneeded = () => {
-      const db = request.result
-      for (const name of db.objectStoreNames) db.deleteObjectStore(name)
-      db.createObjectStore(STORE, { keyPath: ['owner', 'hash'] }).createIndex('owner', 'owner')
+      request.result.createObjectStore(STORE, { keyPath: ['owner', 'hash'] }).createIndex('owner', 'owner')
     }
     request.onsuccess = () => {
       const db = request.result
@@ -43,7 +41,7 @@ export function openStore(): Promise<IDBDatabase> {
     }
     request.onerror = () => {
       lost()
-      reject(request.error)
+      reject()
     }
   })
   return opened
@@ -60,6 +58,6 @@ export async function changeStore(mayChange: () => boolean, change: (store: IDBO
   change(transaction.objectStore(STORE))
   await new Promise((resolve, reject) => {
     transaction.oncomplete = resolve
-    transaction.onabort = () => reject(transaction.error)
+    transaction.onabort = reject
   })
 }

@@ -47,7 +47,7 @@ export function storeOffline({ cache, owner, mayStore, queries }: OfflineWriterO
         for (const answer of [...changed].flatMap(answerOf)) store.put(answer)
         changed.clear()
       },
-    ).catch((error) => console.error('What was seen last:', error))
+    ).catch((error) => console.error(error))
   }
 
   const stopListening = cache.getQueryCache().subscribe((event) => {

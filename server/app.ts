@@ -5,15 +5,21 @@ import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
 import type { Database } from './db/client.ts'
 import type { Env } from './env.ts'
+import { deadlines as createDeadlines, type Deadlines } from './http/deadlines.ts'
+import { drainOnClose } from './http/drain.ts'
 import { errorAnswers } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
+import { limitHeldBodies, PUBLIC_BODY_BYTES } from './http/limits/bodyLimits.ts'
+import { clientAddress, trustedProxies } from './http/limits/clientAddress.ts'
 import { isAllowedOrigin } from './http/limits/origin.ts'
+import { dropResetRequests, ResetConnections } from './http/limits/resetConnections.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { requestIds } from './http/requestId.ts'
 import { securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/webApp.ts'
 import { viewersOf } from './realtime/channelViewers.ts'
 import { acceptConnections, attachLiveServer, closeEnded, limitConnections, peersOf } from './realtime/gateway.ts'
+import { limitHandshakes } from './realtime/handshakes.ts'
 import { presence as createPresence } from './realtime/presence.ts'
 import { publisher as createPublisher } from './realtime/publish.ts'
 import { apiRoutes, createServices, type Services } from './services.ts'
@@ -26,15 +32,26 @@ export interface App extends Services {
 
 z.config(z.locales.en())
 
+interface HttpNeeds {
+  env: Env
+  headers: Record<string, string>
+  deadlines: Deadlines
+  isTrusted: ReturnType<typeof trustedProxies>
+}
+
 /** The HTTP server without routes. `headers` are those of every response. */
-async function createHttp(env: Env, headers: Record<string, string>): Promise<FastifyInstance> {
+async function createHttp({ env, headers, deadlines, isTrusted }: HttpNeeds): Promise<FastifyInstance> {
   const answerError = errorAnswers()
   const http = Fastify({
     logger: { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: env.TRUST_PROXY,
+    trustProxy: env.TRUST_PROXY !== false && isTrusted,
     genReqId: requestIds(),
     childLoggerFactory: (logger) => logger,
+    bodyLimit: PUBLIC_BODY_BYTES,
+    http: deadlines.options,
+    requestTimeout: deadlines.options.requestTimeout,
+    clientErrorHandler: deadlines.onClientError,
     // Requests in progress are finished; idle connections are closed.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
@@ -50,6 +67,8 @@ async function createHttp(env: Env, headers: Record<string, string>): Promise<Fa
   if (env.isDevelopment)
     await http.register(cors, { origin: true, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] })
   await http.register(multipart)
+  limitHeldBodies(http)
+  drainOnClose(http)
   acceptEmptyJson(http)
   return http
 }
@@ -57,7 +76,9 @@ async function createHttp(env: Env, headers: Record<string, string>): Promise<Fa
 /** Builds the whole app on a migrated database. The caller listens, and closes `http` and the database. */
 export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; webRoot: string }): Promise<App> {
   const headers = securityHeaders(env)
-  const http = await createHttp(env, headers)
+  const deadlines = createDeadlines(env.REQUEST_TIMEOUT_SECONDS)
+  const isTrusted = trustedProxies(env.TRUST_PROXY)
+  const http = await createHttp({ env, headers, deadlines, isTrusted })
   const io = attachLiveServer(http, env)
   const publisher = createPublisher(io, http.log)
   const services = await createServices({
@@ -67,22 +88,30 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; w
     publisher,
     channelViewers: (channel) => viewersOf(io, channel, http.log),
   })
-  const { sessions, pushes } = services
+  const { sessions, pushes, requestLimits: limits } = services
+  const resets = new ResetConnections()
+  dropResetRequests(http, { resets, limits })
   const presence = createPresence({
     publish: (change) => publisher.publishHere('members', 'presence', change),
     peers: peersOf(io, env),
   })
   http.addHook('preClose', async () => presence.stop())
+  limitHandshakes(io, { limits, resets, addressOf: (request) => clientAddress(request, isTrusted) })
   acceptConnections(io, (token) => sessions.authenticate(token), presence)
   if (env.RATE_LIMIT === 'on') limitConnections(io)
 
   // Registered before the routes that it measures.
-  metricsRoutes(http, { token: env.METRICS_TOKEN, db, liveConnections: () => io.engine.clientsCount })
+  metricsRoutes(http, {
+    token: env.METRICS_TOKEN,
+    db,
+    liveConnections: () => io.engine.clientsCount,
+    resetConnections: () => resets.count,
+  })
   // A request's outbox entries are committed when its response is sent.
   http.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET') pushes.nudgeSoon()
   })
-  await http.register(async (api) => apiRoutes(api, { env, db, services }), { prefix: '/api' })
+  await http.register(async (api) => apiRoutes(api, { env, db, services, deadlines }), { prefix: '/api' })
   healthRoutes(http, db)
   await serveWebApp(http, webRoot, headers)
   await http.ready()

@@ -46,6 +46,17 @@ const address = (fallback: string): Variable<string> => ({
   allowed: 'an http:// or https:// address',
 })
 
+const wholeNumber = (
+  fallback: number,
+  { from, to, of }: { from: number; to: number; of: string },
+): Variable<number> => ({
+  parse: (text) => {
+    const number = text === '' ? fallback : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return number >= from && number <= to ? number : undefined
+  },
+  allowed: `a number of ${of} from ${from} to ${to}`,
+})
+
 const hostTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const isTimeZone = (name: string): boolean => {
@@ -119,14 +130,9 @@ export const VARIABLES = {
     parse: (text: string) => (text === '' ? 0 : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined),
     allowed: 'empty (kept for ever) or a number of days',
   },
-  PICTURE_QUOTA_MB: {
-    parse: (text: string) => {
-      const megabytes = text === '' ? 500 : /^\d{1,6}$/.test(text) ? Number(text) : 0
-      return megabytes >= 1 && megabytes <= 100_000 ? megabytes : undefined
-    },
-    allowed: 'a number of megabytes from 1 to 100000',
-  },
+  PICTURE_QUOTA_MB: wholeNumber(500, { from: 1, to: 100_000, of: 'megabytes' }),
   RATE_LIMIT: oneOf('on', 'off'),
+  REQUEST_TIMEOUT_SECONDS: wholeNumber(60, { from: 2, to: 600, of: 'seconds' }),
   SECOND_FACTOR_REQUIRED: oneOf('off', 'superAdmin', 'admin'),
   TRUST_PROXY: {
     parse: (text: string) => {

@@ -11,8 +11,8 @@ import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
 import { jobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/runner.ts'
 
-/** Time for requests in progress after a stop signal. */
-const DRAIN_MS = 25_000
+/** Longest stop in milliseconds. Requests have eight seconds of it (`server/http/drain.ts`). */
+const STOP_MS = 9_500
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -34,7 +34,7 @@ function stopOnSignal(app: App, db: Database, stopJobs: () => Promise<void>): vo
   const stop = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    setTimeout(() => process.exit(1), STOP_MS).unref()
     await Promise.all([stopJobs(), app.http.close()])
     await app.pushes.stop()
     await db.destroy()

@@ -14,6 +14,7 @@ const test = withTestApp()
 /** Tables that no `personalData` names though a foreign key leads from them to users, and why. */
 const NOT_IN_OWN_DATA = {
   images: 'the photo and the pictures of messages are in the file by their addresses',
+  known_networks: 'hashes by which one’s own networks are recognised, of no meaning outside',
   push_deliveries: 'pushes on their way to a device, gone within days',
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
   shift_reminders: 'marks that a reminder was sent; the shift is in the file',
@@ -21,6 +22,7 @@ const NOT_IN_OWN_DATA = {
 
 /** Nouns with an endpoint that writes and without an action in AUDIT_ACTIONS, and why. */
 const NOT_AUDITED = {
+  ownSessions: 'session.ended and user.sessionsEnded',
   ownData: 'leaving is user.left',
   phone: 'a code that is sent or refused changes nobody’s account',
   registration: 'registering is user.created, a reset user.passwordReset',

@@ -22,6 +22,7 @@ import { messagesRoutes } from './features/messages/messages.routes.ts'
 import { messagesService } from './features/messages/messages.service.ts'
 import { phoneRoutes } from './features/phone/phone.routes.ts'
 import { phoneService } from './features/phone/phone.service.ts'
+import { phoneProofs } from './features/phone/phoneProofs.ts'
 import { deliveriesService } from './features/push/deliveries.service.ts'
 import { kinds } from './features/push/notifications/kinds.ts'
 import type { ChannelViewers } from './features/push/notifications/messageNotifications.ts'
@@ -35,6 +36,9 @@ import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { scheduleService } from './features/schedule/schedule.service.ts'
 import { secondFactorRoutes } from './features/secondFactor/secondFactor.routes.ts'
 import { secondFactorService } from './features/secondFactor/secondFactor.service.ts'
+import { mustStillBe } from './features/sessions/mustStillBe.ts'
+import { ownSessionsRoutes } from './features/sessions/ownSessions.routes.ts'
+import { ownSessionsService } from './features/sessions/ownSessions.service.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { sessionsService } from './features/sessions/sessions.service.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
@@ -46,6 +50,7 @@ import { ownDataService } from './features/users/ownData.service.ts'
 import { profileService } from './features/users/profile.service.ts'
 import { usersRoutes } from './features/users/users.routes.ts'
 import { usersService } from './features/users/users.service.ts'
+import type { Deadlines } from './http/deadlines.ts'
 import { rateLimits } from './http/limits/rateLimits.ts'
 import { requestLimits as createRequestLimits } from './http/limits/requestLimits.ts'
 import { openApiRoutes } from './http/openapi.ts'
@@ -75,12 +80,15 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const { SITE_URL: siteUrl, TEAM_NAME: teamName, TEAM_TIMEZONE: timeZone } = env
   const secondFactorRule = env.SECOND_FACTOR_REQUIRED
   const check = await botCheck(env, db)
-  const proofs = env.SMS_PROVIDER === 'firebase' ? firebaseProof(env) : ownProof(db)
   const sms = smsSender(env, log)
   const isLimited = env.RATE_LIMIT === 'on'
   const limits = rateLimits({ db, isOn: isLimited, isShared: env.DATABASE_URL !== '' })
+  const proofs = phoneProofs({
+    maker: env.SMS_PROVIDER === 'firebase' ? firebaseProof(env, db) : ownProof(db),
+    limits: rateLimits({ db, isOn: true, isShared: true }),
+  })
   const requestLimits = createRequestLimits({ isOn: isLimited })
-  const change = createChange({ db, publisher, log })
+  const change = createChange({ db, publisher, log, mustStillBe })
 
   const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
   const schedule = scheduleService({ db, change, timeZone })
@@ -93,6 +101,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
 
   const users = usersService({ db, change, schedule, channels })
   const sessions = sessionsService({ db, change, users, limits, secondFactorRule })
+  const ownSessions = ownSessionsService({ db, change })
   const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, teamName })
   const phone = phoneService({ db, change, limits, check, sms, users, teamName, log })
   const registration = registrationService({ users, sessions, proofs })
@@ -115,7 +124,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const reminders = remindersService({ db, change, timeZone })
 
   const audit = auditService({ db })
-  const account = [sessions, secondFactor, push, calendar, interest]
+  const account = [ownSessions, secondFactor, push, calendar, interest]
   const nouns = [...account, schedule, tasks, meetings, messages, channels, audit]
   const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
@@ -134,6 +143,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
     messages,
     operators,
     ownData,
+    ownSessions,
     phone,
     profile,
     push,
@@ -152,12 +162,16 @@ export async function createServices({ env, db, log, publisher, channelViewers }
 }
 
 /** Registers the routes of every noun, under `/api`. */
-export function apiRoutes(api: FastifyInstance, { env, db, services }: { env: Env; db: Db; services: Services }): void {
+export function apiRoutes(
+  api: FastifyInstance,
+  { env, db, services, deadlines }: { env: Env; db: Db; services: Services; deadlines: Deadlines },
+): void {
   const { sessions, requestLimits: limits } = services
-  const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits })
+  const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits, deadlines })
   const site = { siteUrl: env.SITE_URL }
   configRoutes(route, env, services.pushKey)
   sessionsRoutes(route, sessions, site)
+  ownSessionsRoutes(route, services.ownSessions)
   registrationRoutes(route, services.registration, site)
   phoneRoutes(route, services.phone)
   botCheckRoutes(route, services.botCheck)

@@ -9,6 +9,7 @@ import { interestApi } from './interest.ts'
 import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
 import { ownDataApi } from './ownData.ts'
+import { ownSessionsApi } from './ownSessions.ts'
 import { phoneApi } from './phone.ts'
 import { pushApi } from './push.ts'
 import { registrationApi } from './registration.ts'
@@ -22,6 +23,7 @@ import { usersApi } from './users.ts'
 export const api = {
   config: configApi,
   sessions: sessionsApi,
+  ownSessions: ownSessionsApi,
   users: usersApi,
   secondFactor: secondFactorApi,
   ownData: ownDataApi,

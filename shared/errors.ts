@@ -38,6 +38,7 @@ export const ERROR_STATUS = {
   photo_too_many_pixels: 413,
   picture_quota: 413,
   picture_too_costly: 413,
+  session_not_found: 404,
   user_not_found: 404,
   interest_not_found: 404,
   task_not_found: 404,

@@ -33,4 +33,15 @@ export const ACCOUNT_VIEWS: View[] = [
       await copy.click()
     },
   },
+  {
+    name: 'profile-sessions',
+    path: '/profile',
+    as: 'member',
+    isWindow: true,
+    async act(page) {
+      const sessions = page.getByRole('region', { name: 'Where you are signed in' })
+      await sessions.getByText('This device').waitFor()
+      await sessions.evaluate((section) => section.scrollIntoView({ block: 'center' }))
+    },
+  },
 ]

@@ -40,7 +40,8 @@ const publisher: Publisher = {
 beforeEach(async () => {
   await test.db.deleteFrom('settings').where('name', 'like', 'test %').execute()
   ;[published, logged, rows] = [[], [], undefined]
-  change = createChange({ db: test.db, publisher, log: { error: (fields) => void logged.push(fields) } })
+  const log = { error: (fields: object) => void logged.push(fields) }
+  change = createChange({ db: test.db, publisher, log, mustStillBe: async () => {} })
 })
 
 describe('a change', () => {

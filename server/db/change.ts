@@ -1,4 +1,5 @@
 import type { EventName, EventPayloads } from '#shared/events.ts'
+import type { Role } from '#shared/users.ts'
 import { type NewAuditEntry, writeAudit } from './audit.ts'
 import type { Database, Db } from './client.ts'
 import type { NewOutboxEntry } from './outbox.kinds.ts'
@@ -74,10 +75,24 @@ interface RunChange {
   <Of extends Exclude<Noun, LiveNoun>, Result>(noun: Of, work: Work<Of, Result>): Promise<Result>
 }
 
-/** The only way to write in a transaction. See `createChange`. */
-export interface Change extends RunChange {
+/** The part of a viewer that decides what they may change. */
+export interface ChangeViewer {
+  role: Role
+  sessionId: string
+}
+
+interface RunAnyChange extends RunChange {
   /** For rows without a revision and without events: sessions, codes, settings. */
   <Result>(noun: null, work: Work<never, Result>): Promise<Result>
+}
+
+/** The only way to write in a transaction. See `createChange`. */
+export interface Change extends RunAnyChange {
+  /**
+   * The changes of a viewer to whom their role gives the right. Role and session are read again in the transaction, after
+   * it has waited for locks: 403 where the role is lower by then, 401 where the session has ended.
+   */
+  by(viewer: ChangeViewer): RunAnyChange
   /**
    * Runs a change of one statement, which is a transaction by itself, without BEGIN and COMMIT. `work` may run no other
    * statement.
@@ -92,6 +107,8 @@ interface Needs {
   db: Database
   publisher: Publisher
   log: { error(fields: object, message: string): void }
+  /** Throws where the viewer's session has ended, or their role is lower than it was when the request came. */
+  mustStillBe: (trx: Db, viewer: ChangeViewer) => Promise<void>
 }
 
 /** A noun's work without the types that the compiler has checked at the call. */
@@ -101,7 +118,7 @@ type AnyWork = (change: ChangeContext<Noun>, revision: never) => Promise<unknown
  * Makes `change(noun, work)`, which runs `work` in a transaction that raises the noun's revision first, and publishes its
  * events after the commit; a rollback drops them. `work` awaits only its own queries (decision 0011).
  */
-export function createChange({ db, publisher, log }: Needs): Change {
+export function createChange({ db, publisher, log, mustStillBe }: Needs): Change {
   /** Logs a failure instead of throwing it: the change is already committed, so the request succeeds. */
   function attempt(publish: () => void): void {
     try {
@@ -160,5 +177,14 @@ export function createChange({ db, publisher, log }: Needs): Change {
     return result
   }
 
-  return Object.assign(change, { statement }) as Change
+  const by = (viewer: ChangeViewer) => (noun: Noun | null, work: AnyWork) =>
+    change(noun, async (context, revision) => {
+      await mustStillBe(context.trx, viewer)
+      const result = await work(context, revision)
+      // The work may have waited for rows. A change of people holds the lock under which roles change, and may change
+      // the viewer's own.
+      if (noun !== 'users') await mustStillBe(context.trx, viewer)
+      return result
+    })
+  return Object.assign(change, { statement, by }) as Change
 }

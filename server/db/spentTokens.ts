@@ -18,6 +18,14 @@ export async function spendOnce(db: Db, token: string, expiresAt: Date): Promise
   return spent !== undefined
 }
 
+/** True once `spendOnce` was called with `token`. */
+export const isSpent = async (db: Db, token: string): Promise<boolean> =>
+  (await db
+    .selectFrom('spent_tokens')
+    .select('token_hash')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()) !== undefined
+
 /** Deletes expired tokens. */
 export async function forgetSpentTokens(db: Db): Promise<void> {
   await db.deleteFrom('spent_tokens').where('expires_at', '<=', new Date().toISOString()).execute()

@@ -37,7 +37,7 @@ function firstSunday(today: Date): Date {
 }
 
 async function seedTeam(app: App, password: string): Promise<Viewer> {
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, 'demo')
   for (const [place, name] of DEMO_TEAM.entries())
     await app.users.create(null, {
       name,
@@ -46,7 +46,10 @@ async function seedTeam(app: App, password: string): Promise<Viewer> {
       phoneNumber: `+1312555${String(1000 + place)}`,
       role: place === 0 ? 'superAdmin' : place < 3 ? 'admin' : 'standard',
     })
-  const { token } = await app.sessions.login({ email: emailOf(DEMO_TEAM[0]), password }, '127.0.0.1')
+  const { token } = await app.sessions.login(
+    { email: emailOf(DEMO_TEAM[0]), password },
+    { ip: '127.0.0.1', userAgent: '' },
+  )
   const viewer = await app.sessions.authenticate(token)
   if (!viewer) throw new Error('The demo’s super admin could not sign in')
   // An invented person cannot set up the second factor that SECOND_FACTOR_REQUIRED may demand.

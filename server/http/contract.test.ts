@@ -80,7 +80,7 @@ describe('unsafe or invalid input', () => {
     ['a prototype key', '{"__proto__":{"role":"superAdmin"}}', 400],
     ['a constructor key', '{"constructor":{"prototype":{}}}', 400],
     ['a NUL byte in what nobody asked for', '{"more":"\\u0000"}', 400],
-    ['deep nesting', `{"more":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 400],
+    ['deep nesting', `{"more":${'['.repeat(15_000)}${']'.repeat(15_000)}}`, 400],
     ['more than a megabyte', `{"more":"${'x'.repeat(1_100_000)}"}`, 413],
   ]
   const withBody = repeatable.filter(({ endpoint }) => endpoint.method === 'POST' || endpoint.method === 'PUT')

@@ -7,6 +7,7 @@ import { translateFor } from '#shared/strings/translate.ts'
 import { isDatabaseFull, isDatabaseGone } from '../db/client.ts'
 import { LogThrottle } from '../db/logThrottle.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
+import { BodiesFull } from './limits/bodyLimits.ts'
 
 /** Retry-After while the database is unreachable, and while its disk is full: space is not freed within seconds. */
 const RETRY_AFTER_SECONDS = 5
@@ -73,13 +74,15 @@ const loggedUrl = ({ url, params, routeOptions }: FastifyRequest): string | unde
 type AnswerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void
 
 /**
- * Converts everything thrown to a response. An unknown error is logged and answered 'internal'. An unavailable database
- * is logged once a minute instead of once per request.
+ * Converts everything thrown to a response. An unknown error is logged and answered 'internal'. What refuses many requests,
+ * an unavailable database or too many bodies, is logged once a minute instead of once per request.
  */
 export function errorAnswers(): AnswerError {
-  const outage = new LogThrottle()
+  const [outage, flood] = [new LogThrottle(), new LogThrottle()]
   return (error, request, reply) => {
-    const known = toAppError(error)
+    // The body's sender has gone: nobody is answered, and the ECONNRESET is no fault of the database.
+    const isAborted = request.raw.destroyed && !request.raw.complete
+    const known = isAborted ? new AppError('invalid_input') : toAppError(error)
     const status = ERROR_STATUS[known.code]
     if (status >= 500) {
       const about = { err: error, requestId: request.id, url: loggedUrl(request) }
@@ -87,6 +90,8 @@ export function errorAnswers(): AnswerError {
         outage.note((suppressed) =>
           request.log.error({ ...about, alsoRefused: suppressed }, 'the database cannot work'),
         )
+      else if (error instanceof BodiesFull)
+        flood.note((suppressed) => request.log.warn({ alsoRefused: suppressed }, 'strangers hold too many body bytes'))
       else request.log.error(about, 'request failed')
       reply.header('x-request-id', request.id)
     }

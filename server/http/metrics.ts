@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
 
@@ -35,13 +35,15 @@ interface Needs {
   db: Db
   /** Live connections to this process. */
   liveConnections: () => number
+  /** Requests so far whose connection was reset before they were handled. */
+  resetConnections: () => number
 }
 
 /**
  * `/metrics` for Prometheus, for requests with the bearer token. Routes are labelled by their pattern, so that no id, token
  * or name gets into a metric.
  */
-export function metricsRoutes(app: FastifyInstance, { token, db, liveConnections }: Needs): void {
+export function metricsRoutes(app: FastifyInstance, { token, db, liveConnections, resetConnections }: Needs): void {
   if (!token) return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -59,6 +61,15 @@ export function metricsRoutes(app: FastifyInstance, { token, db, liveConnections
     registers,
     collect() {
       this.set(liveConnections())
+    },
+  })
+  new Counter({
+    name: 'connections_reset_total',
+    help: 'Requests dropped because their connection was reset.',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(resetConnections())
     },
   })
   const isUp = new Gauge({ name: 'database_up', help: 'Whether the database answers.', registers })

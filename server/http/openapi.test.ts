@@ -59,6 +59,10 @@ it('is enough to make every call', async () => {
   const me = (await call('GET /users/me', {}, joy)) as unknown as { user: Body }
   await call('PUT /users/me', { name: 'Joy Ng' }, joy, 'application/json')
   await call('PUT /users/me', { name: 'Joy Ng', removePhoto: true }, joy, 'multipart/form-data')
+  await signIn()
+  const sessions = (await call('GET /users/me/sessions', {}, joy)) as unknown as (Body & { isThis: boolean })[]
+  await call('DELETE /users/me/sessions/{id}', { id: idOf(sessions.find(({ isThis }) => !isThis) ?? {}) }, joy)
+  await call('DELETE /users/me/sessions', {}, joy)
   await call('GET /users/directory', {}, joy)
   await call('GET /users/me/data', {}, joy)
   const begun = await call('POST /users/me/second-factor/begin', { password }, joy)

@@ -6,8 +6,10 @@ import type { Language } from '#shared/languages.ts'
 import { schemaHash } from '#shared/schemaHash.ts'
 import { isAdmin, isSuperAdmin, type User } from '#shared/users.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
+import type { Deadlines } from './deadlines.ts'
 import { invalidInput } from './errors.ts'
 import { isNamed } from './etag.ts'
+import { BODY_BYTES, PUBLIC_BODY_BYTES } from './limits/bodyLimits.ts'
 import { guardInput } from './limits/inputGuard.ts'
 import type { RequestLimits } from './limits/requestLimits.ts'
 import { ResponseCache } from './responseCache.ts'
@@ -115,13 +117,14 @@ async function send(
 interface Needs {
   authenticate: Authenticate
   limits: RequestLimits
+  deadlines: Pick<Deadlines, 'runUpload'>
 }
 
 /**
  * Makes `route(endpoint, handler)`: authenticate, count, authorize, validate, run the handler, filter the response by the
  * output schema. Authentication and authorization are repeated where the body completes late.
  */
-export function createRoute(app: FastifyInstance, { authenticate, limits }: Needs): Route {
+export function createRoute(app: FastifyInstance, { authenticate, limits, deadlines }: Needs): Route {
   const cache = new ResponseCache()
   app.decorateRequest('isLate', false)
 
@@ -143,6 +146,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits }: Need
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      bodyLimit: endpoint.access === 'public' ? PUBLIC_BODY_BYTES : BODY_BYTES,
       // Runs before the body is read, so that unauthorized input is never parsed.
       onRequest: async (request) => {
         await identify(request)
@@ -154,9 +158,10 @@ export function createRoute(app: FastifyInstance, { authenticate, limits }: Need
       handler: (request, reply) => {
         const { file } = endpoint
         if (!file || !request.isMultipart()) return answer(request, reply)
-        const read = async (countUpload: () => void) =>
-          answer(request, reply, await readMultipart(request, file, countUpload))
-        return limits.runForm(request.viewer?._id ?? null, request.ip, read)
+        return limits.runForm(request.viewer?._id ?? null, request.ip, async (countUpload) => {
+          const read = () => readMultipart(request, file, countUpload)
+          return answer(request, reply, await deadlines.runUpload(request.raw.socket, read))
+        })
       },
     })
 

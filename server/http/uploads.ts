@@ -15,12 +15,9 @@ export interface Multipart {
 // Above what any form of the app sends.
 const LIMITS = { files: 2, fields: 20, parts: 22, fieldSize: 64 * 1024, fieldNameSize: 100 }
 
-/** Milliseconds without data after which an upload's connection is closed. */
-const SILENCE_MS = 30_000
-
 /**
  * Reads fields and file of a multipart request into memory. Refuses a file above its limit, without reading further, and a
- * truncated body. Closes the connection of a silent sender. Calls `countUpload` before a file is read; it may refuse.
+ * truncated body. Calls `countUpload` before a file is read; it may refuse.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -29,9 +26,6 @@ export async function readMultipart(
 ): Promise<Multipart> {
   const fields: Record<string, unknown> = {}
   let file: UploadedFile | undefined
-  const { socket } = request.raw
-  // Nothing handles the 'timeout' event, so Node closes the connection.
-  socket.setTimeout(SILENCE_MS)
   try {
     for await (const part of request.parts({ limits: { ...LIMITS, fileSize: wanted.maxBytes } })) {
       if (part.type === 'field') {
@@ -51,8 +45,6 @@ export async function readMultipart(
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new AppError(wanted.tooLarge)
     throw new AppError('invalid_input', { issues: (t) => [{ path: wanted.field, message: t('api.uploadCutShort') }] })
-  } finally {
-    socket.setTimeout(0)
   }
   return { fields, file }
 }

@@ -10,6 +10,7 @@ import type { Authenticate, Viewer } from '../http/viewer.ts'
 import { answerViewers } from './channelViewers.ts'
 import { joinCluster } from './cluster.ts'
 import { batchFrames } from './frames/frameBatching.ts'
+import { refuse } from './handshakes.ts'
 import type { Peers, Presence } from './presence.ts'
 import { ADMINS_ROOM, type LiveServer, type LiveSocket, MEMBERS_ROOM, sessionRoom, userRoom } from './publish.ts'
 import { handleSignals } from './signals.ts'
@@ -19,9 +20,6 @@ const MAX_CONNECTIONS = 20
 
 /** A signal is a hint of a few bytes; writes go over REST. */
 const MAX_SIGNAL_BYTES = 64 * 1024
-
-/** Interval in which a closing server closes connections that have become idle. */
-const CLOSE_IDLE_MS = 100
 
 /** The Socket.IO server on the app's own HTTP server, at /socket.io. Must be attached before the app is ready. */
 export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
@@ -38,9 +36,7 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
     app.addHook('onClose', leave)
   }
   batchFrames(io, app.log)
-  io.engine.on('connection', (connection: { request: unknown; close(discard: boolean): void }) => {
-    // Frees the handshake request with its headers, which would stay in memory as long as the connection.
-    connection.request = null
+  io.engine.on('connection', (connection: { close(discard: boolean): void }) => {
     // Accepted just before the server began to close.
     if (isClosing) connection.close(true)
   })
@@ -51,9 +47,6 @@ export function attachLiveServer(app: FastifyInstance, env: Env): LiveServer {
     // `local`: connections to other processes stay.
     io.local.disconnectSockets(true)
     void io.close()
-    // The HTTP server closes only connections that are idle now; the others become idle when their requests end.
-    const timer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_MS).unref()
-    app.server.once('close', () => clearInterval(timer))
     done()
   })
   return io
@@ -91,15 +84,15 @@ export function acceptConnections(io: LiveServer, authenticate: Authenticate, pr
   }
 
   io.use(async (socket, next) => {
-    if (isOutdated(socket)) return next(new Error(OUTDATED_CLIENT))
+    if (isOutdated(socket)) return refuse(socket, next, OUTDATED_CLIENT)
     try {
       const viewer = await viewerOf(socket)
-      if (!viewer) return next(new Error('not_signed_in'))
+      if (!viewer) return refuse(socket, next, 'not_signed_in')
       const { _id: userId, name, sessionId } = viewer
       socket.data = { userId, name, sessionId, isAdmin: isAdmin(viewer) }
       next()
     } catch {
-      next(new Error('unavailable'))
+      refuse(socket, next, 'unavailable')
     }
   })
   answerViewers(io)
@@ -118,10 +111,10 @@ export function acceptConnections(io: LiveServer, authenticate: Authenticate, pr
  * Must come after `acceptConnections`, which authenticates.
  */
 export function limitConnections(io: LiveServer): void {
-  io.use(({ data: { userId } }, next) => {
-    const open = io.of('/').adapter.rooms.get(userRoom(userId))?.size ?? 0
+  io.use((socket, next) => {
+    const open = io.of('/').adapter.rooms.get(userRoom(socket.data.userId))?.size ?? 0
     if (open < MAX_CONNECTIONS) next()
-    else next(new Error('too_many_connections'))
+    else refuse(socket, next, 'too_many_connections')
   })
 }
 

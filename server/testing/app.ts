@@ -122,14 +122,14 @@ export function withTestApp(settings: Record<string, string> = {}): TestApp {
     people += 1
     const email = person.email ?? `person${people}@example.org`
     const { password, ...rest } = person
-    hashOfPassword ??= hashPassword(PASSWORD)
+    hashOfPassword ??= hashPassword(PASSWORD, 'test')
     const user = await test.app.users.create(null, {
       name: `Person ${people}`,
       phoneNumber: `+1555${String(people).padStart(7, '0')}`,
       ...rest,
       email,
       role: isSuperAdmin ? 'superAdmin' : (person.role ?? 'standard'),
-      passwordHash: await (password === undefined ? hashOfPassword : hashPassword(password)),
+      passwordHash: await (password === undefined ? hashOfPassword : hashPassword(password, 'test')),
     })
     const { token } = await test.app.sessions.start(user)
     return { _id: user._id, token, email }

@@ -7,4 +7,5 @@ export const quietChange = (db: Database): Change =>
     db,
     publisher: { publish: () => {}, setAdmin: () => {}, disconnectSessions: () => {} },
     log: { error: () => {} },
+    mustStillBe: async () => {},
   })

@@ -8,7 +8,7 @@ import { freePort } from './freePort.ts'
 /** Timeout of a start, in milliseconds. */
 const START_MS = 60_000
 
-/** Timeout of a stop, in milliseconds: the server ends its own stop after 25 seconds. */
+/** Timeout of a stop, in milliseconds: the server ends its own stop after ten seconds, a busy machine later. */
 const STOP_MS = 30_000
 
 export interface ServerOptions {

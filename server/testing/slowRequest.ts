@@ -28,13 +28,14 @@ export interface SlowRequest {
   finish(): Promise<number>
 }
 
-/** Sends the head of a request and the first `sent` bytes of its body, written at once. */
+/** Sends the head of a request, with further lines in `lines`, and the first `sent` bytes of its body, written at once. */
 export function beginRequest(
   url: string,
   { method, path }: { method: string; path: string },
   token: string,
   body: Body,
   sent: number,
+  lines: string[] = [],
 ): SlowRequest {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -49,6 +50,7 @@ export function beginRequest(
     `content-type: ${body.type}`,
     `content-length: ${body.bytes.length}`,
     'connection: close',
+    ...lines,
   ]
   socket.write(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body.bytes.subarray(0, sent)]))
   const status = new Promise<number>((resolve, reject) => {

@@ -1,16 +1,18 @@
 import { CalendarSection } from '../features/calendar/CalendarSection.tsx'
 import { OwnDataSection } from '../features/ownData/OwnDataSection.tsx'
+import { OwnSessions } from '../features/ownSessions/OwnSessions.tsx'
 import { Profile } from '../features/profile/Profile.tsx'
 import { PushPanel } from '../features/push/PushPanel.tsx'
 import { SecondFactor } from '../features/secondFactor/SecondFactor.tsx'
 
-/** One's profile, and below it one's notifications, one's calendar, one's two-step login and one's data. */
+/** One's profile, and below it one's notifications, one's calendar, one's two-step login, one's sessions and one's data. */
 export const ProfilePage = () => (
   <Profile>
     <div className="flex flex-col gap-12">
       <PushPanel />
       <CalendarSection />
       <SecondFactor />
+      <OwnSessions />
       <OwnDataSection />
     </div>
   </Profile>

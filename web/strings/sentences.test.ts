@@ -27,7 +27,7 @@ const ALLOWED: Partial<Record<string, string[]>> = {
   // For operators.
   'server/db/migrate.ts': ['This database'],
   'server/features/calendar/writeCalendar.ts': ['Ushers Scheduler', 'Calendar feed'],
-  'server/features/push/deviceName.ts': ['Samsung Internet'],
+  'server/http/deviceName.ts': ['Samsung Internet'],
   'server/features/schedule/spreadsheet/spreadsheet.error.ts': ['Service Time', 'Tie Color'],
   'server/features/schedule/spreadsheet/writeSchedule.ts': ['Jane Example', 'Main Door', 'John Example', 'Left Aisle'],
   'server/realtime/notify/notifyBatching.ts': [

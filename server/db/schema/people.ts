@@ -6,6 +6,7 @@ import type { Flag } from './flag.ts'
 export interface PeopleTables {
   users: UsersTable
   sessions: SessionsTable
+  known_networks: KnownNetworksTable
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
   phone_codes: PhoneCodesTable
@@ -42,6 +43,16 @@ export interface SessionsTable {
   image_token_hash: string
   created_at: string
   last_used_at: string
+  /** Name of browser and system; null where no browser logged in, and for logins of older releases. */
+  device: string | null
+}
+
+/** A network from which a person has logged in. */
+export interface KnownNetworksTable {
+  user_id: string
+  /** Hash of person and network, so that no address is kept. */
+  network_hash: string
+  last_login_at: string
 }
 
 /** The authenticator app of a person, one at most. */

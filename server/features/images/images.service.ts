@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../../db/client.ts'
-import { fairQueue } from './fairQueue.ts'
+import { fairQueue } from '../../fairQueue.ts'
 import { imageBytesOf, insertImage, leaveImages, removeImage } from './images.store.ts'
 import { encodeMessagePicture, type MessagePicture } from './messagePictures.ts'
 import { encodePhoto, type Photo } from './photos.ts'

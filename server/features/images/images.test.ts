@@ -43,7 +43,7 @@ it('stops the work on a picture that takes too long', async () => {
 })
 
 it('encodes a small picture of one person before the animations that another has waiting', async () => {
-  const images = imagesService({ quotaBytes: 1 })
+  const images = imagesService({ quotaBytes: 1, maxSeconds: 600 })
   const moving = await noise(300, 10).webp({ effort: 0 }).toBuffer()
   const still = await noise(100).png().toBuffer()
   const done: string[] = []
@@ -54,4 +54,21 @@ it('encodes a small picture of one person before the animations that another has
     encode('ben', still, 'still'),
   ])
   expect(done.indexOf('still')).toBeLessThan(3)
+})
+
+it('makes a picture that would take more than 2 MB smaller until it fits, still animated', async () => {
+  // Time enough on a busy machine, too.
+  const images = imagesService({ quotaBytes: 1, maxSeconds: 600 })
+  const moving = await noise(900, 7).webp({ quality: 90, effort: 0 }).toBuffer()
+  const still = await noise(1700).png({ compressionLevel: 1 }).toBuffer()
+  for (const [picture, frames] of [
+    [moving, 7],
+    [still, undefined],
+  ] as const) {
+    const { bytes, width, height } = await images.encodeMessagePicture('anna', picture)
+    expect(bytes.length).toBeLessThanOrEqual(2_097_152)
+    const stored = await sharp(bytes).metadata()
+    expect([stored.width, stored.pageHeight ?? stored.height, stored.pages]).toEqual([width, height, frames])
+    expect(width).toBeGreaterThan(300)
+  }
 })

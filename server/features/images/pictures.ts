@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import { AppError } from '#shared/errors.ts'
-import type { FairQueue } from './fairQueue.ts'
+import type { FairQueue } from '../../fairQueue.ts'
 
 /** Most pixels of a still picture: formats that are decoded whole take up to nine bytes for each. */
 const MAX_PIXELS = 50_000_000

@@ -77,7 +77,7 @@ export function interestService({ db, change, check, limits, users }: Needs): In
     list: async () => (await interestStore.newest(db)).map(toInterest),
 
     update: (viewer, id, status) =>
-      change('interest', async ({ trx, audit, tell }) => {
+      change.by(viewer)('interest', async ({ trx, audit, tell }) => {
         const row = await interestStore.setStatus(trx, id, status)
         if (!row) throw new AppError('interest_not_found')
         const detail = { status }
@@ -86,7 +86,7 @@ export function interestService({ db, change, check, limits, users }: Needs): In
       }),
 
     async remove(viewer, id) {
-      await change('interest', async ({ trx, audit, tell }) => {
+      await change.by(viewer)('interest', async ({ trx, audit, tell }) => {
         if (!(await interestStore.remove(trx, id))) throw new AppError('interest_not_found')
         await audit({ action: 'interest.deleted', actorId: viewer._id, subjectId: id })
         return tellAdmins({ tell }, id)
@@ -97,7 +97,7 @@ export function interestService({ db, change, check, limits, users }: Needs): In
       const interest = await interestStore.find(db, id)
       if (!interest) throw new AppError('interest_not_found')
       const person = { name: interest.name, email: interest.email, ...account }
-      return users.create(viewer._id, person, async ({ also }) => {
+      return users.create(viewer, person, async ({ also }) => {
         await also('interest', async ({ trx, tell }) => {
           await interestStore.setStatus(trx, id, 'closed')
           return tellAdmins({ tell }, id)

@@ -86,7 +86,7 @@ export function meetingsService({ db, change }: { db: Db; change: Change }): Mee
     create(viewer, input) {
       const row = toRow(input)
       const guests = [...new Set(input.assignedTo)].sort()
-      return change('work', async ({ trx, audit, enqueue, tell }) => {
+      return change.by(viewer)('work', async ({ trx, audit, enqueue, tell }) => {
         await meetingsStore.insert(trx, row)
         refuseUnknown(input.assignedTo, await meetingsStore.invite(trx, row, guests))
         const payload = { meetingId: row.id, by: viewer._id }
@@ -99,7 +99,7 @@ export function meetingsService({ db, change }: { db: Db; change: Change }): Mee
     },
 
     async remove(viewer, id) {
-      await change('work', async ({ trx, audit, tell }) => {
+      await change.by(viewer)('work', async ({ trx, audit, tell }) => {
         const guests = await meetingsStore.invited(trx, id)
         const removed = await meetingsStore.remove(trx, id)
         if (!removed) throw new AppError('meeting_not_found')

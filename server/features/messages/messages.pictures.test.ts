@@ -98,23 +98,6 @@ describe('a picture is refused', () => {
 })
 
 describe('a picture', () => {
-  it('that would take more than 2 MB is made smaller until it fits, and stays animated', async () => {
-    const noise = await animation(8, 1000).picture.webp({ quality: 90, effort: 0 }).toBuffer()
-    const still = await animation(1, 1700).picture.png({ compressionLevel: 1 }).toBuffer()
-    for (const [bytes, frames] of [
-      [noise, 8],
-      [still, undefined],
-    ] as const) {
-      const { status, body } = await post(bytes, 'noise.webp')
-      expect(status).toBe(201)
-      const stored = await bytesOf(body.imageUrl)
-      expect(stored.length).toBeLessThanOrEqual(2_097_152)
-      const { width, height, pageHeight, pages } = await sharp(stored).metadata()
-      expect([width, pageHeight ?? height, pages]).toEqual([body.imageWidth, body.imageHeight, frames])
-      expect(width).toBeGreaterThan(300)
-    }
-  })
-
   it('is stored upright, without camera and location data, and the message contains its size', async () => {
     const { status, body } = await post(JPEG, 'IMG_1.JPG', { content: 'The new doors' })
     expect([status, body.content, body.imageWidth, body.imageHeight]).toEqual([201, 'The new doors', 900, 1200])

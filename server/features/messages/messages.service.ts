@@ -62,15 +62,17 @@ interface Needs {
 export function messagesService({ db, change, channels, limits, images }: Needs): MessagesService {
   /**
    * Runs one change of a channel under its next revision. Where `work` returns null, nothing changed and everything is
-   * rolled back, the revision too: clients count revisions to detect missed changes, so there must be no gaps.
+   * rolled back, the revision too: clients count revisions to detect missed changes, so there must be no gaps. `run` is
+   * `change.by(viewer)` where the role gives the right.
    */
   async function changeChannel<Result>(
     viewer: Viewer,
     channel: ChannelName,
     work: (context: ChangeContext<'chat'>, revision: number) => Promise<Told<Result> | null>,
+    run: ReturnType<Change['by']> = change,
   ): Promise<Result | null> {
     try {
-      return await change('chat', async (context) => {
+      return await run('chat', async (context) => {
         const told = await work(context, await channels.raiseRevision(context.trx, channel, viewer))
         if (told === null) throw new NothingToChange()
         return told
@@ -159,16 +161,18 @@ export function messagesService({ db, change, channels, limits, images }: Needs)
       const { channel, sender, imageUrl, ...message } = await mustFind(id)
       mustBeAllowed(viewer, (person) => canDeleteMessage(person, { sender }))
       if (message.deleted) return
-      await changeChannel(viewer, channel, async ({ trx, audit, tell }, revision) => {
+      const isOwn = sender._id === viewer._id
+      const removeInTransaction = async ({ trx, audit, tell }: ChangeContext<'chat'>, revision: number) => {
         const nothing = { content: '', image_url: null, image_width: null, image_height: null }
         if (!(await messagesStore.update(trx, id, { ...nothing, deleted: 1, revision }))) return null
         if (imageUrl) await images.remove(trx, imageUrl)
-        if (sender._id !== viewer._id) {
+        if (!isOwn) {
           const detail = { channel, senderId: sender._id }
           await audit({ action: 'message.deleted', actorId: viewer._id, subjectId: id, detail })
         }
         return tell('members', 'messageDeleted', { _id: id, channel, revision })
-      })
+      }
+      await changeChannel(viewer, channel, removeInTransaction, isOwn ? change : change.by(viewer))
     },
 
     forgetBefore: (moment) => forgetMessages({ change, images }, { before: moment }),

@@ -82,11 +82,13 @@ export function phoneService({ db, change, limits, check, sms, users, teamName, 
       .update(`${purpose} ${phoneNumber} ${code}`)
       .digest('base64url')
 
+  /** The whole team's budget, which counts what is sent. */
+  const inAll: Limit[] = [{ key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS }]
+
   const limitsOf = ({ phoneNumber, purpose }: Wanted, ip: string): Limit[] => [
     { key: `sms resend ${purpose} ${phoneNumber}`, max: 1, seconds: RESEND_SECONDS },
     { key: `sms number ${phoneNumber}`, max: CODES_A_DAY.perNumber, seconds: DAY_SECONDS },
     { key: `sms address ${networkOf(ip)}`, max: CODES_A_DAY.perAddress, seconds: DAY_SECONDS },
-    { key: 'sms all', max: CODES_A_DAY.inAll, seconds: DAY_SECONDS },
   ]
 
   const send = ({ phoneNumber }: Wanted, code: string, language: Language): Promise<void> =>
@@ -95,11 +97,19 @@ export function phoneService({ db, change, limits, check, sms, users, teamName, 
       body: translateFor(language)('sms.code', { code, team: teamName, minutes: CODE_MINUTES }),
     })
 
-  /** Runs after the answer is sent: its duration would reveal whether the number is registered. */
+  /**
+   * Runs after the answer is sent: its duration, or a place in the budget that is taken or not, would reveal whether the
+   * number is registered.
+   */
   async function sendReset(wanted: Wanted, code: string, asked: Language): Promise<void> {
     try {
       const person = await users.withPhone(wanted.phoneNumber)
-      if (person) await send(wanted, code, person.language ?? asked)
+      if (!person) return
+      await limits.take(inAll)
+      await send(wanted, code, person.language ?? asked).catch(async (error: unknown) => {
+        await limits.giveBack(inAll)
+        throw error
+      })
     } catch (err) {
       log.error({ err }, 'a reset code could not be sent')
     }
@@ -109,7 +119,9 @@ export function phoneService({ db, change, limits, check, sms, users, teamName, 
     async sendCode({ botCheck, ...wanted }, { ip, language }, viewer) {
       if (wanted.purpose === 'change' && !viewer) throw new AppError('not_signed_in')
       if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
-      const taken = limitsOf(wanted, ip)
+      const isReset = wanted.purpose === 'reset'
+      if (isReset) await limits.mustHaveLeft(inAll)
+      const taken = isReset ? limitsOf(wanted, ip) : [...limitsOf(wanted, ip), ...inAll]
       await limits.take(taken)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       await phoneStore.replaceCode(db, {
@@ -119,7 +131,7 @@ export function phoneService({ db, change, limits, check, sms, users, teamName, 
         tries_left: CODE_TRIES,
         expires_at: inMinutes(CODE_MINUTES),
       })
-      if (wanted.purpose === 'reset') {
+      if (isReset) {
         setImmediate(() => void sendReset(wanted, code, language))
       } else {
         try {

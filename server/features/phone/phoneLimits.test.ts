@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type PhonePurpose, phoneApi } from '#shared/phone.ts'
 import { withTestApp } from '../../testing/app.ts'
 import { freshNumber } from '../../testing/phoneFlow.ts'
@@ -112,6 +113,36 @@ describe('asking for codes', () => {
     expect((await send(freshNumber())).status).toBe(200)
     const { status, body } = await send(freshNumber())
     expect([status, body]).toEqual([429, TOO_MANY])
+  })
+
+  it('to reset the password of nobody takes nothing of the 500, and of somebody one', async () => {
+    const [known, inAll] = [freshNumber(), createHash('sha256').update('sms all').digest('base64url')]
+    await test.signUp({ phoneNumber: known })
+    const counted = async () =>
+      (await test.db.selectFrom('rate_limits').select('count').where('key', '=', inAll).executeTakeFirst())?.count ?? 0
+    for (let sent = 0; sent < 20; sent += 1) expect((await send(freshNumber(), { purpose: 'reset' })).status).toBe(200)
+    expect((await send(known, { purpose: 'reset' })).status).toBe(200)
+    await gateway.codeFor(known)
+    expect(await counted()).toBe(1)
+    gateway.answerWith(500)
+    await afterAMinute()
+    expect((await send(known, { purpose: 'reset' })).status).toBe(200)
+    const toKnown = () => gateway.sent.filter(({ to }) => to === known)
+    await vi.waitFor(() => expect(toKnown()).toHaveLength(2), 20_000)
+    await vi.waitFor(async () => expect(await counted()).toBe(1), 20_000)
+  })
+
+  it('to reset a password is refused alike after 500 in all, for known and unknown numbers', async () => {
+    const known = freshNumber()
+    await test.signUp({ phoneNumber: known })
+    await send(freshNumber())
+    await send(freshNumber())
+    await setSharedCountsTo(500)
+    for (const phoneNumber of [known, freshNumber()]) {
+      const { status, body } = await send(phoneNumber, { purpose: 'reset' })
+      expect([status, body]).toEqual([429, TOO_MANY])
+    }
+    expect(gateway.sent.filter(({ to }) => to === known)).toEqual([])
   })
 
   it('is counted alike for an unknown number', async () => {

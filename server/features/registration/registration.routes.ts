@@ -8,8 +8,8 @@ export function registrationRoutes(
   registration: RegistrationService,
   { siteUrl }: { siteUrl: string },
 ): void {
-  route(registrationApi.register, async (_viewer, input, { setCookie }) =>
-    signIn(await registration.register(input), setCookie, siteUrl),
+  route(registrationApi.register, async (_viewer, input, { ip, userAgent, setCookie }) =>
+    signIn(await registration.register(input, { ip, userAgent }), setCookie, siteUrl),
   )
-  route(registrationApi.resetPassword, (_viewer, input) => registration.resetPassword(input))
+  route(registrationApi.resetPassword, (_viewer, input, { ip }) => registration.resetPassword(input, ip))
 }

@@ -1,37 +1,39 @@
 import { AppError } from '#shared/errors.ts'
 import type { Registration } from '#shared/registration.ts'
-import type { PhoneProofMaker } from '../../providers/phone/phoneProof.ts'
+import { networkOf } from '../../http/limits/networkOf.ts'
 import { isFilled } from '../botCheck/honeypot.ts'
-import type { NewSession, SessionsService } from '../sessions/sessions.service.ts'
+import type { PhoneProofs } from '../phone/phoneProofs.ts'
+import type { NewSession, Origin, SessionsService } from '../sessions/sessions.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 
 export interface RegistrationService {
   /** Creates a standard user for a verified number and signs them in. A refusal does not use up the proof. */
-  register(registration: Registration): Promise<NewSession>
+  register(registration: Registration, origin: Origin): Promise<NewSession>
   /** Sets a new password for the person with the verified number and ends all their sessions. */
-  resetPassword(reset: { phoneNumber: string; newPassword: string; firebaseToken: string }): Promise<void>
+  resetPassword(reset: { phoneNumber: string; newPassword: string; firebaseToken: string }, ip: string): Promise<void>
 }
 
 interface Needs {
   users: Pick<UsersService, 'create' | 'resetPassword'>
   sessions: Pick<SessionsService, 'start'>
-  proofs: PhoneProofMaker
+  proofs: PhoneProofs
 }
 
 export function registrationService({ users, sessions, proofs }: Needs): RegistrationService {
   return {
-    async register({ name, email, password, phoneNumber, middleName, firebaseToken }) {
+    async register({ name, email, password, phoneNumber, middleName, firebaseToken }, origin) {
       if (isFilled(middleName)) throw new AppError('registration_failed')
       if (!firebaseToken?.trim()) throw new AppError('missing_verified_token')
-      const proof = await proofs.check(firebaseToken, { phoneNumber, purpose: 'register' })
-      const account = { name, email, password, phoneNumber, role: 'standard' as const }
-      const user = await users.create(null, account, ({ trx }) => proofs.spend(trx, proof))
-      return sessions.start(user)
+      const account = { name, email, password, phoneNumber, role: 'standard' as const, asker: networkOf(origin.ip) }
+      const user = await proofs.use(firebaseToken, { phoneNumber, purpose: 'register' }, (spend) =>
+        users.create(null, account, ({ trx }) => spend(trx)),
+      )
+      return sessions.start(user, origin)
     },
 
-    async resetPassword({ phoneNumber, newPassword, firebaseToken }) {
-      const proof = await proofs.check(firebaseToken, { phoneNumber, purpose: 'reset' })
-      await users.resetPassword(phoneNumber, newPassword, ({ trx }) => proofs.spend(trx, proof))
-    },
+    resetPassword: ({ phoneNumber, newPassword, firebaseToken }, ip) =>
+      proofs.use(firebaseToken, { phoneNumber, purpose: 'reset' }, (spend) =>
+        users.resetPassword({ phoneNumber, newPassword, asker: networkOf(ip) }, ({ trx }) => spend(trx)),
+      ),
   }
 }

@@ -59,7 +59,7 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
 
     async create(viewer, shift) {
       try {
-        return await change('schedule', async (context, revision) => {
+        return await change.by(viewer)('schedule', async (context, revision) => {
           const row = toRow(shift, await activeMembersByName(context.trx))
           await scheduleStore.insert(context.trx, row)
           await enqueueChanges(context, viewer, [{ what: 'added', shift: row }])
@@ -74,7 +74,7 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
     },
 
     async remove(viewer, id) {
-      await change('schedule', async (context, revision) => {
+      await change.by(viewer)('schedule', async (context, revision) => {
         const removed = await scheduleStore.remove(context.trx, id)
         if (!removed) throw new AppError('shift_not_found')
         await enqueueChanges(context, viewer, [{ what: 'removed', shift: removed }])
@@ -86,7 +86,7 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
 
     async import(viewer, file) {
       const shifts = await readUploadedSchedule(file)
-      return change('schedule', async (context, revision) => {
+      return change.by(viewer)('schedule', async (context, revision) => {
         const members = await activeMembersByName(context.trx)
         const rows = withoutDuplicates(shifts.map((shift) => toRow(shift, members)))
         const made = new Set(rows.map((row) => row.id))

@@ -12,5 +12,18 @@ export async function endSessions(change: ChangeContext, userId: string, except?
   return ended.length
 }
 
+/**
+ * Ends a person's oldest sessions beyond the newest `keep`, inside the change that begins another one. The person did not
+ * ask for it.
+ */
+export async function endOldestSessions(change: ChangeContext, userId: string, keep: number): Promise<void> {
+  const oldest = await sessionsStore.oldest(change.trx, userId, keep)
+  for (const id of oldest) {
+    await sessionsStore.remove(change.trx, userId, id)
+    await change.audit({ action: 'session.ended', actorId: null, subjectId: userId })
+  }
+  change.disconnectSessions(oldest)
+}
+
 /** True while a session is open. Check it in the transaction of a change whose preparation takes time. */
 export const isSessionOpen = (trx: Db, sessionId: string): Promise<boolean> => sessionsStore.has(trx, sessionId)

@@ -5,8 +5,8 @@ import { imageCookie, signIn } from './imageCookie.ts'
 import type { SessionsService } from './sessions.service.ts'
 
 export function sessionsRoutes(route: Route, sessions: SessionsService, { siteUrl }: { siteUrl: string }): void {
-  route(sessionsApi.login, async (_user, input, { ip, setCookie }) =>
-    signIn(await sessions.login(input, ip), setCookie, siteUrl),
+  route(sessionsApi.login, async (_user, input, { ip, userAgent, setCookie }) =>
+    signIn(await sessions.login(input, { ip, userAgent }), setCookie, siteUrl),
   )
   route(sessionsApi.logout, async (user, _input, { setCookie }) => {
     await sessions.logout(user)

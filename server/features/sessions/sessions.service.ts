@@ -5,16 +5,19 @@ import type { User } from '#shared/users.ts'
 import type { Change } from '../../db/change.ts'
 import { type Db, isDatabaseGone } from '../../db/client.ts'
 import { hashToken, newToken } from '../../db/spentTokens.ts'
+import { deviceName } from '../../http/deviceName.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
-import type { Limit, RateLimits } from '../../http/limits/rateLimits.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
 import { asCodeTry, passSecondStep } from '../secondFactor/secondStep.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { isPassword } from '../users/passwords.ts'
-import type { PersonalData } from '../users/personalData.ts'
 import { toUser } from '../users/users.columns.ts'
 import type { UsersService } from '../users/users.service.ts'
+import { endOldestSessions } from './endSessions.ts'
+import { knownNetworks } from './knownNetworks.ts'
+import { loginLimits } from './loginLimits.ts'
 import { sessionsStore } from './sessions.store.ts'
 
 /** Days without use after which a session ends (readings §3). */
@@ -22,39 +25,42 @@ export const SESSION_DAYS = 90
 const DAY_MS = 86_400_000
 
 /** Maximum staleness of the time of last use; writing it on every request would make each read a write. */
-const TOUCH_AFTER_MS = 3_600_000
+const TOUCH_AFTER_MS = 5 * 60_000
 
 /** Pause after a failed write of the time of last use: each attempt may wait seconds for a lock. */
 const TOUCH_PAUSE_MS = 60_000
 
-// Readings §3. The limit per address is high: a church shares one address.
-const WINDOW_SECONDS = 15 * 60
-const FAILURES_PER_ADDRESS_AND_EMAIL = 10
-const FAILURES_PER_ADDRESS = 200
+/** Sessions of a person; the next login ends the oldest. */
+const MAX_SESSIONS = 30
 
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString()
-const usedSince = (): string => ago(SESSION_DAYS * DAY_MS)
+/** ISO time of the last use before which a session has ended. */
+export const usedSince = (): string => ago(SESSION_DAYS * DAY_MS)
 
 /** A new session; `imageToken` goes into the cookie for uploaded images. */
 export type NewSession = SignedIn & { imageToken: string }
+
+/** Where a login comes from. */
+export interface Origin {
+  ip: string
+  userAgent: string
+}
 
 export interface SessionsService {
   /** The person of a bearer token; null where the token is unknown, ended or expired, or the person suspended. */
   authenticate(token: string): Promise<Viewer | null>
   /** Signs in. 401 reveals that a second factor is on only after the right password. */
-  login(credentials: Credentials, ip: string): Promise<NewSession>
+  login(credentials: Credentials, origin: Origin): Promise<NewSession>
   /** Signs in the person of a new account. */
-  start(user: User): Promise<NewSession>
+  start(user: User, origin?: Origin): Promise<NewSession>
   logout(viewer: Viewer): Promise<void>
   /** Id of the person with this image token, while its session is valid; else null. */
   whoFetchesImages(imageToken: string): Promise<string | null>
-  /** Start and last use (ISO times) of a person's open sessions. */
-  personalData: PersonalData
   /** All sessions, or those of the person with this email, last used first; times are ISO. */
   list(email?: string): ReturnType<typeof sessionsStore.list>
   /** The subset of these sessions (any number) that have ended: `authenticate` would return null. */
   ended(ids: string[]): Promise<string[]>
-  /** Deletes expired sessions. */
+  /** Deletes expired sessions, and networks without a login for long. */
   cleanUp(): Promise<void>
 }
 
@@ -89,11 +95,16 @@ export function sessionsService({ db, change, users, limits, secondFactorRule }:
 
   /**
    * Creates a session. 401 where `passwordHash` is no longer the person's, since a concurrent reset ends all sessions,
-   * and where a second factor is on and `code` is missing or wrong.
+   * and where a second factor is on and `code` is missing or wrong. Ends the oldest of the person's sessions.
    */
-  async function start(user: User, { passwordHash, code }: Partial<Proof> = {}): Promise<NewSession> {
+  async function start(
+    user: User,
+    origin: Origin | undefined,
+    { passwordHash, code }: Partial<Proof> = {},
+  ): Promise<NewSession> {
     const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]
-    const session = { id: randomUUID(), user_id: user._id, created_at: now, last_used_at: now }
+    const device = origin ? deviceName(origin.userAgent) : null
+    const session = { id: randomUUID(), user_id: user._id, device, created_at: now, last_used_at: now }
     await change(null, async (context) => {
       const { trx, audit } = context
       if (passwordHash) {
@@ -101,21 +112,23 @@ export function sessionsService({ db, change, users, limits, secondFactorRule }:
         if (person?.password_hash !== passwordHash || person.suspended) throw new AppError('invalid_credentials')
       }
       await passSecondStep(context, user._id, code)
+      await endOldestSessions(context, user._id, MAX_SESSIONS - 1)
       await sessionsStore.insert(trx, {
         ...session,
         token_hash: hashToken(token),
         image_token_hash: hashToken(imageToken),
       })
+      if (origin) await knownNetworks.add(trx, user._id, origin.ip)
       await audit({ action: 'session.started', actorId: user._id, subjectId: user._id })
     })
     return { token, imageToken, user }
   }
 
   /** Continues a login after the right password. */
-  async function admit(user: User, proof: Proof): Promise<NewSession> {
+  async function admit(user: User, origin: Origin, proof: Proof): Promise<NewSession> {
     if (user.suspended) throw new AppError('account_suspended')
-    if (proof.code === undefined) return start(user, proof)
-    return asCodeTry(limits, user._id, () => start(user, proof))
+    if (proof.code === undefined) return start(user, origin, proof)
+    return asCodeTry(limits, user._id, () => start(user, origin, proof))
   }
 
   return {
@@ -136,38 +149,28 @@ export function sessionsService({ db, change, users, limits, secondFactorRule }:
       }
     },
 
-    async login({ email, password, code }, ip) {
-      const [address, network] = [email.trim().toLowerCase(), networkOf(ip)]
-      const tries: Limit[] = [
-        { key: `login ${network} ${address}`, max: FAILURES_PER_ADDRESS_AND_EMAIL, seconds: WINDOW_SECONDS },
-        { key: `login ${network}`, max: FAILURES_PER_ADDRESS, seconds: WINDOW_SECONDS },
-      ]
+    async login({ email, password, code }, origin) {
+      const address = email.trim().toLowerCase()
+      const user = await users.findCredentials(address)
+      const tries = await loginLimits(db, { email: address, userId: user?.id, ip: origin.ip })
       // Only failures count: wrong passwords and wrong codes, but not the right password of a suspended person.
       return limits.attempt(tries, ['invalid_credentials', 'second_factor_wrong'], async () => {
-        const user = await users.findCredentials(address)
-        if (!(await isPassword(password, user?.password_hash)) || !user) throw new AppError('invalid_credentials')
-        return admit(toUser(user), { passwordHash: user.password_hash, code })
+        const isRight = await isPassword(password, user?.password_hash, networkOf(origin.ip))
+        if (!isRight || !user) throw new AppError('invalid_credentials')
+        return admit(toUser(user), origin, { passwordHash: user.password_hash, code })
       })
     },
 
-    start: (user) => start(user),
+    start: (user, origin) => start(user, origin),
 
     logout: (viewer) =>
       change(null, async ({ trx, audit, disconnectSessions }) => {
-        await sessionsStore.remove(trx, viewer.sessionId)
+        await sessionsStore.remove(trx, viewer._id, viewer.sessionId)
         await audit({ action: 'session.ended', actorId: viewer._id, subjectId: viewer._id })
         disconnectSessions([viewer.sessionId])
       }),
 
     whoFetchesImages: (imageToken) => sessionsStore.personOfImageToken(db, hashToken(imageToken), usedSince()),
-
-    personalData: {
-      tables: ['sessions'],
-      async ofPerson({ _id }) {
-        const rows = await sessionsStore.of(db, _id)
-        return { sessions: rows.map((row) => ({ createdAt: row.created_at, lastUsedAt: row.last_used_at })) }
-      },
-    },
 
     list: (email) => sessionsStore.list(db, email),
 
@@ -178,6 +181,7 @@ export function sessionsService({ db, change, users, limits, secondFactorRule }:
 
     async cleanUp() {
       await sessionsStore.removeUnusedSince(db, usedSince())
+      await knownNetworks.removeOld(db)
     },
   }
 }

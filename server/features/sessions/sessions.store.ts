@@ -38,13 +38,40 @@ export const sessionsStore = {
     return session?.user_id ?? null
   },
 
-  of: (db: Db, userId: string) =>
+  /** A person's sessions that were used since `usedSince`, last used first. */
+  of: (db: Db, userId: string, usedSince: string) =>
     db
       .selectFrom('sessions')
-      .select(['created_at', 'last_used_at'])
+      .select(['id', 'device', 'created_at', 'last_used_at'])
       .where('user_id', '=', userId)
-      .orderBy('created_at')
+      .where('last_used_at', '>', usedSince)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id')
       .execute(),
+
+  /** Ids of a person's sessions without the newest `keep`, at most 1,000. */
+  oldest: async (db: Db, userId: string, keep: number): Promise<string[]> => {
+    const sessions = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1000)
+      .offset(keep)
+      .execute()
+    return sessions.map(({ id }) => id)
+  },
+
+  /** The role of an open session's person; undefined where it has ended or they are suspended. */
+  holder: (db: Db, id: string) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('users.role')
+      .where('sessions.id', '=', id)
+      .where('users.suspended', '=', 0)
+      .executeTakeFirst(),
 
   has: async (db: Db, id: string): Promise<boolean> =>
     (await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
@@ -70,7 +97,14 @@ export const sessionsStore = {
   touch: (db: Db, id: string, at: string) =>
     db.updateTable('sessions').set({ last_used_at: at }).where('id', '=', id).execute(),
 
-  remove: (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute(),
+  /** False where the person has no such session. */
+  remove: async (db: Db, userId: string, id: string): Promise<boolean> =>
+    (await db
+      .deleteFrom('sessions')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('id')
+      .executeTakeFirst()) !== undefined,
 
   removeAll: (db: Db, userId: string, except = '') =>
     db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', except).returning('id').execute(),

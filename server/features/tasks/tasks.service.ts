@@ -91,7 +91,7 @@ export function tasksService({ db, change }: Needs): TasksService {
   function add(viewer: Viewer, content: TaskContent, path: string): Promise<Task> {
     const row = { id: randomUUID(), ...toColumns(content), version: 1, created_at: new Date().toISOString() }
     const task = toTask(row)
-    return change('work', async (context) => {
+    return change.by(viewer)('work', async (context) => {
       await mustBePerson(context.trx, task.assignedTo, path)
       await tasksStore.insert(context.trx, row)
       await enqueueForAssignee(context, viewer, task)
@@ -112,7 +112,7 @@ export function tasksService({ db, change }: Needs): TasksService {
     const changed = FIELDS.filter((field) => content[field] !== before[field])
     if (changed.length === 0) return before
 
-    const saved = await change('work', async (context) => {
+    const saved = await change.by(viewer)('work', async (context) => {
       const { trx, audit, tell, tellNobody } = context
       if (isReassigned) await mustBePerson(trx, content.assignedTo, 'assignedTo')
       const row = await tasksStore.update(trx, { id: before._id, version: before.version }, toColumns(content))
@@ -129,7 +129,7 @@ export function tasksService({ db, change }: Needs): TasksService {
 
   async function remove(viewer: Viewer, id: string): Promise<void> {
     const task = await mustChange(viewer, id)
-    const isRemoved = await change('work', async ({ trx, audit, tell, tellNobody }) => {
+    const isRemoved = await change.by(viewer)('work', async ({ trx, audit, tell, tellNobody }) => {
       if (!(await tasksStore.remove(trx, { id, version: task.version })))
         return tellNobody('somebody was faster').returning(false)
       const detail = { title: task.title }

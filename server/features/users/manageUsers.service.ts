@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { removeSecondFactor } from '../secondFactor/removeSecondFactor.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../secondFactor/required.ts'
-import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
+import { endSessions } from '../sessions/endSessions.ts'
 import { keepOneSuperAdmin } from './lastSuperAdmin.ts'
 import { hashPassword } from './passwords.ts'
 import { isLoginFresh } from './profile.service.ts'
@@ -48,9 +48,8 @@ interface Needs {
 export function manageUsersService({ change, schedule, secondFactorRule }: Needs): ManageUsersService {
   /** Runs one change of one person, serialised: two super admins who lower each other must not both succeed. */
   const apply = (viewer: Viewer, id: string, { audited, columns, endsSessions = false }: Step): Promise<User> =>
-    change('users', async (context) => {
+    change.by(viewer)('users', async (context) => {
       const { trx } = context
-      if (!(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
       const found = await usersStore.find(trx, id)
       if (!found) throw new AppError('user_not_found')
       const updated = await usersStore.update(trx, id, await columns(found, trx))
@@ -84,7 +83,7 @@ export function manageUsersService({ change, schedule, secondFactorRule }: Needs
       }),
 
     async setPassword(viewer, id, newPassword) {
-      const password_hash = await hashPassword(newPassword)
+      const password_hash = await hashPassword(newPassword, viewer._id)
       return apply(viewer, id, {
         audited: { action: 'user.passwordSet' },
         endsSessions: true,

@@ -31,7 +31,7 @@ interface Needs {
 export function operatorsService({ change, users, schedule }: Needs): OperatorsService {
   /** Sets the password and removes everything that would prevent a login with it. */
   async function unlock(id: string, password: string): Promise<void> {
-    const password_hash = await hashPassword(password)
+    const password_hash = await hashPassword(password, 'operator')
     await change('users', async (context) => {
       const { trx, audit } = context
       const user = await usersStore.update(trx, id, { role: 'superAdmin', suspended: 0, password_hash })

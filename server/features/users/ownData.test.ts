@@ -84,7 +84,7 @@ describe('one’s own data', () => {
       createdAt: at,
     })
     expect(data).toMatchObject({ devices: [], calendarFeed: null, shifts: [], tasks: [], meetings: [], messages: [] })
-    expect(data.sessions).toEqual([{ createdAt: at, lastUsedAt: at }])
+    expect(data.sessions).toEqual([{ device: 'A browser', createdAt: at, lastUsedAt: at }])
     expect(data.notificationSettings).toEqual(ALL_ON)
     expect(data.readMarkers.map(({ channel }) => channel).sort()).toEqual([...CHANNELS].sort())
     expect(data.log.map(({ action }) => action)).toEqual(['user.created', 'session.started'])

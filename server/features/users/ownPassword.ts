@@ -26,7 +26,7 @@ interface Entered {
 export const mustKnowPassword = ({ db, limits }: Needs, viewer: Viewer, entered: Entered): Promise<void> =>
   limits.attempt([{ key: `password ${viewer._id}`, ...GUESSES }], ['password_needed'], async () => {
     const known = await usersStore.findCredentials(db, viewer.email)
-    if (await isPassword(entered.password, known?.password_hash)) return
+    if (await isPassword(entered.password, known?.password_hash, viewer._id)) return
     throw new AppError('password_needed', {
       issues: (t) => [{ path: entered.path, message: t('api.notYourPassword') }],
     })

@@ -7,8 +7,8 @@ import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { PhoneProofMaker } from '../../providers/phone/phoneProof.ts'
 import type { ImagesService } from '../images/images.service.ts'
+import type { PhoneProofs } from '../phone/phoneProofs.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { mustKnowPassword } from './ownPassword.ts'
@@ -57,11 +57,14 @@ function changedParts(
   return parts.filter(([, isOther]) => isOther).map(([part]) => part)
 }
 
+/** The number that a proof in the change must be of. */
+const numberOf = (viewer: Viewer, { phoneNumber }: ProfileChange): string => phoneNumber ?? viewer.phoneNumber ?? ''
+
 interface Needs {
   db: Db
   change: Change
   limits: RateLimits
-  proofs: PhoneProofMaker
+  proofs: PhoneProofs
   schedule: Pick<ScheduleService, 'linkNames'>
   images: Pick<ImagesService, 'encodePhoto' | 'storePhoto' | 'remove'>
 }
@@ -74,59 +77,62 @@ export function profileService({ db, change, limits, proofs, schedule, images }:
     await mustKnowPassword({ db, limits }, viewer, { path: 'currentPassword', password: currentPassword })
   }
 
-  /** Runs the slow and refusable steps before the transaction. */
-  async function prepare(viewer: Viewer, input: ProfileChange, photo: UploadedFile | undefined) {
-    // The verified number can reset the password, so changing it needs the same proof.
-    if (input.password || input.firebaseToken) await mustBeOwner(viewer, input.currentPassword)
-    const wanted = { phoneNumber: input.phoneNumber ?? viewer.phoneNumber ?? '', purpose: 'change' as const }
-    return {
-      proof: input.firebaseToken ? await proofs.check(input.firebaseToken, wanted) : undefined,
-      picture: photo ? await images.encodePhoto(viewer._id, photo.bytes) : undefined,
-      password_hash: input.password ? await hashPassword(input.password) : undefined,
-      verifiedNumber: wanted.phoneNumber,
+  /** Runs the slow and refusable steps before the transaction. `spend` uses up the proof of a new phone number. */
+  async function save(
+    viewer: Viewer,
+    input: ProfileChange,
+    photo: UploadedFile | undefined,
+    spend?: (trx: Db) => Promise<void>,
+  ): Promise<User> {
+    const picture = photo ? await images.encodePhoto(viewer._id, photo.bytes) : undefined
+    const password_hash = input.password ? await hashPassword(input.password, viewer._id) : undefined
+    const verifiedNumber = numberOf(viewer, input)
+    try {
+      // Locks the noun: concurrent changes of one person must not undo each other.
+      return await change('users', async (context) => {
+        const { trx } = context
+        const before = await usersStore.find(trx, viewer._id)
+        // Preparing takes time: a session ended by a password reset meanwhile must not change the password again.
+        if (!before || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
+        await spend?.(trx)
+        const wanted = { ...input, isPasswordNew: password_hash !== undefined, isPhotoNew: picture !== undefined }
+        const changed = changedParts(before, wanted)
+        const isNewlyVerified = spend !== undefined && before.verified_phone_number !== verifiedNumber
+        if (changed.length === 0 && !isNewlyVerified) return toUser(before)
+        const isPhotoOther = changed.includes('photo')
+        if (isPhotoOther && before.photo_url) await images.remove(trx, before.photo_url)
+        const name_key = input.name ? comparisonKey(input.name) : before.name_key
+        const user = await usersStore.update(trx, viewer._id, {
+          name: input.name ?? before.name,
+          name_key,
+          phone_number: input.phoneNumber ?? before.phone_number,
+          verified_phone_number: spend ? verifiedNumber : before.verified_phone_number,
+          password_hash: password_hash ?? before.password_hash,
+          photo_url: picture
+            ? await images.storePhoto(trx, viewer._id, picture)
+            : isPhotoOther
+              ? null
+              : before.photo_url,
+          language: input.language === undefined ? before.language : input.language || null,
+        })
+        if (name_key !== before.name_key) await schedule.linkNames(context, [before.name_key, name_key])
+        const detail = { changed, ...(isNewlyVerified && { verified: 'phoneNumber' as const }) }
+        await context.audit({ action: 'user.profileChanged', actorId: viewer._id, subjectId: viewer._id, detail })
+        if (password_hash) await endSessions(context, viewer._id, viewer.sessionId)
+        return toUser(user ?? before)
+      })
+    } catch (error) {
+      return refuseDuplicate(error)
     }
   }
 
   return {
     async update(viewer, input, photo) {
-      const { proof, picture, password_hash, verifiedNumber } = await prepare(viewer, input, photo)
-      try {
-        // Locks the noun: concurrent changes of one person must not undo each other.
-        return await change('users', async (context) => {
-          const { trx } = context
-          const before = await usersStore.find(trx, viewer._id)
-          // Preparing takes time: a session ended by a password reset meanwhile must not change the password again.
-          if (!before || !(await isSessionOpen(trx, viewer.sessionId))) throw new AppError('not_signed_in')
-          if (proof) await proofs.spend(trx, proof)
-          const wanted = { ...input, isPasswordNew: password_hash !== undefined, isPhotoNew: picture !== undefined }
-          const changed = changedParts(before, wanted)
-          const isNewlyVerified = proof !== undefined && before.verified_phone_number !== verifiedNumber
-          if (changed.length === 0 && !isNewlyVerified) return toUser(before)
-          const isPhotoOther = changed.includes('photo')
-          if (isPhotoOther && before.photo_url) await images.remove(trx, before.photo_url)
-          const name_key = input.name ? comparisonKey(input.name) : before.name_key
-          const user = await usersStore.update(trx, viewer._id, {
-            name: input.name ?? before.name,
-            name_key,
-            phone_number: input.phoneNumber ?? before.phone_number,
-            verified_phone_number: proof ? verifiedNumber : before.verified_phone_number,
-            password_hash: password_hash ?? before.password_hash,
-            photo_url: picture
-              ? await images.storePhoto(trx, viewer._id, picture)
-              : isPhotoOther
-                ? null
-                : before.photo_url,
-            language: input.language === undefined ? before.language : input.language || null,
-          })
-          if (name_key !== before.name_key) await schedule.linkNames(context, [before.name_key, name_key])
-          const detail = { changed, ...(isNewlyVerified && { verified: 'phoneNumber' as const }) }
-          await context.audit({ action: 'user.profileChanged', actorId: viewer._id, subjectId: viewer._id, detail })
-          if (password_hash) await endSessions(context, viewer._id, viewer.sessionId)
-          return toUser(user ?? before)
-        })
-      } catch (error) {
-        return refuseDuplicate(error)
-      }
+      // The verified number can reset the password, so changing it needs the same proof.
+      if (input.password || input.firebaseToken) await mustBeOwner(viewer, input.currentPassword)
+      if (!input.firebaseToken) return save(viewer, input, photo)
+      const wanted = { phoneNumber: numberOf(viewer, input), purpose: 'change' as const }
+      return proofs.use(input.firebaseToken, wanted, (spend) => save(viewer, input, photo, spend))
     },
   }
 }

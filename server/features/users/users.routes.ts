@@ -11,7 +11,7 @@ interface Services {
 }
 
 export function usersRoutes(route: Route, { users, manage, profile }: Services): void {
-  route(usersApi.create, (user, input) => users.create(user._id, input))
+  route(usersApi.create, (user, input) => users.create(user, input))
   route(usersApi.all, () => users.all())
   route(usersApi.directory, () => users.directory())
   route(usersApi.updateMe, (user, change, { file }) => profile.update(user, change, file))

@@ -4,6 +4,7 @@ import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { DirectoryUser, NewUser, Role, User } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions } from '../sessions/endSessions.ts'
@@ -15,12 +16,12 @@ type Credentials = UserRow & { password_hash: string }
 
 /**
  * A user to be stored. The first super admin has no phone number where none is configured. `passwordHash` saves hashing,
- * the slowest step, for many accounts with one password.
+ * the slowest step, for many accounts with one password. `asker` is the network of somebody without an account (passwords.ts).
  */
 export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   role: Role
   phoneNumber: string | null
-} & ({ password: string } | { passwordHash: string })
+} & ({ password: string; asker?: string } | { passwordHash: string })
 
 const byName = (a: User, b: User): number => compareNames(a.name, b.name)
 
@@ -28,10 +29,10 @@ const byName = (a: User, b: User): number => compareNames(a.name, b.name)
 type AlsoInChange = (change: ChangeContext) => Promise<void>
 
 export interface UsersService {
-  /** Stores a user whose phone number counts as verified. 409 where the email or phone is taken. */
-  create(actorId: string | null, account: Account, also?: AlsoInChange): Promise<User>
+  /** Stores a user whose phone number counts as verified. 409 where the phone, else where the email is taken. */
+  create(viewer: Viewer | null, account: Account, also?: AlsoInChange): Promise<User>
   /** Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number. */
-  resetPassword(phoneNumber: string, newPassword: string, also: AlsoInChange): Promise<void>
+  resetPassword(wanted: { phoneNumber: string; newPassword: string; asker: string }, also: AlsoInChange): Promise<void>
   all(): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
   findCredentials(email: string): Promise<Credentials | undefined>
@@ -55,15 +56,32 @@ interface Needs {
 }
 
 export function usersService({ db, change, schedule, channels }: Needs): UsersService {
+  /** The phone comes first on both databases: whoever has proven a number learns nothing about emails. */
+  async function mustBeFree({ phoneNumber, email }: Pick<Account, 'phoneNumber' | 'email'>): Promise<void> {
+    if (phoneNumber && (await usersStore.findByVerifiedPhone(db, phoneNumber))) throw new AppError('phone_taken')
+    if (await usersStore.findCredentials(db, email)) throw new AppError('email_taken')
+  }
+
+  async function withPhone(phoneNumber: string): Promise<User | undefined> {
+    const person = await usersStore.findByVerifiedPhone(db, phoneNumber)
+    return person && !person.suspended ? toUser(person) : undefined
+  }
+
+  const passwordHashOf = (account: Account, viewer: Viewer | null): Promise<string> | string =>
+    'passwordHash' in account
+      ? account.passwordHash
+      : hashPassword(account.password, account.asker ?? viewer?._id ?? 'system')
+
   return {
-    async create(actorId, account, also) {
+    async create(viewer, account, also) {
       const { name, email, role, phoneNumber } = account
+      await mustBeFree(account)
       const row = {
         id: randomUUID(),
         name,
         name_key: comparisonKey(name),
         email,
-        password_hash: 'passwordHash' in account ? account.passwordHash : await hashPassword(account.password),
+        password_hash: await passwordHashOf(account, viewer),
         phone_number: phoneNumber,
         verified_phone_number: phoneNumber,
         photo_url: null,
@@ -73,22 +91,26 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
         created_at: new Date().toISOString(),
       }
       try {
-        await change(null, async (context) => {
+        const run = viewer ? change.by(viewer) : change
+        await run(null, async (context) => {
           await also?.(context)
           await usersStore.insert(context.trx, row)
           await schedule.linkNames(context, [row.name_key])
           await channels.welcome(context.trx, row.id)
-          const actor = actorId ?? (also ? row.id : null)
+          const actor = viewer?._id ?? (also ? row.id : null)
           await context.audit({ action: 'user.created', actorId: actor, subjectId: row.id, detail: { role } })
         })
       } catch (error) {
+        // Somebody was faster. The database names one of two taken columns, and not the same on both.
+        if (isDuplicate(error, 'email') || isDuplicate(error, 'phone_number')) await mustBeFree(account)
         refuseDuplicate(error)
       }
       return toUser(row)
     },
 
-    async resetPassword(phoneNumber, newPassword, also) {
-      const password_hash = await hashPassword(newPassword)
+    async resetPassword({ phoneNumber, newPassword, asker }, also) {
+      if (!(await withPhone(phoneNumber))) throw new AppError('reset_failed')
+      const password_hash = await hashPassword(newPassword, asker)
       // Concurrent changes by this person wait for the noun's lock and then find their session ended.
       await change('users', async (context) => {
         await also(context)
@@ -103,10 +125,7 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
     all: async () => (await usersStore.all(db)).map(toUser).sort(byName),
     directory: async () => (await usersStore.active(db)).map(toUser).sort(byName),
     findCredentials: (email) => usersStore.findCredentials(db, email),
-    async withPhone(phoneNumber) {
-      const person = await usersStore.findByVerifiedPhone(db, phoneNumber)
-      return person && !person.suspended ? toUser(person) : undefined
-    },
+    withPhone,
     hasNobody: () => usersStore.isEmpty(db),
   }
 }

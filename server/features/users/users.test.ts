@@ -121,9 +121,9 @@ describe('the first super admin', () => {
     const made: unknown[] = []
     const users = {
       hasNobody: async () => true,
-      create: (actor: string | null, account: Parameters<typeof test.app.users.create>[1]) => {
+      create: (...[viewer, account]: Parameters<typeof test.app.users.create>) => {
         made.push(account)
-        return test.app.users.create(actor, account)
+        return test.app.users.create(viewer, account)
       },
     }
     const login = await ensureSuperAdmin(users, settings)

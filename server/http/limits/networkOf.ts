@@ -5,6 +5,8 @@ const LONGEST = 64
 
 /** Groups of 16 bits. The first 64 bits of an IPv6 address name the network; its owner chooses the others. */
 const NETWORK_GROUPS = 4
+/** Providers give a customer a /48 at most. */
+const SITE_GROUPS = 3
 const GROUPS = 8
 
 const toGroups = (text: string): number[] =>
@@ -30,6 +32,12 @@ function mappedIPv4(groups: number[]): string | undefined {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.')
 }
 
+const prefixOf = (groups: number[], length: number): string =>
+  `${groups
+    .slice(0, length)
+    .map((group) => group.toString(16))
+    .join(':')}::/${length * 16}`
+
 /**
  * The key of a limit by address: the IPv4 address, or the /64 of an IPv6 address, since its owner has all 2^64 addresses.
  * Any other text is returned as it is, cut to 64 characters.
@@ -37,6 +45,12 @@ function mappedIPv4(groups: number[]): string | undefined {
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address.slice(0, LONGEST)
   const groups = groupsOf(address)
-  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16))
-  return mappedIPv4(groups) ?? `${network.join(':')}::/64`
+  return mappedIPv4(groups) ?? prefixOf(groups, NETWORK_GROUPS)
+}
+
+/** The /48 of an IPv6 address, to whose owner up to 65,536 networks belong; undefined for any other address. */
+export function siteOf(address: string): string | undefined {
+  if (!isIPv6(address)) return undefined
+  const groups = groupsOf(address)
+  return mappedIPv4(groups) ? undefined : prefixOf(groups, SITE_GROUPS)
 }

@@ -19,6 +19,8 @@ export interface RateLimits {
    * across processes.
    */
   take(limits: Limit[]): Promise<void>
+  /** Throws as `take` where a limit is reached, and counts nothing. */
+  mustHaveLeft(limits: Limit[]): Promise<void>
   /**
    * As `take`, for frequent actions such as posting. A single process counts in memory with a sliding window, because
    * a write to the database would double the cost of the action.
@@ -34,6 +36,9 @@ export interface RateLimits {
   /** Deletes counts whose window is over. */
   cleanUp(): Promise<void>
 }
+
+const tooMany = (waitMs: number): AppError =>
+  new AppError('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
 
 const hashOf = ({ key }: Limit): string => createHash('sha256').update(key).digest('base64url')
 
@@ -70,6 +75,22 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
       .executeTakeFirstOrThrow()
   }
 
+  /** Counts nothing; see `isOver` of `count` for a clock that was put back. */
+  async function mustHaveLeft(limits: Limit[]): Promise<void> {
+    const now = Date.now()
+    for (const limit of isOn ? limits : []) {
+      const counted = await db
+        .selectFrom('rate_limits')
+        .select('expires_at')
+        .where('key', '=', hashOf(limit))
+        .where('count', '>=', limit.max)
+        .where('expires_at', '>', new Date(now).toISOString())
+        .where('expires_at', '<=', new Date(now + limit.seconds * 1000 + CLOCK_SKEW_MS).toISOString())
+        .executeTakeFirst()
+      if (counted) throw tooMany(Date.parse(counted.expires_at) - now)
+    }
+  }
+
   /** Times of recent tries in this process, oldest first, by the monotonic clock. */
   const inMemory = new Map<string, { times: number[]; seconds: number }>()
   const within = (times: number[], seconds: number, now: number) => times.filter((time) => time > now - seconds * 1000)
@@ -78,10 +99,7 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
     const now = performance.now()
     const times = within(inMemory.get(key)?.times ?? [], seconds, now)
     const oldest = times[0] ?? now
-    if (times.length >= max)
-      throw new AppError('too_many_attempts', {
-        retryAfter: Math.max(1, Math.ceil((oldest + seconds * 1000 - now) / 1000)),
-      })
+    if (times.length >= max) throw tooMany(oldest + seconds * 1000 - now)
     inMemory.set(key, { times: [...times, now], seconds })
   }
 
@@ -94,14 +112,14 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
       const { count: reached, expires_at } = await count(limit, now)
       if (reached > limit.max) {
         await giveBack(taken)
-        const seconds = Math.ceil((Date.parse(expires_at) - now.getTime()) / 1000)
-        throw new AppError('too_many_attempts', { retryAfter: Math.max(1, seconds) })
+        throw tooMany(Date.parse(expires_at) - now.getTime())
       }
     }
   }
 
   return {
     take,
+    mustHaveLeft,
     async takeOften(limit) {
       if (isShared) await take([limit])
       else if (isOn) takeInMemory(limit)

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { configApi } from '#shared/config.ts'
 import { messagesApi } from '#shared/messages.ts'
@@ -98,12 +96,10 @@ describe('uploads of a person', () => {
   /** Sends half of the body, and resolves once the server has authenticated the request and waits for the rest. */
   async function half(endpoint: { method: string; path: string }, token: string, body: typeof photo) {
     const authenticate = vi.spyOn(test.app.sessions, 'authenticate')
-    const accepted = once(test.app.http.server, 'connection') as Promise<[Socket]>
     const request = beginRequest(test.url, endpoint, token, body, 1000)
-    const [serverSide] = await accepted
     await vi.waitFor(() => expect(authenticate.mock.settledResults[0]?.value).toHaveProperty('sessionId'), 20_000)
     authenticate.mockRestore()
-    return { ...request, serverSide }
+    return request
   }
 
   it('are limited to two at once, and a third is not read', async () => {
@@ -134,19 +130,12 @@ describe('uploads of a person', () => {
     expect((await post()).status).toBe(429)
   })
 
-  it('stop counting when their sender disconnects or falls silent', async () => {
+  it('stop counting when their sender disconnects', async () => {
     const ann = await test.signUp()
-    const [gone, silent] = [
-      await half(usersApi.updateMe, ann.token, photo),
-      await half(usersApi.updateMe, ann.token, photo),
-    ]
-    expect(await sendPhoto(ann.token)).toBe(429)
-    gone.socket.destroy()
-    await expect.poll(() => sendPhoto(ann.token)).toBe(415)
+    const gone = await half(usersApi.updateMe, ann.token, photo)
     const stillBusy = await half(usersApi.updateMe, ann.token, photo)
     expect(await sendPhoto(ann.token)).toBe(429)
-    expect(silent.serverSide.timeout).toBe(30_000)
-    silent.serverSide.emit('timeout')
+    gone.socket.destroy()
     await expect.poll(() => sendPhoto(ann.token)).toBe(415)
     expect(await stillBusy.finish()).toBe(415)
   })

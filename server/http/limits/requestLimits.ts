@@ -17,6 +17,12 @@ const PICTURES: Rate = { burst: 2000, perSecond: 50 }
 /** Per person. Covers the photos of an afternoon, or several attempts to import a spreadsheet. */
 const UPLOADS: Rate = { burst: 20, perSecond: 0.25 }
 
+/**
+ * Per network: handshakes and CONNECTs of live connections together, of members too, since they are counted before anybody
+ * is looked up. 300 people behind one address reconnect at once after a restart.
+ */
+const LIVE_PER_NETWORK: Rate = { burst: 600, perSecond: 10 }
+
 /** Concurrent uploads per person. Each upload is held in memory, and image processing is a single queue. */
 const CONCURRENT_UPLOADS = 2
 const RETRY_UPLOAD_SECONDS = 5
@@ -30,6 +36,8 @@ export interface RequestLimits {
   countRequest(viewerId: ViewerId, ip: string): void
   /** Counts one request for an uploaded picture. */
   countPicture(viewerId: ViewerId, ip: string): void
+  /** Counts one handshake or CONNECT of a live connection. */
+  countLive(ip: string): void
   /**
    * Runs `work`, which reads a form and calls `countUpload` where it meets a file. Only a file counts as an upload, within
    * the viewer's limit of concurrent ones until `work` is done.
@@ -40,6 +48,7 @@ export interface RequestLimits {
 const UNLIMITED: RequestLimits = {
   countRequest: () => {},
   countPicture: () => {},
+  countLive: () => {},
   runForm: (_viewerId, _ip, work) => work(() => {}),
 }
 
@@ -51,6 +60,7 @@ export function requestLimits({ isOn }: { isOn: boolean }): RequestLimits {
   if (!isOn) return UNLIMITED
   const [people, networks] = [new Buckets(REQUESTS_PER_PERSON), new Buckets(REQUESTS_PER_NETWORK)]
   const [pictures, uploads] = [new Buckets(PICTURES), new Buckets(UPLOADS)]
+  const live = new Buckets(LIVE_PER_NETWORK)
   const running = new Map<string, number>()
 
   const take = (buckets: Buckets, key: string): void => {
@@ -63,6 +73,7 @@ export function requestLimits({ isOn }: { isOn: boolean }): RequestLimits {
   return {
     countRequest: (viewerId, ip) => count(people, viewerId, ip),
     countPicture: (viewerId, ip) => count(pictures, viewerId, ip),
+    countLive: (ip) => take(live, networkOf(ip)),
     async runForm(viewerId, ip, work) {
       const key = viewerId ?? networkOf(ip)
       let isUpload = false

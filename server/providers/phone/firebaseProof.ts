@@ -1,7 +1,8 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
-import { spendOnce } from '../../db/spentTokens.ts'
+import type { Db } from '../../db/client.ts'
+import { isSpent, spendOnce } from '../../db/spentTokens.ts'
 import type { Env } from '../../env.ts'
 import type { PhoneProofMaker } from './phoneProof.ts'
 
@@ -36,8 +37,11 @@ function publishedKeys(url: string): JWTVerifyGetKey {
   }
 }
 
+/** Stored when a token is spent. */
+const keyOf = (signed: string): string => `firebase ${signed}`
+
 /** Verifies Firebase's ID tokens by issuer, audience, algorithm, age and number, with Google's published keys. */
-export function firebaseProof(env: Pick<Env, 'FIREBASE_PROJECT_ID' | 'FIREBASE_JWKS_URL'>): PhoneProofMaker {
+export function firebaseProof(env: Pick<Env, 'FIREBASE_PROJECT_ID' | 'FIREBASE_JWKS_URL'>, db: Db): PhoneProofMaker {
   const keys = publishedKeys(env.FIREBASE_JWKS_URL)
   const rules = {
     issuer: `https://securetoken.google.com/${env.FIREBASE_PROJECT_ID}`,
@@ -55,19 +59,19 @@ export function firebaseProof(env: Pick<Env, 'FIREBASE_PROJECT_ID' | 'FIREBASE_J
   }
 
   return {
-    async check(token, { phoneNumber }) {
+    async check(token) {
       const claims = await claimsOf(token)
       const age = Date.now() / 1000 - claims.auth_time
       if (age > MAX_AGE_SECONDS || age < -CLOCK_TOLERANCE_SECONDS) throw new AppError('verification_expired')
-      if (claims.phone_number !== phoneNumber) throw new AppError('phone_mismatch')
-      return { token, expiresAt: (claims.auth_time + MAX_AGE_SECONDS) * 1000 }
+      // A signature has more than one encoding; the signed part does not.
+      const signed = token.slice(0, token.lastIndexOf('.'))
+      const expiresAt = (claims.auth_time + MAX_AGE_SECONDS) * 1000
+      return { token: signed, phoneNumber: claims.phone_number, expiresAt, isSpent: await isSpent(db, keyOf(signed)) }
     },
 
     async spend(trx, { token, expiresAt }) {
       const keepUntil = new Date(expiresAt + CLOCK_TOLERANCE_SECONDS * 1000)
-      // A signature has more than one encoding; the signed part does not.
-      const signed = token.slice(0, token.lastIndexOf('.'))
-      if (!(await spendOnce(trx, `firebase ${signed}`, keepUntil))) throw new AppError('verification_expired')
+      if (!(await spendOnce(trx, keyOf(token), keepUntil))) throw new AppError('verification_expired')
     },
   }
 }

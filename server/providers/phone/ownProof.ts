@@ -10,7 +10,7 @@ export const PROOF_MINUTES = 10
 /** Proofs issued for our own codes (table `phone_proofs`): for one number and purpose, valid once for ten minutes. */
 export function ownProof(db: Db): PhoneProofMaker {
   return {
-    async check(token, { phoneNumber, purpose }) {
+    async check(token, purpose) {
       const now = Date.now()
       // A later expiry means that the proof was issued before the clock was put back.
       const latest = new Date(now + PROOF_MINUTES * 60_000 + CLOCK_SKEW_MS).toISOString()
@@ -22,8 +22,7 @@ export function ownProof(db: Db): PhoneProofMaker {
         .where('expires_at', '<=', latest)
         .executeTakeFirst()
       if (!proof || proof.purpose !== purpose) throw new AppError('verification_expired')
-      if (proof.phone_number !== phoneNumber) throw new AppError('phone_mismatch')
-      return { token, expiresAt: Date.parse(proof.expires_at) }
+      return { token, phoneNumber: proof.phone_number, expiresAt: Date.parse(proof.expires_at), isSpent: false }
     },
 
     async spend(trx, { token }) {

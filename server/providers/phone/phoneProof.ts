@@ -1,11 +1,15 @@
 import type { PhonePurpose } from '#shared/phone.ts'
 import type { Db } from '../../db/client.ts'
 
-/** A verified proof, valid until it is spent. */
+/** A verified proof. */
 interface PhoneProof {
+  /** Equal for every spelling of the same proof. */
   token: string
+  /** E.164. */
+  phoneNumber: string
   /** Milliseconds since 1970. */
   expiresAt: number
+  isSpent: boolean
 }
 
 /**
@@ -14,10 +18,10 @@ interface PhoneProof {
  */
 export interface PhoneProofMaker {
   /**
-   * Throws 'phone_mismatch' for another number, 'verification_expired' for any other invalid proof, and 'unavailable'
-   * while it cannot be verified.
+   * Returns the proof, also a spent one. Throws 'verification_expired' for an invalid proof, and 'unavailable' while it
+   * cannot be verified.
    */
-  check(token: string, wanted: { phoneNumber: string; purpose: PhonePurpose }): Promise<PhoneProof>
+  check(token: string, purpose: PhonePurpose): Promise<PhoneProof>
   /** Throws 'verification_expired' where the proof is already spent. */
   spend(trx: Db, proof: PhoneProof): Promise<void>
 }

@@ -1,8 +1,9 @@
 import { calendar } from '#shared/strings/en/calendar.ts'
 import { ownData } from '#shared/strings/en/ownData.ts'
+import { ownSessions } from '#shared/strings/en/ownSessions.ts'
 import { profile } from '#shared/strings/en/profile.ts'
 import { push } from '#shared/strings/en/push.ts'
 import { secondFactor } from '#shared/strings/en/secondFactor.ts'
 
 /** Section `profile`: the profile page, on top of `member` and `visitor`. */
-export const sentences = { ...calendar, ...ownData, ...profile, ...push, ...secondFactor } as const
+export const sentences = { ...calendar, ...ownData, ...ownSessions, ...profile, ...push, ...secondFactor } as const

@@ -1,5 +1,6 @@
 import { calendar } from '#shared/strings/es/calendar.ts'
 import { ownData } from '#shared/strings/es/ownData.ts'
+import { ownSessions } from '#shared/strings/es/ownSessions.ts'
 import { profile } from '#shared/strings/es/profile.ts'
 import { push } from '#shared/strings/es/push.ts'
 import { secondFactor } from '#shared/strings/es/secondFactor.ts'
@@ -10,6 +11,7 @@ import type { Translated } from '#shared/strings/sentence.ts'
 export const sentences = {
   ...calendar,
   ...ownData,
+  ...ownSessions,
   ...profile,
   ...push,
   ...secondFactor,

@@ -34,6 +34,7 @@ it('keeps what members read, and nothing that only admins see', () => {
 /** Nouns that members read and that are not stored on the device, and why. */
 const NOT_OFFLINE = {
   sessions: 'the session storage holds who is signed in',
+  ownSessions: 'a setting, shown where it can be changed',
   secondFactor: 'a setting, shown where it can be changed',
   dashboard: 'it fills the queries of tasks, meetings and shifts',
   calendar: 'its address is a secret',

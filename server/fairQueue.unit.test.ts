@@ -41,3 +41,35 @@ it('returns the result, and goes on after a failure', async () => {
   expect(await next).toBe(7)
   expect(await queue('ben', () => Promise.resolve(8))).toBe(8)
 })
+
+it('runs no more at once than allowed, and all of it', async () => {
+  const queue = fairQueue({ atOnce: 2 })
+  const running = { now: 0, most: 0 }
+  const work = async () => {
+    running.now += 1
+    running.most = Math.max(running.most, running.now)
+    await new Promise((resolve) => setImmediate(resolve))
+    running.now -= 1
+    return 1
+  }
+  const results = await Promise.all(Array.from({ length: 20 }, (_, number) => queue(`owner ${number % 3}`, work)))
+  expect([results.length, running]).toEqual([20, { now: 0, most: 2 }])
+})
+
+it('refuses the newest of the largest crowd where too much waits, never a newcomer', async () => {
+  const queue = fairQueue({ maxWaiting: 3 })
+  const { open, opened } = gate()
+  const crowd = Array.from({ length: 5 }, (_, number) => queue('crowd', () => opened.then(() => number)))
+  const outcomes = Promise.allSettled(crowd)
+  const newcomer = queue('newcomer', async () => 'in')
+  open()
+  expect(await newcomer).toBe('in')
+  expect((await outcomes).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ])
+  await expect(crowd[4]).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } })
+})

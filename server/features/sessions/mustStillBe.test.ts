@@ -1,0 +1,212 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { endpoints } from '#shared/api.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { interestApi } from '#shared/interest.ts'
+import { meetingsApi } from '#shared/meetings.ts'
+import { messagesApi } from '#shared/messages.ts'
+import { scheduleApi } from '#shared/schedule.ts'
+import { secondFactorApi } from '#shared/secondFactor.ts'
+import { tasksApi } from '#shared/tasks.ts'
+import { usersApi } from '#shared/users.ts'
+import type { Db } from '../../db/client.ts'
+import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { switchOn } from '../../testing/authenticator.ts'
+import { HEADER, workbook } from '../schedule/spreadsheet/workbook.fixtures.ts'
+
+const test = withTestApp({ BOT_CHECK: 'off', LOG_LEVEL: 'silent' })
+afterEach(() => vi.restoreAllMocks())
+
+type Call = (token: string) => Promise<{ status: number; body: { code?: string } }>
+
+const SHIFT = { name: 'Ann', assignment: 'Main Door', serviceTime: '9am', date: '2099-12-06' }
+const MEETING = { title: 'Drill', date: '2099-12-06', time: '10:00 AM', assignedTo: [] }
+
+const calling =
+  (endpoint: Endpoint, input: object = {}): Call =>
+  (token) =>
+    test.call(endpoint, input, token)
+
+const boss = () => test.signUp({ isSuperAdmin: true })
+const inBossesName = async (endpoint: Endpoint, input: object) =>
+  (await test.call(endpoint, input, (await boss()).token)).body
+
+async function submission(): Promise<string> {
+  await test.call(interestApi.submit, { name: 'Ina', email: 'ina@example.org', message: 'Hello' })
+  const { id } = await test.db
+    .selectFrom('interest')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const ofSomebody =
+  (endpoint: Endpoint, input: object = {}) =>
+  async () =>
+    calling(endpoint, { id: (await test.signUp())._id, ...input })
+
+/** A valid call of every endpoint that an admin's or super admin's role opens and that writes. */
+const CALLS = new Map<Endpoint, () => Promise<Call>>([
+  [
+    usersApi.create,
+    async () =>
+      calling(usersApi.create, {
+        name: 'New',
+        email: 'new@example.org',
+        password: PASSWORD,
+        phoneNumber: '3125550001',
+      }),
+  ],
+  [usersApi.promote, ofSomebody(usersApi.promote)],
+  [usersApi.setRole, ofSomebody(usersApi.setRole, { role: 'admin' })],
+  [usersApi.setPassword, ofSomebody(usersApi.setPassword, { newPassword: 'another good password' })],
+  [usersApi.suspend, ofSomebody(usersApi.suspend)],
+  [usersApi.unsuspend, ofSomebody(usersApi.unsuspend)],
+  [usersApi.endSessions, ofSomebody(usersApi.endSessions)],
+  [
+    secondFactorApi.reset,
+    async () => {
+      const person = await test.signUp()
+      await switchOn(test, person)
+      return calling(secondFactorApi.reset, { id: person._id })
+    },
+  ],
+  [interestApi.update, async () => calling(interestApi.update, { id: await submission(), status: 'closed' })],
+  [interestApi.remove, async () => calling(interestApi.remove, { id: await submission() })],
+  [
+    interestApi.createUser,
+    async () =>
+      calling(interestApi.createUser, { id: await submission(), password: PASSWORD, phoneNumber: '3125550002' }),
+  ],
+  [scheduleApi.createManual, async () => calling(scheduleApi.createManual, SHIFT)],
+  [
+    scheduleApi.remove,
+    async () => {
+      const { _id } = (await inBossesName(scheduleApi.createManual, { ...SHIFT, name: 'To Go' })) as { _id: string }
+      return calling(scheduleApi.remove, { id: _id })
+    },
+  ],
+  [
+    scheduleApi.import,
+    async () => {
+      const bytes = workbook([[HEADER, ['2099-12-13', 'Ben', 'Balcony', '9am', 'Blue']]])
+      return (token) => test.upload(scheduleApi.import, { bytes }, token)
+    },
+  ],
+  [meetingsApi.create, async () => calling(meetingsApi.create, MEETING)],
+  [
+    meetingsApi.remove,
+    async () => {
+      const { _id } = (await inBossesName(meetingsApi.create, MEETING)) as { _id: string }
+      return calling(meetingsApi.remove, { id: _id })
+    },
+  ],
+  [tasksApi.assign, async () => calling(tasksApi.assign, { userId: (await test.signUp())._id, task: 'Sweep' })],
+])
+
+/** Calls of members' endpoints in which an admin may more. */
+const MORE: [string, () => Promise<Call>][] = [
+  [
+    'a task for somebody else',
+    async () =>
+      calling(tasksApi.create, { title: 'Fold', dueDate: '2099-12-06', assignedTo: (await test.signUp())._id }),
+  ],
+  ...(
+    [
+      ['a change of somebody’s task', tasksApi.update, { title: 'Mine now' }],
+      ['the end of somebody’s task', tasksApi.remove, {}],
+    ] as const
+  ).map(([name, endpoint, input]): [string, () => Promise<Call>] => [
+    name,
+    async () => {
+      const { token } = await test.signUp()
+      const task = (await test.call(tasksApi.create, { title: 'Fold', dueDate: '2099-12-06' }, token)).body
+      return calling(endpoint, { id: task._id, ...input })
+    },
+  ]),
+  [
+    'somebody’s message',
+    async () => {
+      const { token } = await test.signUp()
+      const message = (await test.call(messagesApi.create, { channel: 'general', content: 'Hello' }, token)).body
+      return calling(messagesApi.remove, { id: message._id })
+    },
+  ],
+]
+
+/** Locks everything that a change may wait for: on SQLite the transaction itself is the lock. */
+async function lockAll(trx: Db): Promise<void> {
+  await trx
+    .updateTable('revisions')
+    .set((row) => ({ revision: row.ref('revision') }))
+    .execute()
+  await trx
+    .updateTable('interest')
+    .set((row) => ({ status: row.ref('status') }))
+    .execute()
+  await trx
+    .updateTable('channels')
+    .set((row) => ({ revision: row.ref('revision') }))
+    .execute()
+}
+
+/** Runs `call` until it waits for a lock, changes the person meanwhile, and lets it go on. */
+async function whileWaiting(call: Call, person: { token: string }, meanwhile: (trx: Db) => Promise<unknown>) {
+  const begun = vi.spyOn(test.app.sessions, 'authenticate')
+  const { waiting } = await test.db.transaction().execute(async (trx) => {
+    await lockAll(trx)
+    const waiting = call(person.token)
+    await vi.waitFor(() => expect(begun.mock.settledResults[0]?.value).toHaveProperty('sessionId'), 20_000)
+    await meanwhile(trx)
+    return { waiting }
+  })
+  return waiting
+}
+
+/** All rows that the calls would write, in an order of their own: PostgreSQL moves updated rows. */
+async function everything() {
+  const tables = ['users', 'shifts', 'tasks', 'meetings', 'messages', 'interest', 'second_factors'] as const
+  const rows = await Promise.all(tables.map((table) => test.db.selectFrom(table).selectAll().execute()))
+  return rows.map((ofTable) => ofTable.map((row) => JSON.stringify(row)).sort())
+}
+
+const demote = (id: string) => (trx: Db) =>
+  trx.updateTable('users').set({ role: 'standard' }).where('id', '=', id).execute()
+
+it('every endpoint that needs a role and writes is tried below', () => {
+  const needRole = endpoints.filter(({ method, access }) => method !== 'GET' && /admin/i.test(access))
+  expect(needRole.filter((endpoint) => !CALLS.has(endpoint)).map(({ method, path }) => `${method} ${path}`)).toEqual([])
+})
+
+const tried: [string, () => Promise<Call>][] = [
+  ...[...CALLS].map(([{ method, path }, prepare]): [string, () => Promise<Call>] => [`${method} ${path}`, prepare]),
+  ...MORE,
+]
+
+it.each(tried)('somebody demoted while it waited is refused, and nothing is changed: %s', async (_name, prepare) => {
+  const [call, person] = [await prepare(), await boss()]
+  const before = await everything()
+  const { status, body } = await whileWaiting(call, person, demote(person._id))
+  expect([status, body.code]).toEqual([403, 'forbidden'])
+  await test.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', person._id).execute()
+  expect(await everything()).toEqual(before)
+  expect((await call(person.token)).status).toBeLessThan(300)
+})
+
+it.each<[string, (id: string) => (trx: Db) => Promise<unknown>]>([
+  ['suspended', (id) => (trx) => trx.updateTable('users').set({ suspended: 1 }).where('id', '=', id).execute()],
+  ['signed out', (id) => (trx) => trx.deleteFrom('sessions').where('user_id', '=', id).execute()],
+])('somebody %s while it waited is refused', async (_what, meanwhile) => {
+  const person = await test.signUp({ role: 'admin' })
+  const call = calling(scheduleApi.createManual, { ...SHIFT, name: 'Too Late' })
+  expect((await whileWaiting(call, person, meanwhile(person._id))).status).toBe(401)
+})
+
+it('a super admin who becomes an admin may do what admins may, and may give up the role', async () => {
+  const person = await boss()
+  await boss()
+  const setRole = calling(usersApi.setRole, { id: person._id, role: 'admin' })
+  expect((await setRole(person.token)).status).toBe(200)
+  const call = calling(scheduleApi.createManual, { ...SHIFT, name: 'As Admin' })
+  expect((await call(person.token)).status).toBe(201)
+})

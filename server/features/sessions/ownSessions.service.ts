@@ -1,0 +1,62 @@
+import { AppError } from '#shared/errors.ts'
+import type { OwnSession } from '#shared/ownSessions.ts'
+import type { Change } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import { deviceName } from '../../http/deviceName.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { PersonalData } from '../users/personalData.ts'
+import { endSessions } from './endSessions.ts'
+import { usedSince } from './sessions.service.ts'
+import { sessionsStore } from './sessions.store.ts'
+
+/** The viewer's own sessions. */
+export interface OwnSessionsService {
+  /** Open sessions, last used first. */
+  list(viewer: Viewer): Promise<OwnSession[]>
+  /** 404 for somebody else's session, and where there is none. */
+  end(viewer: Viewer, id: string): Promise<void>
+  /** Ends all but the one that asks. */
+  endOthers(viewer: Viewer): Promise<void>
+  /** Device, start and last use (ISO times) of a person's open sessions. */
+  personalData: PersonalData
+}
+
+export function ownSessionsService({ db, change }: { db: Db; change: Change }): OwnSessionsService {
+  async function of(userId: string): Promise<Omit<OwnSession, 'isThis'>[]> {
+    const rows = await sessionsStore.of(db, userId, usedSince())
+    return rows.map((row) => ({
+      _id: row.id,
+      device: row.device ?? deviceName(''),
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+    }))
+  }
+
+  return {
+    async list(viewer) {
+      const sessions = await of(viewer._id)
+      return sessions.map((session) => ({ ...session, isThis: session._id === viewer.sessionId }))
+    },
+
+    end: (viewer, id) =>
+      change(null, async ({ trx, audit, disconnectSessions }) => {
+        if (!(await sessionsStore.remove(trx, viewer._id, id))) throw new AppError('session_not_found')
+        await audit({ action: 'session.ended', actorId: viewer._id, subjectId: viewer._id })
+        disconnectSessions([id])
+      }),
+
+    endOthers: (viewer) =>
+      change(null, async (context) => {
+        const ended = await endSessions(context, viewer._id, viewer.sessionId)
+        if (ended === 0) return
+        await context.audit({ action: 'user.sessionsEnded', actorId: viewer._id, subjectId: viewer._id })
+      }),
+
+    personalData: {
+      tables: ['sessions'],
+      async ofPerson({ _id }) {
+        return { sessions: (await of(_id)).map(({ _id: _session, ...session }) => session) }
+      },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** The section of the profile page that shows where one is signed in, and its refusal. */
+export const ownSessions = {
+  'ownSessions.title': 'Where you are signed in',
+  'ownSessions.what': 'If you do not recognize a device, end its session and change your password.',
+  'ownSessions.loading': 'Loading where you are signed in',
+  'ownSessions.loadFailed': 'Where you are signed in could not be loaded.',
+  'ownSessions.this': 'This device',
+  'ownSessions.since': 'Signed in on {when}',
+  'ownSessions.now': 'In use now',
+  'ownSessions.used': 'Last used {when}',
+  'ownSessions.end': 'End',
+  'ownSessions.endDevice': 'End {device}, last used {when}',
+  'ownSessions.endTitle': 'End this session',
+  'ownSessions.endConfirm': '{device} is signed out. Whoever uses it has to log in again.',
+  'ownSessions.ended': 'That device is signed out.',
+  'ownSessions.endFailed': 'The session could not be ended.',
+  'ownSessions.endOthers': 'End all others',
+  'ownSessions.endOthersConfirm': 'All your other devices are signed out. You stay signed in here.',
+  'ownSessions.othersEnded': 'All your other devices are signed out.',
+  'ownSessions.onlyThis': 'You are signed in nowhere else.',
+  'errors.session_not_found': 'That session has already ended.',
+} as const

@@ -35,20 +35,14 @@ export function MemberArea() {
     if (isLeaving) cache.cancelQueries()
   }, [cache, isLeaving])
   const canPull = !hasWholeScreen(pathname)
-  // Disables the browser's own pull-to-refresh, which reloads the page.
-  useEffect(() => {
-    const { style } = document.documentElement
-    style.overscrollBehaviorY = canPull ? 'contain' : ''
-    return () => {
-      style.overscrollBehaviorY = ''
-    }
-  }, [canPull])
   const BackgroundTasks = useBackgroundTasks(cache)
   useLive(cache)
   return (
     <QueryClientProvider client={cache}>
       <Suspense>{hasTouch && canPull && <PullToRefresh />}</Suspense>
-      <div aria-live="polite">{BackgroundTasks && <BackgroundTasks />}</div>
+      <div aria-live="polite" data-pull={canPull}>
+        {BackgroundTasks && <BackgroundTasks />}
+      </div>
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>
           {/* A page whose code comes only now would begin to ask. */}

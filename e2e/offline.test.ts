@@ -100,9 +100,12 @@ test('what was seen before the line was cut is there without a reload, also on p
   await page.goto('/directory')
   await expect(page.getByText(ann.name, { exact: true })).toBeVisible()
   await expectKept(page, 'users directory')
+  // The mark comes with the code that is fetched when the network is idle.
+  const rest = page.waitForResponse(/\/assets\/BackgroundTasks-/)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Upcoming Schedule' })).toBeVisible()
   await expectKept(page, 'tasks personal')
+  await (await rest).finished()
   await page.getByRole('link', { name: 'Directory', exact: true }).click()
   await expect(page.getByText(ann.name, { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()

@@ -17,6 +17,7 @@ import { metricsRoutes } from './http/metrics.ts'
 import { requestIds } from './http/requestId.ts'
 import { securityHeaders } from './http/security.ts'
 import { serveWebApp } from './http/webApp.ts'
+import { type Backups, scheduledBackups } from './jobs/backups.ts'
 import { viewersOf } from './realtime/channelViewers.ts'
 import { acceptConnections, attachLiveServer, closeEnded, limitConnections, peersOf } from './realtime/gateway.ts'
 import { limitHandshakes } from './realtime/handshakes.ts'
@@ -26,6 +27,8 @@ import { apiRoutes, createServices, type Services } from './services.ts'
 
 export interface App extends Services {
   http: FastifyInstance
+  /** Undefined without BACKUP_DIR. */
+  backups: Backups | undefined
   /** Closes live connections whose session has ended without an event. */
   closeEnded(): Promise<void>
 }
@@ -112,10 +115,11 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; w
     if (method !== 'GET') pushes.nudgeSoon()
   })
   await http.register(async (api) => apiRoutes(api, { env, db, services, deadlines }), { prefix: '/api' })
-  healthRoutes(http, db)
+  const backups = env.BACKUP_DIR ? scheduledBackups(env.BACKUP_DIR, env.BACKUP_KEEP, http.log) : undefined
+  healthRoutes(http, db, backups)
   await serveWebApp(http, webRoot, headers)
   await http.ready()
-  return { ...services, http, closeEnded: () => closeEnded(io, sessions.ended, publisher) }
+  return { ...services, http, backups, closeEnded: () => closeEnded(io, sessions.ended, publisher) }
 }
 
 /** Some calls send a JSON content type without a body (specification §7), which means an empty input. */

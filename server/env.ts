@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { REGISTRATION_RULES } from '#shared/config.ts'
 import { Email, NAME_MAX, Name, Phone } from '#shared/users.ts'
 
 /** An unusable setting; `message` is the one line that an operator reads. */
@@ -67,6 +69,14 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
+/** The words of libpq that mean something here, and files that are there. */
+function hasUsableTls({ searchParams }: URL): boolean {
+  const mode = searchParams.get('sslmode')
+  if (mode !== null && !['disable', 'require', 'verify-ca', 'verify-full'].includes(mode)) return false
+  if (mode === 'verify-ca' && !searchParams.get('sslrootcert')) return false
+  return ['sslrootcert', 'sslcert', 'sslkey'].every((name) => existsSync(searchParams.get(name) ?? '/'))
+}
+
 /** All variables (readings §2), with their parser and default. */
 export const VARIABLES = {
   PORT: {
@@ -78,9 +88,14 @@ export const VARIABLES = {
   DATA_DIR: anyText('./data'),
   DATABASE_URL: {
     parse: (text: string) =>
-      text === '' || (/^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text)) ? text : undefined,
-    allowed: 'empty (the embedded database) or a postgres:// address',
+      text === '' || (/^postgres(ql)?:\/\/\S+$/.test(text) && URL.canParse(text) && hasUsableTls(new URL(text)))
+        ? text
+        : undefined,
+    allowed:
+      'empty (the embedded database) or a postgres:// address, its sslmode disable, require, verify-ca (with sslrootcert) or verify-full, its sslrootcert a file',
   },
+  BACKUP_DIR: anyText(),
+  BACKUP_KEEP: wholeNumber(7, { from: 1, to: 366, of: 'backups' }),
   SITE_URL: {
     parse: (text: string) => (text === '' ? '' : siteOf(text)),
     allowed: 'an http:// or https:// address without a path',
@@ -132,7 +147,9 @@ export const VARIABLES = {
   },
   PICTURE_QUOTA_MB: wholeNumber(500, { from: 1, to: 100_000, of: 'megabytes' }),
   RATE_LIMIT: oneOf('on', 'off'),
+  HSTS_SUBDOMAINS: oneOf('off', 'on'),
   REQUEST_TIMEOUT_SECONDS: wholeNumber(60, { from: 2, to: 600, of: 'seconds' }),
+  REGISTRATION: oneOf(...REGISTRATION_RULES),
   SECOND_FACTOR_REQUIRED: oneOf('off', 'superAdmin', 'admin'),
   TRUST_PROXY: {
     parse: (text: string) => {

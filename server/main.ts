@@ -1,13 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type App, buildApp } from './app.ts'
-import { type Database, openDatabase } from './db/client.ts'
+import { type Database, openDatabase, SQLITE_FILE } from './db/client.ts'
+import { mustBeSound, namingPlace, UnusableData } from './db/dataFolder.ts'
 import { FolderInUse, lockFolder } from './db/folderLock.ts'
 import { migrate, NewerDatabase } from './db/migrate.ts'
+import { isInTheClear } from './db/postgresUrl.ts'
 import { mustBeReachable } from './db/reachable.ts'
 import { SILENCE_MS } from './db/silentPeer.ts'
 import { type Login, seedDemo } from './demo/seed.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
+import { prepareBackups } from './jobs/backups.ts'
 import { jobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/runner.ts'
 
@@ -35,6 +40,7 @@ function stopOnSignal(app: App, db: Database, stopJobs: () => Promise<void>): vo
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), STOP_MS).unref()
+    app.backups?.stop()
     await Promise.all([stopJobs(), app.http.close()])
     await app.pushes.stop()
     await db.destroy()
@@ -66,9 +72,10 @@ const loginTable = (title: string, logins: Login[]): string =>
     '\n',
   )
 
-async function start(): Promise<void> {
-  const env = readEnv()
-  if (!env.DATABASE_URL) lockFolder(env.DATA_DIR)
+async function start(env: Env): Promise<void> {
+  prepareBackups(env.BACKUP_DIR)
+  if (env.DATABASE_URL && isInTheClear(env.DATABASE_URL))
+    process.stderr.write('Warning: DATABASE_URL leads over a network without TLS. Add ?sslmode=verify-full to it.\n')
   const place = { databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }
   await migrateDatabase(place)
   const db = openDatabase({ ...place, silenceMs: SILENCE_MS })
@@ -83,22 +90,35 @@ async function start(): Promise<void> {
   say(`Ushers Scheduler is ready at http://localhost:${env.PORT}`)
 }
 
+/** Starts on the embedded database, after a look at its folder and its file. */
+async function startInFolder(env: Env): Promise<void> {
+  lockFolder(env.DATA_DIR)
+  const file = join(env.DATA_DIR, SQLITE_FILE)
+  try {
+    if (existsSync(file)) mustBeSound(file, { quick: true })
+    await start(env)
+  } catch (error) {
+    throw namingPlace(file, error)
+  }
+}
+
 /** One line for an error that an operator can resolve, with the stack for any other. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if ([EnvError, FolderInUse, NewerDatabase].some((kind) => error instanceof kind)) return error.message
+  if ([EnvError, FolderInUse, NewerDatabase, UnusableData].some((kind) => error instanceof kind)) return error.message
   const code = 'code' in error ? error.code : ''
   if (code === 'EADDRINUSE') return `${error.message}. Another program listens there: set PORT to a free one.`
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
     return `HOST must be an address of this machine, or empty for all of them: ${error.message}.`
-  if (code === 'EEXIST' || code === 'ENOTDIR') return `DATA_DIR must be a folder: ${error.message}.`
-  if (code === 'EACCES')
-    return `${error.message}. This user may not do that: set PORT above 1023, or DATA_DIR to a folder of its own.`
+  if (code === 'EACCES') return `${error.message}. This user may not do that: set PORT above 1023.`
   return error.stack ?? error.message
 }
 
+// Databases, their side files and backups are their owner's alone.
+process.umask(0o077)
 try {
-  await start()
+  const env = readEnv()
+  await (env.DATABASE_URL ? start(env) : startInFolder(env))
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`)
   process.exit(1)

@@ -25,7 +25,7 @@ const NOT_AUDITED = {
   ownSessions: 'session.ended and user.sessionsEnded',
   ownData: 'leaving is user.left',
   phone: 'a code that is sent or refused changes nobody’s account',
-  registration: 'registering is user.created, a reset user.passwordReset',
+  registration: 'it is user.created, user.approved, user.declined, user.passwordReset',
   channels: 'how far a person has read concerns them alone',
   push: 'devices and notifications are the person’s own settings',
 }

@@ -43,7 +43,9 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { sessionsService } from './features/sessions/sessions.service.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksService } from './features/tasks/tasks.service.ts'
+import { approvalsService } from './features/users/approvals.service.ts'
 import { manageUsersService } from './features/users/manageUsers.service.ts'
+import { nameLinksService } from './features/users/nameLinks.service.ts'
 import { operatorsService } from './features/users/operators.service.ts'
 import { ownDataRoutes } from './features/users/ownData.routes.ts'
 import { ownDataService } from './features/users/ownData.service.ts'
@@ -81,6 +83,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const secondFactorRule = env.SECOND_FACTOR_REQUIRED
   const check = await botCheck(env, db)
   const sms = smsSender(env, log)
+  const isRegistrationClosed = env.REGISTRATION === 'invitation'
   const isLimited = env.RATE_LIMIT === 'on'
   const limits = rateLimits({ db, isOn: isLimited, isShared: env.DATABASE_URL !== '' })
   const proofs = phoneProofs({
@@ -103,10 +106,12 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const sessions = sessionsService({ db, change, users, limits, secondFactorRule })
   const ownSessions = ownSessionsService({ db, change })
   const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, teamName })
-  const phone = phoneService({ db, change, limits, check, sms, users, teamName, log })
-  const registration = registrationService({ users, sessions, proofs })
+  const phone = phoneService({ db, change, limits, check, sms, users, teamName, isRegistrationClosed, log })
+  const registration = registrationService({ users, sessions, proofs, rule: env.REGISTRATION })
   const profile = profileService({ db, change, limits, proofs, schedule, images })
   const manage = manageUsersService({ change, schedule, secondFactorRule })
+  const approvals = approvalsService({ change, schedule })
+  const nameLinks = nameLinksService({ db, change, schedule })
   const operators = operatorsService({ change, users, schedule })
   const interest = interestService({ db, change, check, limits, users })
 
@@ -129,6 +134,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
   return {
+    approvals,
     audit,
     botCheck: check,
     calendar,
@@ -141,6 +147,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
     manage,
     meetings,
     messages,
+    nameLinks,
     operators,
     ownData,
     ownSessions,
@@ -172,7 +179,7 @@ export function apiRoutes(
   configRoutes(route, env, services.pushKey)
   sessionsRoutes(route, sessions, site)
   ownSessionsRoutes(route, services.ownSessions)
-  registrationRoutes(route, services.registration, site)
+  registrationRoutes(route, services, site)
   phoneRoutes(route, services.phone)
   botCheckRoutes(route, services.botCheck)
   usersRoutes(route, services)

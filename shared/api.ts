@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import { interestApi } from './interest.ts'
 import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
+import { nameLinksApi } from './nameLinks.ts'
 import { ownDataApi } from './ownData.ts'
 import { ownSessionsApi } from './ownSessions.ts'
 import { phoneApi } from './phone.ts'
@@ -33,6 +34,7 @@ export const api = {
   interest: interestApi,
   audit: auditApi,
   schedule: scheduleApi,
+  nameLinks: nameLinksApi,
   tasks: tasksApi,
   meetings: meetingsApi,
   dashboard: dashboardApi,

@@ -11,6 +11,7 @@ export const AUDIT_PAGE = 50
 const nothing = z.object({})
 /** Set where an operator did it on the command line, which has no actor. */
 const byOperator = z.object({ by: z.optional(z.literal('command line')) })
+const named = z.object({ name: z.string() })
 const titled = z.object({ title: z.string() })
 const changed = z.array(z.string())
 
@@ -28,6 +29,8 @@ export const AUDIT_ACTIONS = {
   'session.started': about('user', nothing),
   'session.ended': about('user', nothing),
   'user.created': about('user', z.object({ role: Role })),
+  'user.approved': about('user', nothing),
+  'user.declined': about('user', nothing),
   'user.profileChanged': about('user', z.object({ changed, verified: z.optional(z.literal('phoneNumber')) })),
   'user.passwordReset': about('user', nothing),
   'user.passwordSet': about('user', nothing),
@@ -49,6 +52,8 @@ export const AUDIT_ACTIONS = {
   'shift.added': about('shift', z.object({ date: z.string(), name: z.string() })),
   'shift.deleted': about('shift', Shift),
   'schedule.imported': about('schedule', z.extend(ImportResult, { filename: z.string() })),
+  'nameLink.confirmed': about('user', named),
+  'nameLink.declined': about('user', named),
   'task.created': about('task', titled),
   'task.changed': about('task', z.extend(titled, { changed })),
   'task.deleted': about('task', titled),

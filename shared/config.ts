@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
+/** `approval`: an admin lets each new account in; `invitation`: nobody registers without one (readings §2). */
+export const REGISTRATION_RULES = ['open', 'approval', 'invitation'] as const
+export type RegistrationRule = (typeof REGISTRATION_RULES)[number]
+
 /** Configuration that a browser needs before a login. Public: no secrets. */
 export const ClientConfig = z.object({
   teamName: z.string(),
@@ -13,6 +17,9 @@ export const ClientConfig = z.object({
   giphyUrl: z.nullable(z.string()),
   botCheck: z.string(),
   phoneProvider: z.string(),
+  registration: z.enum(REGISTRATION_RULES),
+  /** True where the server sends mail. */
+  mail: z.boolean(),
   /** What the browser needs to talk to Firebase; there only where `phoneProvider` is 'firebase'. */
   firebase: z.optional(z.object({ projectId: z.string(), apiKey: z.string() })),
 })

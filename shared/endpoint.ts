@@ -30,6 +30,8 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   path: `/${string}`
   /** Required: an endpoint that forgets to say who may call it does not compile. */
   access: Access
+  /** True: an account that waits for approval may call it too. */
+  whileWaiting?: true
   /** One line for the API's own description. */
   summary: string
   input: Input

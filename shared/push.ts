@@ -61,6 +61,7 @@ const setToken = <const Path extends `/${string}`>(path: Path) =>
     method: 'POST',
     path,
     access: 'member',
+    whileWaiting: true,
     summary: "Registers this session's device for pushes, or forgets it where the token is null.",
     input: SetToken,
     output: Registered,

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { FirebaseToken } from './phone.ts'
 import { SignedIn } from './sessions.ts'
-import { Email, Name, Password, Phone } from './users.ts'
+import { Id } from './text.ts'
+import { Email, Name, Password, Phone, User } from './users.ts'
 
 /** Milliseconds from a finished reset to the login page (specification §9). */
 export const RESET_REDIRECT_MS = 3000
@@ -29,6 +30,23 @@ export const registrationApi = {
     input: Registration,
     output: SignedIn,
     status: 201,
+  }),
+  approve: endpoint({
+    method: 'POST',
+    path: '/users/:id/approve',
+    access: 'admin',
+    summary: 'Lets a person in who has registered and waits. 409 for anybody else.',
+    input: z.object({ id: Id }),
+    output: User,
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/users/:id/decline',
+    access: 'admin',
+    summary: 'Deletes the account of a person who has registered and waits. 409 for anybody else.',
+    input: z.object({ id: Id }),
+    output: z.undefined(),
+    reply: 'empty',
   }),
   resetPassword: endpoint({
     method: 'POST',

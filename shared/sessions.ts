@@ -37,6 +37,7 @@ export const sessionsApi = {
     method: 'POST',
     path: '/users/logout',
     access: 'member',
+    whileWaiting: true,
     summary: 'Ends this session; its token is worthless from then on.',
     input: z.object({}),
     output: z.undefined(),
@@ -46,6 +47,7 @@ export const sessionsApi = {
     method: 'GET',
     path: '/users/me',
     access: 'member',
+    whileWaiting: true,
     summary: 'The person this session belongs to.',
     input: z.object({}),
     output: z.object({

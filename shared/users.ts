@@ -65,6 +65,10 @@ export const User = z.extend(DirectoryUser, {
   suspended: z.boolean(),
   /** True while `phoneNumber` is the number that was verified: the one to which resets go. */
   phoneVerified: z.boolean(),
+  /** True for an email that an admin entered. */
+  emailVerified: z.boolean(),
+  /** There only while an admin has not approved the account. */
+  waiting: z.optional(z.literal(true)),
   /** As chosen; null is as the browser says. */
   language: z.nullable(z.enum(LANGUAGE_CODES)),
 })

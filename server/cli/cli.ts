@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { App } from '../app.ts'
 import { isDatabaseGone } from '../db/client.ts'
 import { CopyError } from '../db/copy.ts'
+import { UnusableData } from '../db/dataFolder.ts'
 import { FolderInUse } from '../db/folderLock.ts'
 import { NewerDatabase } from '../db/migrate.ts'
 import { type Env, EnvError, readEnv } from '../env.ts'
+import { check, drill } from './checks.commands.ts'
 import { CommandError } from './commandError.ts'
 import { backup, move, restore } from './data.commands.ts'
 import { type Option, readOptions } from './options.ts'
@@ -17,6 +19,8 @@ const HELP = `npm run admin -- <command>
                                      a folder such as ./data, or a .sqlite file
   backup --to <file>                 writes all data into a .sqlite file, also while the server runs
   restore --from <file>              puts such a file into the empty database of these settings
+  check                              reads the database and the newest backup whole: sound, or what is damaged
+  drill [--from <file>]              restores the newest backup, or this one, into a folder of its own and removes it
   migrate                            brings the database to this release's shape
   super-admin --email <email> [--name <name>]
                                      makes or unlocks a super admin and says their new password once
@@ -70,13 +74,15 @@ const COMMANDS: Record<string, Command> = {
   move: command(['from', 'to'], [], (given) => move(given, say)),
   backup: command(['to'], [], (given) => backup(readEnv(), given, say)),
   restore: command(['from'], [], (given) => restore(readEnv(), given, say)),
+  check: command([], [], () => check(readEnv(), say)),
+  drill: command([], ['from'], (given) => drill(readEnv(), given, say)),
   migrate: command([], [], migrateOwn),
   'super-admin': command(['email'], ['name'], (given) => withApp((app) => makeSuperAdmin(app, given, say))),
   sessions: command([], ['email'], (given) => withApp((app) => listSessions(app, given, say))),
   'end-sessions': command(['email'], [], (given) => withApp((app) => endSessions(app, given, say))),
 }
 
-const FOR_OPERATORS = [CommandError, CopyError, FolderInUse, EnvError, NewerDatabase]
+const FOR_OPERATORS = [CommandError, CopyError, FolderInUse, EnvError, NewerDatabase, UnusableData]
 
 /** Codes (SQLSTATE, SQLite, errno) of a database that refuses access, does not exist or is corrupt. */
 const REFUSED = /^(28...|3D...|42501|SQLITE_NOTADB|SQLITE_CORRUPT.*|SQLITE_READONLY.*|EACCES)$/
@@ -90,6 +96,8 @@ function messageOf(error: unknown): string {
   return error.stack ?? error.message
 }
 
+// Databases, their side files and backups are their owner's alone.
+process.umask(0o077)
 try {
   const [name = 'help', ...args] = process.argv.slice(2)
   const run = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

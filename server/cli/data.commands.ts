@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { sql } from 'kysely'
+import { mustBeBackup } from '../db/backupFiles.ts'
 import type { Db } from '../db/client.ts'
 import { copyDatabase } from '../db/copy.ts'
 import type { Env } from '../env.ts'
@@ -16,7 +17,12 @@ const progress =
     if (copied === total) say(`  ${table}: ${total} ${total === 1 ? 'row' : 'rows'}`)
   }
 
-async function copyInto(source: Place, target: Place, say: Say, finish?: (target: Db) => Promise<void>): Promise<void> {
+export async function copyInto(
+  source: Place,
+  target: Place,
+  say: Say,
+  finish?: (target: Db) => Promise<void>,
+): Promise<void> {
   await using from = await openSource(source)
   await using to = await openTarget(target)
   await copyDatabase(from.db, to.db, progress(say), finish)
@@ -73,6 +79,7 @@ export async function backup(
   await writeWhole(file, async (unfinished) => {
     if (source.kind === 'sqlite') snapshot(source.file, unfinished)
     else await copyInto(source, placeOf(unfinished), say)
+    mustBeBackup(unfinished)
   })
   say(`Done: ${megabytes(file)}.`)
 }

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { noteFault } from './faults.ts'
+import { connectionOf } from './postgresUrl.ts'
 import type { Schema } from './schema.ts'
 import { CONNECTION, endSilent } from './silentPeer.ts'
 import { SqliteFile } from './sqlite/driver.ts'
@@ -26,7 +28,7 @@ interface ConnectionTimeouts {
 
 function postgres(databaseUrl: string, { silenceMs }: ConnectionTimeouts): PostgresDialect {
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...connectionOf(databaseUrl),
     max: 10,
     ...CONNECTION,
     // pg returns counts and sums as text by default; ours stay far below 2^53.
@@ -43,7 +45,7 @@ function postgres(databaseUrl: string, { silenceMs }: ConnectionTimeouts): Postg
   return new PostgresDialect({ pool })
 }
 
-function sqlite(file: string): SqliteFile {
+function sqlite(file: string, onError: (error: unknown) => void): SqliteFile {
   return new SqliteFile(() => {
     const database = new SQLite(file)
     database.pragma('journal_mode = WAL')
@@ -51,13 +53,14 @@ function sqlite(file: string): SqliteFile {
     database.pragma('busy_timeout = 5000')
     database.pragma('foreign_keys = ON')
     return database
-  })
+  }, onError)
 }
 
 /** Opens one file of SQLite. Close it with `destroy()`. */
 export function openSqliteFile(file: string): Database {
   mkdirSync(dirname(file), { recursive: true })
-  return new Kysely<Schema>({ dialect: sqlite(file) })
+  const db: Database = new Kysely<Schema>({ dialect: sqlite(file, (error) => noteFault(db, error)) })
+  return db
 }
 
 /** Opens PostgreSQL. Close it with `destroy()`. */
@@ -73,22 +76,15 @@ export function openDatabase({
   return databaseUrl ? openPostgres(databaseUrl, timeouts) : openSqliteFile(join(dataDir, SQLITE_FILE))
 }
 
-/** True when the database answers now. */
-export const isDatabaseUp = (db: Db): Promise<boolean> =>
-  sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
-
-/** Codes of temporary failures: PostgreSQL (SQLSTATE), SQLite, network. */
+/** Codes of a database that does not work, most of them temporary: PostgreSQL (SQLSTATE), SQLite, network. */
 const GONE =
-  /^(08...|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_BUSY.*|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_CANTOPEN.*)$/
+  /^(08...|53...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|SQLITE_BUSY.*|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_CANTOPEN.*|SQLITE_READONLY.*|SQLITE_CORRUPT.*)$/
 // Messages of pg and of our SQLite driver without a code. A transaction whose rollback fails over a broken connection
 // ends with one.
 const GONE_WITHOUT_CODE =
   /^(Connection terminated|Client (has encountered|was closed)|timeout exceeded when trying to connect|The database is closed)/
 
-/** True when the database is unreachable, locked, full or shutting down: the query itself is not at fault. */
+/** True when the database is unreachable, locked, full, read-only, damaged or shutting down: the query itself is not at fault. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string') return GONE.test(error.code)

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { prepareFolder } from './dataFolder.ts'
 
 /** A file beside the database, so that the database itself can be copied and read while this is locked. */
 const LOCK_FILE = 'ushers.lock'
@@ -9,11 +9,11 @@ const LOCK_FILE = 'ushers.lock'
 export class FolderInUse extends Error {}
 
 /**
- * Locks the folder of the embedded database for this process. The operating system releases the lock when the process
+ * Prepares the folder of the embedded database and locks it for this process. The operating system releases the lock when the process
  * ends, even when it is killed. Throws FolderInUse where another process has the lock.
  */
 export function lockFolder(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true })
+  prepareFolder(dataDir)
   const lock = new SQLite(join(dataDir, LOCK_FILE), { timeout: 0 })
   try {
     lock.pragma('locking_mode = EXCLUSIVE')

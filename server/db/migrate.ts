@@ -12,6 +12,7 @@ import * as pushLanguage from './migrations/0009_pushLanguage.ts'
 import * as pushRevision from './migrations/0010_pushRevision.ts'
 import * as interestEmail from './migrations/0011_interestEmail.ts'
 import * as auditOrder from './migrations/0012_auditOrder.ts'
+import * as registration from './migrations/0013_registration.ts'
 import * as sessions from './migrations/0014_sessions.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0010_pushRevision': pushRevision,
   '0011_interestEmail': interestEmail,
   '0012_auditOrder': auditOrder,
+  '0013_registration': registration,
   '0014_sessions': sessions,
 }
 

@@ -26,6 +26,8 @@ export const OUTBOX_KINDS = {
     shiftIds: z.array(z.string()),
     kind: z.enum(['evening', 'late']),
   }),
+  'user.approved': z.object({ userId: z.string() }),
+  'user.waiting': z.object({ userId: z.string() }),
   'task.assigned': z.object({ taskId: z.string(), userId: z.string() }),
 }
 

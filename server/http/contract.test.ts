@@ -168,6 +168,8 @@ describe('the description of the API', () => {
       giphyUrl: null,
       botCheck: 'altcha',
       phoneProvider: 'console',
+      registration: 'open',
+      mail: false,
     })
     expect((await fetch(`${test.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${test.url}/readyz`)).status).toBe(200)

@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { type Db, isDatabaseUp } from '../db/client.ts'
+import type { BackupState } from '../db/backupFiles.ts'
+import type { Db } from '../db/client.ts'
+import { faultOf } from '../db/faults.ts'
 
-/** `/healthz`: the process is alive. `/readyz`: it also reaches its database and is not stopping. */
-export function healthRoutes(app: FastifyInstance, db: Db): void {
+/** `/healthz`: the process is alive. `/readyz`: it also works with its database and is not stopping. */
+export function healthRoutes(app: FastifyInstance, db: Db, backups?: { state(): BackupState }): void {
   let isStopping = false
   app.addHook('preClose', async () => {
     isStopping = true
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const isReady = !isStopping && (await isDatabaseUp(db))
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'unavailable' })
+    const reason = isStopping ? 'stopping' : await faultOf(db)
+    return reply.code(reason ? 503 : 200).send({
+      ...(reason ? { status: 'unavailable', reason } : { status: 'ready' }),
+      ...(backups && { backup: backups.state() }),
+    })
   })
 }

@@ -85,6 +85,9 @@ it('is enough to make every call', async () => {
   await call('POST /users/{id}/unsuspend', abe, as)
   await call('POST /users/{id}/end-sessions', abe, as)
 
+  await call('POST /users/{id}/approve', { id: (await test.signUp({ waiting: true }))._id }, as)
+  await call('POST /users/{id}/decline', { id: (await test.signUp({ waiting: true }))._id }, as)
+
   await call('POST /interest', { name: 'Ned', email: 'ned@example.org', message: 'Hello' })
   await call('POST /interest', { name: 'Ida', email: 'ida@example.org', message: 'Hello' })
   const [ned, ida] = (await call('GET /interest', {}, as)) as unknown as Body[]
@@ -105,6 +108,10 @@ it('is enough to make every call', async () => {
   await call('GET /schedule/template', {}, as)
   await call('POST /schedule/import', { file: new File([await workbook.blob()], 'schedule.xlsx') }, as)
   await call('DELETE /schedule/manual/{id}', { id: shiftId }, as)
+  await call('POST /schedule/manual', { ...shift, name: 'Joy Ames' }, as)
+  await call('PUT /users/me', { name: 'Joy Ames' }, joy, 'application/json')
+  const [link] = (await call('GET /schedule/name-links', {}, as)) as unknown as { userId: string }[]
+  await call('POST /schedule/name-links/{userId}', { userId: link?.userId, confirm: true }, as)
 
   const { _id: taskId } = await call('POST /tasks', { title: 'Fold bulletins', dueDate: '2026-12-06' }, joy)
   await call('GET /tasks', {}, joy)

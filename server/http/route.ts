@@ -133,9 +133,10 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
     request.viewer = token ? await authenticate(token) : null
   }
 
-  function mustBeAdmitted(request: FastifyRequest, access: Access): void {
+  function mustBeAdmitted(request: FastifyRequest, { access, whileWaiting }: Endpoint): void {
     if (access === 'public') return
     if (!request.viewer) throw new AppError('not_signed_in')
+    if (request.viewer.waiting && !whileWaiting) throw new AppError('waiting_for_approval')
     mustBeAllowed(request.viewer, MAY[access])
   }
 
@@ -151,7 +152,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
       onRequest: async (request) => {
         await identify(request)
         limits.countRequest(request.viewer?._id ?? null, request.ip)
-        mustBeAdmitted(request, endpoint.access)
+        mustBeAdmitted(request, endpoint)
         // A body that arrived with the headers is complete by the end of this event-loop turn.
         if (hasBody && !request.raw.complete) setImmediate(() => (request.isLate = true))
       },
@@ -170,7 +171,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
       // with its headers and needs no second check.
       if (request.isLate && request.viewer) {
         await identify(request)
-        mustBeAdmitted(request, endpoint.access)
+        mustBeAdmitted(request, endpoint)
       }
       const raw = rawInput(request, hasBody, multipart?.fields ?? request.body)
       guardInput(raw)

@@ -81,6 +81,8 @@ it('lets images be shown by a page on another port of the host in development, a
 it('allows no script of a page’s own text, no sensor of the device, and http without TLS alone', () => {
   const policy = policyWith({})
   expect(policy['script-src']).toEqual(["'self'"])
+  expect(policy['style-src']).toEqual(["'self'"])
+  expect(policy['connect-src']).toEqual(["'self'"])
   expect(policy['object-src']).toEqual(["'none'"])
   expect(policy['frame-ancestors']).toEqual(["'none'"])
   const [plain, secure] = ['http://ushers.example', 'https://ushers.example'].map((SITE_URL) =>
@@ -93,4 +95,7 @@ it('allows no script of a page’s own text, no sensor of the device, and http w
     'strict-transport-security': expect.stringContaining('max-age='),
     'cross-origin-opener-policy': 'same-origin',
   })
+  expect(JSON.stringify(secure)).not.toContain('includeSubDomains')
+  const whole = securityHeaders(readEnv({ SITE_URL: 'https://ushers.example', HSTS_SUBDOMAINS: 'on' }))
+  expect(whole['strict-transport-security']).toMatch(/; includeSubDomains$/)
 })

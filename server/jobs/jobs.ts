@@ -7,6 +7,7 @@ import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
 import type { RateLimits } from '../http/limits/rateLimits.ts'
+import type { Backups } from './backups.ts'
 import { cleanUp } from './cleanUp.ts'
 import type { Job } from './runner.ts'
 
@@ -26,11 +27,12 @@ interface Needs {
   reminders: RemindersService
   pushes: Pick<PushWorker, 'nudge'>
   closeEnded(): Promise<void>
+  backups: Pick<Backups, 'backUp'> | undefined
 }
 
 /** Everything that runs by the clock, besides the push worker, which has its own loop. */
 export function jobs(needs: Needs): Job[] {
-  const { db, log, retentionDays, sessions, limits, messages, phone, reminders, pushes, closeEnded } = needs
+  const { db, log, retentionDays, sessions, limits, messages, phone, reminders, pushes, closeEnded, backups } = needs
 
   const forgetOldMessages = async (): Promise<void> => {
     if (retentionDays > 0) await messages.forgetBefore(new Date(Date.now() - retentionDays * DAY_MS).toISOString())
@@ -47,5 +49,7 @@ export function jobs(needs: Needs): Job[] {
     { name: 'reminders', everyMs: MINUTE_MS, run: remind },
     // The command line promises that an open page notices within a minute.
     { name: 'looking for ended sessions', everyMs: MINUTE_MS, run: closeEnded },
+    // Looked at often, so that a failed backup is made up for within the hour.
+    ...(backups ? [{ name: 'backup', everyMs: HOUR_MS / 4, run: backups.backUp }] : []),
   ]
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { connectionOf } from '../db/postgresUrl.ts'
 import { CONNECTION, endSilent, SILENCE_MS } from '../db/silentPeer.ts'
 import { batchNotifications } from './notify/notifyBatching.ts'
 import type { LiveServer } from './publish.ts'
@@ -24,7 +25,7 @@ const FLUSH_MS = 1000
  * reconnect and fetch what they missed.
  */
 export function joinCluster(io: LiveServer, databaseUrl: string, log: FastifyBaseLogger): () => Promise<void> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS, idleTimeoutMillis: 0, ...CONNECTION })
+  const pool = new pg.Pool({ ...connectionOf(databaseUrl), max: CONNECTIONS, idleTimeoutMillis: 0, ...CONNECTION })
   // The adapter sends a heartbeat every five seconds and receives its own, so that a silent connection is broken.
   endSilent(pool, SILENCE_MS)
   /** Open connections, and those of them that are checked out of the pool. */

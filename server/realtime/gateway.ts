@@ -88,6 +88,7 @@ export function acceptConnections(io: LiveServer, authenticate: Authenticate, pr
     try {
       const viewer = await viewerOf(socket)
       if (!viewer) return refuse(socket, next, 'not_signed_in')
+      if (viewer.waiting) return refuse(socket, next, 'waiting_for_approval')
       const { _id: userId, name, sessionId } = viewer
       socket.data = { userId, name, sessionId, isAdmin: isAdmin(viewer) }
       next()

@@ -41,7 +41,9 @@ export interface TestApp extends Omit<RunningApp, 'stop'> {
     token?: string,
   ): Promise<Answer<z.output<E['output']>>>
   /** Stores a person and starts a session for them without checking the password, as a registration does. */
-  signUp(person?: Partial<NewUser> & { isSuperAdmin?: boolean }): Promise<{ _id: string; token: string; email: string }>
+  signUp(
+    person?: Partial<NewUser> & { isSuperAdmin?: boolean; waiting?: boolean },
+  ): Promise<{ _id: string; token: string; email: string }>
 }
 
 export const PASSWORD = 'a good long password'

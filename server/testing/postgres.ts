@@ -69,10 +69,10 @@ fi
 `
 
 /**
- * Starts a new PostgreSQL server on a free port of 127.0.0.1, in a temporary folder, without fsync.
+ * Starts a new PostgreSQL server on a free port of 127.0.0.1, in a temporary folder, without fsync, with `more` settings.
  * @throws with the server's error output when it does not start
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(more: string[] = []): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'ushers-postgres-'))
   const port = await freePort()
   const options = [
@@ -83,6 +83,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     `unix_socket_directories=${folder}`,
+    ...more,
   ]
   const [command, ...args] = [...asServerUser(folder), 'sh', '-c', guardian]
   const child = spawn(command as string, args, {
@@ -113,9 +114,9 @@ function unref(handle: object): void {
   if ('unref' in handle && typeof handle.unref === 'function') handle.unref()
 }
 
-/** PostgreSQL refuses to run as root: as root, runs it as the user postgres, else nobody, and gives the folder to that user. */
-function asServerUser(folder: string): string[] {
-  if (process.getuid?.() !== 0) return []
+/** PostgreSQL refuses to run as root: as root it runs as the user postgres, else nobody; undefined: as this user. */
+export function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
   const id = (user: string, what: '-u' | '-g') => Number(execFileSync('id', [what, user], { stdio: 'pipe' }))
   const user = ['postgres', 'nobody'].find((name) => {
     try {
@@ -125,8 +126,15 @@ function asServerUser(folder: string): string[] {
     }
   })
   if (!user) throw new Error('PostgreSQL needs a user other than root: neither postgres nor nobody is there')
-  chownSync(folder, id(user, '-u'), id(user, '-g'))
-  return ['setpriv', `--reuid=${id(user, '-u')}`, `--regid=${id(user, '-g')}`, '--clear-groups']
+  return { uid: id(user, '-u'), gid: id(user, '-g') }
+}
+
+/** The command that runs another one as the server's user, who gets the folder. */
+function asServerUser(folder: string): string[] {
+  const user = serverUser()
+  if (!user) return []
+  chownSync(folder, user.uid, user.gid)
+  return ['setpriv', `--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
 }
 
 /** Folder of initdb and pg_ctl: POSTGRES_BIN, else Debian's newest version, else on the PATH. */

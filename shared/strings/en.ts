@@ -4,6 +4,7 @@ import { sentences as core } from './sections/core.en.ts'
 import { sentences as legal } from './sections/legal.en.ts'
 import { sentences as member } from './sections/member.en.ts'
 import { sentences as profile } from './sections/profile.en.ts'
+import { sentences as registration } from './sections/registration.en.ts'
 import { sentences as server } from './sections/server.en.ts'
 import { sentences as visitor } from './sections/visitor.en.ts'
 
@@ -13,4 +14,14 @@ import { sentences as visitor } from './sections/visitor.en.ts'
  * hold the same keys. Sentences of the specification are verbatim. A noun's sentences are registered in one section of each
  * language (sections/).
  */
-export const en = { ...admin, ...chat, ...core, ...legal, ...member, ...profile, ...server, ...visitor } as const
+export const en = {
+  ...admin,
+  ...chat,
+  ...core,
+  ...legal,
+  ...member,
+  ...profile,
+  ...registration,
+  ...server,
+  ...visitor,
+} as const

@@ -4,7 +4,7 @@ import { SessionGate } from '../features/sessions/SessionGate.tsx'
 import { type PageAccess, pages, paths } from '../navigation/pages.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { Shell } from '../shell/Shell.tsx'
-import { components, entries, MemberArea, menuItems, preloadPage } from './page.entries.ts'
+import { components, entries, MemberArea, menuItems, preloadPage, WaitingPage } from './page.entries.ts'
 
 const preloadDashboard = (): void => void preloadPage(paths.dashboard, true)
 
@@ -30,7 +30,7 @@ export const Pages = () => (
       <Route element={<Shell menu={menuItems} />}>
         <Route path={paths.root} element={<Start />} />
         <Route element={<RequireVisitor />}>{routesFor('visitor')}</Route>
-        <Route element={<RequireUser />}>
+        <Route element={<RequireUser waiting={<WaitingPage />} />}>
           <Route element={<MemberArea />}>
             {routesFor('member')}
             <Route element={<RequireAdmin />}>{routesFor('admin')}</Route>

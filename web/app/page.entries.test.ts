@@ -24,6 +24,10 @@ describe('the side menu', () => {
     expect(shown('standard')).toEqual(MEMBER)
   })
 
+  it('offers nothing to somebody who waits for approval', () => {
+    expect(menuItems.filter(({ access }) => canOpen(access, { role: 'admin', waiting: true }))).toEqual([])
+  })
+
   it.each(['admin', 'superAdmin'] as const)('offers %s Admin too', (role) => {
     expect(shown(role)).toEqual([...MEMBER, 'Admin /admin'])
   })

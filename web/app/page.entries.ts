@@ -14,7 +14,7 @@ import type { ComponentType } from 'react'
 import type { StringKey } from '#shared/strings/translate.ts'
 import { storedToken } from '../api/call.ts'
 import { type LazyPart, lazyPart } from '../navigation/lazyPart.ts'
-import { type PageName, pageShownAt, pages, sectionsOf } from '../navigation/pages.ts'
+import { type PageName, pageShownAt, pages, sectionsOf, WAITING_SECTIONS } from '../navigation/pages.ts'
 import type { MenuItem } from '../shell/Menu.tsx'
 import { withStrings } from '../strings/strings.ts'
 
@@ -99,6 +99,11 @@ export const components = Object.fromEntries(
 
 /** The frame of the pages for members and admins. */
 export const MemberArea = lazyPart(async () => (await import('./member/MemberArea.tsx')).MemberArea)
+
+/** What stands in the place of every page for members while an account waits for approval. */
+export const WaitingPage = lazyPart(
+  withStrings(async () => (await import('./WaitingPage.tsx')).WaitingPage, ...WAITING_SECTIONS),
+)
 
 /** Fetches a page before it is shown. Never rejects: a page that did not come says so when it is shown. */
 export async function preloadPage(pathname: string, isSignedIn: boolean): Promise<void> {

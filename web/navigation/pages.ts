@@ -16,7 +16,7 @@ interface PageFacts {
 /** Every page of the app (specification §2). A new page is an entry here and one in web/app/page.entries.ts. */
 export const pages = {
   login: { path: '/login', access: 'visitor', frame: 'logo' },
-  register: { path: '/register', access: 'visitor', frame: 'logo' },
+  register: { path: '/register', access: 'visitor', frame: 'logo', sections: ['visitor', 'registration'] },
   forgotPassword: { path: '/forgot-password', access: 'visitor', frame: 'logo' },
   join: { path: '/join', access: 'everyone', frame: 'logo' },
   privacy: { path: '/privacy', access: 'everyone', frame: 'logo', sections: ['legal'] },
@@ -49,17 +49,20 @@ const SECTIONS: Record<PageAccess, Section[]> = {
   admin: ['member', 'admin'],
 }
 
+/** The sections of the page that who waits for approval sees in place of a member's: it offers notifications, too. */
+export const WAITING_SECTIONS: Section[] = ['registration', 'profile']
+
 /** The sections of strings that a page and all its lazy parts may use. */
 export function sectionsOf(name: PageName): Section[] {
   const { access, sections }: PageFacts = pages[name]
   return sections ?? SECTIONS[access]
 }
 
-/** True where pages of `access` are shown to this person; null is a visitor. */
-export function canOpen(access: PageAccess, user: Pick<User, 'role'> | null): boolean {
+/** True where pages of `access` are shown to this person, who may wait for approval; null is a visitor. */
+export function canOpen(access: PageAccess, user: Pick<User, 'role' | 'waiting'> | null): boolean {
   if (access === 'visitor') return user === null
-  if (access === 'admin') return user !== null && isAdmin(user)
-  return access === 'everyone' || user !== null
+  if (access === 'admin') return user !== null && isAdmin(user) && !user.waiting
+  return access === 'everyone' || (user !== null && !user.waiting)
 }
 
 /** Matches as the router does: in any case, with or without a slash at the end. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { en } from '#shared/strings/en.ts'
-import { sectionsOf } from '../navigation/pages.ts'
+import { sectionsOf, WAITING_SECTIONS } from '../navigation/pages.ts'
 import type { Section } from './strings.ts'
 
 type SectionName = Section | 'core' | 'server'
@@ -60,7 +60,9 @@ describe('the catalogue', () => {
 /** Rooms whose files have sections besides `core`, by the page that shows them; the first match counts. */
 const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/features\/legal\//, sectionsOf('privacy')],
-  [/^web\/features\/(join|password|phone|registration)\//, sectionsOf('login')],
+  [/^web\/app\/WaitingPage/, WAITING_SECTIONS],
+  [/^web\/features\/registration\//, sectionsOf('register')],
+  [/^web\/features\/(join|password|phone)\//, sectionsOf('login')],
   [/^web\/features\/sessions\/Login/, sectionsOf('login')],
   [/^web\/features\/chat\//, sectionsOf('chat')],
   [/^web\/features\/(admin|meetings|schedule\/(admin|files))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],

@@ -5,7 +5,7 @@ import { filler, type Sentence } from '#shared/strings/sentence.ts'
 import type { Catalogue, StringKey, Translate } from '#shared/strings/translate.ts'
 
 /** Sentences that are fetched together. `core` belongs to every page. */
-export type Section = 'visitor' | 'legal' | 'member' | 'chat' | 'profile' | 'admin'
+export type Section = 'visitor' | 'legal' | 'member' | 'chat' | 'profile' | 'registration' | 'admin'
 
 type Load = () => Promise<{ sentences: Partial<Catalogue> }>
 
@@ -18,6 +18,7 @@ const SECTIONS: Record<Language, Record<'core' | Section, Load>> = {
     member: () => import('#shared/strings/sections/member.en.ts'),
     chat: () => import('#shared/strings/sections/chat.en.ts'),
     profile: () => import('#shared/strings/sections/profile.en.ts'),
+    registration: () => import('#shared/strings/sections/registration.en.ts'),
     admin: () => import('#shared/strings/sections/admin.en.ts'),
   },
   es: {
@@ -27,6 +28,7 @@ const SECTIONS: Record<Language, Record<'core' | Section, Load>> = {
     member: () => import('#shared/strings/sections/member.es.ts'),
     chat: () => import('#shared/strings/sections/chat.es.ts'),
     profile: () => import('#shared/strings/sections/profile.es.ts'),
+    registration: () => import('#shared/strings/sections/registration.es.ts'),
     admin: () => import('#shared/strings/sections/admin.es.ts'),
   },
 }

@@ -32,6 +32,13 @@ export interface UsersTable {
   suspended: Flag
   /** Null is as the browser says. */
   language: Generated<Language | null>
+  /** Registered, and not approved by an admin yet. */
+  waiting: Generated<Flag>
+  email_verified: Generated<Flag>
+  /** The last name that registration or an admin gave or confirmed, while the person has chosen another; else null. */
+  given_name: Generated<string | null>
+  /** Key of the self-chosen name that an admin declined to link. */
+  declined_name_key: Generated<string | null>
   created_at: string
 }
 

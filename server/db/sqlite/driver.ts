@@ -11,19 +11,33 @@ import type { Turn } from './group.ts'
 import { Session } from './session.ts'
 import { Writer } from './writer.ts'
 
+/** Is told every error of a query or a transaction. */
+type OnError = (error: unknown) => void
+
 /** Kysely's connection for one query or one transaction. */
 class Connection implements DatabaseConnection {
   /** Set from the begin of a transaction until its outcome: a late query must not run outside of the transaction. */
   turn: Turn | undefined
   readonly #reader: Session
   readonly #writer: Writer
+  readonly #onError: OnError
 
-  constructor(reader: Session, writer: Writer) {
+  constructor(reader: Session, writer: Writer, onError: OnError) {
     this.#reader = reader
     this.#writer = writer
+    this.#onError = onError
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await this.#run<Row>(query)
+    } catch (error) {
+      this.#onError(error)
+      throw error
+    }
+  }
+
+  async #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.turn) return this.turn.run(query)
     const prepared = this.#reader.prepare(query.sql)
     if (prepared.statement.readonly) return this.#reader.run(prepared, query.parameters)
@@ -52,8 +66,10 @@ class SqliteDriver implements Driver {
   readonly #reader: Session
   readonly #writer: Writer
   readonly #free: Connection[] = []
+  readonly #onError: OnError
 
-  constructor(open: () => SQLite.Database) {
+  constructor(open: () => SQLite.Database, onError: OnError) {
+    this.#onError = onError
     this.#writer = new Writer(open())
     this.#reader = new Session(open())
   }
@@ -61,7 +77,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return this.#free.pop() ?? new Connection(this.#reader, this.#writer)
+    return this.#free.pop() ?? new Connection(this.#reader, this.#writer, this.#onError)
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
@@ -69,12 +85,20 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
-    connection.turn = await this.#writer.enter()
+    try {
+      connection.turn = await this.#writer.enter()
+    } catch (error) {
+      this.#onError(error)
+      throw error
+    }
   }
 
   async commitTransaction(connection: Connection): Promise<void> {
     try {
       await connection.turn?.commit()
+    } catch (error) {
+      this.#onError(error)
+      throw error
     } finally {
       connection.turn = undefined
     }
@@ -114,13 +138,18 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely's SQLite dialect on `SqliteDriver`; `open` opens one connection and sets its pragmas. */
+/**
+ * Kysely's SQLite dialect on `SqliteDriver`; `open` opens one connection and sets its pragmas, `onError` is told every
+ * error.
+ */
 export class SqliteFile extends SqliteDialect {
   readonly #open: () => SQLite.Database
+  readonly #onError: OnError
 
-  constructor(open: () => SQLite.Database) {
+  constructor(open: () => SQLite.Database, onError: OnError = () => {}) {
     super({ database: async () => open() })
     this.#open = open
+    this.#onError = onError
   }
 
   override createAdapter(): SqliteAdapter {
@@ -128,6 +157,6 @@ export class SqliteFile extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new SqliteDriver(this.#open) as unknown as Driver
+    return new SqliteDriver(this.#open, this.#onError) as unknown as Driver
   }
 }

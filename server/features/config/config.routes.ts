@@ -15,6 +15,8 @@ export function configRoutes(route: Route, env: Env, pushKey: string): void {
     giphyUrl: env.GIPHY_API_KEY ? env.GIPHY_API_URL || GIPHY_URL : null,
     botCheck: env.BOT_CHECK,
     phoneProvider: env.SMS_PROVIDER,
+    registration: env.REGISTRATION,
+    mail: false,
     ...(env.SMS_PROVIDER === 'firebase' && {
       firebase: { projectId: env.FIREBASE_PROJECT_ID, apiKey: env.FIREBASE_API_KEY },
     }),

@@ -3,18 +3,12 @@ import { AppError } from '#shared/errors.ts'
 import { Id } from '#shared/text.ts'
 import type { Db } from '../../db/client.ts'
 import type { RequestLimits } from '../../http/limits/requestLimits.ts'
-import { IMAGE_COOKIE } from '../sessions/imageCookie.ts'
+import { imageTokenIn } from '../sessions/imageCookie.ts'
 import type { SessionsService } from '../sessions/sessions.service.ts'
 import { findImage } from './images.store.ts'
 
 /** One year: addresses are never reused for another picture. */
 const CACHE = 'private, max-age=31536000, immutable'
-
-const cookieOf = (header: string | undefined): string | undefined =>
-  header
-    ?.split(/; */)
-    .find((pair) => pair.startsWith(`${IMAGE_COOKIE}=`))
-    ?.slice(IMAGE_COOKIE.length + 1)
 
 /**
  * `GET /images/:id?size=small`: pictures for members only, authenticated by the cookie of their login, since an `<img>`
@@ -25,7 +19,7 @@ export function imagesRoutes(
   { db, sessions, limits }: { db: Db; sessions: SessionsService; limits: RequestLimits },
 ): void {
   api.get('/images/:id', async (request, reply) => {
-    const token = cookieOf(request.headers.cookie)
+    const token = imageTokenIn(request.headers.cookie)
     const viewerId = token ? await sessions.whoFetchesImages(token) : null
     limits.countPicture(viewerId, request.ip)
     if (viewerId === null) throw new AppError('not_signed_in')

@@ -51,7 +51,8 @@ export const meetingsStore = {
           from
             .selectFrom('users')
             .select((values) => ['users.id', values.val(date).as('date'), values.val(id).as('meeting_id')])
-            .where('users.id', 'in', some),
+            .where('users.id', 'in', some)
+            .where('users.waiting', '=', 0),
         )
         .returning('user_id')
         .execute(),

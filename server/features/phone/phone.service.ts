@@ -42,7 +42,7 @@ interface Asker {
 export interface PhoneService {
   /**
    * Sends a code in the language that the person has chosen, else in the browser's. A change of one's own number needs
-   * `viewer`. 404 where an external service sends the codes.
+   * `viewer`. 403 for a registration where it is closed, 404 where an external service sends the codes.
    */
   sendCode(
     wanted: Wanted & { botCheck?: string },
@@ -63,6 +63,8 @@ interface Needs {
   sms: SmsSender | null
   users: Pick<UsersService, 'withPhone'>
   teamName: string
+  /** True: nobody can register, and no code is sent for it. */
+  isRegistrationClosed: boolean
   log: FastifyBaseLogger
 }
 
@@ -71,9 +73,23 @@ async function refuse(): Promise<never> {
   throw new AppError('codes_sent_elsewhere')
 }
 
-export function phoneService({ db, change, limits, check, sms, users, teamName, log }: Needs): PhoneService {
+export function phoneService(needs: Needs): PhoneService {
+  const { db, change, limits, check, sms, users, teamName, isRegistrationClosed, log } = needs
   const cleanUp = () => phoneStore.removeExpired(db, new Date().toISOString())
-  if (!sms) return { sendCode: refuse, verifyCode: refuse, cleanUp }
+
+  function mustBeOpen({ purpose }: Wanted): void {
+    if (purpose === 'register' && isRegistrationClosed) throw new AppError('registration_closed')
+  }
+
+  if (!sms)
+    return {
+      sendCode: async (wanted) => {
+        mustBeOpen(wanted)
+        return refuse()
+      },
+      verifyCode: refuse,
+      cleanUp,
+    }
 
   const secret = getOrMakeSetting(db, 'phone_code_secret', newToken)
 
@@ -117,7 +133,9 @@ export function phoneService({ db, change, limits, check, sms, users, teamName, 
 
   return {
     async sendCode({ botCheck, ...wanted }, { ip, language }, viewer) {
+      mustBeOpen(wanted)
       if (wanted.purpose === 'change' && !viewer) throw new AppError('not_signed_in')
+      if (wanted.purpose === 'change' && viewer?.waiting) throw new AppError('waiting_for_approval')
       if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
       const isReset = wanted.purpose === 'reset'
       if (isReset) await limits.mustHaveLeft(inAll)

@@ -74,10 +74,10 @@ describe('asking for a code', () => {
     const { status, body } = await send('312 (555) 9001')
     expect([status, body]).toEqual([200, { resendAfter: 60 }])
     await gateway.codeFor('+13125559001')
-    expect(gateway.sent.at(-1)).toEqual({
-      to: '+13125559001',
-      body: expect.stringMatching(/^\d{6} is your code for the ushers scheduler app\./),
-    })
+    // A reset's text of the test before may come later.
+    expect(gateway.sent.filter(({ to }) => to === '+13125559001').map(({ body }) => body)).toEqual([
+      expect.stringMatching(/^\d{6} is your code for the ushers scheduler app\./),
+    ])
   })
 
   it('stores neither the code nor a hash that a list of all codes would reveal', async () => {

@@ -55,6 +55,10 @@ export const subjectsStore = {
   interest: (db: Db, ids: string[]) =>
     db.selectFrom('interest').select(['id', 'name']).where('id', 'in', ids).execute(),
 
+  /** People with their names, and whether they wait for approval. */
+  people: (db: Db, ids: string[]) =>
+    db.selectFrom('users').select(['id', 'name', 'waiting']).where('id', 'in', ids).execute(),
+
   /** Shifts in no order, each with the id of its linked member. */
   shifts: (db: Db, ids: string[]) =>
     db

@@ -5,6 +5,7 @@ import type { Role } from '#shared/users.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import { inChunks } from '../../db/inChunks.ts'
+import type { Flag } from '../../db/schema/flag.ts'
 import type { PushSubscriptionsTable } from '../../db/schema.ts'
 import type { Flags } from './settings.store.ts'
 
@@ -17,7 +18,9 @@ interface LocalizedRecipient extends Recipient {
 }
 
 /** With the owner's role and settings; a setting is null where the owner never changed any. */
-type RecipientWithSettings = LocalizedRecipient & { role: Role } & { [Flag in keyof Flags]: Flags[Flag] | null }
+type RecipientWithSettings = LocalizedRecipient & { role: Role; waiting: Flag } & {
+  [Flag in keyof Flags]: Flags[Flag] | null
+}
 
 export const toDevice = (row: PushSubscriptionsTable, viewer: { sessionId: string }): PushDevice => ({
   _id: row.session_id,
@@ -45,6 +48,7 @@ const ofActivePeople = (db: Db) =>
     .leftJoin('notification_settings as settings', 'settings.user_id', 'device.user_id')
     .where('users.suspended', '=', 0)
     .select(['device.session_id', 'device.user_id', 'device.endpoint', 'device.p256dh', 'device.auth', 'users.role'])
+    .select('users.waiting')
     .select(({ fn }) => fn.coalesce('users.language', 'device.language').as('language'))
     .select([
       'settings.messages',
@@ -53,6 +57,27 @@ const ofActivePeople = (db: Db) =>
       'settings.evening_reminder',
       'settings.late_reminder',
     ])
+
+/**
+ * Leaves out devices of people who wait for approval. Not a condition of the query: with a second one on `users` both
+ * databases begin with all users instead of the devices.
+ */
+const approved = <Row extends { waiting: Flag }>(rows: Row[]): Row[] => rows.filter(({ waiting }) => waiting === 0)
+
+const ofEverybody = fixedQuery((db) => ofActivePeople(db))
+
+const ofEverybodyWithReadMarker = fixedQuery((db, channel: ChannelName) =>
+  ofActivePeople(db)
+    .leftJoin('read_markers as marker', (join) =>
+      join.onRef('marker.user_id', '=', 'device.user_id').on('marker.channel', '=', channel),
+    )
+    .select('marker.seq as read'),
+)
+
+const ofSome = async (db: Db, userIds: Iterable<string>): Promise<RecipientWithSettings[]> =>
+  approved(
+    await inChunks([...new Set(userIds)], (some) => ofActivePeople(db).where('device.user_id', 'in', some).execute()),
+  )
 
 /** Push subscriptions, one per session: a device of a person. */
 export const subscriptionsStore = {
@@ -101,17 +126,14 @@ export const subscriptionsStore = {
     return new Map(devices.map((device) => [device.session_id, device]))
   },
 
+  /** Devices of some active people, whatever their settings. */
+  of: (db: Db, userIds: string[]): Promise<LocalizedRecipient[]> => ofSome(db, userIds),
+
   /** All devices of active people. */
-  all: fixedQuery((db) => ofActivePeople(db)),
+  all: async (db: Db) => approved(await ofEverybody(db)),
 
   /** All devices of active people, each with its owner's read marker of a channel. */
-  withReadMarker: fixedQuery((db, channel: ChannelName) =>
-    ofActivePeople(db)
-      .leftJoin('read_markers as marker', (join) =>
-        join.onRef('marker.user_id', '=', 'device.user_id').on('marker.channel', '=', channel),
-      )
-      .select('marker.seq as read'),
-  ),
+  withReadMarker: async (db: Db, channel: ChannelName) => approved(await ofEverybodyWithReadMarker(db, channel)),
 
   /** Devices of those of some people who are active and have a setting on, by owner. */
   wanting: async (
@@ -120,10 +142,7 @@ export const subscriptionsStore = {
     setting: keyof Flags,
   ): Promise<Map<string, LocalizedRecipient[]>> => {
     const found = new Map<string, RecipientWithSettings[]>()
-    const devices: RecipientWithSettings[] = await inChunks([...new Set(userIds)], (some) =>
-      ofActivePeople(db).where('device.user_id', 'in', some).execute(),
-    )
-    for (const device of devices)
+    for (const device of await ofSome(db, userIds))
       if (device[setting] !== 0) found.set(device.user_id, [...(found.get(device.user_id) ?? []), device])
     return found
   },

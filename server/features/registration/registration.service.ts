@@ -1,3 +1,4 @@
+import type { RegistrationRule } from '#shared/config.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Registration } from '#shared/registration.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
@@ -7,7 +8,10 @@ import type { NewSession, Origin, SessionsService } from '../sessions/sessions.s
 import type { UsersService } from '../users/users.service.ts'
 
 export interface RegistrationService {
-  /** Creates a standard user for a verified number and signs them in. A refusal does not use up the proof. */
+  /**
+   * Creates a standard user for a verified number and signs them in; they may have to wait for an admin's approval. 403
+   * where registration is closed. A refusal does not use up the proof.
+   */
   register(registration: Registration, origin: Origin): Promise<NewSession>
   /** Sets a new password for the person with the verified number and ends all their sessions. */
   resetPassword(reset: { phoneNumber: string; newPassword: string; firebaseToken: string }, ip: string): Promise<void>
@@ -17,14 +21,17 @@ interface Needs {
   users: Pick<UsersService, 'create' | 'resetPassword'>
   sessions: Pick<SessionsService, 'start'>
   proofs: PhoneProofs
+  rule: RegistrationRule
 }
 
-export function registrationService({ users, sessions, proofs }: Needs): RegistrationService {
+export function registrationService({ users, sessions, proofs, rule }: Needs): RegistrationService {
   return {
     async register({ name, email, password, phoneNumber, middleName, firebaseToken }, origin) {
+      if (rule === 'invitation') throw new AppError('registration_closed')
       if (isFilled(middleName)) throw new AppError('registration_failed')
       if (!firebaseToken?.trim()) throw new AppError('missing_verified_token')
-      const account = { name, email, password, phoneNumber, role: 'standard' as const, asker: networkOf(origin.ip) }
+      const person = { name, email, password, phoneNumber, emailVerified: false, asker: networkOf(origin.ip) }
+      const account = { ...person, role: 'standard' as const, waiting: rule === 'approval' }
       const user = await proofs.use(firebaseToken, { phoneNumber, purpose: 'register' }, (spend) =>
         users.create(null, account, ({ trx }) => spend(trx)),
       )

@@ -137,6 +137,7 @@ describe('a registration', () => {
         role: 'standard',
         suspended: false,
         phoneVerified: true,
+        emailVerified: false,
         language: null,
       },
     })

@@ -32,6 +32,8 @@ export interface ScheduleService {
    * alters how many active members have a name, after that write.
    */
   linkNames(change: ChangeContext, nameKeys: string[]): Promise<void>
+  /** Links the unlinked shifts with a name to a person, as an admin has confirmed. */
+  linkTo(change: ChangeContext, userId: string, nameKey: string): Promise<void>
   /** The shifts linked to a person, by day. Leaving replaces the name; the shifts stay. */
   personalData: PersonalData
 }
@@ -117,6 +119,12 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
           if (memberId !== undefined) await scheduleStore.link(trx, memberId, nameKey)
         }
         // Also for unlinked shifts: the personal view matches by name too.
+        return tell('members', 'scheduleChanged', { revision })
+      }),
+
+    linkTo: ({ also }, userId, nameKey) =>
+      also('schedule', async ({ trx, tell }, revision) => {
+        await scheduleStore.link(trx, userId, nameKey)
         return tell('members', 'scheduleChanged', { revision })
       }),
 

@@ -4,6 +4,8 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { interestApi } from '#shared/interest.ts'
 import { meetingsApi } from '#shared/meetings.ts'
 import { messagesApi } from '#shared/messages.ts'
+import { nameLinksApi } from '#shared/nameLinks.ts'
+import { registrationApi } from '#shared/registration.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { secondFactorApi } from '#shared/secondFactor.ts'
 import { tasksApi } from '#shared/tasks.ts'
@@ -45,6 +47,9 @@ const ofSomebody =
   async () =>
     calling(endpoint, { id: (await test.signUp())._id, ...input })
 
+const ofNewcomer = (endpoint: Endpoint) => async () =>
+  calling(endpoint, { id: (await test.signUp({ waiting: true }))._id })
+
 /** A valid call of every endpoint that an admin's or super admin's role opens and that writes. */
 const CALLS = new Map<Endpoint, () => Promise<Call>>([
   [
@@ -56,6 +61,16 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
         password: PASSWORD,
         phoneNumber: '3125550001',
       }),
+  ],
+  [registrationApi.approve, ofNewcomer(registrationApi.approve)],
+  [registrationApi.decline, ofNewcomer(registrationApi.decline)],
+  [
+    nameLinksApi.answer,
+    async () => {
+      const { _id, token } = await test.signUp()
+      await test.upload(usersApi.updateMe, { fields: { name: 'Another Name' } }, token)
+      return calling(nameLinksApi.answer, { userId: _id, confirm: true })
+    },
   ],
   [usersApi.promote, ofSomebody(usersApi.promote)],
   [usersApi.setRole, ofSomebody(usersApi.setRole, { role: 'admin' })],

@@ -29,11 +29,12 @@ export const sessionsStore = {
       .where('sessions.token_hash', '=', tokenHash),
   ),
 
-  /** Id of the person with this image token; null where the session is not valid. */
+  /** Id of the person with this image token; null where the session is not valid or the person waits for approval. */
   personOfImageToken: async (db: Db, imageTokenHash: string, usedSince: string): Promise<string | null> => {
     const session = await active(db, usedSince)
       .select('sessions.user_id')
       .where('sessions.image_token_hash', '=', imageTokenHash)
+      .where('users.waiting', '=', 0)
       .executeTakeFirst()
     return session?.user_id ?? null
   },

@@ -47,9 +47,20 @@ describe('login', () => {
     expect(body.token).toMatch(/^[\w-]{43}$/)
     expect(body.user).toMatchObject({ name: 'Ann', email: 'ann@example.org', role: 'standard', suspended: false })
     expect(Object.keys(body.user).sort()).toEqual(
-      ['_id', 'email', 'name', 'phoneNumber', 'language', 'phoneVerified', 'photoUrl', 'role', 'suspended'].sort(),
+      [
+        '_id',
+        'email',
+        'emailVerified',
+        'name',
+        'phoneNumber',
+        'language',
+        'phoneVerified',
+        'photoUrl',
+        'role',
+        'suspended',
+      ].sort(),
     )
-    expect(headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/)
+    expect(headers.get('set-cookie')).toMatch(/^ushers_images=\S+; Path=\/; HttpOnly; SameSite=Lax/)
     expect(headers.get('set-cookie')).not.toContain(body.token)
   })
 

@@ -21,9 +21,10 @@ export const tasksStore = {
 
   find: (db: Db, id: string) => db.selectFrom('tasks').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 
-  /** True for every account, also suspended ones. */
+  /** True for every account, also suspended ones, except those that wait for approval. */
   isPerson: async (db: Db, id: string): Promise<boolean> =>
-    (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
+    (await db.selectFrom('users').select('id').where('id', '=', id).where('waiting', '=', 0).executeTakeFirst()) !==
+    undefined,
 
   insert: (trx: Trx<'work'>, row: TasksTable) => trx.insertInto('tasks').values(row).execute(),
 

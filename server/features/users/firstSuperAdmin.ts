@@ -19,7 +19,7 @@ export async function ensureSuperAdmin(
   const password = env.SUPER_ADMIN_PASSWORD || newPassword()
   const account = { email, password, name: env.SUPER_ADMIN_NAME, phoneNumber: env.SUPER_ADMIN_PHONE || null }
   try {
-    await users.create(null, { ...account, role: 'superAdmin' })
+    await users.create(null, { ...account, emailVerified: email !== FALLBACK_EMAIL, role: 'superAdmin' })
   } catch (error) {
     // Another process that started at the same moment on the same database was first.
     if (error instanceof AppError && error.code === 'email_taken') return null

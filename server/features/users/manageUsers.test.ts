@@ -59,7 +59,18 @@ describe('promoting', () => {
     const { status, body } = await test.call(usersApi.promote, { id: _id }, boss)
     expect([status, body]).toMatchObject([200, { _id, role: 'admin' }])
     expect(Object.keys(body).sort()).toEqual(
-      ['_id', 'email', 'name', 'phoneNumber', 'language', 'phoneVerified', 'photoUrl', 'role', 'suspended'].sort(),
+      [
+        '_id',
+        'email',
+        'emailVerified',
+        'name',
+        'phoneNumber',
+        'language',
+        'phoneVerified',
+        'photoUrl',
+        'role',
+        'suspended',
+      ].sort(),
     )
     expect((await test.call(usersApi.all, {}, token)).status).toBe(200)
     for (const id of [_id, bossId]) {

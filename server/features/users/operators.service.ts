@@ -34,7 +34,7 @@ export function operatorsService({ change, users, schedule }: Needs): OperatorsS
     const password_hash = await hashPassword(password, 'operator')
     await change('users', async (context) => {
       const { trx, audit } = context
-      const user = await usersStore.update(trx, id, { role: 'superAdmin', suspended: 0, password_hash })
+      const user = await usersStore.update(trx, id, { role: 'superAdmin', suspended: 0, waiting: 0, password_hash })
       if (user) await schedule.linkNames(context, [comparisonKey(user.name)])
       const entry = { actorId: null, subjectId: id, detail: BY }
       if (await removeSecondFactor(trx, id)) await audit({ ...entry, action: 'secondFactor.reset' })

@@ -38,7 +38,8 @@ export function ownDataService({ db, change, limits, schedule, images, nouns }: 
   async function profileOf(userId: string) {
     const person = await usersStore.find(db, userId)
     if (!person) throw new AppError('not_signed_in')
-    return { ...toUser(person), createdAt: person.created_at }
+    const { given_name, created_at: createdAt } = person
+    return { ...toUser(person), ...(given_name !== null && { givenName: given_name }), createdAt }
   }
 
   return {

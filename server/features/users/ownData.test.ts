@@ -79,6 +79,7 @@ describe('one’s own data', () => {
       photoUrl: null,
       phoneNumber: '+15557770001',
       phoneVerified: true,
+      emailVerified: true,
       suspended: false,
       language: null,
       createdAt: at,
@@ -89,8 +90,11 @@ describe('one’s own data', () => {
     expect(data.readMarkers.map(({ channel }) => channel).sort()).toEqual([...CHANNELS].sort())
     expect(data.log.map(({ action }) => action)).toEqual(['user.created', 'session.started'])
 
-    await test.upload(usersApi.updateMe, { fields: { language: 'es', phoneNumber: '+15557770002' } }, cat.token)
+    const fields = { name: 'Cat Cole', language: 'es', phoneNumber: '+15557770002' }
+    await test.upload(usersApi.updateMe, { fields }, cat.token)
     expect((await download(cat)).data.profile).toMatchObject({
+      name: 'Cat Cole',
+      givenName: 'Cat Cooper',
       language: 'es',
       phoneNumber: '+15557770002',
       phoneVerified: false,

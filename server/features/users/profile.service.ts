@@ -13,6 +13,7 @@ import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { mustKnowPassword } from './ownPassword.ts'
 import { hashPassword } from './passwords.ts'
+import { tellAdmins } from './tellAdmins.ts'
 import { toUser, type UserRow } from './users.columns.ts'
 import { refuseDuplicate } from './users.service.ts'
 import { usersStore } from './users.store.ts'
@@ -29,7 +30,7 @@ export function isLoginFresh({ loggedInAt }: Viewer): boolean {
 export interface ProfileService {
   /**
    * Changes the given fields. A new phone number is stored at once, but is unverified until proven; a new password ends
-   * the person's other sessions. Writes nothing where no value differs from the stored one.
+   * the person's other sessions. A new name links no shift until an admin confirms it. Writes nothing where no value differs from the stored one.
    */
   update(viewer: Viewer, change: ProfileChange, photo: UploadedFile | undefined): Promise<User>
 }
@@ -102,9 +103,11 @@ export function profileService({ db, change, limits, proofs, schedule, images }:
         const isPhotoOther = changed.includes('photo')
         if (isPhotoOther && before.photo_url) await images.remove(trx, before.photo_url)
         const name_key = input.name ? comparisonKey(input.name) : before.name_key
+        const given = before.given_name ?? before.name
         const user = await usersStore.update(trx, viewer._id, {
           name: input.name ?? before.name,
           name_key,
+          given_name: name_key === comparisonKey(given) ? null : given,
           phone_number: input.phoneNumber ?? before.phone_number,
           verified_phone_number: spend ? verifiedNumber : before.verified_phone_number,
           password_hash: password_hash ?? before.password_hash,
@@ -115,7 +118,10 @@ export function profileService({ db, change, limits, proofs, schedule, images }:
               : before.photo_url,
           language: input.language === undefined ? before.language : input.language || null,
         })
-        if (name_key !== before.name_key) await schedule.linkNames(context, [before.name_key, name_key])
+        if (name_key !== before.name_key) {
+          await schedule.linkNames(context, [before.name_key, name_key])
+          tellAdmins(context, viewer._id)
+        }
         const detail = { changed, ...(isNewlyVerified && { verified: 'phoneNumber' as const }) }
         await context.audit({ action: 'user.profileChanged', actorId: viewer._id, subjectId: viewer._id, detail })
         if (password_hash) await endSessions(context, viewer._id, viewer.sessionId)

@@ -65,6 +65,7 @@ describe('saving one’s profile', () => {
         role: 'standard',
         suspended: false,
         phoneVerified: false,
+        emailVerified: true,
         language: null,
       },
     ])
@@ -94,11 +95,11 @@ describe('saving one’s profile', () => {
       await test.upload(usersApi.updateMe, { fields: { ...greedy, name: 'Greedy' } }, token),
     ])
       expect([status, body]).toMatchObject([200, { _id, email, name: 'Greedy', role: 'standard', photoUrl: null }])
-    expect(await stored(_id)).toEqual({ ...before, name: 'Greedy', name_key: 'greedy' })
+    expect(await stored(_id)).toEqual({ ...before, given_name: before.name, name: 'Greedy', name_key: 'greedy' })
     expect((await stored(other._id)).name).not.toBe('Greedy')
   })
 
-  it('links the shifts with the new name, and leaves those of the old one linked', async () => {
+  it('leaves the shifts of the old name linked, and shows those of the new one, which no admin has confirmed, unlinked', async () => {
     const admin = await test.signUp({ role: 'admin' })
     const { token, _id } = await test.signUp({ name: 'Mia Maiden' })
     for (const name of ['Mia Maiden', 'Mia Married'])
@@ -111,7 +112,7 @@ describe('saving one’s profile', () => {
     const own = await test.call(scheduleApi.list, { view: 'personal' }, token)
     expect(own.body.map(({ user }) => user)).toEqual([
       { _id, name: 'Mia Maiden' },
-      { _id, name: 'Mia Married' },
+      { _id: null, name: 'Mia Married' },
     ])
   })
 })

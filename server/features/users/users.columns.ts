@@ -13,11 +13,23 @@ export const USER_COLUMNS = [
   'users.role',
   'users.suspended',
   'users.language',
+  'users.waiting',
+  'users.email_verified',
 ] as const
 
 export type UserRow = Pick<
   Selectable<UsersTable>,
-  'id' | 'name' | 'email' | 'phone_number' | 'verified_phone_number' | 'photo_url' | 'role' | 'suspended' | 'language'
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'phone_number'
+  | 'verified_phone_number'
+  | 'photo_url'
+  | 'role'
+  | 'suspended'
+  | 'language'
+  | 'waiting'
+  | 'email_verified'
 >
 
 /** Translates a row to the wire. */
@@ -30,5 +42,7 @@ export const toUser = (row: UserRow): User => ({
   role: row.role,
   suspended: row.suspended === 1,
   phoneVerified: row.phone_number !== null && row.phone_number === row.verified_phone_number,
+  emailVerified: row.email_verified === 1,
   language: row.language,
+  ...(row.waiting === 1 && { waiting: true as const }),
 })

@@ -1,6 +1,8 @@
+import { nameLinksApi } from '#shared/nameLinks.ts'
 import { usersApi } from '#shared/users.ts'
 import type { Route } from '../../http/route.ts'
 import type { ManageUsersService } from './manageUsers.service.ts'
+import type { NameLinksService } from './nameLinks.service.ts'
 import type { ProfileService } from './profile.service.ts'
 import type { UsersService } from './users.service.ts'
 
@@ -8,9 +10,10 @@ interface Services {
   users: UsersService
   manage: ManageUsersService
   profile: ProfileService
+  nameLinks: NameLinksService
 }
 
-export function usersRoutes(route: Route, { users, manage, profile }: Services): void {
+export function usersRoutes(route: Route, { users, manage, profile, nameLinks }: Services): void {
   route(usersApi.create, (user, input) => users.create(user, input))
   route(usersApi.all, () => users.all())
   route(usersApi.directory, () => users.directory())
@@ -18,6 +21,8 @@ export function usersRoutes(route: Route, { users, manage, profile }: Services):
   route(usersApi.promote, (user, { id }) => manage.promote(user, id))
   route(usersApi.setRole, (user, { id, role }) => manage.setRole(user, id, role))
   route(usersApi.setPassword, (user, { id, newPassword }) => manage.setPassword(user, id, newPassword))
+  route(nameLinksApi.list, () => nameLinks.list())
+  route(nameLinksApi.answer, (user, answer) => nameLinks.answer(user, answer))
   route(usersApi.suspend, (user, { id }) => manage.suspend(user, id))
   route(usersApi.unsuspend, (user, { id }) => manage.unsuspend(user, id))
   route(usersApi.endSessions, (user, { id }) => manage.endSessions(user, id))

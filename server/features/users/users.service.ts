@@ -9,6 +9,7 @@ import type { ChannelsService } from '../channels/channels.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { hashPassword } from './passwords.ts'
+import { tellAdmins } from './tellAdmins.ts'
 import { toUser, type UserRow } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
 
@@ -21,6 +22,10 @@ type Credentials = UserRow & { password_hash: string }
 export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   role: Role
   phoneNumber: string | null
+  /** False for an email that nobody but its person entered; default true. */
+  emailVerified?: boolean
+  /** True: an admin has to approve the account before it can do anything. */
+  waiting?: boolean
 } & ({ password: string; asker?: string } | { passwordHash: string })
 
 const byName = (a: User, b: User): number => compareNames(a.name, b.name)
@@ -74,7 +79,7 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
 
   return {
     async create(viewer, account, also) {
-      const { name, email, role, phoneNumber } = account
+      const { name, email, role, phoneNumber, emailVerified = true, waiting = false } = account
       await mustBeFree(account)
       const row = {
         id: randomUUID(),
@@ -88,6 +93,8 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
         role,
         suspended: 0 as const,
         language: null,
+        waiting: waiting ? (1 as const) : (0 as const),
+        email_verified: emailVerified ? (1 as const) : (0 as const),
         created_at: new Date().toISOString(),
       }
       try {
@@ -95,7 +102,10 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
         await run(null, async (context) => {
           await also?.(context)
           await usersStore.insert(context.trx, row)
-          await schedule.linkNames(context, [row.name_key])
+          if (waiting) {
+            await context.enqueue({ kind: 'user.waiting', payload: { userId: row.id } })
+            tellAdmins(context, row.id)
+          } else await schedule.linkNames(context, [row.name_key])
           await channels.welcome(context.trx, row.id)
           const actor = viewer?._id ?? (also ? row.id : null)
           await context.audit({ action: 'user.created', actorId: actor, subjectId: row.id, detail: { role } })

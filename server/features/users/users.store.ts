@@ -8,9 +8,44 @@ export const usersStore = {
 
   all: (db: Db) => db.selectFrom('users').select(USER_COLUMNS).orderBy('id').execute(),
 
-  active: (db: Db) => db.selectFrom('users').select(USER_COLUMNS).where('suspended', '=', 0).orderBy('id').execute(),
+  active: (db: Db) =>
+    db
+      .selectFrom('users')
+      .select(USER_COLUMNS)
+      .where('suspended', '=', 0)
+      .where('waiting', '=', 0)
+      .orderBy('id')
+      .execute(),
 
-  activeNames: (db: Db) => db.selectFrom('users').select(['id', 'name_key']).where('suspended', '=', 0).execute(),
+  /** Names that shifts link to: not those that people chose themselves and no admin has confirmed. */
+  activeNames: (db: Db) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name_key'])
+      .where('suspended', '=', 0)
+      .where('waiting', '=', 0)
+      .where('given_name', 'is', null)
+      .execute(),
+
+  /** Active people whose self-chosen name stands in unlinked shifts, without those that an admin declined. */
+  nameLinks: (db: Db) =>
+    db
+      .selectFrom('users')
+      .innerJoin('shifts', 'shifts.name_key', 'users.name_key')
+      .select(['users.id', 'users.name', 'users.given_name'])
+      .select(({ fn }) => fn.count<number>('shifts.id').as('shifts'))
+      .where('users.given_name', 'is not', null)
+      .where('users.suspended', '=', 0)
+      .where('shifts.user_id', 'is', null)
+      .where((where) =>
+        where.or([
+          where('users.declined_name_key', 'is', null),
+          where('users.declined_name_key', '!=', where.ref('users.name_key')),
+        ]),
+      )
+      .groupBy(['users.id', 'users.name', 'users.given_name'])
+      .orderBy('users.id')
+      .execute(),
 
   find: (db: Db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 

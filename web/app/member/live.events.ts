@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
 import { interestKeys } from '../../features/admin/interest/interest.keys.ts'
+import { nameLinksKeys } from '../../features/admin/people/nameLinks.keys.ts'
 import { dashboardKeys } from '../../features/dashboard/dashboard.keys.ts'
 import { applyMeetingDeleted, applyMeetingSaved } from '../../features/meetings/meetings.events.ts'
 import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
+import { peopleKeys } from '../../features/people/people.queries.ts'
 import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
 import { applyTaskDeleted, applyTaskSaved, tasksKeys } from '../../features/tasks/tasks.queries.ts'
 import { connectLive, type EventReducers } from '../../live/live.ts'
@@ -13,13 +15,19 @@ import { chatReducersFrom } from './chatEvents.ts'
 const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
 
 /** What each live event does to the cache of the person `myId`: one function per event. */
+<<<<<<< HEAD
 export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>): EventReducers => ({
   scheduleChanged: () => invalidateAfterFetch(cache, scheduleKeys.all, dashboardKeys.all),
+=======
+export const eventReducers = (cache: QueryClient, myId: string): EventReducers => ({
+  scheduleChanged: () => invalidateAfterFetch(cache, scheduleKeys.all, dashboardKeys.all, nameLinksKeys.all),
+>>>>>>> main
   taskSaved: (task) => applyTaskSaved(cache, task, myId),
   taskDeleted: ({ _id }) => applyTaskDeleted(cache, _id),
   meetingSaved: (meeting) => applyMeetingSaved(cache, meeting, myId),
   meetingDeleted: ({ _id }) => applyMeetingDeleted(cache, _id),
   interestChanged: () => invalidateAfterFetch(cache, interestKeys.all),
+  peopleChanged: () => invalidateAfterFetch(cache, peopleKeys.all, nameLinksKeys.all),
   newMessage: async (message) => (await chatHere(cache))?.applyMessage(cache, message, myId),
   messageEdited: async (change) => (await chatHere(cache))?.applyEdit(cache, change),
   messageDeleted: async (change) => (await chatHere(cache))?.applyDeletion(cache, change),
@@ -31,7 +39,14 @@ export const eventReducers = (cache: QueryClient, myId: string, recheck: () => P
 
 /** After a time without a line nobody knows what was missed: what live events keep fresh is asked for again. */
 export async function refetchAfterGap(cache: QueryClient): Promise<void> {
-  const stored = [scheduleKeys.all, tasksKeys.all, meetingsKeys.all, dashboardKeys.all, interestKeys.all]
+  const stored = [
+    scheduleKeys.all,
+    tasksKeys.all,
+    meetingsKeys.all,
+    dashboardKeys.all,
+    interestKeys.all,
+    nameLinksKeys.all,
+  ]
   // What is being fetched at this moment is new enough.
   await Promise.all([
     ...stored.map((queryKey) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),

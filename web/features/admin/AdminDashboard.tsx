@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { isSuperAdmin, type User } from '#shared/users.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
@@ -12,7 +13,16 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { everybodyQuery } from '../people/people.queries.ts'
 import { useSession } from '../sessions/session.ts'
 import { InterestPanel } from './interest/InterestPanel.tsx'
-import { CREATE_TASK_PANEL, MEETINGS_PANEL, type Panel, panelsOf, SCHEDULE_MEETING_PANEL } from './panels.ts'
+import {
+  CREATE_TASK_PANEL,
+  MEETINGS_PANEL,
+  NEW_PEOPLE_PANEL,
+  type Panel,
+  panelsOf,
+  SCHEDULE_MEETING_PANEL,
+} from './panels.ts'
+import { NewPeoplePanel } from './people/NewPeoplePanel.tsx'
+import { useNewPeople } from './people/useNewPeople.ts'
 import { AllTasksPanel, type TaskListComponent } from './tasks/AllTasksPanel.tsx'
 import { AssignTaskPanel } from './tasks/AssignTaskPanel.tsx'
 
@@ -32,6 +42,9 @@ export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }:
   const t = useT()
   const { user } = useSession()
   const { error, isFetching, refetch } = useQuery(everybodyQuery)
+  const newPeople = useNewPeople()
+  const part = usePart()
+  const hasNewPeople = part === NEW_PEOPLE_PANEL.id || newPeople.people.length + newPeople.names.length > 0
   usePageTitle(t('admin.title'))
   if (!user) return null
   return (
@@ -39,7 +52,7 @@ export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }:
       <PageHeader title={t('admin.title')} />
       {/* Keeps anchors, focused elements and sticky table headers clear of the sticky links. */}
       <div className="flex flex-col gap-12 [--head-top:52px] **:scroll-mt-13">
-        <PanelLinks panels={panelsOf(user)} />
+        <PanelLinks panels={panelsOf(user, hasNewPeople)} />
         {error && (
           <ErrorState
             message={t('admin.usersFailed')}
@@ -48,6 +61,7 @@ export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }:
             onRetry={() => refetch()}
           />
         )}
+        {hasNewPeople && <NewPeoplePanel {...newPeople} />}
         <AssignTaskPanel me={user} />
         <Section title={t(CREATE_TASK_PANEL.title)} anchor={CREATE_TASK_PANEL.id}>
           <div className="max-w-3xl rounded border bg-surface p-4 md:p-6">{taskForm(user)}</div>
@@ -70,6 +84,17 @@ export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }:
       </div>
     </FlashProvider>
   )
+}
+
+/** The panel that the address names, scrolled to each time it is opened. */
+function usePart(): string | null {
+  const { search, key } = useLocation()
+  const part = new URLSearchParams(search).get('part')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is new each time the same address is opened.
+  useEffect(() => {
+    if (part) document.getElementById(part)?.scrollIntoView()
+  }, [part, key])
+  return part
 }
 
 /** Links to the panels of the page: one sticky line, 52 px high, that scrolls sideways. */

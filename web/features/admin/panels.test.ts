@@ -6,14 +6,14 @@ import { type StringKey, translateFor } from '#shared/strings/translate.ts'
 import { panelsOf } from './panels.ts'
 
 /** Whatever else the page may say, messages that come and go among it. */
-const SECTIONS = /^(admin|meetings|tasks|interest|audit)\./
+const SECTIONS = /^(admin|meetings|tasks|interest|newPeople|newNames|audit)\./
 const OPTION = /^audit\.action\./
 
 describe.each(LANGUAGE_CODES)('in %s', (language) => {
   const t = translateFor(language)
 
   it('the links to the panels are short words, and no titles', () => {
-    const panels = panelsOf({ role: 'superAdmin' })
+    const panels = panelsOf({ role: 'superAdmin' }, true)
     const links = panels.map(({ link }) => t(link))
     expect(new Set(links).size).toBe(panels.length)
     for (const link of links)

@@ -9,6 +9,8 @@ export interface Panel {
   link: StringKey
 }
 
+/** The address of its push: /admin?part=people. */
+export const NEW_PEOPLE_PANEL: Panel = { id: 'people', title: 'newPeople.title', link: 'admin.panel.people' }
 export const ASSIGN_TASK_PANEL: Panel = { id: 'assign-task', title: 'admin.assignTask', link: 'admin.panel.assign' }
 export const CREATE_TASK_PANEL: Panel = { id: 'create-task', title: 'tasks.create', link: 'admin.panel.createTask' }
 export const ALL_TASKS_PANEL: Panel = { id: 'all-tasks', title: 'admin.allTasks', link: 'admin.panel.allTasks' }
@@ -33,6 +35,9 @@ const ADMIN_PANELS = [
 ]
 const SUPER_ADMIN_PANELS = [CREATE_USER_PANEL, MANAGE_USERS_PANEL, AUDIT_PANEL]
 
-/** The panels that a user sees, in order (specification §6). */
-export const panelsOf = (user: Pick<User, 'role'>): Panel[] =>
-  isSuperAdmin(user) ? [...ADMIN_PANELS, ...SUPER_ADMIN_PANELS] : ADMIN_PANELS
+/** The panels that a user sees, in order (specification §6); the new people first, where there are any. */
+export const panelsOf = (user: Pick<User, 'role'>, hasNewPeople: boolean): Panel[] => [
+  ...(hasNewPeople ? [NEW_PEOPLE_PANEL] : []),
+  ...ADMIN_PANELS,
+  ...(isSuperAdmin(user) ? SUPER_ADMIN_PANELS : []),
+]

@@ -27,6 +27,8 @@ const DEFAULT_CONFIG: ClientConfig = {
   giphyUrl: null,
   botCheck: 'off',
   phoneProvider: 'console',
+  registration: 'open',
+  mail: false,
 }
 
 let config: ClientConfig | null = null

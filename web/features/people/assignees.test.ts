@@ -11,6 +11,7 @@ const person = (name: string, email: string, suspended = false): User => ({
   role: 'standard',
   suspended,
   phoneVerified: false,
+  emailVerified: false,
   language: null,
 })
 
@@ -18,8 +19,9 @@ const ann = person('Ann Lee', 'ann@team.test')
 const otherAnn = person('ann  lee', 'lee@team.test')
 const ben = person('Ben', 'ben@team.test', true)
 
-it('offers those who are not suspended, in their order', () => {
-  expect(activePeople([otherAnn, ben, ann])).toEqual([otherAnn, ann])
+it('offers those who are neither suspended nor waiting for approval, in their order', () => {
+  const cleo: User = { ...person('Cleo', 'cleo@team.test'), waiting: true }
+  expect(activePeople([otherAnn, ben, cleo, ann])).toEqual([otherAnn, ann])
 })
 
 it('tells people of the same name apart, and leaves the others alone', () => {

@@ -1,8 +1,8 @@
 import { comparisonKey } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
 
-/** People who can be assigned: those not suspended, in the order given. */
-export const activePeople = (users: User[]): User[] => users.filter(({ suspended }) => !suspended)
+/** People who can be assigned: neither suspended nor waiting for approval, in the order given. */
+export const activePeople = (users: User[]): User[] => users.filter(({ suspended, waiting }) => !suspended && !waiting)
 
 /** Returns the text that tells a person from others of the same name: the email, or '' for a unique name. */
 export function tellApart(people: Pick<User, 'name' | 'email'>[]): (person: Pick<User, 'name' | 'email'>) => string {

@@ -7,9 +7,11 @@ import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
+import { useConfig } from '../config/config.ts'
 import { DetailsFields } from './DetailsFields.tsx'
 import { RegisterCodeStep } from './RegisterCodeStep.tsx'
 import { RegisterPasswordStep } from './RegisterPasswordStep.tsx'
+import { RegistrationClosed } from './RegistrationClosed.tsx'
 import { registerFailure, sendFailure } from './register.failure.ts'
 import { SendCodeButton } from './SendCodeButton.tsx'
 import { type RegisterAction, useRegistration } from './useRegistration.ts'
@@ -20,11 +22,17 @@ const actionOf = (event: FormEvent): RegisterAction => {
   return submitter instanceof HTMLButtonElement ? (submitter.value as RegisterAction) : 'register'
 }
 
+/** Registration, or why nobody can register here. */
+export function RegisterPage({ onSignedIn }: { onSignedIn: () => void }) {
+  const isClosed = useConfig().registration === 'invitation'
+  return isClosed ? <RegistrationClosed /> : <RegisterForm onSignedIn={onSignedIn} />
+}
+
 /**
  * Registration: details, a code by SMS, a password. Each step shows the next, and the button of the last one is what
  * Enter presses. On success the app appears after a moment, which `onSignedIn` may use to fetch it.
  */
-export function RegisterPage({ onSignedIn }: { onSignedIn: () => void }) {
+function RegisterForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT()
   const registration = useRegistration(onSignedIn)
   const { form, step, busy, failure, actions, sentTo } = registration

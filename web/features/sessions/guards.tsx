@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { isAdmin } from '#shared/users.ts'
 import { paths } from '../../navigation/pages.ts'
@@ -14,11 +15,12 @@ export function Start() {
   return <Navigate to={to} replace />
 }
 
-/** Pages for signed-in users, rendered once the configuration has loaded. */
-export function RequireUser() {
+/** Pages for signed-in users, rendered once the configuration has loaded; `waiting` instead for who is not approved yet. */
+export function RequireUser({ waiting }: { waiting: ReactNode }) {
   const { user } = useSession()
   const isConfigured = useIsConfigured()
   if (!user) return <Navigate to={paths.login} replace />
+  if (isConfigured && user.waiting) return waiting
   // The key resets all state when another person signs in.
   return isConfigured ? <Outlet key={user._id} /> : <Spinner />
 }

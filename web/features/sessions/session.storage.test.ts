@@ -17,6 +17,7 @@ const ann: User = {
   role: 'standard',
   suspended: false,
   phoneVerified: false,
+  emailVerified: false,
   language: null,
 }
 

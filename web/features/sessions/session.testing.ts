@@ -11,6 +11,7 @@ export const annWith = (change: Partial<User> = {}): User => ({
   role: 'standard',
   suspended: false,
   phoneVerified: false,
+  emailVerified: false,
   language: null,
   ...change,
 })

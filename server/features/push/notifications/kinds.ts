@@ -2,8 +2,9 @@ import type { Db } from '../../../db/client.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
 import type { Kinds } from './notification.ts'
+import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
 import { reminderNotifications, shiftNotifications } from './shiftNotifications.ts'
-import { interestNotifications, meetingNotifications, taskNotifications } from './workNotifications.ts'
+import { meetingNotifications, taskNotifications } from './workNotifications.ts'
 
 interface Needs {
   db: Db
@@ -21,4 +22,6 @@ export const kinds = ({ db, timeZone, channelViewers, secondFactorRule }: Needs)
   'shift.changed': shiftNotifications(db, timeZone),
   'shift.reminder': reminderNotifications(db, timeZone),
   'task.assigned': taskNotifications(db),
+  'user.approved': approvedNotifications(db),
+  'user.waiting': waitingNotifications(db, secondFactorRule),
 })

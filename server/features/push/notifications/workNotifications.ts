@@ -3,7 +3,6 @@ import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { MeetingsTable } from '../../../db/schema.ts'
-import { type SecondFactorRule, whoseRoleCounts } from '../../secondFactor/required.ts'
 import { type AssignedTask, subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { longDay } from './dayText.ts'
@@ -11,7 +10,7 @@ import { after, type EntryNotification, type Kind, kindOf, type Notification, WO
 
 type Text = Required<Pick<Notification, 'title' | 'body' | 'path'>>
 
-const workNotification = (createdAt: string, { title, body, path }: Text): Notification => ({
+export const workNotification = (createdAt: string, { title, body, path }: Text): Notification => ({
   title,
   body,
   path,
@@ -86,31 +85,4 @@ export const meetingNotifications = (db: Db, timeZone: string): Kind =>
         made.push({ entryId: id, to, notification: workNotification(createdAt, meetingText(meeting, to.language)) })
     }
     return made
-  })
-
-/** Notifies every super admin whose role is not withheld. */
-export const interestNotifications = (db: Db, rule: SecondFactorRule): Kind =>
-  kindOf('interest.received', async (entries) => {
-    const found = await subjectsStore.interest(
-      db,
-      entries.map(({ payload }) => payload.interestId),
-    )
-    const names = new Map(found.map(({ id, name }) => [id, name]))
-    const theirs = (await subscriptionsStore.all(db)).filter(({ role }) => role === 'superAdmin')
-    const people = theirs.map(({ user_id, role }) => ({ id: user_id, role }))
-    const counting = await whoseRoleCounts(db, rule, people)
-    const devices = theirs.filter(({ user_id }) => counting.has(user_id))
-    return entries.flatMap(({ id, createdAt, payload: { interestId } }): EntryNotification[] => {
-      const name = names.get(interestId)
-      if (name === undefined) return []
-      return devices.map((to) => {
-        const t = translateFor(to.language)
-        const text = {
-          title: t('notification.interest'),
-          body: t('notification.interestBody', { name }),
-          path: '/admin',
-        }
-        return { entryId: id, to, notification: workNotification(createdAt, text) }
-      })
-    })
   })

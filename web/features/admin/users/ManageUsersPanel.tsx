@@ -20,10 +20,13 @@ import { UserTable } from './UserTable.tsx'
 import { useUserDrafts } from './user.drafts.ts'
 import { arrangeUsers, BY_NAME, nextSort, type UserSort } from './users.list.ts'
 
+/** Who waits for approval is in the panel of new people. */
+const approvedUsers = (users: User[]): User[] => users.filter(({ waiting }) => !waiting)
+
 /** 'Manage Users': passwords, roles and suspensions of all users. The page shows a failure to load above. */
 export function ManageUsersPanel({ me }: { me: User }) {
   const t = useT()
-  const { data: users, isPending } = useQuery(everybodyQuery)
+  const { data: users, isPending } = useQuery({ ...everybodyQuery, select: approvedUsers })
   return (
     <Section
       title={t('admin.manageUsers')}

@@ -11,6 +11,7 @@ const user = (name: string, role: Role = 'standard'): User => ({
   role,
   suspended: false,
   phoneVerified: false,
+  emailVerified: false,
   language: null,
 })
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useSession } from '../../sessions/session.ts'
 import { devicesQuery } from '../push.queries.ts'
 import { onWorkerMessage } from '../worker.messages.ts'
 import { isOn, renew, resubscribe, turnOff, turnOn } from './push.device.ts'
@@ -71,7 +72,8 @@ function onPermission(listener: () => void): () => void {
  */
 export function usePushDevice(owner: string, pushKey: string | null): PushDeviceState {
   const cache = useQueryClient()
-  const devices = useQuery(devicesQuery)
+  // Who waits for approval may register a device, and see nothing.
+  const devices = useQuery({ ...devicesQuery, enabled: !useSession().user?.waiting })
   const [found, setFound] = useState<DeviceState>('checking')
   const { busy, failure, attempt } = useAttempt<'turnOn' | 'turnOff'>()
 

@@ -1,0 +1,46 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { mustBeSound, namingPlace } from './dataFolder.ts'
+
+/** A file of the scheduled backups; its time is that of its name. */
+export interface BackupFile {
+  file: string
+  at: Date
+}
+
+/** The newest backup, as /readyz tells it. `verified`: this process has read it whole since its start. */
+export interface BackupState {
+  at: string | null
+  ageHours: number | null
+  verified: boolean
+}
+
+const NAME = /^ushers-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.sqlite$/
+
+export const backupName = (at: Date): string =>
+  `ushers-${at.toISOString().replace(/\.\d+/, '').replaceAll(':', '')}.sqlite`
+
+/** The scheduled backups of a folder, newest first. Files with other names are left out. */
+export function backupsIn(folder: string): BackupFile[] {
+  if (!existsSync(folder)) return []
+  const found = readdirSync(folder).flatMap((name) => {
+    const [, day, hour, minute, second] = NAME.exec(name) ?? []
+    const at = new Date(`${day}T${hour}:${minute}:${second}Z`)
+    return Number.isNaN(at.getTime()) ? [] : [{ file: resolve(join(folder, name)), at }]
+  })
+  return found.sort((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+/** Reads a whole backup. Throws UnusableData where it is damaged or holds no data of this program. */
+export function mustBeBackup(file: string): void {
+  mustBeSound(file)
+  const database = new SQLite(file, { readonly: true, fileMustExist: true })
+  try {
+    database.prepare('select count(*) from users').get()
+  } catch (error) {
+    throw namingPlace(file, Object.assign(new Error('no table of users', { cause: error }), { code: 'SQLITE_NOTADB' }))
+  } finally {
+    database.close()
+  }
+}

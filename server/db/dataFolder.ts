@@ -1,0 +1,82 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import SQLite from 'better-sqlite3'
+import { SQLITE_FILE } from './client.ts'
+
+/** The data folder or its database cannot be used; `message` is the line that an operator reads. */
+export class UnusableData extends Error {}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** Makes a folder and those above it, mode 0700. Node's own `recursive` never returns under /proc. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error(`${folder} is no folder`), { code: 'ENOTDIR' })
+    return
+  }
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
+}
+
+/**
+ * Makes the folder of the embedded database where it is missing, its mode 0700 and that of its files 0600. Folders inside
+ * keep their mode: nobody else reaches them. Throws UnusableData where this process may not write.
+ */
+export function prepareFolder(dataDir: string): void {
+  const folder = resolve(dataDir)
+  const database = join(folder, SQLITE_FILE)
+  try {
+    makeFolder(folder)
+    accessSync(folder, constants.W_OK)
+    chmodSync(folder, 0o700)
+  } catch (error) {
+    throw new UnusableData(
+      `DATA_DIR must be a folder of its own that this user may write to: ${folder} (${codeOf(error)})`,
+    )
+  }
+  try {
+    if (existsSync(database)) accessSync(database, constants.R_OK | constants.W_OK)
+  } catch {
+    throw new UnusableData(`The database ${database} is read-only for this user.`)
+  }
+  for (const entry of readdirSync(folder, { withFileTypes: true }))
+    if (entry.isFile()) chmodSync(join(folder, entry.name), 0o600)
+}
+
+/** Codes of SQLite that name a fault of the file, of its folder or of its disk. */
+const FAULTS = /^SQLITE_(READONLY|CORRUPT|NOTADB|CANTOPEN|IOERR|FULL|PERM|BUSY)/
+const DAMAGED = /^SQLITE_(CORRUPT|NOTADB)/
+
+/** The line for a damaged SQLite file. */
+const damage = (file: string, fault: string): UnusableData =>
+  new UnusableData(
+    `The database ${resolve(file)} is damaged (${fault}). Restore a backup: docs/OPERATIONS.md, Restore.`,
+  )
+
+/** Converts an error that the database file has caused to UnusableData; returns any other as it is. */
+export function namingPlace(file: string, error: unknown): unknown {
+  const code = codeOf(error)
+  if (!FAULTS.test(code)) return error
+  if (DAMAGED.test(code)) return damage(file, code)
+  const what = code.startsWith('SQLITE_READONLY') ? 'is read-only' : 'cannot be used'
+  return new UnusableData(`The database ${resolve(file)} ${what} (${code}).`)
+}
+
+/**
+ * Reads the whole file and throws UnusableData where it is damaged. `quick` omits the comparison of indexes with their
+ * tables.
+ */
+export function mustBeSound(file: string, { quick = false } = {}): void {
+  let fault: unknown
+  try {
+    const database = new SQLite(file, { readonly: true, fileMustExist: true })
+    try {
+      fault = database.pragma(quick ? 'quick_check(1)' : 'integrity_check(1)', { simple: true })
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    throw namingPlace(file, error)
+  }
+  if (fault !== 'ok') throw damage(file, String(fault).replaceAll('\n', ' '))
+}

@@ -1,0 +1,4 @@
+import { waiting } from '#shared/strings/en/waiting.ts'
+
+/** Section `registration`: closed registration, and the page of somebody who waits for approval. */
+export const sentences = { ...waiting } as const

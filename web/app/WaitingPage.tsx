@@ -1,0 +1,91 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { User } from '#shared/users.ts'
+import { makeQueryClient } from '../api/queryClient.ts'
+import { useConfig, useServerConfig } from '../features/config/config.ts'
+import { DeviceSwitch } from '../features/push/device/DeviceSwitch.tsx'
+import { usePushDevice } from '../features/push/device/usePushDevice.ts'
+import { useSession } from '../features/sessions/session.ts'
+import { useLogout } from '../features/sessions/useLogout.tsx'
+import { useAttempt } from '../forms/useAttempt.ts'
+import { usePageTitle } from '../navigation/pageTitle.ts'
+import { useT } from '../strings/strings.ts'
+import { Button } from '../ui/Button.tsx'
+import { EntryPanel } from '../ui/EntryPanel.tsx'
+
+/** Milliseconds between two looks at whether the account was approved. */
+const LOOK_MS = 15_000
+
+/**
+ * What somebody sees until an admin approves their account: what happens next, notifications, the logout. Looks by itself,
+ * and the app takes its place once the account is approved.
+ */
+export function WaitingPage() {
+  const t = useT()
+  const { user, recheck } = useSession()
+  const { teamName } = useConfig()
+  const { logout, isLeaving, question } = useLogout()
+  const { busy, attempt } = useAttempt<'look'>()
+  const [hasLooked, setHasLooked] = useState(false)
+  const [cache] = useState(makeQueryClient)
+  usePageTitle(t('waiting.title'))
+
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') recheck()
+    }
+    const timer = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [recheck])
+
+  const lookNow = () =>
+    attempt('look', async () => {
+      setHasLooked(false)
+      await recheck()
+      setHasLooked(true)
+    })
+
+  if (!user) return null
+  return (
+    <EntryPanel title={t('waiting.title')} tagline={t('waiting.tagline')}>
+      <div className="flex flex-col gap-4">
+        <p className="wrap-anywhere">{t('waiting.what', { name: user.name, team: teamName })}</p>
+        <p className="text-muted">{t('waiting.next')}</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            variant="primary"
+            busy={busy !== null}
+            icon={<RotateCw aria-hidden="true" className="size-4" />}
+            onClick={lookNow}
+          >
+            {t('waiting.check')}
+          </Button>
+          <p role="status" className="text-muted">
+            {hasLooked && t('waiting.notYet')}
+          </p>
+        </div>
+      </div>
+      <div className="mt-6 flex flex-col gap-3 border-t pt-5">
+        <p className="text-muted">{t('waiting.push')}</p>
+        <QueryClientProvider client={cache}>
+          <PushSwitch user={user} />
+        </QueryClientProvider>
+      </div>
+      <div className="mt-6 border-t pt-3">
+        <Button variant="quiet" className="-mx-4" busy={isLeaving} onClick={logout}>
+          {t('menu.logout')}
+        </Button>
+      </div>
+      {question}
+    </EntryPanel>
+  )
+}
+
+function PushSwitch({ user }: { user: User }) {
+  return <DeviceSwitch device={usePushDevice(user._id, useServerConfig()?.pushKey || null)} />
+}

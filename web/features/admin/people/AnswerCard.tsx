@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { ApiError, whyOf } from '../../../api/error.ts'
+import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { peopleKeys } from '../../people/people.queries.ts'
+import { auditKeys } from '../audit/audit.queries.ts'
+import { nameLinksKeys } from './nameLinks.keys.ts'
+
+/** Refusals of an answer that somebody else has given. */
+const ANSWERED = ['not_waiting', 'user_not_found']
+
+interface Choice {
+  label: string
+  /** What stands in the place of the buttons afterwards. */
+  done: string
+}
+
+interface AnswerCardProps {
+  name: string
+  children: ReactNode
+  isOpen: boolean
+  yes: Choice
+  /** `question` is asked first. */
+  no: Choice & { question?: { title: string; message: string } }
+  answer: (isYes: boolean) => Promise<unknown>
+}
+
+/** A person about whom an admin decides. The card stays where it is when it is answered. */
+export function AnswerCard({ name, children, isOpen, yes, no, answer }: AnswerCardProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const headingId = useId()
+  const card = useRef<HTMLLIElement>(null)
+  const [given, setGiven] = useState<Choice | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const { busy, failure, attempt } = useAttempt<'yes' | 'no'>()
+
+  const give = (which: 'yes' | 'no') =>
+    attempt(which, async () => {
+      try {
+        await answer(which === 'yes')
+        setGiven(which === 'yes' ? yes : no)
+      } catch (error) {
+        if (!(error instanceof ApiError && ANSWERED.includes(error.code))) throw error
+      }
+      setIsAsking(false)
+      await invalidateAfterFetch(cache, peopleKeys.all, nameLinksKeys.all, auditKeys.all)
+      // The buttons are gone; the reader stays at the card.
+      card.current?.focus({ preventScroll: true })
+    })
+  const refuse = () => (no.question ? setIsAsking(true) : give('no'))
+
+  return (
+    <li
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className="flex flex-col gap-3 rounded border bg-surface p-4 outline-none"
+    >
+      <div>
+        <h3 id={headingId} className="text-lg font-semibold wrap-anywhere">
+          {name}
+        </h3>
+        {children}
+      </div>
+      {isOpen && !given && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" aria-describedby={headingId} busy={busy === 'yes'} onClick={() => give('yes')}>
+            {yes.label}
+          </Button>
+          <Button variant="quiet" aria-describedby={headingId} busy={busy === 'no'} onClick={refuse}>
+            {no.label}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="text-muted empty:hidden">
+        {given ? given.done : !isOpen && t('newPeople.gone')}
+      </p>
+      {failure && !isAsking && <FailureNotice title={t('newPeople.failed')} detail={whyOf(failure.error)} />}
+      {no.question && (
+        <ConfirmDialog
+          open={isAsking}
+          title={no.question.title}
+          message={no.question.message}
+          confirmLabel={no.label}
+          busy={busy === 'no'}
+          failure={failure && { title: t('newPeople.failed'), detail: whyOf(failure.error) }}
+          onConfirm={() => give('no')}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { type NameLink, nameLinksApi } from '#shared/nameLinks.ts'
+import { registrationApi } from '#shared/registration.ts'
+import type { User } from '#shared/users.ts'
+import { call } from '../../../api/call.ts'
+import { useT } from '../../../strings/strings.ts'
+import { EmailText } from '../../../ui/EmailText.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { phoneGroups } from '../../people/phone.groups.ts'
+import { NEW_PEOPLE_PANEL } from '../panels.ts'
+import { AnswerCard } from './AnswerCard.tsx'
+import type { NewPeople } from './useNewPeople.ts'
+
+/** Who has registered and waits for approval, and whose new names wait to be linked with shifts. */
+export function NewPeoplePanel({ people, names, error, isFetching, refetch }: NewPeople) {
+  const t = useT()
+  return (
+    <Section title={t('newPeople.title')} anchor={NEW_PEOPLE_PANEL.id}>
+      <div className="flex flex-col gap-4">
+        {error && (
+          <ErrorState
+            message={t('newNames.loadFailed')}
+            detail={error.message}
+            busy={isFetching}
+            onRetry={() => refetch()}
+          />
+        )}
+        {people.length + names.length === 0 && !error && <EmptyState title={t('newPeople.none')} />}
+        {people.length > 0 && <p className="max-w-3xl text-muted">{t('newPeople.what')}</p>}
+        {people.length + names.length > 0 && (
+          <ul className="grid items-start gap-4 lg:grid-cols-2">
+            {people.map(({ thing, isOpen }) => (
+              <WaitingCard key={thing._id} person={thing} isOpen={isOpen} />
+            ))}
+            {names.map(({ thing, isOpen }) => (
+              <NameCard key={thing.userId} link={thing} isOpen={isOpen} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function WaitingCard({ person: { _id, name, email, phoneNumber }, isOpen }: { person: User; isOpen: boolean }) {
+  const t = useT()
+  return (
+    <AnswerCard
+      name={name}
+      isOpen={isOpen}
+      yes={{ label: t('newPeople.approve'), done: t('newPeople.approved') }}
+      no={{
+        label: t('newPeople.decline'),
+        done: t('newPeople.declined'),
+        question: { title: t('newPeople.declineTitle', { name }), message: t('newPeople.declineConfirm') },
+      }}
+      answer={(isYes): Promise<unknown> => call(isYes ? registrationApi.approve : registrationApi.decline, { id: _id })}
+    >
+      <Detail>
+        <EmailText email={email} />
+      </Detail>
+      {phoneNumber && <Detail>{phoneGroups(phoneNumber).join(' ')}</Detail>}
+    </AnswerCard>
+  )
+}
+
+function NameCard({ link: { userId, name, formerName, shifts }, isOpen }: { link: NameLink; isOpen: boolean }) {
+  const t = useT()
+  return (
+    <AnswerCard
+      name={name}
+      isOpen={isOpen}
+      yes={{ label: t('newNames.confirm'), done: t('newNames.confirmed') }}
+      no={{ label: t('newNames.refuse'), done: t('newNames.refused') }}
+      answer={(confirm) => call(nameLinksApi.answer, { userId, confirm, name })}
+    >
+      <Detail>{t('newNames.what', { name, former: formerName, count: shifts })}</Detail>
+    </AnswerCard>
+  )
+}
+
+const Detail = ({ children }: { children: ReactNode }) => <p className="text-muted wrap-anywhere">{children}</p>

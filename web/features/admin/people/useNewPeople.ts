@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NameLink } from '#shared/nameLinks.ts'
+import type { User } from '#shared/users.ts'
+import { everybodyQuery } from '../../people/people.queries.ts'
+import { nameLinksQuery } from './nameLinks.queries.ts'
+
+/** An entry that waits for an answer, or has one. */
+interface Entry<Thing> {
+  thing: Thing
+  isOpen: boolean
+}
+
+/** Keeps answered entries in their places while the page is open, so that nothing moves under a finger. */
+function useStaying<Thing>(current: Thing[] | undefined, idOf: (thing: Thing) => string): Entry<Thing>[] {
+  const [known, setKnown] = useState<Thing[]>([])
+  const same = (one: Thing) => (other: Thing) => idOf(one) === idOf(other)
+  const added = current?.filter((one) => !known.some(same(one))) ?? []
+  if (added.length > 0) setKnown([...known, ...added])
+  return known.map((one) => {
+    const now = current?.find(same(one))
+    return { thing: now ?? one, isOpen: current === undefined || now !== undefined }
+  })
+}
+
+const whoWait = (users: User[]): User[] => users.filter(({ waiting }) => waiting)
+const idOfPerson = ({ _id }: User): string => _id
+const idOfName = ({ userId }: NameLink): string => userId
+
+/** Who waits for approval and which new names wait to be linked, with those answered since the page was opened. */
+export function useNewPeople() {
+  const { data: waiting } = useQuery({ ...everybodyQuery, select: whoWait })
+  const { data: links, error, isFetching, refetch } = useQuery(nameLinksQuery)
+  return {
+    people: useStaying(waiting, idOfPerson),
+    names: useStaying(links, idOfName),
+    /** Why the names could not be loaded. */
+    error,
+    isFetching,
+    refetch,
+  }
+}
+
+export type NewPeople = ReturnType<typeof useNewPeople>

@@ -109,11 +109,12 @@ function linesBeside(name: string, ours: Figures[], peer: Figures[], { deliverie
   ]
 }
 
-/** Measures every server with `size` members, round by round. Chats that are not installed have no figures. */
-async function compare(size: number, dataDir: string, tokens: string[], folder: string) {
+/** Measures every server with a member per token, round by round. Chats that are not installed have no figures. */
+async function compare(dataDir: string, tokens: string[], folder: string) {
+  const size = tokens.length
   const results = await interleave(
     {
-      ours: () => measure(startOurs(dataDir, tokens.slice(0, size)), folder),
+      ours: () => measure(startOurs(dataDir, tokens), folder),
       'bare ws': () => measure(startBareWs(size), folder),
       'plain Socket.IO': () => measure(startPlainSocketIo(size), folder),
       ejabberd: () => measure(startEjabberd(folder, size), folder),
@@ -160,9 +161,10 @@ using folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')
 // The first start creates the schema and the super admin, who posts the messages.
 await (await startServer({ dataDir }))[Symbol.asyncDispose]()
-const tokens = await seedMembers({ dataDir }, MOST)
+let tokens: string[] = []
 for (const size of SIZES) {
-  const results = await compare(size, dataDir, tokens, folder.path)
+  tokens = await seedMembers({ dataDir }, size, tokens)
+  const results = await compare(dataDir, tokens, folder.path)
   const missing = Object.keys(results).filter((name) => results[name]?.length === 0)
   report(
     [

@@ -6,15 +6,18 @@ import { hashToken } from '../server/db/spentTokens.ts'
 const CHUNK = 1000
 
 /**
- * Stores `count` people, each with a session and a push subscription, in the database of a server that has been started
- * once, directly through the database client. Returns their tokens.
+ * Stores people, each with a session and a push subscription, in the database of a server that has been started once,
+ * directly through the database client, until `count` are stored. `stored` are the tokens of those there already. Returns
+ * the tokens of all. A bench must connect everybody whom it stores: the others would get a push for each message.
  */
 export async function seedMembers(
   { databaseUrl = '', dataDir }: { databaseUrl?: string; dataDir: string },
   count: number,
+  stored: string[] = [],
 ): Promise<string[]> {
   const now = new Date().toISOString()
-  const people = Array.from({ length: count }, (_, place) => ({
+  const places = Array.from({ length: count - stored.length }, (_, place) => stored.length + place)
+  const people = places.map((place) => ({
     id: randomUUID(),
     name: `Person ${place}`,
     name_key: `person ${place}`,
@@ -53,7 +56,7 @@ export async function seedMembers(
   const db = openDatabase({ databaseUrl, dataDir })
   try {
     await db.transaction().execute(async (trx) => {
-      for (let start = 0; start < count; start += CHUNK) {
+      for (let start = 0; start < people.length; start += CHUNK) {
         await trx
           .insertInto('users')
           .values(people.slice(start, start + CHUNK))
@@ -71,5 +74,5 @@ export async function seedMembers(
   } finally {
     await db.destroy()
   }
-  return tokens
+  return [...stored, ...tokens]
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTestDatabase } from '../server/testing/postgres.ts'
-import { connectMembers } from './fanout.load.ts'
+import { connectMembers, type Members } from './fanout.load.ts'
 import { seedMembers } from './fanout.members.ts'
 import { planOfOurs } from './fanout.servers.ts'
 import { measureReturns } from './processes.return.ts'
@@ -11,7 +11,6 @@ import { ensureBuilt, startServers } from './server.process.ts'
 
 /** Members connected to all processes together: one each, so that next to nobody listens, a team, and more than any has. */
 const SIZES = [2, 200, 1000]
-const MOST = 1000
 
 /** Posts and deliveries a CPU-second of the app, two processes by one; and how soon a client is back (project limits). */
 const BESIDE_ONE = { atLeast: 0.8 }
@@ -46,12 +45,11 @@ interface Figures {
   p99: number
 }
 
-/** Sends each process its warm-up posts, with two members connected. */
-async function warmUp(urls: string[], tokens: string[], dataDir: string): Promise<void> {
-  await using members = await connectMembers(planOfOurs(urls, tokens.slice(0, 2)), dataDir)
-  for (let posts = 0; posts < FIRST_POSTS * urls.length; ) {
+/** Sends each process its warm-up posts. Everybody is connected: absent members would get pushes, which last longer. */
+async function warmUp(members: Members, { processes, size }: { processes: number; size: number }): Promise<void> {
+  for (let posts = 0; posts < FIRST_POSTS * processes; ) {
     const { delivered } = await members.saturate({ atOnce: AT_ONCE, seconds: 1 })
-    posts += delivered / 2
+    posts += delivered / size
   }
 }
 
@@ -63,9 +61,9 @@ async function measure(
 ): Promise<Figures> {
   await using servers = await startServers(count, { ...place, pinned: false })
   const urls = servers.all.map(({ url }) => url)
-  await warmUp(urls, tokens, place.dataDir)
   await using members = await connectMembers(planOfOurs(urls, tokens), place.dataDir)
   await wait(SETTLE_MS)
+  await warmUp(members, { processes: count, size: tokens.length })
   await members.saturate({ atOnce: AT_ONCE, seconds: SECONDS.warmUp })
   const worked = servers.cpuSeconds()
   const started = performance.now()
@@ -130,10 +128,11 @@ try {
   const place = { dataDir: folder.path, databaseUrl: postgres.url }
   // The first start makes the schema and the super admin.
   await (await startServers(1, place))[Symbol.asyncDispose]()
-  const tokens = await seedMembers(place, MOST)
+  let tokens: string[] = []
   const lines: Line[] = []
   for (const size of SIZES) {
-    const team = tokens.slice(0, size)
+    tokens = await seedMembers(place, size, tokens)
+    const team = tokens
     const { one, two } = await interleave(
       { one: () => measure(1, place, team), two: () => measure(2, place, team) },
       ROUNDS,

@@ -18,6 +18,7 @@ const sources = import.meta.glob<string>(
     '!../../server/http/{metrics,openapi}.ts',
     // The demo's team speaks English.
     '!../../server/demo/**',
+    '!../../server/db/dataFolder.ts',
   ],
   { query: '?raw', import: 'default', eager: true },
 )
@@ -30,6 +31,7 @@ const ALLOWED: Partial<Record<string, string[]>> = {
   'server/http/deviceName.ts': ['Samsung Internet'],
   'server/features/schedule/spreadsheet/spreadsheet.error.ts': ['Service Time', 'Tie Color'],
   'server/features/schedule/spreadsheet/writeSchedule.ts': ['Jane Example', 'Main Door', 'John Example', 'Left Aisle'],
+  'server/realtime/handshakes.ts': ['Connection: close'],
   'server/realtime/notify/notifyBatching.ts': [
     'SELECT pg_notify($1, $2)',
     'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS said (channel, payload)',

@@ -35,6 +35,8 @@ export const EVENTS = {
   typing: z.object({ channel: z.enum(CHANNELS), userId: Id, name: z.string() }),
   /** Who came online and who left since the last event; batched, so that a crowd costs little. */
   presence: z.object({ online: z.array(Id), offline: z.array(Id) }),
+  /** This person's role may have changed: ask who one is. */
+  roleChanged: z.object({}),
 }
 
 export type EventName = keyof typeof EVENTS

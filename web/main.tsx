@@ -34,7 +34,8 @@ Promise.all([language, Promise.race([page, tooLong])]).then(() =>
     createRoot(root).render(
       <StrictMode>
         <ErrorBoundary>
-          <BrowserRouter>
+          {/* In a transition the page that is left, or nothing after a redirect, would stay until the next has come. */}
+          <BrowserRouter useTransitions={false}>
             <SessionProvider>
               <Pages />
             </SessionProvider>

@@ -12,7 +12,7 @@ export type Audience = 'members' | { userIds: readonly string[]; admins?: boolea
 /** Acts on the open connections of every process. */
 export interface Publisher {
   publish<Name extends EventName>(audience: Audience, event: Name, payload: EventPayloads[Name]): void
-  /** Adds a person's open connections to the admins' audience, or takes them out of it. */
+  /** Adds a person's open connections to the admins' audience, or takes them out of it, and tells them. */
   setAdmin(userId: string, isAdmin: boolean): void
   /** Closes the open connections of ended sessions. */
   disconnectSessions(sessionIds: string[]): void

@@ -77,6 +77,7 @@ export function publisher(io: LiveServer, log: Pick<FastifyBaseLogger, 'error'>)
       const connections = io.in(userRoom(userId))
       if (isAdmin) connections.socketsJoin(ADMINS_ROOM)
       else connections.socketsLeave(ADMINS_ROOM)
+      emit(io, { userIds: [userId] }, 'roleChanged', {})
     },
     disconnectSessions(sessionIds) {
       // An empty list of rooms would select every connection.

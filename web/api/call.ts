@@ -31,9 +31,12 @@ export function addressOf(endpoint: Endpoint, input: Values): { path: string; re
   return { path: query.size > 0 ? `${path}?${query}` : path, rest: {} }
 }
 
+/** Refusals after which the session has ended, or the person has another role than this page knows. */
+const OUTDATED_SESSION = ['not_signed_in', 'forbidden']
+
 const refused = new Set<() => void>()
 
-/** Calls `listener` whenever a call with a token is refused as 'not_signed_in'. Returns the unsubscribe function. */
+/** Calls `listener` whenever a call is refused for the session or the role. Returns the unsubscribe function. */
 export function onSessionRefused(listener: () => void): () => void {
   refused.add(listener)
   return () => refused.delete(listener)
@@ -42,12 +45,22 @@ export function onSessionRefused(listener: () => void): () => void {
 /** Logs a failed response (specification §8) and returns the error to throw. */
 export function failed(error: ApiError, url: string, token: string | null): ApiError {
   console.error(error.status || error.code, url)
-  if (token && error.status === 401 && error.code === 'not_signed_in') for (const listener of refused) listener()
+  if (token && OUTDATED_SESSION.includes(error.code)) for (const listener of refused) listener()
   return error
 }
 
+interface CallOptions {
+  signal?: AbortSignal
+  /** The request outlives a page that is left. */
+  keepalive?: boolean
+}
+
 /** Sends one request of the contract. Throws ApiError for every answer but a success; an abort stays an abort. */
-export async function send(endpoint: Endpoint, input: Values, signal?: AbortSignal): Promise<Response> {
+export async function send(
+  endpoint: Endpoint,
+  input: Values,
+  { signal, keepalive = false }: CallOptions = {},
+): Promise<Response> {
   const { path, rest } = addressOf(endpoint, input)
   const url = `${serverOrigin()}/api${path}`
   const token = storedToken()
@@ -60,6 +73,7 @@ export async function send(endpoint: Endpoint, input: Values, signal?: AbortSign
       method: endpoint.method,
       headers,
       credentials: 'include',
+      keepalive,
       ...(hasBody(endpoint) && { body: JSON.stringify(rest) }),
       ...(signal && { signal }),
     })
@@ -75,10 +89,6 @@ export async function send(endpoint: Endpoint, input: Values, signal?: AbortSign
 /** An endpoint that answers with JSON or with nothing. */
 type Callable = Endpoint<z.ZodMiniType, z.ZodMiniType, Endpoint['access'], 'json', 'json' | 'empty'>
 
-interface CallOptions {
-  signal?: AbortSignal
-}
-
 /**
  * Calls the server as the contract says. Resolves to the endpoint's output.
  * Throws ApiError for a refusal and without a response ('offline'), and the signal's reason after an abort.
@@ -86,14 +96,14 @@ interface CallOptions {
 export async function call<E extends Callable>(
   endpoint: E,
   input: z.input<E['input']>,
-  { signal }: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<z.output<E['output']>> {
-  const response = await send(endpoint, input as Values, signal)
+  const response = await send(endpoint, input as Values, options)
   if (endpoint.reply === 'empty') return undefined as z.output<E['output']>
   try {
     return (await response.json()) as z.output<E['output']>
   } catch (error) {
-    if (signal?.aborted) throw error
+    if (options.signal?.aborted) throw error
     // The connection broke halfway, or a proxy answered instead of the server.
     throw failed(offline(), response.url, null)
   }

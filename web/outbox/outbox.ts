@@ -2,12 +2,14 @@ import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import { offline } from '../api/error.ts'
 import { onCacheEnd } from '../api/queryClient.ts'
 import { makeUuid } from '../platform/uuid.ts'
-import { type PendingChange, refusalFrom } from './pending.change.ts'
+import { type PendingChange, refusalFrom, UNDO_MS } from './pending.change.ts'
 
 // What pages need at once; the sender and the database are fetched when the first change is made, or when the page is idle.
 
 /** Stores changes on the device and sends them. */
 export interface OutboxSender {
+  /** Resolves when what the device holds is listed. */
+  restored: Promise<void>
   /** Resolves when a listed change is stored. */
   keep: (id: string) => Promise<void>
   retry: (id: string) => Promise<void>
@@ -24,8 +26,11 @@ export interface Outbox {
   subscribe: (listener: () => void) => () => void
   /** Loads the sender, which restores and sends what the device holds. Throws ApiError 'offline' when it does not load. */
   start: () => Promise<OutboxSender>
-  /** Lists a change at once, stores it and sends it. Resolves when it is stored. Never throws. */
-  add: (kind: string, lane: string, payload: unknown) => Promise<void>
+  /**
+   * Lists a change at once, stores it and sends it, after UNDO_MS where it `isUndoable`. Resolves when it is stored. Never
+   * throws.
+   */
+  add: (kind: string, lane: string, payload: unknown, isUndoable?: boolean) => Promise<void>
   /** Sends a refused change again. */
   retry: (id: string) => void
   /** Removes a change for good, also while it is being sent. */
@@ -78,13 +83,25 @@ export function makeOutbox(cache: QueryClient, owner: string, load: LoadSender):
       })
       return started
     },
-    async add(kind, lane, payload) {
+    async add(kind, lane, payload, isUndoable = false) {
       const id = makeUuid()
       const position = Math.max(Date.now(), ...changes.map((other) => other.position + 1))
       const createdAt = new Date().toISOString()
       outbox.set([
         ...changes,
-        { id, kind, lane, payload, owner, createdAt, position, status: 'waiting', error: null, wasTried: false },
+        {
+          id,
+          kind,
+          lane,
+          payload,
+          owner,
+          createdAt,
+          position,
+          status: 'waiting',
+          error: null,
+          wasTried: false,
+          ...(isUndoable && { heldUntil: Date.now() + UNDO_MS }),
+        },
       ])
       try {
         await (await outbox.start()).keep(id)

@@ -26,7 +26,12 @@ export interface PendingChange<Payload = unknown> {
   error: Refusal | null
   /** The server may have it already: a try failed, or the change was restored from the device. */
   wasTried: boolean
+  /** Epoch milliseconds until which it is not sent, so that it can be undone. */
+  heldUntil?: number
 }
+
+/** Milliseconds in which a deletion can be undone. */
+export const UNDO_MS = 10_000
 
 interface OutboxContext {
   cache: QueryClient

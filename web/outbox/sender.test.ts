@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, offline } from '../api/error.ts'
 import { endCache } from '../api/queryClient.ts'
+import { canBeUndone } from './hold.ts'
 import { makeOutbox, type Outbox } from './outbox.ts'
 import { type OutboxHandler, type PendingChange, refusalFrom } from './pending.change.ts'
 import { memoryStore, type PendingStore } from './pending.store.ts'
@@ -432,4 +433,65 @@ it('refuses a change where the sender does not load, and stores and sends it at 
   await settle()
   expect(texts(posted)).toEqual(['patient'])
   vi.restoreAllMocks()
+})
+
+describe('a change that can be undone', () => {
+  const remove = ({ outbox }: Tab, content: string) => outbox.add('note', 'general', { content }, true)
+
+  it('waits ten seconds, on the device too, and is sent then', async () => {
+    const one = openTab()
+    await remove(one, 'a')
+    await settle(9000)
+    expect(tries).toEqual([])
+    expect(changesOf(one).map(canBeUndone)).toEqual([true])
+    expect(await storedTexts()).toEqual(['a'])
+    await settle(1000)
+    expect(texts(posted)).toEqual(['a'])
+    expect(changesOf(one)).toEqual([])
+  })
+
+  it('is undone without a request, and other tabs do not take it for sent', async () => {
+    store = sharedStore()
+    const [one, other] = [openTab(), openTab()]
+    await remove(one, 'a')
+    await settle(1000)
+    expect(changesOf(other).map(canBeUndone)).toEqual([false])
+    const [change] = changesOf(one)
+    await one.outbox.discard(change?.id ?? '')
+    await settle(20_000)
+    expect([...changesOf(one), ...changesOf(other)]).toEqual([])
+    expect(tries).toEqual([])
+    expect(sent).toEqual([])
+  })
+
+  it('is sent when the page is left, and once more by the next page, which cannot know', async () => {
+    const before = openTab()
+    await remove(before, 'a')
+    await settle()
+    browser.dispatchEvent(new Event('pagehide'))
+    await settle()
+    expect(texts(posted)).toEqual(['a'])
+    expect(changesOf(before).map(canBeUndone)).toEqual([false])
+    before.close()
+    const next = openTab()
+    await settle(10_000)
+    expect(tries).toEqual(['a', 'a'])
+    expect(texts(posted)).toEqual(['a'])
+    expect(changesOf(next)).toEqual([])
+    expect(await storedTexts()).toEqual([])
+  })
+
+  it('survives a page that was left without a connection', async () => {
+    connection = () => Promise.reject(offline())
+    const before = openTab()
+    await remove(before, 'a')
+    await settle()
+    browser.dispatchEvent(new Event('pagehide'))
+    await settle()
+    before.close()
+    connection = async () => undefined
+    openTab()
+    await settle(10_000)
+    expect(texts(posted)).toEqual(['a'])
+  })
 })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { withIdleTimeout } from '../api/idleTimeout.ts'
 import { onConnect } from '../live/connection.ts'
+import { heldFor } from './hold.ts'
 import { LONGEST_MS, makeLanes } from './lanes.ts'
 import type { Outbox, OutboxSender } from './outbox.ts'
 import { isOpen, type OutboxHandler, type PendingChange, type Refusal } from './pending.change.ts'
@@ -25,7 +26,7 @@ const aloneAmongTabs = async (name: string, work: () => Promise<void>): Promise<
   else await work()
 }
 
-const running = new Set<{ owner: string; stop: () => void }>()
+const running = new Set<{ owner: string; stop: () => void; sendHeld: () => Promise<unknown> }>()
 
 /** Restores the changes of the outbox's owner and sends them: in order within a lane, each lane on its own. */
 export function startSender({
@@ -105,7 +106,7 @@ export function startSender({
       const handler = next && byKind.get(next.kind)
       // One that is not stored yet flushes its lane when it is.
       if (!handler || mirror.isAhead(next.id) || !(handler.isVolatile || mirror.isStored(next.id))) return
-      const held = heldUntil - Date.now()
+      const held = Math.max(heldUntil - Date.now(), heldFor(next))
       if (held > 0 || !maySend()) return lanes.plan(name, held > 0 ? held : LONGEST_MS)
       if (!(await sendOne(next, handler))) return
     }
@@ -118,7 +119,8 @@ export function startSender({
   /** Reads what other tabs have done with the stored changes. */
   async function reload(): Promise<void> {
     const { removed, refused } = await mirror.reload()
-    for (const change of removed) await finish(change, undefined)
+    // Before its time another tab removes a change only to undo it.
+    for (const change of removed) await (heldFor(change) > 0 ? mirror.remove(change.id) : finish(change, undefined))
     for (const change of refused) if (change.error) byKind.get(change.kind)?.onRefused?.(context, change, change.error)
   }
 
@@ -136,6 +138,26 @@ export function startSender({
     lanes.flush(laneOf(change))
   }
 
+  /** Ends the time in which changes can be undone, and lists them as `changed` from then on. */
+  function endHolds(changed: Partial<PendingChange>): PendingChange[] {
+    const held = outbox.changes().filter((change) => change.status === 'waiting' && heldFor(change) > 0)
+    for (const change of held) mirror.show({ ...change, heldUntil: 0, ...changed })
+    return held
+  }
+
+  /**
+   * Sends what is held while the page goes away. Nobody learns of the outcome here, so that the changes stay stored and
+   * are sent again.
+   */
+  function sendParting(): void {
+    if (!maySend()) return
+    for (const change of endHolds({ wasTried: true }))
+      byKind
+        .get(change.kind)
+        ?.send(change, new AbortController().signal, () => undefined)
+        .catch(() => undefined)
+  }
+
   const confirm = (ids: string[]) => {
     for (const id of ids) if (mirror.find(id)) mirror.remove(id)
   }
@@ -146,6 +168,7 @@ export function startSender({
     ...handlers.flatMap((handler) => handler.listen?.(context, confirm) ?? []),
   ]
   addEventListener('online', hurry)
+  addEventListener('pagehide', sendParting)
 
   const entry = {
     owner,
@@ -154,14 +177,18 @@ export function startSender({
       running.delete(entry)
       for (const stop of stops) stop()
       removeEventListener('online', hurry)
+      removeEventListener('pagehide', sendParting)
       lanes.stop()
       for (const control of underWay.values()) control.abort()
     },
+    sendHeld: () => Promise.all(endHolds({}).map((change) => lanes.flush(laneOf(change)))),
   }
   running.add(entry)
-  reloadAndFlush()
+  const restored = reload()
+  restored.then(flushAll)
 
   return {
+    restored,
     keep,
     stop: entry.stop,
     async retry(id) {
@@ -176,8 +203,9 @@ export function startSender({
   }
 }
 
-/** How many changes of each kind would be lost with this device. */
+/** How many changes of each kind would be lost with this device. Sends first what only waits to be undone. */
 export async function countPending(owner: string): Promise<Partial<Record<string, number>>> {
+  for (const one of running) if (one.owner === owner) await one.sendHeld()
   const counts: Partial<Record<string, number>> = {}
   for (const { kind } of await theDevice().all(owner)) counts[kind] = (counts[kind] ?? 0) + 1
   return counts

@@ -18,8 +18,8 @@ export interface MenuItem {
 
 interface Props {
   items: MenuItem[]
-  /** Called when a destination or the logout was chosen. */
-  onChoose?: () => void
+  /** The menu has an entry of its own in the history, which a destination replaces. */
+  isSheet?: boolean
 }
 
 const itemClasses = (isActive: boolean): string =>
@@ -29,10 +29,10 @@ const itemClasses = (isActive: boolean): string =>
   )
 
 /** The side menu: the items that this person may open, and the logout. */
-export function Menu({ items, onChoose }: Props) {
+export function Menu({ items, isSheet = false }: Props) {
   const t = useT()
   const { user } = useSession()
-  const { logout, isLeaving, question } = useLogout(onChoose)
+  const { logout, isLeaving, question } = useLogout()
   const shown = items.filter(({ access }) => canOpen(access, user))
 
   return (
@@ -42,9 +42,9 @@ export function Menu({ items, onChoose }: Props) {
           <li key={to}>
             <NavLink
               to={to}
+              replace={isSheet}
               onClick={() => {
                 if (to === paths.register) setWantsToRegister(true)
-                onChoose?.()
               }}
               className={({ isActive }) => itemClasses(isActive)}
             >

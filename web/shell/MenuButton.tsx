@@ -1,5 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useT } from '../strings/strings.ts'
 import type { MenuItem } from './Menu.tsx'
 
@@ -7,14 +8,23 @@ import type { MenuItem } from './Menu.tsx'
 const loadSheet = () => import('./MenuSheet.tsx')
 const MenuSheet = lazy(loadSheet)
 
+/** State of the history entry in which the menu is open. */
+const MENU = 'menu'
+
 /** Opens the menu on narrow screens. */
 export function MenuButton({ items }: { items: MenuItem[] }) {
   const t = useT()
-  const [isOpen, setIsOpen] = useState(false)
+  const navigate = useNavigate()
+  const here = useLocation()
   const [wasOpen, setWasOpen] = useState(false)
+  // An entry of the history, so that Back closes the menu. A reload begins without it.
+  const isOpen = wasOpen && here.state === MENU
   const open = () => {
-    setIsOpen(true)
     setWasOpen(true)
+    navigate(here, { state: MENU })
+  }
+  const close = () => {
+    if (isOpen) navigate(-1)
   }
   const prepare = () => {
     // Where this fails, the press fetches it again and the ErrorBoundary shows the failure.
@@ -37,7 +47,7 @@ export function MenuButton({ items }: { items: MenuItem[] }) {
       </button>
       {wasOpen && (
         <Suspense>
-          <MenuSheet items={items} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <MenuSheet items={items} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
     </>

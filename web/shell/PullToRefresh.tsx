@@ -19,7 +19,7 @@ const VISIBLE_FROM_PX = 12
 const placeOf = (distance: number): number => Math.min(distance, THRESHOLD_PX * 1.25) / 2
 
 /** Pulling down at the top of a page refetches everything it shows (specification §2). */
-export function PullToRefresh() {
+export default function PullToRefresh() {
   const t = useT()
   const cache = useQueryClient()
   const [isRefreshing, setIsRefreshing] = useState(false)
@@ -29,15 +29,6 @@ export function PullToRefresh() {
     const timer = setTimeout(() => setIsRefreshing(false), REFRESH_MS)
     return () => clearTimeout(timer)
   }, [isRefreshing])
-
-  // Disables the browser's own pull-to-refresh, which reloads the page, while this component is mounted.
-  useEffect(() => {
-    const { style } = document.documentElement
-    style.overscrollBehaviorY = 'contain'
-    return () => {
-      style.overscrollBehaviorY = ''
-    }
-  }, [])
 
   const distance = usePull((pulled) => {
     if (pulled <= THRESHOLD_PX || isRefreshing) return

@@ -38,6 +38,8 @@ export const chat = {
   'chat.delete': 'Delete',
   'chat.undo': 'Undo',
   'chat.ok': 'OK',
+  'chat.typed': 'What you typed: {text}',
+  'chat.reuse': 'Use as a new message',
   'chat.save': 'Save',
   'chat.editTitle': 'Edit your message',
   'chat.deleteTitle': 'Delete this message?',

@@ -34,5 +34,4 @@ export const schedule = {
   'schedule.deleteTitle': 'Delete shift',
   'schedule.deleteConfirm': 'Are you sure you want to delete this shift?',
   'schedule.deleteFailed': 'The shift could not be deleted.',
-  'schedule.deleted': 'Deleted: {name}, {assignment}, {service}',
 } as const

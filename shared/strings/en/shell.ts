@@ -8,6 +8,8 @@ export const shell = {
   'app.cancel': 'Cancel',
   'app.optional': 'optional',
   'app.close': 'Close',
+  'app.deleted': 'Deleted: {name}',
+  'app.undo': 'Undo',
   'app.notFound': '404: Page not found',
   'app.notFoundHelp': 'The address may be old or mistyped.',
   'app.goHome': 'Go to the start page',

@@ -27,7 +27,6 @@ export const tasks = {
   'tasks.name': 'Title',
   'tasks.status': 'Status',
   'tasks.saved': 'Saved: {title}',
-  'tasks.deleted': 'Deleted: {title}',
   'tasks.markedDone': 'Done: {title}',
   'tasks.saveFailed': 'The task could not be saved.',
   'tasks.deleteFailed': 'The task could not be deleted.',

@@ -41,6 +41,8 @@ export const chat = {
   'chat.delete': 'Borrar',
   'chat.undo': 'Deshacer',
   'chat.ok': 'OK',
+  'chat.typed': 'Lo que escribiste: {text}',
+  'chat.reuse': 'Usar como mensaje nuevo',
   'chat.save': 'Guardar',
   'chat.editTitle': 'Edita tu mensaje',
   'chat.deleteTitle': '¿Borrar este mensaje?',

@@ -37,5 +37,4 @@ export const schedule = {
   'schedule.deleteTitle': 'Borrar turno',
   'schedule.deleteConfirm': '¿Seguro que quieres borrar este turno?',
   'schedule.deleteFailed': 'No se pudo borrar el turno.',
-  'schedule.deleted': 'Borrado: {name}, {assignment}, {service}',
 } as const satisfies Translated<typeof english>

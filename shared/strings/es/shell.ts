@@ -10,6 +10,8 @@ export const shell = {
   'app.refreshing': 'Actualizando',
   'app.cancel': 'Cancelar',
   'app.optional': 'opcional',
+  'app.deleted': 'Se eliminó: {name}',
+  'app.undo': 'Deshacer',
   'app.close': 'Cerrar',
   'app.notFound': '404: Página no encontrada',
   'app.notFoundHelp': 'La dirección puede ser antigua o estar mal escrita.',

@@ -30,7 +30,6 @@ export const tasks = {
   'tasks.name': 'Título',
   'tasks.status': 'Estado',
   'tasks.saved': 'Guardada: {title}',
-  'tasks.deleted': 'Borrada: {title}',
   'tasks.markedDone': 'Hecha: {title}',
   'tasks.saveFailed': 'No se pudo guardar la tarea.',
   'tasks.deleteFailed': 'No se pudo borrar la tarea.',

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotifications } from '../../features/push/useNotifications.ts'
 import { OfflineMark } from './OfflineMark.tsx'
+import { UndoNotices } from './UndoNotices.tsx'
 import { useOutboxSender } from './useOutboxSender.ts'
 import { useRefetchOnReconnect } from './useRefetchOnReconnect.ts'
 
-export { persistOffline } from '../../offline/offlineCache.ts'
-export { offlineQueryOf } from './offline.queries.ts'
+export { removeUnwanted, restoreOffline } from '../../offline/offlineRestore.ts'
+export { offlineQueries } from './offline.queries.ts'
 
 /**
  * What works beside every page without being waited for: all that is there for the time without a line, or without a
@@ -16,5 +17,10 @@ export function BackgroundTasks() {
   useRefetchOnReconnect(cache)
   useOutboxSender()
   useNotifications(cache)
-  return <OfflineMark />
+  return (
+    <>
+      <OfflineMark />
+      <UndoNotices />
+    </>
+  )
 }

@@ -1,15 +1,18 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { endCache, makeQueryClient } from '../../api/queryClient.ts'
 import { useSession } from '../../features/sessions/session.ts'
 import { hasWholeScreen } from '../../navigation/pages.ts'
 import { attachOutbox } from '../../outbox/outbox.ts'
-import { PullToRefresh } from '../../shell/PullToRefresh.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { useBackgroundTasks } from './useBackgroundTasks.ts'
 import { useLive } from './useLive.ts'
+
+// Only fingers pull, and a page without it is whole.
+const hasTouch = navigator.maxTouchPoints > 0
+const PullToRefresh = lazy(() => import('../../shell/PullToRefresh.tsx').catch(() => ({ default: () => null })))
 
 /** A query cache with the outbox of its person. */
 function makeCache(owner: string): QueryClient {
@@ -31,12 +34,15 @@ export function MemberArea() {
     // What is under way would be answered as if the session had been stolen.
     if (isLeaving) cache.cancelQueries()
   }, [cache, isLeaving])
+  const canPull = !hasWholeScreen(pathname)
   const BackgroundTasks = useBackgroundTasks(cache)
   useLive(cache)
   return (
     <QueryClientProvider client={cache}>
-      {!hasWholeScreen(pathname) && <PullToRefresh />}
-      <div aria-live="polite">{BackgroundTasks && <BackgroundTasks />}</div>
+      <Suspense>{hasTouch && canPull && <PullToRefresh />}</Suspense>
+      <div aria-live="polite" data-pull={canPull}>
+        {BackgroundTasks && <BackgroundTasks />}
+      </div>
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>
           {/* A page whose code comes only now would begin to ask. */}

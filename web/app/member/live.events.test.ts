@@ -14,7 +14,7 @@ const cache = makeQueryClient()
 afterEach(() => cache.clear())
 
 const ME = 'me'
-const apply = eventReducers(cache, ME)
+const apply = eventReducers(cache, ME, async () => undefined)
 
 const PERSONAL = tasksQuery('personal').queryKey
 const ALL = tasksQuery('all').queryKey

@@ -5,17 +5,16 @@ import { nameLinksKeys } from '../../features/admin/people/nameLinks.keys.ts'
 import { dashboardKeys } from '../../features/dashboard/dashboard.keys.ts'
 import { applyMeetingDeleted, applyMeetingSaved } from '../../features/meetings/meetings.events.ts'
 import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
-import { peopleKeys } from '../../features/people/people.queries.ts'
+import { peopleKeys } from '../../features/people/people.keys.ts'
 import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
 import { applyTaskDeleted, applyTaskSaved, tasksKeys } from '../../features/tasks/tasks.queries.ts'
 import { connectLive, type EventReducers } from '../../live/live.ts'
-import { lookForNewVersion } from '../../worker/versions.ts'
 import { chatReducersFrom } from './chatEvents.ts'
 
 const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
 
 /** What each live event does to the cache of the person `myId`: one function per event. */
-export const eventReducers = (cache: QueryClient, myId: string): EventReducers => ({
+export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>): EventReducers => ({
   scheduleChanged: () => invalidateAfterFetch(cache, scheduleKeys.all, dashboardKeys.all, nameLinksKeys.all),
   taskSaved: (task) => applyTaskSaved(cache, task, myId),
   taskDeleted: ({ _id }) => applyTaskDeleted(cache, _id),
@@ -28,6 +27,7 @@ export const eventReducers = (cache: QueryClient, myId: string): EventReducers =
   messageDeleted: async (change) => (await chatHere(cache))?.applyDeletion(cache, change),
   channelRead: async (channel) => (await chatHere(cache))?.applyChannelRead(cache, channel),
   typing: async (hint) => (await chatHere(cache))?.applyTyping(cache, hint, myId),
+  roleChanged: recheck,
   presence: async (change) => (await chatHere(cache))?.applyPresence(cache, change),
 })
 
@@ -48,11 +48,20 @@ export async function refetchAfterGap(cache: QueryClient): Promise<void> {
   ])
 }
 
+/** Rarely needed, and usually there already for the bar that offers a new version. */
+async function lookForNewVersion(): Promise<void> {
+  try {
+    ;(await import('../../worker/versions.ts')).lookForNewVersion()
+  } catch (error) {
+    console.warn('A new version:', error)
+  }
+}
+
 /** Connects, and keeps `cache`, of the person `myId`, as the events say. Returns how to close the connection. */
 export const followEvents = (cache: QueryClient, myId: string, recheck: () => Promise<void>): (() => void) =>
   connectLive({
-    reducers: eventReducers(cache, myId),
+    reducers: eventReducers(cache, myId, recheck),
     onGap: () => refetchAfterGap(cache),
     recheck,
-    onOutdated: lookForNewVersion,
+    onOutdated: () => void lookForNewVersion(),
   })

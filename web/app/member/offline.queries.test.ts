@@ -3,7 +3,10 @@ import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { message } from '../../features/chat/sync/message.fixtures.ts'
 import { loadedFrom } from '../../features/chat/sync/message.reducers.ts'
-import { offlineQueries, offlineQueryOf } from './offline.queries.ts'
+import { queryFor } from '../../offline/offlineWriter.ts'
+import { offlineQueries } from './offline.queries.ts'
+
+const offlineQueryOf = (key: string[]) => queryFor(offlineQueries, key)
 
 const task = { _id: 'a', title: 'Fold', dueDate: null, status: 'Pending', assignedTo: 'me', version: 1 }
 

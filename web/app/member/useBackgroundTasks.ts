@@ -4,15 +4,17 @@ import { storedToken } from '../../api/call.ts'
 import { isTransient } from '../../api/queryClient.ts'
 import { storedUser } from '../../features/sessions/session.storage.ts'
 import { useSession } from '../../features/sessions/session.ts'
-import type { OfflineCache } from '../../offline/offlineCache.ts'
+import { storeOffline } from '../../offline/offlineWriter.ts'
+import { outboxOf } from '../../outbox/outbox.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
+import { STORED } from './stored.queries.ts'
 
 const load = () => import('./BackgroundTasks.tsx')
 
 /**
- * Keeps on this device what `cache` is told, and shows it where the server cannot be asked. The code is fetched when the
- * page has what it shows, or when something is missing: with a line, nothing waits for it. Answers what belongs beside
- * the pages, once that is here.
+ * Stores on this device what `cache` receives, and shows it, with the pending changes, where the server cannot be asked.
+ * The rest of the code is fetched when the page has what it shows, when something is missing or when something was
+ * changed: with a connection, nothing waits for it. Returns what belongs beside the pages, once that is here.
  */
 export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
   const owner = useSession().user?._id
@@ -21,34 +23,47 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
   useEffect(() => {
     if (!owner) return
     let isOver = false
-    let copy: Promise<OfflineCache | undefined> | undefined
+    let loading: Promise<Awaited<ReturnType<typeof load>> | undefined> | undefined
+    const mayStore = () => !isOver && storedToken() !== null && storedUser()?._id === owner
+    const stopStoring = storeOffline({ cache, owner, mayStore, queries: Object.values(STORED) })
+    const outbox = outboxOf(cache)
+
     const begin = async () => {
-      try {
-        const { persistOffline, offlineQueryOf, BackgroundTasks } = await load()
-        if (isOver) return
-        setParts(() => BackgroundTasks)
-        const mayStore = () => storedToken() !== null && storedUser()?._id === owner
-        return persistOffline({ cache, owner, mayStore, offlineQueryOf })
-      } catch (error) {
-        // Without it the app shows what it can fetch; it is tried again when the next question fails.
-        console.warn('What was seen last:', error)
-        copy = undefined
-      }
+      const parts = await load()
+      if (!isOver) setParts(() => parts.BackgroundTasks)
+      parts.removeUnwanted(owner, mayStore)
+      return parts
     }
     const start = () => {
-      copy ??= begin()
-      return copy
+      // Without it the app shows what it can fetch; it is tried again when the next query fails.
+      loading ??= begin().catch((error) => {
+        console.warn(error)
+        loading = undefined
+        return undefined
+      })
+      return loading
+    }
+    const restore = async () => {
+      const parts = await start()
+      // A list is never shown without what its person has changed in it.
+      await outbox.start().then(
+        ({ restored }) => restored,
+        () => undefined,
+      )
+      await parts?.restoreOffline({ cache, owner, mayShow: mayStore, queries: parts.offlineQueries })
     }
     const stopWaiting = onNetworkIdle(start)
-    const stopListening = cache.getQueryCache().subscribe(async (event) => {
+    const stopFollowing = outbox.subscribe(start)
+    const stopListening = cache.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'failed') return
-      if (event.query.state.data === undefined && isTransient(event.action.error)) (await start())?.restore()
+      if (event.query.state.data === undefined && isTransient(event.action.error)) restore()
     })
     return () => {
       isOver = true
       stopWaiting()
+      stopFollowing()
       stopListening()
-      copy?.then((known) => known?.stop())
+      stopStoring()
     }
   }, [owner, cache])
 

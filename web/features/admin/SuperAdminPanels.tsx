@@ -24,7 +24,7 @@ function CreateUserPanel() {
   return (
     <Section title={t('admin.createUser')} anchor={CREATE_USER_PANEL.id}>
       <div className="@container max-w-3xl rounded border bg-surface p-4 md:p-6">
-        <NewUserForm create={(user) => call(usersApi.create, user)} />
+        <NewUserForm draftKey="user.draft" create={(user) => call(usersApi.create, user)} />
       </div>
     </Section>
   )

@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import type { User } from '#shared/users.ts'
 import { useOutbox } from '../../outbox/usePending.ts'
@@ -51,6 +51,16 @@ export function ChannelView({
     box.current?.focus()
   }
 
+  // Stable: the rows of the list are memoized.
+  const insert = useRef(composer.insert)
+  useEffect(() => {
+    insert.current = composer.insert
+  })
+  const reuse = useCallback((text: string) => {
+    insert.current(text)
+    box.current?.focus()
+  }, [])
+
   return (
     <section
       aria-label={channelTitle(channel)}
@@ -72,6 +82,7 @@ export function ChannelView({
         unread={unread}
         dayLevel={level === 1 ? 2 : 3}
         onTakeBack={takeBack}
+        onReuse={reuse}
       />
       <ChannelStatus
         channel={channel}

@@ -44,6 +44,8 @@ const FIELDS = ['name', 'email', 'message'] as const
 const JoinDraft = z.object({ name: z.string(), email: z.string(), message: z.string() })
 type JoinDraft = z.infer<typeof JoinDraft>
 
+const StoredDraft = z.partial(JoinDraft)
+
 const EMPTY: JoinDraft = { name: '', email: '', message: '' }
 
 /** The interest form. The draft stays until the server has accepted it. */
@@ -54,7 +56,7 @@ function JoinForm({ onSent }: { onSent: () => void }) {
   const honeypot = useRef<HTMLInputElement>(null)
   const { register, handleSubmit, setError, startOver, formState } = useDraftForm<JoinDraft>({
     key: 'join.draft',
-    schema: JoinDraft,
+    schema: StoredDraft,
     empty: EMPTY,
     resolver: contractResolver(NewInterest),
   })

@@ -1,19 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { Controller, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import {
   canManageMeetings,
   MEETING_LOCATION_MAX,
   MEETING_TIME_MAX,
   MEETING_TITLE_MAX,
   MEETING_TYPES,
-  type MeetingType,
+  MeetingType,
   NewMeeting,
 } from '#shared/meetings.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
 import { useAttempt } from '../../forms/useAttempt.ts'
+import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { useFlash } from '../../ui/Flash.tsx'
@@ -26,22 +28,25 @@ import { GuestsField } from './GuestsField.tsx'
 import { applyMeetingSaved } from './meetings.events.ts'
 import { createMeeting } from './meetings.queries.ts'
 
-interface MeetingDraft {
-  title: string
-  date: string
-  time: string
-  location: string
-  type: MeetingType
+const MeetingDraft = z.object({
+  title: z.string(),
+  date: z.string(),
+  time: z.string(),
+  location: z.string(),
+  type: MeetingType,
   /** Ids, in the order in which they were chosen. */
-  assignedTo: string[]
-}
+  assignedTo: z.array(z.string()),
+})
+type MeetingDraft = z.infer<typeof MeetingDraft>
+
+const StoredDraft = z.partial(MeetingDraft)
 
 const FIELDS = ['title', 'date', 'time', 'location', 'type', 'assignedTo'] as const
 
 const EMPTY: MeetingDraft = { title: '', date: '', time: '', location: '', type: 'Training', assignedTo: [] }
 
 /**
- * The form of a new meeting or training. A success empties it; a failure keeps the draft.
+ * The form of a new meeting or training. A success empties it; a failure and a reload keep the draft.
  */
 export function MeetingForm() {
   const t = useT()
@@ -50,8 +55,10 @@ export function MeetingForm() {
   const today = useToday()
   const { user } = useSession()
   const { busy, failure, attempt } = useAttempt<'create'>()
-  const { register, control, handleSubmit, reset, setError, formState } = useForm<MeetingDraft>({
-    defaultValues: EMPTY,
+  const { register, control, handleSubmit, startOver, setError, formState } = useDraftForm<MeetingDraft>({
+    key: user && `meeting.draft ${user._id}`,
+    schema: StoredDraft,
+    empty: EMPTY,
     resolver: contractResolver<MeetingDraft>(NewMeeting),
   })
   const { errors } = formState
@@ -66,7 +73,7 @@ export function MeetingForm() {
       const meeting = await createMeeting(draft)
       applyMeetingSaved(cache, meeting, user._id)
       flash(t('meetings.created'), meeting.title)
-      reset()
+      startOver()
       setMade((count) => count + 1)
     } catch (error) {
       if (error instanceof ApiError) {

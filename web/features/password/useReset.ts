@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { registrationApi } from '#shared/registration.ts'
 import { Phone } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
 import { ApiError, refusedHere } from '../../api/error.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
 import { useAttempt } from '../../forms/useAttempt.ts'
+import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
 import { usePhoneVerification } from '../phone/usePhoneVerification.ts'
-import { EMPTY_RESET, FIELD_OF, type ResetDraft, ResetFields } from './reset.draft.ts'
+import { EMPTY_RESET, FIELD_OF, type ResetDraft, ResetFields, StoredReset } from './reset.draft.ts'
 
 /** Specification §4. */
 type ResetStep = 'enterPhone' | 'enterCode' | 'done'
@@ -23,8 +23,13 @@ export function useReset() {
   const { busy, failure, attempt } = useAttempt<'send' | 'reset'>()
   const [isDone, setIsDone] = useState(false)
   const [nextField, setNextField] = useState<'phoneNumber' | 'code' | null>(null)
-  const [defaultValues] = useState(() => ({ ...EMPTY_RESET, phoneNumber: verification.sentTo ?? '' }))
-  const form = useForm<ResetDraft>({ defaultValues, resolver: contractResolver(ResetFields) })
+  const [empty] = useState(() => ({ ...EMPTY_RESET, phoneNumber: verification.sentTo ?? '' }))
+  const { startOver: emptyForm, ...form } = useDraftForm<ResetDraft>({
+    key: 'reset.draft',
+    schema: StoredReset,
+    empty,
+    resolver: contractResolver(ResetFields),
+  })
   const { clearErrors, getValues, setError, setFocus, setValue, subscribe, trigger } = form
   const step: ResetStep = isDone ? 'done' : verification.sentTo ? 'enterCode' : 'enterPhone'
 
@@ -68,6 +73,7 @@ export function useReset() {
         throw error
       }
       setIsDone(true)
+      emptyForm()
       verification.clear()
     })
   }

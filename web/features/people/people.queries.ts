@@ -1,13 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type User, usersApi } from '#shared/users.ts'
 import { call } from '../../api/call.ts'
-
-export const peopleKeys = {
-  /** Prefix of every query of people: what a change of one invalidates. */
-  all: ['users'],
-  directory: ['users', 'directory'],
-  everybody: ['users', 'all'],
-}
+import { peopleKeys } from './people.keys.ts'
 
 /** The directory of members, by name. */
 export const directoryQuery = queryOptions({

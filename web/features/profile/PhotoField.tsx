@@ -1,5 +1,5 @@
 import { ImageUp, Trash2, Undo2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,7 +7,7 @@ import { buttonClasses } from '../../ui/button.classes.ts'
 import { Photo } from '../../ui/Photo.tsx'
 import { photoAddress } from '../people/photo.address.ts'
 import { PhotoCropper } from './PhotoCropper.tsx'
-import { choose, type PhotoChoice, REMOVED, UNCHANGED } from './photo.choice.ts'
+import { choose, mayBePicture, type PhotoChoice, REMOVED, UNCHANGED } from './photo.choice.ts'
 
 interface PhotoFieldProps {
   user: User
@@ -19,8 +19,11 @@ interface PhotoFieldProps {
 export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
   const t = useT()
   const latest = useRef<File | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file) return
+    setIsRefused(!mayBePicture(file))
+    if (!mayBePicture(file)) return
     latest.current = file
     const chosen = await choose(file)
     // A large picture may finish loading after another was chosen.
@@ -28,6 +31,7 @@ export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
   }
   const put = (next: PhotoChoice) => {
     latest.current = null
+    setIsRefused(false)
     onChange(() => next)
   }
 
@@ -83,6 +87,11 @@ export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
           <Button variant="quiet" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={() => put(UNCHANGED)}>
             {t('profile.undoPhoto')}
           </Button>
+        )}
+        {isRefused && (
+          <p role="alert" className="text-sm text-danger">
+            {t('errors.photo_unreadable')}
+          </p>
         )}
         <p role="status" className="max-w-80 text-sm text-muted">
           {choice.kind === 'removed' && t('profile.photoRemoved')}

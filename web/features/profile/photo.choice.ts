@@ -11,6 +11,9 @@ export type PhotoChoice =
 export const UNCHANGED: PhotoChoice = { kind: 'unchanged' }
 export const REMOVED: PhotoChoice = { kind: 'removed' }
 
+/** True for what may be a picture. Some systems know no type for HEIC. */
+export const mayBePicture = ({ type }: File): boolean => type === '' || type.startsWith('image/')
+
 /** Reads a chosen file and selects its largest centred square. */
 export async function choose(file: File): Promise<PhotoChoice> {
   const image = await readPicture(file)

@@ -1,4 +1,5 @@
-import type { Language } from '#shared/languages.ts'
+import * as z from 'zod/mini'
+import { LANGUAGE_CODES, type Language } from '#shared/languages.ts'
 import { Phone, type ProfileChange, type User } from '#shared/users.ts'
 import { phoneGroups } from '../people/phone.groups.ts'
 
@@ -12,6 +13,11 @@ export interface ProfileDraft {
   /** '' is as the browser says. */
   language: Language | ''
 }
+
+/** What survives a reload until it is saved: no password. */
+export const StoredProfile = z.partial(
+  z.object({ name: z.string(), phoneNumber: z.string(), language: z.enum(['', ...LANGUAGE_CODES]) }),
+)
 
 /** Fields of the form that the server may have something against. */
 export const CONTRACT_FIELDS = ['name', 'phoneNumber', 'password', 'currentPassword'] as const

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { PHOTO_MAX_BYTES, Phone, ProfileChange, type User, usersApi } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../api/error.ts'
 import { upload } from '../../api/files.ts'
 import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { useDraftForm } from '../../forms/useDraftForm.ts'
 import { chooseLanguage } from '../../strings/language.ts'
 import { t } from '../../strings/strings.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
@@ -19,6 +20,7 @@ import {
   draftOf,
   isPasswordHalf,
   type ProfileDraft,
+  StoredProfile,
 } from './profile.draft.ts'
 
 interface SaveOutcome {
@@ -42,8 +44,10 @@ export function useProfileForm(user: User) {
   const [outcome, setOutcome] = useState<SaveOutcome | null>(null)
   const isUnderWay = useRef(false)
   const hadNumber = saved.phoneNumber !== null
-  const form = useForm<ProfileDraft>({
-    defaultValues: draftOf(user),
+  const form = useDraftForm<ProfileDraft>({
+    key: `profile.draft ${user._id}`,
+    schema: StoredProfile,
+    empty: draftOf(user),
     resolver: contractResolver(ProfileChange, (draft: ProfileDraft) => changeOf(draft, hadNumber)),
   })
 
@@ -60,7 +64,7 @@ export function useProfileForm(user: User) {
     setSaved(updated)
     setPhoto(UNCHANGED)
     setNeedsCurrent(false)
-    form.reset({ ...draftOf(updated), ...(isHalf && { password, confirmPassword }) })
+    form.startOver({ ...draftOf(updated), ...(isHalf && { password, confirmPassword }) })
     if (token) verification.clear()
     setOutcome({ tone: 'success', title: t('profile.updated'), detail: isHalf ? t('profile.passwordHalf') : undefined })
     applyPerson(cache, updated)

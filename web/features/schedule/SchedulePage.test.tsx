@@ -121,9 +121,11 @@ describe('DayCards', () => {
 describe('ScheduleAdmin', () => {
   it('has the three tools under the names of the specification', () => {
     const text = textOf(
-      <QueryClientProvider client={new QueryClient()}>
-        <ScheduleAdmin month={MONTH} />
-      </QueryClientProvider>,
+      <SessionContext value={sessionOf(annWith({ role: 'admin' }))}>
+        <QueryClientProvider client={new QueryClient()}>
+          <ScheduleAdmin month={MONTH} />
+        </QueryClientProvider>
+      </SessionContext>,
     )
     expect(text).toContain('Upload Schedule (.xlsx)')
     expect(text).toContain('Export Schedule (Sundays Only)')

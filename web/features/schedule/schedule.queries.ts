@@ -16,6 +16,3 @@ export const scheduleQuery = (view: ScheduleView, from: string, to: string) =>
   })
 
 export const createShift = (shift: NewShiftInput): Promise<Shift> => call(scheduleApi.createManual, shift)
-
-export const removeShift = (id: string, signal: AbortSignal): Promise<undefined> =>
-  call(scheduleApi.remove, { id }, { signal })

@@ -8,8 +8,6 @@ export interface ShiftRemoval {
   goneIds: ReadonlySet<string>
   /** Why a shift is still there although it was to be deleted, by its id. */
   failures: ReadonlyMap<string, { message: string }>
-  /** The shift that was deleted last, once the server has agreed. */
-  lastRemoved: Shift | undefined
 }
 
 /** Deletes shifts. They disappear at once and come back, with the reason, if the server does not agree. */
@@ -19,9 +17,8 @@ export function useRemoveShift(): ShiftRemoval {
   // A second removal of a shift stands after the first and decides.
   const latest = [...new Map(removals.map((removal) => [removal.lane, removal])).values()]
   return {
-    remove: (shift) => void outbox.add(SHIFT_REMOVAL, shift._id, shift),
+    remove: (shift) => void outbox.add(SHIFT_REMOVAL, shift._id, shift, true),
     goneIds: new Set(latest.flatMap(({ status, lane }) => (status === 'refused' ? [] : [lane]))),
     failures: new Map(latest.flatMap(({ lane, error }) => (error ? [[lane, error]] : []))),
-    lastRemoved: latest.findLast(({ status }) => status === 'sent')?.payload,
   }
 }

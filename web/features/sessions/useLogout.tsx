@@ -39,8 +39,8 @@ export interface Logout {
   question: ReactNode
 }
 
-/** The logout. It asks first where pending changes would be lost (readings §4), and calls `onLeft` when it is done. */
-export function useLogout(onLeft?: () => void): Logout {
+/** The logout. It asks first where pending changes would be lost (readings §4). */
+export function useLogout(): Logout {
   const t = useT()
   const { signOut } = useSession()
   const [isLeaving, setIsLeaving] = useState(false)
@@ -52,7 +52,6 @@ export function useLogout(onLeft?: () => void): Logout {
     await signOut()
     setIsLeaving(false)
     setIsAsking(false)
-    onLeft?.()
   }
 
   const logout = async () => {

@@ -21,6 +21,9 @@ import { applyTaskSaved, createTask } from './tasks.queries.ts'
 const NewTaskDraft = z.object({ title: z.string(), dueDate: z.string(), status: TaskStatus, assignedTo: z.string() })
 type NewTaskDraft = z.infer<typeof NewTaskDraft>
 
+/** Without the assignee: their list loads after the form, and a draft could be for somebody else unnoticed. */
+const StoredDraft = z.partial(z.omit(NewTaskDraft, { assignedTo: true }))
+
 const FIELDS = ['assignedTo', 'title', 'dueDate', 'status'] as const
 
 const EMPTY: NewTaskDraft = { title: '', dueDate: '', status: 'Pending', assignedTo: '' }
@@ -31,16 +34,15 @@ interface NewTaskFormProps {
   assigneeField?: (field: UseFormRegisterReturn & { error: string | undefined }) => ReactNode
 }
 
-/** 'Create a Task', for oneself or a chosen assignee. A refused draft stays; a draft for oneself survives a reload. */
+/** 'Create a Task', for oneself or a chosen assignee. A refused draft stays, also over a reload. */
 export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
   const { busy, failure, attempt } = useAttempt<'create'>()
   const { register, control, handleSubmit, startOver, setError, setFocus, formState } = useDraftForm<NewTaskDraft>({
-    // The list of assignees loads after the form: a restored draft could be assigned to somebody else unnoticed.
-    key: assigneeField ? null : `task.draft ${me._id}`,
-    schema: NewTaskDraft,
+    key: `${assigneeField ? 'admin.task.draft' : 'task.draft'} ${me._id}`,
+    schema: StoredDraft,
     empty: EMPTY,
     resolver: contractResolver<NewTaskDraft>(NewTask),
   })

@@ -1,11 +1,27 @@
-import { Task } from '#shared/tasks.ts'
+import { Task, type TaskChange, tasksApi } from '#shared/tasks.ts'
+import { call } from '../../api/call.ts'
 import { ApiError, isUnreachable } from '../../api/error.ts'
 import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
 import { type OutboxHandler, refusalFrom } from '../../outbox/pending.change.ts'
 import { judge, type Verdict } from '../../outbox/verdict.ts'
 import { dashboardKeys } from '../dashboard/dashboard.keys.ts'
-import { conflictIn, isGone, isSame, TASK, type TaskDraft, type TaskOperation } from './task.operations.ts'
-import { applyChangedTask, applyTaskDeleted, removeTask, tasksKeys, updateTask } from './tasks.queries.ts'
+import {
+  conflictIn,
+  isGone,
+  isSame,
+  type PendingTask,
+  TASK,
+  type TaskDraft,
+  type TaskOperation,
+} from './task.operations.ts'
+import { applyChangedTask, applyTaskDeleted, tasksKeys } from './tasks.queries.ts'
+
+/** With `version`, throws 'task_changed' when the task has a newer one; the error's `reply.task` is the current task. */
+const updateTask = (change: TaskChange, signal: AbortSignal): Promise<Task> => call(tasksApi.update, change, { signal })
+
+/** The request outlives a page that is left: it may go out as late as then. */
+const removeTask = (id: string, signal: AbortSignal): Promise<undefined> =>
+  call(tasksApi.remove, { id }, { signal, keepalive: true })
 
 /**
  * Saves an edit. It conflicts only where another person changed the same fields meanwhile: an equal save, a change of other
@@ -23,14 +39,13 @@ async function save(base: Task, draft: TaskDraft, signal: AbortSignal): Promise<
   }
 }
 
-async function remove(id: string, wasTried: boolean, signal: AbortSignal): Promise<undefined> {
-  try {
-    return await removeTask(id, signal)
-  } catch (error) {
-    // The first try may have succeeded: the task is gone, as wanted.
-    if (wasTried && error instanceof ApiError && error.code === 'task_not_found') return undefined
-    throw error
+/** Deletes a task. A first try, as of a page that was left, may have succeeded: the list says so without a refusal. */
+async function remove({ payload: { task }, owner, wasTried }: PendingTask, signal: AbortSignal): Promise<undefined> {
+  if (wasTried) {
+    const known = await call(tasksApi.list, { view: task.assignedTo === owner ? 'personal' : 'all' }, { signal })
+    if (known.every(({ _id }) => _id !== task._id)) return undefined
   }
+  return removeTask(task._id, signal)
 }
 
 /** A fault of the server refuses the change at once: its author decides whether to retry. */
@@ -45,7 +60,8 @@ export const tasksHandler: OutboxHandler<TaskOperation, Task | undefined> = {
   remembersSent: true,
   accepts: (payload) => Task.safeParse((payload as Partial<TaskOperation> | undefined)?.task).success,
 
-  async send({ payload, wasTried }, signal) {
+  async send(change, signal) {
+    const { payload } = change
     switch (payload.kind) {
       case 'edit':
         return save(payload.task, payload.draft, signal)
@@ -53,7 +69,7 @@ export const tasksHandler: OutboxHandler<TaskOperation, Task | undefined> = {
       case 'done':
         return updateTask({ id: payload.task._id, status: 'Done' }, signal)
       case 'removal':
-        return remove(payload.task._id, wasTried, signal)
+        return remove(change, signal)
     }
   },
 

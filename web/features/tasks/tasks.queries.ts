@@ -1,12 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import {
-  type NewTaskInput,
-  type Task,
-  type TaskAssignment,
-  type TaskChange,
-  type TaskView,
-  tasksApi,
-} from '#shared/tasks.ts'
+import { type NewTaskInput, type Task, type TaskAssignment, type TaskView, tasksApi } from '#shared/tasks.ts'
 import { call } from '../../api/call.ts'
 import { refetchInFlight } from '../../api/invalidateAfterFetch.ts'
 import { dashboardKeys } from '../dashboard/dashboard.keys.ts'
@@ -35,13 +28,6 @@ export const recentTasksQuery = (doneSince: string) =>
 export const createTask = (task: NewTaskInput): Promise<Task> => call(tasksApi.create, task)
 
 export const assignTask = (assignment: TaskAssignment): Promise<Task> => call(tasksApi.assign, assignment)
-
-/** With `version`, throws 'task_changed' when the task has a newer one; the error's `reply.task` is the current task. */
-export const updateTask = (change: TaskChange, signal: AbortSignal): Promise<Task> =>
-  call(tasksApi.update, change, { signal })
-
-export const removeTask = (id: string, signal: AbortSignal): Promise<undefined> =>
-  call(tasksApi.remove, { id }, { signal })
 
 /** Replaces a task in a list, or adds it as the newest. An older version changes nothing. */
 function withTask(tasks: Task[], task: Task): Task[] {

@@ -40,7 +40,7 @@ export function useTaskOperations(): TaskOperations {
       const open = pendingOf(_id).filter(isOpen)
       if (open.some(({ payload }) => isRepeated(payload, operation))) return
       if (open.length === 0) forget(_id)
-      outbox.add(TASK, _id, operation)
+      outbox.add(TASK, _id, operation, operation.kind === 'removal')
     },
     forget,
   }

@@ -14,6 +14,7 @@ export default function InterestUserForm({ interest, onDone }: InterestUserFormP
   return (
     <div className="border-t pt-4">
       <NewUserForm
+        draftKey={`user.draft ${interest._id}`}
         known={interest}
         create={(user) => createUserFrom(interest._id, user)}
         onCreated={() => {

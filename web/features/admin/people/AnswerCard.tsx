@@ -7,7 +7,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
-import { peopleKeys } from '../../people/people.queries.ts'
+import { peopleKeys } from '../../people/people.keys.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
 import { nameLinksKeys } from './nameLinks.keys.ts'
 

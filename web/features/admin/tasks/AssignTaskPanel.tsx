@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { TASK_TITLE_MAX, TaskAssignment } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { contractResolver, showIssues } from '../../../forms/contractForm.ts'
 import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useFlash } from '../../../ui/Flash.tsx'
 import { FormEnd } from '../../../ui/FormEnd.tsx'
@@ -19,14 +20,19 @@ const FIELDS = ['userId', 'task'] as const
 
 const EMPTY: TaskAssignment = { userId: '', task: '' }
 
+/** Without the assignee: their list loads after the form, and a draft could be for somebody else unnoticed. */
+const StoredDraft = z.partial(z.object({ task: z.string() }))
+
 /** 'Assign Task to User': a task without a date, in two fields. A refused draft stays. */
 export function AssignTaskPanel({ me }: { me: User }) {
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
   const { busy, failure, attempt } = useAttempt<'assign'>()
-  const { register, handleSubmit, reset, setError, formState } = useForm<TaskAssignment>({
-    defaultValues: EMPTY,
+  const { register, handleSubmit, startOver, setError, formState } = useDraftForm<TaskAssignment>({
+    key: `assign.draft ${me._id}`,
+    schema: StoredDraft,
+    empty: EMPTY,
     resolver: contractResolver<TaskAssignment>(TaskAssignment),
   })
   const { errors } = formState
@@ -36,7 +42,7 @@ export function AssignTaskPanel({ me }: { me: User }) {
       const task = await assignTask(draft)
       applyTaskSaved(cache, task, me._id)
       flash(t('admin.taskAssigned'), task.title)
-      reset()
+      startOver()
     } catch (error) {
       if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
       throw error

@@ -9,6 +9,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
+import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { Pager } from '../Pager.tsx'
 import { pageOf } from '../paging.ts'
@@ -57,7 +58,8 @@ function Users({ users, me }: { users: User[]; me: User }) {
   const found = useMemo(() => arrangeUsers(users, searched, sort), [users, searched, sort])
   const { shown, page, pageCount } = pageOf(found, wantedPage)
   const Row = isWide ? UserRow : UserCard
-  const rows = shown.map((user) => (
+  const steady = useSteadyRows(shown)
+  const rows = steady.rows.map(({ row: user }) => (
     <Row key={user._id} user={user} isMe={user._id === me._id} draft={draftOf(user._id)} changeDraft={changeDraft} />
   ))
 
@@ -104,11 +106,17 @@ function Users({ users, me }: { users: User[]; me: User }) {
       )}
       {found.length > 0 &&
         (isWide ? (
-          <UserTable sort={sort} onSort={(by) => setSort((known) => nextSort(known, by))}>
+          <UserTable
+            sort={sort}
+            onSort={(by) => setSort((known) => nextSort(known, by))}
+            onPress={steady.onClickCapture}
+          >
             {rows}
           </UserTable>
         ) : (
-          <ul className="flex flex-col gap-3">{rows}</ul>
+          <ul className="flex flex-col gap-3" onClickCapture={steady.onClickCapture}>
+            {rows}
+          </ul>
         ))}
       <Pager label={t('admin.pages')} page={page} pageCount={pageCount} onChange={turn} />
     </div>

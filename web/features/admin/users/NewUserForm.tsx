@@ -1,39 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { AssignableRole, NewUser, type User } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { contractResolver, showIssues } from '../../../forms/contractForm.ts'
+import { useDraftForm } from '../../../forms/useDraftForm.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useFlash } from '../../../ui/Flash.tsx'
 import { FormEnd } from '../../../ui/FormEnd.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { peopleKeys } from '../../people/people.queries.ts'
+import { peopleKeys } from '../../people/people.keys.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
 
 const FIELDS = ['name', 'email', 'password', 'phoneNumber', 'role'] as const
 
 const EMPTY: NewUser = { name: '', email: '', password: '', phoneNumber: '', role: 'standard' }
 
+const StoredDraft = z.partial(
+  z.object({ name: z.string(), email: z.string(), phoneNumber: z.string(), role: AssignableRole }),
+)
+
 interface NewUserFormProps {
+  /** Key of the draft in this tab's storage. */
+  draftKey: string
   /** Known fields, which the form leaves out. */
   known?: Pick<NewUser, 'name' | 'email'>
   create: (user: NewUser) => Promise<User>
   onCreated?: () => void
 }
 
-/** The form of a new user. A success empties it; a failure keeps the draft. */
-export function NewUserForm({ known, create, onCreated }: NewUserFormProps) {
+/** The form of a new user. A success empties it; a failure keeps the draft, and a reload all of it but the password. */
+export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormProps) {
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const isUnderWay = useRef(false)
-  const { register, handleSubmit, reset, setError, formState } = useForm<NewUser>({
-    defaultValues: { ...EMPTY, name: known?.name ?? '', email: known?.email ?? '' },
+  const { register, handleSubmit, startOver, setError, formState } = useDraftForm<NewUser>({
+    key: draftKey,
+    schema: StoredDraft,
+    empty: { ...EMPTY, name: known?.name ?? '', email: known?.email ?? '' },
     resolver: contractResolver<NewUser>(NewUser),
   })
   const { errors, isSubmitting } = formState
@@ -45,7 +54,7 @@ export function NewUserForm({ known, create, onCreated }: NewUserFormProps) {
     try {
       const user = await create(draft)
       flash(t('admin.userCreated'), user.name)
-      reset()
+      startOver()
       cache.invalidateQueries({ queryKey: peopleKeys.all })
       cache.invalidateQueries({ queryKey: auditKeys.all })
       onCreated?.()

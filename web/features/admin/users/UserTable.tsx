@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { StringKey } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -18,11 +18,13 @@ const COLUMNS: { title: StringKey; sort?: UserSort['by']; width?: string }[] = [
 interface UserTableProps {
   sort: UserSort
   onSort: (by: UserSort['by']) => void
+  /** A press on a row. */
+  onPress: (event: MouseEvent) => void
   children: ReactNode
 }
 
 /** The table around the rows, with a sticky header that sorts. */
-export function UserTable({ sort, onSort, children }: UserTableProps) {
+export function UserTable({ sort, onSort, onPress, children }: UserTableProps) {
   const t = useT()
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp
   return (
@@ -58,7 +60,7 @@ export function UserTable({ sort, onSort, children }: UserTableProps) {
           })}
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody onClickCapture={onPress}>{children}</tbody>
     </Table>
   )
 }

@@ -22,6 +22,8 @@ export interface ComposerState {
   send: () => Promise<void>
   /** Sends a GIF by its address in turn and keeps the draft. Never throws. */
   sendGif: (address: string) => Promise<void>
+  /** Puts a text before the one that is there. */
+  insert: (text: string) => void
   /** Puts a refused message back into the composer, before the text that is there. */
   takeBack: (message: PendingMessage) => void
 }
@@ -104,6 +106,7 @@ export function useComposer(channel: ChannelName, me: User): ComposerState {
     async sendGif(address) {
       setProblem(await deliverInTurn({ content: address, file: null }))
     },
+    insert: (content) => putBack(content, null, null),
     takeBack: (message) => putBack(message.imageUrl ?? message.content, message.file, message.reason ?? null),
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { ChannelName } from '#shared/channels.ts'
+import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -14,6 +14,7 @@ import { useMessages } from '../sync/useMessages.ts'
 import { MessageDialogs, type OpenDialog } from './MessageDialogs.tsx'
 import { MessageList } from './MessageList.tsx'
 import { firstUnread } from './message.entries.ts'
+import { PendingEntry } from './PendingEntry.tsx'
 
 interface ChannelMessagesProps {
   channel: ChannelName
@@ -23,10 +24,19 @@ interface ChannelMessagesProps {
   unread: number
   dayLevel: 2 | 3
   onTakeBack: (message: PendingMessage) => void
+  onReuse: (text: string) => void
 }
 
 /** The messages of a channel with their dialogs; a skeleton or an error until they are loaded. */
-export function ChannelMessages({ channel, me, isActive, unread, dayLevel, onTakeBack }: ChannelMessagesProps) {
+export function ChannelMessages({
+  channel,
+  me,
+  isActive,
+  unread,
+  dayLevel,
+  onTakeBack,
+  onReuse,
+}: ChannelMessagesProps) {
   const t = useT()
   const { timeZone } = useConfig()
   const today = useToday()
@@ -47,10 +57,35 @@ export function ChannelMessages({ channel, me, isActive, unread, dayLevel, onTak
   const close = () => setDialog((known) => known && { ...known, isOpen: false })
 
   if (!messages) {
-    if (!error) return <MessagesSkeleton />
     return (
-      <div className="min-h-0 flex-1 overflow-y-auto p-4 md:p-6">
-        <ErrorState message={t('chat.loadFailed')} detail={error.message} onRetry={retry} />
+      <div className="flex min-h-0 flex-1 flex-col">
+        {pending.length > 0 && (
+          <div
+            role="log"
+            aria-label={t('chat.messagesIn', { channel: channelTitle(channel) })}
+            className="max-h-1/2 shrink-0 overflow-y-auto px-3 pt-3 md:px-6"
+          >
+            <div className="mx-auto flex max-w-4xl flex-col gap-3">
+              {pending.map((message) => (
+                <PendingEntry
+                  key={message.uuid}
+                  message={message}
+                  name={me.name}
+                  startsGroup
+                  today={today}
+                  onTakeBack={onTakeBack}
+                />
+              ))}
+            </div>
+          </div>
+        )}
+        {error ? (
+          <div className="min-h-0 flex-1 overflow-y-auto p-4 md:p-6">
+            <ErrorState message={t('chat.loadFailed')} detail={error.message} onRetry={retry} />
+          </div>
+        ) : (
+          <MessagesSkeleton />
+        )}
       </div>
     )
   }
@@ -65,7 +100,7 @@ export function ChannelMessages({ channel, me, isActive, unread, dayLevel, onTak
         history={history}
         timeZone={timeZone}
         firstNewId={firstNewId}
-        row={{ today, dayLevel, failures, onAction: open, onOpenPicture, onTakeBack }}
+        row={{ today, dayLevel, failures, onAction: open, onOpenPicture, onTakeBack, onReuse }}
       />
       <MessageDialogs
         dialog={dialog}

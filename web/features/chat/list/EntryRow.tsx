@@ -21,6 +21,8 @@ export interface RowContext {
   onAction: (action: MessageAction, message: Message) => void
   onOpenPicture: (message: Message) => void
   onTakeBack: (message: PendingMessage) => void
+  /** Puts a text into the composer. */
+  onReuse: (text: string) => void
 }
 
 interface EntryRowProps extends RowContext {
@@ -56,6 +58,7 @@ export function EntryRow({ entry, place, me, name, isLast, today, dayLevel, fail
           failure={failures.get(entry._id)}
           onAction={handlers.onAction}
           onOpenPicture={handlers.onOpenPicture}
+          onReuse={handlers.onReuse}
         />
       )}
     </div>

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Message, Sender } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { photoAddress } from '../../people/photo.address.ts'
 import type { ChangeFailure } from '../sync/message.mutations.ts'
@@ -20,6 +21,7 @@ interface SentMessageProps {
   failure: ChangeFailure | undefined
   onAction: (action: MessageAction, message: Message) => void
   onOpenPicture: (message: Message) => void
+  onReuse: (text: string) => void
 }
 
 /** A message on the server: own ones on the right, others on the left with their sender. */
@@ -31,6 +33,7 @@ export const SentMessage = memo(function SentMessage({
   failure,
   onAction,
   onOpenPicture,
+  onReuse,
 }: SentMessageProps) {
   const t = useT()
   const { sender, content, imageUrl, deleted } = message
@@ -76,7 +79,7 @@ export const SentMessage = memo(function SentMessage({
         </MessageBubble>
         <MessageButtons actions={actionsOf(message, me)} onPress={(action) => onAction(action, message)} />
       </div>
-      {failure && <ChangeFailed failure={failure} />}
+      {failure && <ChangeFailed failure={failure} onReuse={onReuse} />}
     </article>
   )
 })
@@ -94,8 +97,23 @@ const SenderPhoto = ({ sender }: { sender: Sender }) =>
     </span>
   )
 
-function ChangeFailed({ failure: { error, retry } }: { failure: ChangeFailure }) {
+interface ChangeFailedProps {
+  failure: ChangeFailure
+  onReuse: (text: string) => void
+}
+
+function ChangeFailed({ failure: { error, lostText, retry }, onReuse }: ChangeFailedProps) {
   const t = useT()
+  if (lostText !== null)
+    return (
+      <div role="alert" className="mt-1.5 flex max-w-[min(100%,36rem)] flex-col items-end gap-1.5 text-sm">
+        <p className="text-danger">{error.message}</p>
+        <p className="max-w-full whitespace-pre-line wrap-anywhere">{t('chat.typed', { text: lostText })}</p>
+        <Button size="sm" onClick={() => onReuse(lostText)}>
+          {t('chat.reuse')}
+        </Button>
+      </div>
+    )
   return (
     <p role="alert" className="flex flex-wrap items-center gap-x-3 text-sm text-danger">
       <span>

@@ -12,7 +12,7 @@ import { message } from './message.fixtures.ts'
 import { type LoadedMessages, loadedFrom } from './message.reducers.ts'
 
 const cache = makeQueryClient()
-const apply = eventReducers(cache, 'me')
+const apply = eventReducers(cache, 'me', async () => undefined)
 
 const unread = (name: ChannelName) =>
   cache.getQueryData(channelsQuery.queryKey)?.find((channel) => channel.name === name)?.unread

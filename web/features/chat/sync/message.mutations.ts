@@ -73,9 +73,14 @@ export function withOptimisticChanges(messages: Message[], mutations: MutationSt
   })
 }
 
+const isDeleted = (error: Error): boolean =>
+  error instanceof ApiError && ['message_deleted', 'message_not_found'].includes(error.code)
+
 /** A failed edit or deletion. */
 export interface ChangeFailure {
   error: Error
+  /** What was typed, where the message was deleted meanwhile: no retry can save it. */
+  lostText: string | null
   retry: () => void
 }
 
@@ -96,7 +101,16 @@ export function useMessageActions(channel: ChannelName): MessageActions {
     failures: new Map(
       mutations.flatMap(({ message, content, error, status }) =>
         status === 'error' && error
-          ? [[message._id, { error, retry: () => mutateMessage(cache, { message, content }) }]]
+          ? [
+              [
+                message._id,
+                {
+                  error,
+                  lostText: isDeleted(error) ? content : null,
+                  retry: () => mutateMessage(cache, { message, content }),
+                },
+              ],
+            ]
           : [],
       ),
     ),

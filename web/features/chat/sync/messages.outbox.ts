@@ -35,7 +35,7 @@ export const messagesHandler: OutboxHandler<WrittenMessage, Message> = {
     const file = picture && new File([picture.blob], picture.name, { type: picture.blob.type })
     const message = file
       ? await upload(messagesApi.create, input, { file, signal, onProgress })
-      : await bodyOf(await send(messagesApi.create, input, signal))
+      : await bodyOf(await send(messagesApi.create, input, { signal }))
     const { sender, timestamp } = message
     announce('sendMessage', { channel, content: message.content, sender, timestamp, imageUrl: message.imageUrl })
     return message

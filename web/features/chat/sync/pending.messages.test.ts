@@ -15,6 +15,7 @@ afterEach(() => {
 })
 
 const idle: OutboxSender = {
+  restored: Promise.resolve(),
   keep: async () => undefined,
   retry: async () => undefined,
   discard: async () => undefined,

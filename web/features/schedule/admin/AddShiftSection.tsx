@@ -3,14 +3,16 @@ import { Plus } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import { ApiError } from '../../../api/error.ts'
+import { readTab, writeTab } from '../../../platform/tabStorage.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { FormEnd } from '../../../ui/FormEnd.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { useSession } from '../../sessions/session.ts'
 import { createShift, scheduleKeys } from '../schedule.queries.ts'
 import { ShiftFields } from './ShiftFields.tsx'
-import { checkDraft, type DraftErrors, EMPTY_DRAFT, errorsFrom, nextDraft, type ShiftDraft } from './schedule.draft.ts'
+import { checkDraft, type DraftErrors, EMPTY_DRAFT, errorsFrom, nextDraft, ShiftDraft } from './schedule.draft.ts'
 
 /** How long a success is shown, in milliseconds (specification §9). */
 const SUCCESS_MS = 3000
@@ -19,7 +21,9 @@ const SUCCESS_MS = 3000
 export function AddShiftSection({ month }: { month: string }) {
   const t = useT()
   const cache = useQueryClient()
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const key = `shift.draft ${useSession().user?._id}`
+  const [draft, setDraft] = useState(() => readTab(key, ShiftDraft) ?? EMPTY_DRAFT)
+  useEffect(() => writeTab(key, draft === EMPTY_DRAFT ? null : draft), [key, draft])
   const [errors, setErrors] = useState<DraftErrors>({})
   const [added, setAdded] = useState<Shift | null>(null)
   const form = useRef<HTMLFormElement>(null)

@@ -1,16 +1,18 @@
+import * as z from 'zod/mini'
 import type { Issue } from '#shared/errors.ts'
 import { NewShift } from '#shared/schedule.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
 import { issuesOf } from '../../../forms/contractForm.ts'
 
 /** A manual shift as it is being typed (specification §3 'Manual shift payload'). */
-export interface ShiftDraft {
-  date: string
-  name: string
-  assignment: string
-  serviceTime: string
-  tieColor: string
-}
+export const ShiftDraft = z.object({
+  date: z.string(),
+  name: z.string(),
+  assignment: z.string(),
+  serviceTime: z.string(),
+  tieColor: z.string(),
+})
+export type ShiftDraft = z.infer<typeof ShiftDraft>
 
 export type DraftErrors = Partial<Record<keyof ShiftDraft, string>>
 

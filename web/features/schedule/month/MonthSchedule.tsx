@@ -35,7 +35,7 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
   const schedule = useSchedule(address, me)
   const { data, isPlaceholderData, isFetching, refetch } = schedule
   const error = failureOf(schedule)
-  const { remove, goneIds, failures, lastRemoved } = useRemoveShift()
+  const { remove, goneIds, failures } = useRemoveShift()
   const [asked, setAsked] = useState<Shift | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const region = useRef<HTMLDivElement>(null)
@@ -90,9 +90,6 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
         isOwn={(shift) => address.view === 'all' && isMine(shift, me)}
         tools={canManage ? { remove, failures, askToDelete: ask } : undefined}
       />
-      <p role="status" className="sr-only">
-        {lastRemoved && t('schedule.deleted', deleteLabelParams(lastRemoved, t))}
-      </p>
       {canManage && (
         <ConfirmDialog
           open={isAsking}

@@ -1,5 +1,5 @@
 import { Check, Pencil, Trash2 } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -9,6 +9,8 @@ interface TaskButtonsProps {
   /** Id of the element that names the task. */
   describedBy: string
   isDone: boolean
+  /** The place of a button that has gone stays empty. */
+  isSteady: boolean
   onDone: () => void
   onEdit: () => void
   onDelete: () => void
@@ -21,13 +23,20 @@ const iconClasses = 'size-4 max-sm:hidden'
  * 'Mark as Done', Edit and Delete of one task (specification §2). Delete has no confirmation: its colour warns, and its
  * distance from the others prevents a mistaken press.
  */
-export function TaskButtons({ editRef, describedBy, isDone, onDone, onEdit, onDelete }: TaskButtonsProps) {
+export function TaskButtons({ editRef, describedBy, isDone, isSteady, onDone, onEdit, onDelete }: TaskButtonsProps) {
   const t = useT()
+  const [wasOpen] = useState(!isDone)
+  const hasDone = !isDone || (isSteady && wasOpen)
   const look = { 'aria-describedby': describedBy, className: 'max-md:px-2 md:px-3' } satisfies ButtonProps
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2">
-      {!isDone && (
-        <Button {...look} icon={<Check aria-hidden="true" className="size-5" />} onClick={onDone}>
+      {hasDone && (
+        <Button
+          {...look}
+          className={cx(look.className, isDone && 'invisible')}
+          icon={<Check aria-hidden="true" className="size-5" />}
+          onClick={onDone}
+        >
           {t('tasks.markDone')}
         </Button>
       )}
@@ -37,7 +46,7 @@ export function TaskButtons({ editRef, describedBy, isDone, onDone, onEdit, onDe
         variant="quiet"
         icon={<Pencil aria-hidden="true" className={iconClasses} />}
         // Aligns the text with the title when it is the first button.
-        className={cx(look.className, isDone && '-ml-2 md:-ml-3')}
+        className={cx(look.className, !hasDone && '-ml-2 md:-ml-3')}
         onClick={onEdit}
       >
         {t('tasks.edit')}

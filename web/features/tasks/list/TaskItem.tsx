@@ -26,6 +26,10 @@ export interface TaskTools {
 
 interface TaskItemProps {
   task: Task
+  /** It keeps its place for a moment although it has left the list. */
+  isGone: boolean
+  /** Buttons keep their places, too. */
+  isSteady: boolean
   /** The assignee's name, for lists of several people's tasks. */
   assignee?: string | undefined
   /** Today's date in the team's time zone. */
@@ -40,7 +44,7 @@ interface TaskItemProps {
 }
 
 /** One task of a list: title, status and due date, with its actions. */
-export function TaskItem({ task, assignee, today, base, problem, isWaiting, tools }: TaskItemProps) {
+export function TaskItem({ task, isGone, isSteady, assignee, today, base, problem, isWaiting, tools }: TaskItemProps) {
   const t = useT()
   const titleId = useId()
   const edit = useRef<HTMLButtonElement>(null)
@@ -61,7 +65,14 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
   }, [mode])
 
   return (
-    <li data-task={task._id} tabIndex={-1} aria-labelledby={titleId} className="@container border-t py-4">
+    <li
+      data-task={task._id}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-hidden={isGone}
+      inert={isGone}
+      className={cx('@container border-t py-4', isGone && 'opacity-40')}
+    >
       {base ? (
         <>
           <span id={titleId} className="sr-only">
@@ -84,7 +95,7 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
             <StatusTag status={task.status} />
           </div>
           <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-            {assignee && <span className="font-medium">{assignee}</span>}
+            {assignee && <span className="min-w-0 font-medium wrap-anywhere">{assignee}</span>}
             <DueDate task={task} today={today} />
             {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
           </p>
@@ -101,6 +112,7 @@ export function TaskItem({ task, assignee, today, base, problem, isWaiting, tool
               editRef={edit}
               describedBy={titleId}
               isDone={isDone(task)}
+              isSteady={isSteady}
               onDone={() => tools.markDone(task)}
               onEdit={() => tools.edit(task)}
               onDelete={() => tools.remove(task)}

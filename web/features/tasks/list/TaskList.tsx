@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
-import type { StringKey } from '#shared/strings/translate.ts'
+import type { StringKey, Translate } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
 import { useToday } from '../../config/useToday.ts'
 import { isSame, type TaskOperation } from '../task.operations.ts'
 import { tasksQuery } from '../tasks.queries.ts'
 import { TaskItem, type TaskTools } from './TaskItem.tsx'
 import { TaskListSkeleton } from './TaskListSkeleton.tsx'
 import { useTaskList } from './useTaskList.ts'
-
-const SUCCESS: Record<TaskOperation['kind'], StringKey> = {
-  edit: 'tasks.saved',
-  done: 'tasks.markedDone',
-  removal: 'tasks.deleted',
-}
 
 interface TaskListProps {
   /** What the server said. */
@@ -36,15 +31,16 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
   const t = useT()
   const today = useToday()
   const list = useTaskList(tasks, partOf)
-  const { shown, problems, bases, waiting, waitingRemovals, lastSent } = list
+  const { shown, problems, bases, waiting, waitingRemovals, lastSaved } = list
+  const { rows, isSteady, onClickCapture } = useSteadyRows(shown)
   const region = useRef<HTMLDivElement>(null)
-  const focusHandlers = useRestoreFocus(shown.map(({ _id }) => _id).join(' '))
+  const focusHandlers = useRestoreFocus(rows.map(({ row }) => row._id).join(' '))
 
   /** Moves the focus to the next task: the pressed button disappears. */
   const moveOn = (task: Task, isLeaving: boolean) => {
-    const item = region.current?.querySelector<HTMLElement>(`[data-task="${task._id}"]`)
-    const beside = item?.nextElementSibling ?? (isLeaving ? item?.previousElementSibling : item)
-    const next = beside instanceof HTMLElement ? beside : region.current
+    const items = [...(region.current?.querySelectorAll<HTMLElement>('[data-task]:not([inert])') ?? [])]
+    const index = items.findIndex((item) => item.dataset.task === task._id)
+    const next = items[index + 1] ?? items[isLeaving ? index - 1 : index] ?? region.current
     next?.focus({ preventScroll: true })
   }
 
@@ -88,13 +84,15 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
       {waitingRemovals > 0 && (
         <p className="text-sm text-muted">{t('tasks.deletionsWaiting', { count: waitingRemovals })}</p>
       )}
-      {shown.length === 0 && <EmptyState title={t(empty)} />}
-      {shown.length > 0 && (
-        <ul className="border-b">
-          {shown.map((task) => (
+      {rows.length === 0 && <EmptyState title={t(empty)} />}
+      {rows.length > 0 && (
+        <ul className="border-b" onClickCapture={onClickCapture}>
+          {rows.map(({ row: task, isGone }) => (
             <TaskItem
               key={task._id}
               task={task}
+              isGone={isGone}
+              isSteady={isSteady}
               assignee={nameOf?.(task.assignedTo)}
               today={today}
               base={bases.get(task._id)}
@@ -124,14 +122,16 @@ export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: T
       )}
       <p role="status" className="sr-only">
         {waiting.size > 0 && t('tasks.waiting')}
-        {waiting.size === 0 && lastSent && t(SUCCESS[lastSent.kind], { title: titleOf(lastSent) })}
+        {waiting.size === 0 && lastSaved && successOf(lastSaved, t)}
       </p>
     </div>
   )
 }
 
-const titleOf = (operation: TaskOperation): string =>
-  operation.kind === 'edit' ? operation.draft.title : operation.task.title
+const successOf = (operation: TaskOperation, t: Translate): string =>
+  operation.kind === 'edit'
+    ? t('tasks.saved', { title: operation.draft.title })
+    : t('tasks.markedDone', { title: operation.task.title })
 
 /**
  * Restores the focus that browsers take from an element when sorting moves it. `order` is a text that changes with the

@@ -75,6 +75,7 @@ export function useTaskList(tasks: Task[], partOf?: Task[]) {
     /** Ids of the tasks of which a change has not reached the server. */
     waiting: new Set(waiting.map(({ lane }) => lane)),
     waitingRemovals: waiting.filter(({ payload }) => payload.kind === 'removal').length,
-    lastSent: pending.findLast(({ status }) => status === 'sent')?.payload,
+    /** What was saved last. A deletion was announced when it could still be undone. */
+    lastSaved: pending.findLast(({ status, payload }) => status === 'sent' && payload.kind !== 'removal')?.payload,
   }
 }

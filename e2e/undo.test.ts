@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { addTask, expectTasks, storedTasks, taskButton, taskItem } from './stage/tasks.steps.ts'
+
+const team = withTeam()
+
+const titles = ['First', 'Second', 'Third']
+
+/** Somebody with three tasks, who looks at them. */
+async function withTasks(open: (options: object) => Promise<Page>, options: object = {}, count = 3) {
+  const member = await team.add()
+  for (const [index, title] of titles.slice(0, count).entries())
+    await addTask(team, member, { title, dueDate: `2026-12-2${index}` })
+  const page = await open({ as: member, ...options })
+  return { member, page }
+}
+
+/** Presses a spot several times, as a hasty or trembling finger does. */
+async function tapSpot(page: Page, name: 'Mark as Done' | 'Delete', taps: number, pause: number): Promise<void> {
+  const box = await taskButton(page, 'First', name).boundingBox()
+  if (!box) throw new Error('There is no such button')
+  const spot = [box.x + box.width / 2, box.y + box.height / 2] as const
+  for (let tap = 0; tap < taps; tap += 1) {
+    if (tap > 0) await page.waitForTimeout(pause)
+    if (page.viewportSize()?.width === PHONE.width) await page.touchscreen.tap(...spot)
+    else await page.mouse.click(...spot)
+  }
+}
+
+for (const { path, size } of [
+  { path: '/dashboard', size: { width: 1280, height: 900 } },
+  { path: '/tasks', size: PHONE },
+])
+  for (const pause of [150, 450])
+    test(`a second tap after ${pause} ms changes nothing more on ${path}`, async ({ open }) => {
+      const { member, page } = await withTasks(open, { size })
+      await page.goto(path)
+      await taskItem(page, 'First').scrollIntoViewIfNeeded()
+      await tapSpot(page, 'Delete', 2, pause)
+      await expectTasks(page, ['Second', 'Third'])
+      await expect
+        .poll(async () => (await storedTasks(team, member)).map(({ title }) => title).sort())
+        .toEqual(['Second', 'Third'])
+    })
+
+test('three taps on the only task finish it and do not delete it', async ({ open }) => {
+  const { member, page } = await withTasks(open, { size: PHONE }, 1)
+  await page.goto('/tasks')
+  await tapSpot(page, 'Mark as Done', 3, 300)
+  await expect.poll(() => storedTasks(team, member)).toMatchObject([{ status: 'Done' }])
+  await expectTasks(page, ['First'])
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' })
+
+test('a deletion is undone by the keyboard, and nothing was sent', async ({ open }) => {
+  const { member, page } = await withTasks(open, { size: DESKTOP })
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'DELETE' && sent.push(request.url()))
+  await page.goto('/tasks')
+  await taskButton(page, 'Second', 'Delete').press('Enter')
+  await expectTasks(page, ['First', 'Third'])
+  await expect(page.getByRole('status').filter({ hasText: 'Deleted: Second' })).toBeVisible()
+  await undo(page).press('Enter')
+  await expectTasks(page, titles)
+  await expect(taskItem(page, 'Second')).toBeFocused()
+  await expect(undo(page)).toHaveCount(0)
+  await page.clock.fastForward(20_000)
+  expect(sent).toEqual([])
+  expect(await storedTasks(team, member)).toHaveLength(3)
+})
+
+test('a deletion is sent when its ten seconds are over, or the page is left', async ({ open }) => {
+  const { member, page } = await withTasks(open)
+  await page.goto('/tasks')
+  await taskButton(page, 'First', 'Delete').click()
+  await expect(undo(page)).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect.poll(() => storedTasks(team, member)).toHaveLength(2)
+  await expect(undo(page)).toHaveCount(0)
+  await taskButton(page, 'Second', 'Delete').click()
+  await expect(undo(page)).toBeVisible()
+  await page.goto('/directory')
+  await expect.poll(() => storedTasks(team, member)).toHaveLength(1)
+  await page.goto('/tasks')
+  await expectTasks(page, ['Third'])
+  await taskButton(page, 'Third', 'Delete').click()
+  await expect(undo(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await storedTasks(team, member)).toEqual([])
+})
+
+test('a shift comes back, too', async ({ open }) => {
+  const shift = {
+    date: '2026-12-13',
+    name: 'Ann Whitfield',
+    assignment: 'Balcony',
+    serviceTime: '9am',
+    tieColor: 'Navy',
+  }
+  await team.addShift(shift)
+  const page = await open({ as: team.superAdmin })
+  await page.goto('/schedule')
+  const remove = page.getByRole('button', { name: 'Delete Ann Whitfield, Balcony, 9am' })
+  await remove.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Deleted: Ann Whitfield, Balcony, 9am' })).toBeVisible()
+  await undo(page).click()
+  await expect(remove).toBeVisible()
+  await page.clock.fastForward(20_000)
+  expect(await team.shifts()).toHaveLength(1)
+})

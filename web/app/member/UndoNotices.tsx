@@ -1,0 +1,86 @@
+import { Undo2 } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Shift } from '#shared/schedule.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { deleteLabelParams } from '../../features/schedule/month/DeleteShiftButton.tsx'
+import { SHIFT_REMOVAL } from '../../features/schedule/shiftRemovals.outbox.ts'
+import { TASK, type TaskOperation } from '../../features/tasks/task.operations.ts'
+import { canBeUndone, heldFor } from '../../outbox/hold.ts'
+import type { PendingChange } from '../../outbox/pending.change.ts'
+import { useChanges, useOutbox } from '../../outbox/usePending.ts'
+import { useT } from '../../strings/strings.ts'
+
+/** What was deleted, by the kind of the change. */
+const NAMES: Partial<Record<string, (payload: unknown, t: Translate) => string>> = {
+  [TASK]: (payload) => (payload as TaskOperation).task.title,
+  [SHIFT_REMOVAL]: (payload, t) => Object.values(deleteLabelParams(payload as Shift, t)).join(', '),
+}
+
+/** The deletions that can still be undone. */
+function useUndoable(): PendingChange[] {
+  const undoable = useChanges().filter(canBeUndone)
+  const [, setNow] = useState(0)
+  const next = Math.min(...undoable.map(heldFor))
+  useEffect(() => {
+    if (next === Number.POSITIVE_INFINITY) return
+    const timer = setTimeout(() => setNow(Date.now()), next)
+    return () => clearTimeout(timer)
+  })
+  return undoable
+}
+
+/**
+ * Offers for UNDO_MS to undo each deletion. It is at the end of the document, so that it takes the place of nothing that
+ * has the focus or is under a finger.
+ */
+export function UndoNotices() {
+  const undoable = useUndoable()
+  return createPortal(
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-30 flex max-h-[50dvh] flex-col items-center gap-2 overflow-y-auto print:hidden"
+    >
+      {undoable.map((change) => (
+        <UndoNotice key={change.id} change={change} />
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+/** The row of what was deleted, else the page. */
+const placeOf = (lane: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-task="${CSS.escape(lane)}"]`) ?? document.querySelector('main')
+
+function UndoNotice({ change: { id, kind, lane, payload } }: { change: PendingChange }) {
+  const t = useT()
+  const outbox = useOutbox()
+  const notice = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const shown = notice.current
+    return () => {
+      // The focus goes with the notice: to what is there again, else to the page.
+      if (!shown?.contains(document.activeElement)) return
+      setTimeout(() => placeOf(lane)?.focus({ preventScroll: true }))
+    }
+  }, [lane])
+
+  return (
+    <div
+      ref={notice}
+      className="pointer-events-auto flex max-w-full shrink-0 items-center gap-2 rounded bg-hero py-1 pr-1 pl-4 text-on-hero shadow-float"
+    >
+      <p className="min-w-0 wrap-anywhere">{t('app.deleted', { name: NAMES[kind]?.(payload, t) ?? '' })}</p>
+      <button
+        type="button"
+        onClick={() => outbox.discard(id)}
+        className="flex min-h-11 shrink-0 items-center gap-1.5 rounded px-3 font-medium text-hero-accent underline underline-offset-4 hover:bg-hero-line"
+      >
+        <Undo2 aria-hidden="true" className="size-4" />
+        {t('app.undo')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { changeStore, openStore, STORE, type StoredAnswer } from './offlineStore.ts'
+import { queryFor, type StoredQuery } from './offlineWriter.ts'
+
+/** Maximum age of stored data, in milliseconds. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+
+/** A query whose data stay readable offline. */
+export interface OfflineQuery extends StoredQuery {
+  /** Data as a page shows them; undefined where what is stored does not fit. */
+  fromStored: (stored: unknown) => unknown
+  /** Live events keep it fresh: a fetch under way is dropped for the stored data, which then catch up. */
+  isFollowed?: boolean
+}
+
+interface RestoreOptions {
+  cache: QueryClient
+  /** Id of the person whose cache it is. */
+  owner: string
+  /** Whether that person is still signed in here. */
+  mayShow: () => boolean
+  queries: readonly OfflineQuery[]
+}
+
+/** True for data of this person that are not too old. */
+const isWanted = ({ owner, at }: StoredAnswer, me: string): boolean => owner === me && Date.now() - at <= MAX_AGE_MS
+
+/** Everything that is stored of one person. */
+async function storedOf(owner: string): Promise<StoredAnswer[]> {
+  const request = (await openStore()).transaction(STORE).objectStore(STORE).index('owner').getAll(owner)
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result as StoredAnswer[])
+    request.onerror = () => reject(request.error)
+  })
+}
+
+const logFailure = (error: unknown) => console.error('What was seen last:', error)
+
+function show(cache: QueryClient, query: OfflineQuery | undefined, { key, data, at }: StoredAnswer): void {
+  const shown = query?.fromStored(data)
+  if (!query || shown === undefined) return
+  const cached = cache.getQueryCache().build(cache, { queryKey: key })
+  if (cached.state.data !== undefined) return
+  // Otherwise the next retry would take the restored list for the server's answer.
+  if (query.isFollowed) cached.cancel({ silent: true })
+  cached.setState({
+    data: shown,
+    dataUpdatedAt: at,
+    isInvalidated: !query.isFollowed,
+    ...(cached.state.status === 'pending' && { status: 'success' }),
+    ...(query.isFollowed && { fetchStatus: 'idle', status: 'success', error: null }),
+  })
+}
+
+/** Puts stored data into every query that has none. Never throws. */
+export async function restoreOffline({ cache, owner, mayShow, queries }: RestoreOptions): Promise<void> {
+  try {
+    const stored = await storedOf(owner)
+    if (!mayShow()) return
+    for (const answer of stored) if (isWanted(answer, owner)) show(cache, queryFor(queries, answer.key), answer)
+  } catch (error) {
+    logFailure(error)
+  }
+}
+
+/** Removes what is of another person or too old. Never throws. */
+export function removeUnwanted(owner: string, mayRemove: () => boolean): void {
+  if (!mayRemove()) return
+  changeStore(mayRemove, (store) => {
+    const walk = store.openCursor()
+    walk.onsuccess = () => {
+      const cursor = walk.result
+      if (!cursor) return
+      if (!isWanted(cursor.value as StoredAnswer, owner)) cursor.delete()
+      cursor.continue()
+    }
+  }).catch(logFailure)
+}

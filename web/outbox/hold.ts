@@ -1,0 +1,9 @@
+import { type PendingChange, UNDO_MS } from './pending.change.ts'
+
+/** Milliseconds for which a change is still held, UNDO_MS at most: the clock may have been put back. */
+export const heldFor = ({ heldUntil = 0 }: PendingChange): number =>
+  Math.min(UNDO_MS, Math.max(0, heldUntil - Date.now()))
+
+/** True while its person can undo it in this tab. A page that was left has sent it, and other tabs only wait for it. */
+export const canBeUndone = (change: PendingChange): boolean =>
+  change.status === 'waiting' && !change.wasTried && heldFor(change) > 0

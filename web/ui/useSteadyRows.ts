@@ -1,0 +1,45 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+
+/** Milliseconds after a press in which rows keep their places: a double tap takes less. */
+const STEADY_MS = 600
+
+export interface SteadyRow<Row> {
+  row: Row
+  /** It has left the list and keeps its place a moment longer: show it inert. */
+  isGone: boolean
+}
+
+interface SteadyRows<Row> {
+  rows: SteadyRow<Row>[]
+  /** True for a moment after a press. */
+  isSteady: boolean
+  /** For the element around the rows, and not around what sorts, filters or pages them. */
+  onClickCapture: (event: MouseEvent) => void
+}
+
+/**
+ * Keeps the rows of a list in their places for a moment after each press on one of them, so that a second tap does not
+ * hit the row that has moved up. New rows come at the end meanwhile.
+ */
+export function useSteadyRows<Row extends { _id: string }>(rows: Row[]): SteadyRows<Row> {
+  const [before, setBefore] = useState<Row[] | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const present = new Map(rows.map((row) => [row._id, row]))
+  const inPlace = (before ?? []).map((row) => ({ row: present.get(row._id) ?? row, isGone: !present.has(row._id) }))
+  const placed = new Set(before?.map(({ _id }) => _id))
+  const others = rows.filter(({ _id }) => !placed.has(_id)).map((row) => ({ row, isGone: false }))
+
+  return {
+    rows: [...inPlace, ...others],
+    isSteady: before !== null,
+    onClickCapture({ detail }) {
+      // The keyboard presses what has the focus, wherever it moves.
+      if (detail === 0) return
+      setBefore((known) => known ?? rows)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(setBefore, STEADY_MS, null)
+    },
+  }
+}

@@ -109,6 +109,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; w
     db,
     liveConnections: () => io.engine.clientsCount,
     resetConnections: () => resets.count,
+    refusals: services.refusals,
   })
   // A request's outbox entries are committed when its response is sent.
   http.addHook('onResponse', async ({ method }) => {

@@ -4,6 +4,7 @@ import type { Database, Db } from './db/client.ts'
 import type { Env } from './env.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditService } from './features/audit/audit.service.ts'
+import { noteRefusals, refusalsService } from './features/audit/refusals.ts'
 import { botCheckRoutes } from './features/botCheck/botCheck.routes.ts'
 import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { calendarService } from './features/calendar/calendar.service.ts'
@@ -102,8 +103,9 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const calendar = calendarService({ db, change, schedule, meetings, tasks, siteUrl, timeZone })
   const dashboard = dashboardService({ meetings, tasks, schedule, timeZone })
 
+  const refusals = refusalsService({ db })
   const users = usersService({ db, change, schedule, channels })
-  const sessions = sessionsService({ db, change, users, limits, secondFactorRule })
+  const sessions = sessionsService({ db, change, users, limits, secondFactorRule, refusals })
   const ownSessions = ownSessionsService({ db, change })
   const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, teamName })
   const phone = phoneService({ db, change, limits, check, sms, users, teamName, isRegistrationClosed, log })
@@ -154,6 +156,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
     phone,
     profile,
     push,
+    refusals,
     /** What browsers register with, base64url. */
     pushKey: keys.publicKey,
     /** Sends what the features have written into the outbox, once it is started. */
@@ -176,6 +179,7 @@ export function apiRoutes(
   const { sessions, requestLimits: limits } = services
   const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits, deadlines })
   const site = { siteUrl: env.SITE_URL }
+  noteRefusals(api, services.refusals)
   configRoutes(route, env, services.pushKey)
   sessionsRoutes(route, sessions, site)
   ownSessionsRoutes(route, services.ownSessions)

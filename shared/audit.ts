@@ -14,6 +14,8 @@ const byOperator = z.object({ by: z.optional(z.literal('command line')) })
 const named = z.object({ name: z.string() })
 const titled = z.object({ title: z.string() })
 const changed = z.array(z.string())
+/** Of a row that counts what happened to one person in one hour. */
+const counted = z.object({ count: z.number() })
 
 /** What an action was done to, and the schema of its detail. */
 const about = <const Subject extends string, Detail extends z.ZodMiniObject>(subject: Subject, detail: Detail) => ({
@@ -28,6 +30,9 @@ const about = <const Subject extends string, Detail extends z.ZodMiniObject>(sub
 export const AUDIT_ACTIONS = {
   'session.started': about('user', nothing),
   'session.ended': about('user', nothing),
+  'login.failed': about('user', counted),
+  'admin.refused': about('user', counted),
+  'limit.reached': about('user', counted),
   'user.created': about('user', z.object({ role: Role })),
   'user.approved': about('user', nothing),
   'user.declined': about('user', nothing),

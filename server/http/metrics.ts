@@ -37,13 +37,17 @@ interface Needs {
   liveConnections: () => number
   /** Requests so far whose connection was reset before they were handled. */
   resetConnections: () => number
+  refusals: { total(kind: 'login.failed' | 'admin.refused' | 'limit.reached'): number }
 }
 
 /**
  * `/metrics` for Prometheus, for requests with the bearer token. Routes are labelled by their pattern, so that no id, token
  * or name gets into a metric.
  */
-export function metricsRoutes(app: FastifyInstance, { token, db, liveConnections, resetConnections }: Needs): void {
+export function metricsRoutes(
+  app: FastifyInstance,
+  { token, db, liveConnections, resetConnections, refusals }: Needs,
+): void {
   if (!token) return
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -63,15 +67,20 @@ export function metricsRoutes(app: FastifyInstance, { token, db, liveConnections
       this.set(liveConnections())
     },
   })
-  new Counter({
-    name: 'connections_reset_total',
-    help: 'Requests dropped because their connection was reset.',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(resetConnections())
-    },
-  })
+  const counter = (name: string, help: string, total: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        this.reset()
+        this.inc(total())
+      },
+    })
+  counter('connections_reset_total', 'Requests dropped because their connection was reset.', resetConnections)
+  counter('login_failures_total', 'Logins with a wrong password or code.', () => refusals.total('login.failed'))
+  counter('refused_admin_calls_total', 'Calls of what only admins may do.', () => refusals.total('admin.refused'))
+  counter('limits_reached_total', 'Requests refused with 429.', () => refusals.total('limit.reached'))
   const isUp = new Gauge({ name: 'database_up', help: 'Whether the database answers.', registers })
   const inDatabase = new Registry()
   const countRows = (table: 'outbox' | 'push_deliveries', help: string) =>

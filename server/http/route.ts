@@ -63,6 +63,11 @@ interface Options<E extends Endpoint> {
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the endpoint; routes outside of the contract have none. */
+    access?: Access
+  }
+
   interface FastifyRequest {
     viewer: Viewer | null
     /** True where the body was still incomplete when `viewer` was determined. */
@@ -158,6 +163,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      config: { access: endpoint.access },
       bodyLimit: endpoint.access === 'public' ? PUBLIC_BODY_BYTES : BODY_BYTES,
       // Runs before the body is read, so that unauthorized input is never parsed.
       onRequest: async (request) => {

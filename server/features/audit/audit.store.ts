@@ -1,3 +1,4 @@
+import type { AuditAction } from '#shared/audit.ts'
 import type { Db } from '../../db/client.ts'
 
 export interface AuditFilter {
@@ -8,7 +9,43 @@ export interface AuditFilter {
   limit: number
 }
 
+/** A row that counts what happened to one person in one hour. */
+interface CountedRow {
+  /** The same for every addition. */
+  id: string
+  action: AuditAction
+  actorId: string | null
+  userId: string
+  count: number
+  at: string
+}
+
 export const auditStore = {
+  /** Adds to the count of a row, or inserts it. Holds for several processes: a lost race is tried again. */
+  async count(db: Db, { id, action, actorId, userId, count, at }: CountedRow): Promise<void> {
+    for (;;) {
+      const before = await db.selectFrom('audit').select('detail').where('id', '=', id).executeTakeFirst()
+      const counted = (before ? (JSON.parse(before.detail) as { count: number }).count : 0) + count
+      const detail = JSON.stringify({ count: counted })
+      const subject = { subject_type: 'user', subject_id: userId }
+      const written = before
+        ? await db
+            .updateTable('audit')
+            .set({ detail })
+            .where('id', '=', id)
+            .where('detail', '=', before.detail)
+            .returning('id')
+            .executeTakeFirst()
+        : await db
+            .insertInto('audit')
+            .values({ id, at, actor_id: actorId, action, ...subject, detail })
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .returning('id')
+            .executeTakeFirst()
+      if (written) return
+    }
+  },
+
   /** Entries whose subject is this person, oldest first. */
   ofPerson: (db: Db, userId: string) =>
     db

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { Credentials, SignedIn } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
 import type { Change } from '../../db/change.ts'
@@ -9,6 +9,7 @@ import { deviceName } from '../../http/deviceName.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import type { Refusals } from '../audit/refusals.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
 import { asCodeTry, passSecondStep } from '../secondFactor/secondStep.ts'
 import { holdPerson } from '../users/holdPerson.ts'
@@ -70,14 +71,18 @@ interface Needs {
   users: Pick<UsersService, 'findCredentials'>
   limits: RateLimits
   secondFactorRule: SecondFactorRule
+  refusals: Pick<Refusals, 'note'>
 }
+
+/** Refusals of a login that count as failures. */
+const FAILURES: ErrorCode[] = ['invalid_credentials', 'second_factor_wrong']
 
 interface Proof {
   passwordHash: string
   code: string | undefined
 }
 
-export function sessionsService({ db, change, users, limits, secondFactorRule }: Needs): SessionsService {
+export function sessionsService({ db, change, users, limits, secondFactorRule, refusals }: Needs): SessionsService {
   /** Milliseconds, as `performance.now()`. */
   let touchAgainAt = 0
 
@@ -154,11 +159,16 @@ export function sessionsService({ db, change, users, limits, secondFactorRule }:
       const user = await users.findCredentials(address)
       const tries = await loginLimits(db, { email: address, userId: user?.id, ip: origin.ip })
       // Only failures count: wrong passwords and wrong codes, but not the right password of a suspended person.
-      return limits.attempt(tries, ['invalid_credentials', 'second_factor_wrong'], async () => {
-        const isRight = await isPassword(password, user?.password_hash, networkOf(origin.ip))
-        if (!isRight || !user) throw new AppError('invalid_credentials')
-        return admit(toUser(user), origin, { passwordHash: user.password_hash, code })
-      })
+      try {
+        return await limits.attempt(tries, FAILURES, async () => {
+          const isRight = await isPassword(password, user?.password_hash, networkOf(origin.ip))
+          if (!isRight || !user) throw new AppError('invalid_credentials')
+          return admit(toUser(user), origin, { passwordHash: user.password_hash, code })
+        })
+      } catch (error) {
+        if (error instanceof AppError && FAILURES.includes(error.code)) refusals.note('login.failed', user?.id ?? null)
+        throw error
+      }
     },
 
     start: (user, origin) => start(user, origin),

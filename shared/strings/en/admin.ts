@@ -145,6 +145,9 @@ export const admin = {
   'audit.other': '{actor}: {action} ({subject})',
   'audit.action.session.started': 'Logged in',
   'audit.action.session.ended': 'Logged out',
+  'audit.action.login.failed': 'Failed to log in',
+  'audit.action.admin.refused': 'Was refused what only admins may do',
+  'audit.action.limit.reached': 'Did something too often',
   'audit.action.user.created': 'Created a user, or registered',
   'audit.action.user.approved': 'Approved a new account',
   'audit.action.user.declined': 'Declined a new account',
@@ -181,6 +184,18 @@ export const admin = {
   'audit.action.calendar.removed': 'Ended their calendar address',
   'audit.said.session.started': '{actor} logged in.',
   'audit.said.session.ended': '{actor} logged out.',
+  'audit.said.login.failed': {
+    one: 'A login as {subject} failed.',
+    other: '{count} logins as {subject} failed within an hour.',
+  },
+  'audit.said.admin.refused': {
+    one: '{actor} tried something that only admins may do.',
+    other: '{actor} tried {count} times within an hour what only admins may do.',
+  },
+  'audit.said.limit.reached': {
+    one: '{actor} did something too often and was refused.',
+    other: '{actor} did something too often and was refused {count} times within an hour.',
+  },
   'audit.said.user.created': '{actor} created {subject} as {role}.',
   'audit.said.user.registered': '{subject} registered.',
   'audit.said.user.installed': '{subject} was created when the app was set up.',

@@ -148,6 +148,9 @@ export const admin = {
   'audit.other': '{actor}: {action} ({subject})',
   'audit.action.session.started': 'Inició sesión',
   'audit.action.session.ended': 'Cerró sesión',
+  'audit.action.login.failed': 'No pudo iniciar sesión',
+  'audit.action.admin.refused': 'Intentó lo que solo pueden los administradores',
+  'audit.action.limit.reached': 'Hizo algo demasiadas veces',
   'audit.action.user.created': 'Creó un usuario o se registró',
   'audit.action.user.approved': 'Aprobó una cuenta nueva',
   'audit.action.user.declined': 'Rechazó una cuenta nueva',
@@ -184,6 +187,18 @@ export const admin = {
   'audit.action.calendar.removed': 'Anuló su dirección de calendario',
   'audit.said.session.started': '{actor} inició sesión.',
   'audit.said.session.ended': '{actor} cerró sesión.',
+  'audit.said.login.failed': {
+    one: 'Falló un inicio de sesión como {subject}.',
+    other: 'Fallaron {count} inicios de sesión como {subject} en una hora.',
+  },
+  'audit.said.admin.refused': {
+    one: '{actor} intentó algo que solo pueden hacer los administradores.',
+    other: '{actor} intentó {count} veces en una hora algo que solo pueden hacer los administradores.',
+  },
+  'audit.said.limit.reached': {
+    one: '{actor} hizo algo demasiadas veces y se le negó.',
+    other: '{actor} hizo algo demasiadas veces y se le negó {count} veces en una hora.',
+  },
   'audit.said.user.created': '{actor} creó a {subject} con el rol {role}.',
   'audit.said.user.registered': '{subject} se registró.',
   'audit.said.user.installed': '{subject} fue el primer usuario al instalar la app.',

@@ -3,6 +3,7 @@ import { call } from '../../api/call.ts'
 import { useT } from '../../strings/strings.ts'
 import { Section } from '../../ui/Section.tsx'
 import { AuditPanel } from './audit/AuditPanel.tsx'
+import { BackupLine } from './BackupLine.tsx'
 import { CREATE_USER_PANEL } from './panels.ts'
 import { ManageUsersPanel } from './users/ManageUsersPanel.tsx'
 import { NewUserForm } from './users/NewUserForm.tsx'
@@ -14,6 +15,7 @@ export default function SuperAdminPanels({ me }: { me: User }) {
       <CreateUserPanel />
       <ManageUsersPanel me={me} />
       <AuditPanel />
+      <BackupLine />
     </>
   )
 }

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { serverOrigin } from '../../api/call.ts'
+import { formatMoment } from '../../strings/moment.format.ts'
+import { useT } from '../../strings/strings.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { useConfig } from '../config/config.ts'
+
+/** `backup` of /readyz, which it has where BACKUP_DIR is set. */
+const Health = z.object({
+  backup: z.optional(z.object({ at: z.nullable(z.string()), ageHours: z.nullable(z.number()), verified: z.boolean() })),
+})
+
+/** Hours after which a daily backup is late: one was missed. */
+const LATE_HOURS = 48
+
+/** A stopping or faulty server answers 503 with the same body. */
+const readHealth = async () => Health.parse(await (await fetch(`${serverOrigin()}/readyz`)).json())
+
+/** When the newest backup was made, for whoever answers for it; nothing where none is scheduled. */
+export function BackupLine() {
+  const t = useT()
+  const { timeZone } = useConfig()
+  const { data } = useQuery({ queryKey: ['health'], queryFn: readHealth, retry: false })
+  const backup = data?.backup
+  if (!backup) return null
+  const { at, ageHours, verified } = backup
+  if (at === null) return <Notice tone="error">{t('admin.backup.none')}</Notice>
+  const when = formatMoment(at, timeZone)
+  if (!verified) return <Notice tone="error">{t('admin.backup.damaged', { when })}</Notice>
+  if (ageHours !== null && ageHours > LATE_HOURS)
+    return <Notice tone="error">{t('admin.backup.late', { when })}</Notice>
+  return <p className="text-sm text-muted">{t('admin.backup.made', { when })}</p>
+}

@@ -111,8 +111,11 @@ describe('open clients', () => {
     const task = (await test.call(tasksApi.create, TASK, ann.token)).body
     const own = (await test.call(tasksApi.assign, { userId: lead._id, task: 'Greet' }, admin.token)).body
     expect(await heard()).toEqual({
-      lead: [['taskSaved', own]],
-      rising: [task, own].map((saved) => ['taskSaved', saved]),
+      lead: [
+        ['roleChanged', {}],
+        ['taskSaved', own],
+      ],
+      rising: [['roleChanged', {}], ...[task, own].map((saved) => ['taskSaved', saved])],
     })
   })
 })

@@ -26,6 +26,9 @@ const aloneAmongTabs = async (name: string, work: () => Promise<void>): Promise<
   else await work()
 }
 
+/** Longest wait of a logout for changes that are being sent, in milliseconds. */
+const PARTING_MS = 3000
+
 const running = new Set<{ owner: string; stop: () => void; sendHeld: () => Promise<unknown> }>()
 
 /** Restores the changes of the outbox's owner and sends them: in order within a lane, each lane on its own. */
@@ -145,6 +148,31 @@ export function startSender({
     return held
   }
 
+  /** Resolves when nothing in the list is to be sent any more, or after PARTING_MS. */
+  function untilSent(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(end, PARTING_MS)
+      const unsubscribe = outbox.subscribe(look)
+      function end() {
+        clearTimeout(timer)
+        unsubscribe()
+        resolve()
+      }
+      function look() {
+        if (!outbox.changes().some(isOpen)) end()
+      }
+      look()
+    })
+  }
+
+  /** Sends what is held, before its person logs out, and waits for what is being sent. */
+  async function sendHeld(): Promise<void> {
+    for (const change of endHolds({})) lanes.flush(laneOf(change))
+    if (navigator.onLine) await untilSent()
+    // Behind the removals of what was sent.
+    await reload()
+  }
+
   /**
    * Sends what is held while the page goes away. Nobody learns of the outcome here, so that the changes stay stored and
    * are sent again.
@@ -181,7 +209,7 @@ export function startSender({
       lanes.stop()
       for (const control of underWay.values()) control.abort()
     },
-    sendHeld: () => Promise.all(endHolds({}).map((change) => lanes.flush(laneOf(change)))),
+    sendHeld,
   }
   running.add(entry)
   const restored = reload()

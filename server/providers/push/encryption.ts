@@ -76,6 +76,8 @@ export class EncryptionThread implements Encryption {
     this.#batch = this.#queue
     this.#queue = []
     this.#worker ??= this.#start()
+    // A batch under way keeps the process alive: nothing else does while a stop waits for it.
+    this.#worker.ref()
     this.#worker.postMessage(this.#batch.map(({ job }) => job))
   }
 
@@ -83,14 +85,13 @@ export class EncryptionThread implements Encryption {
     const worker = new Worker(this.#path)
     worker.on('message', (replies: EncryptionReply[]) => this.#receive(replies))
     worker.on('error', () => this.#fail())
-    // Pushes under way keep the process alive by the push worker, which waits for them.
-    worker.unref()
     return worker
   }
 
   #receive(replies: EncryptionReply[]): void {
     const batch = this.#batch
     this.#batch = []
+    this.#worker?.unref()
     // First, so that the thread works while this one sends.
     this.#post()
     for (const [place, { resolve, reject }] of batch.entries()) {

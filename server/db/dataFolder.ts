@@ -18,17 +18,29 @@ export function makeFolder(folder: string): void {
   mkdirSync(folder, { mode: 0o700 })
 }
 
+/** Sets a mode, or returns false where the file belongs to somebody else, as in a volume that was mounted so. */
+function setMode(path: string, mode: number): boolean {
+  try {
+    chmodSync(path, mode)
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EPERM') return false
+    throw error
+  }
+}
+
 /**
  * Makes the folder of the embedded database where it is missing, its mode 0700 and that of its files 0600. Folders inside
- * keep their mode: nobody else reaches them. Throws UnusableData where this process may not write.
+ * keep their mode: nobody else reaches them. Warns on stderr where somebody else owns a file. Throws UnusableData where this process may not write.
  */
 export function prepareFolder(dataDir: string): void {
   const folder = resolve(dataDir)
   const database = join(folder, SQLITE_FILE)
+  let isOwn: boolean
   try {
     makeFolder(folder)
     accessSync(folder, constants.W_OK)
-    chmodSync(folder, 0o700)
+    isOwn = setMode(folder, 0o700)
   } catch (error) {
     throw new UnusableData(
       `DATA_DIR must be a folder of its own that this user may write to: ${folder} (${codeOf(error)})`,
@@ -40,7 +52,11 @@ export function prepareFolder(dataDir: string): void {
     throw new UnusableData(`The database ${database} is read-only for this user.`)
   }
   for (const entry of readdirSync(folder, { withFileTypes: true }))
-    if (entry.isFile()) chmodSync(join(folder, entry.name), 0o600)
+    if (entry.isFile()) isOwn = setMode(join(folder, entry.name), 0o600) && isOwn
+  if (!isOwn)
+    process.stderr.write(
+      `Warning: somebody else owns ${folder}, so that its mode cannot be made 0700 for this user alone.\n`,
+    )
 }
 
 /** Codes of SQLite that name a fault of the file, of its folder or of its disk. */

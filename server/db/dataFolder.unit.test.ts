@@ -68,6 +68,18 @@ describe('the data folder', () => {
     expect(modesIn(restored)).toEqual(['700', '600'])
   })
 
+  it('that somebody else owns, and that can be written, is used with a warning', async () => {
+    const folder = temporaryFolder()
+    chmodSync(folder, 0o777)
+    const server = await startServerProcess({ DATA_DIR: folder }, { runner: asStranger })
+    const stopped = server.stop().then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    // Any other user than root starts the server as the owner.
+    expect(await stopped).toMatch(asStranger.length > 0 ? /Warning: somebody else owns / : /^$/)
+  })
+
   it('that cannot be written ends the start with one line that names it', async () => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o555)

@@ -83,7 +83,7 @@ export function limitHandshakes(io: LiveServer, { limits, resets, addressOf }: N
     const seconds = waitOf(addressOf(request) ?? '')
     if (seconds === 0) return next()
     const head = [`HTTP/1.1 429 Too Many Requests`, `Retry-After: ${seconds}`, 'Connection: close', 'Content-Length: 0']
-    // Node leaves errors of an upgraded socket to whoever handles it.
+    // Node does not handle errors of an upgraded socket; an unhandled one ends the process.
     socket.once('error', () => socket.destroy())
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
     socket.destroySoon()

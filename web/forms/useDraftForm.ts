@@ -6,7 +6,7 @@ import { readTab, writeTab } from '../platform/tabStorage.ts'
 interface DraftFormOptions<Draft extends FieldValues> {
   /** Key of the draft in this tab's storage; null stores none. A person's own form has the person's id in it. */
   key: string | null
-  /** Validates a stored draft and names its fields: a password is never one of them. */
+  /** Validates a stored draft. Only its fields are stored: passwords are left out of it. */
   schema: z.ZodMiniType<Partial<Draft>>
   empty: Draft & DefaultValues<Draft>
   resolver: Resolver<Draft>

@@ -11,7 +11,7 @@ export interface AuditFilter {
 
 /** A row that counts what happened to one person in one hour. */
 interface CountedRow {
-  /** The same for every addition. */
+  /** Derived from action, person and hour, so that every addition finds the row. */
   id: string
   action: AuditAction
   actorId: string | null

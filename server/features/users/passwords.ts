@@ -10,8 +10,8 @@ const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 export const newPassword = (): string => randomBytes(12).toString('base64url')
 
 /**
- * One run takes 19 MiB and some 30 ms of a core, so that two run at once, whoever asks for more. The last of 1,000 waits
- * some 15 s, before browsers give up.
+ * One run takes 19 MiB and some 30 ms of a core, so two run at once. The last of 1,000 waiting
+ * ones starts after some 15 s, before browsers give up.
  */
 const inTurn = fairQueue({ atOnce: 2, maxWaiting: 1000 })
 

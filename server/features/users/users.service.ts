@@ -61,7 +61,7 @@ interface Needs {
 }
 
 export function usersService({ db, change, schedule, channels }: Needs): UsersService {
-  /** The phone comes first on both databases: whoever has proven a number learns nothing about emails. */
+  /** Checks the phone first, on both databases: the owner of a proven number learns nothing about emails. */
   async function mustBeFree({ phoneNumber, email }: Pick<Account, 'phoneNumber' | 'email'>): Promise<void> {
     if (phoneNumber && (await usersStore.findByVerifiedPhone(db, phoneNumber))) throw new AppError('phone_taken')
     if (await usersStore.findCredentials(db, email)) throw new AppError('email_taken')

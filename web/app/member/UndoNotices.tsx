@@ -61,7 +61,7 @@ function UndoNotice({ change: { id, kind, lane, payload } }: { change: PendingCh
   useLayoutEffect(() => {
     const shown = notice.current
     return () => {
-      // The focus goes with the notice: to what is there again, else to the page.
+      // Removing the notice loses its focus: it moves to the restored row, else to the page.
       if (!shown?.contains(document.activeElement)) return
       setTimeout(() => placeOf(lane)?.focus({ preventScroll: true }))
     }

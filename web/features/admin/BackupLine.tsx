@@ -17,7 +17,7 @@ const LATE_HOURS = 48
 /** A stopping or faulty server answers 503 with the same body. */
 const readHealth = async () => Health.parse(await (await fetch(`${serverOrigin()}/readyz`)).json())
 
-/** When the newest backup was made, for whoever answers for it; nothing where none is scheduled. */
+/** Tells super admins when the newest backup was made, or what is wrong with it; nothing without BACKUP_DIR. */
 export function BackupLine() {
   const t = useT()
   const { timeZone } = useConfig()

@@ -9,13 +9,6 @@ export interface BackupFile {
   at: Date
 }
 
-/** The newest backup, as /readyz tells it. `verified`: this process has read it whole since its start. */
-export interface BackupState {
-  at: string | null
-  ageHours: number | null
-  verified: boolean
-}
-
 const NAME = /^ushers-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.sqlite$/
 
 export const backupName = (at: Date): string =>

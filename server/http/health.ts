@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { BackupState } from '../db/backupFiles.ts'
+import type { BackupState, Health } from '#shared/health.ts'
 import type { Db } from '../db/client.ts'
 import { faultOf } from '../db/faults.ts'
 
@@ -12,9 +12,10 @@ export function healthRoutes(app: FastifyInstance, db: Db, backups?: { state(): 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const reason = isStopping ? 'stopping' : await faultOf(db)
-    return reply.code(reason ? 503 : 200).send({
+    const health: Health = {
       ...(reason ? { status: 'unavailable', reason } : { status: 'ready' }),
       ...(backups && { backup: backups.state() }),
-    })
+    }
+    return reply.code(reason ? 503 : 200).send(health)
   })
 }

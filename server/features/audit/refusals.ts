@@ -40,6 +40,8 @@ export function refusalsService({ db }: { db: Db }): Refusals {
   const totals = new Map<Refusal, number>()
   let waiting = new Map<string, Counted>()
   let timer: NodeJS.Timeout | undefined
+  /** Ends with the last write that was begun: a stop waits for it, too. */
+  let written = Promise.resolve()
 
   function add(counted: Counted): void {
     const id = rowId(counted)
@@ -47,7 +49,12 @@ export function refusalsService({ db }: { db: Db }): Refusals {
     timer ??= setTimeout(() => void flush(), WRITE_AFTER_MS).unref()
   }
 
-  async function flush(): Promise<void> {
+  function flush(): Promise<void> {
+    written = written.then(write)
+    return written
+  }
+
+  async function write(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     const counted = waiting

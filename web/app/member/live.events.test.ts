@@ -128,6 +128,8 @@ describe('a meeting', () => {
 const SHIFTS: QueryKey = scheduleKeys.list('all', '2026-12-01', '2026-12-31')
 const DASHBOARD: QueryKey = dashboardKeys.from('2026-12-06')
 const PEOPLE: QueryKey = ['users', 'directory']
+/** No live event changes it. */
+const CONFIG: QueryKey = ['config']
 const INTEREST: QueryKey = interestKeys.all
 
 /** Which of these the cache holds to be old. */
@@ -149,11 +151,18 @@ it('makes the submissions old, and nothing else, when one of them changed', asyn
   expect(oldOnes(SHIFTS, DASHBOARD, PEOPLE, PERSONAL, MY_MEETINGS, INTEREST)).toEqual([INTEREST])
 })
 
+it('makes people old, and nothing else, when an account changed', async () => {
+  fillAll()
+  await apply.peopleChanged({ _id: 'p' })
+  expect(oldOnes(SHIFTS, DASHBOARD, PEOPLE, PERSONAL, MY_MEETINGS, INTEREST)).toEqual([PEOPLE])
+})
+
 it('makes all that live events keep fresh old when a gap ended', async () => {
   fillAll()
+  cache.setQueryData(CONFIG, {})
   await refetchAfterGap(cache)
-  const stored = [SHIFTS, DASHBOARD, PERSONAL, MY_MEETINGS, INTEREST]
-  expect(oldOnes(...stored, PEOPLE)).toEqual(stored)
+  const stored = [SHIFTS, DASHBOARD, PEOPLE, PERSONAL, MY_MEETINGS, INTEREST]
+  expect(oldOnes(...stored, CONFIG)).toEqual(stored)
 })
 
 describe('where an answer is on its way that may know nothing of the event yet', () => {

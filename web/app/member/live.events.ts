@@ -39,6 +39,7 @@ export async function refetchAfterGap(cache: QueryClient): Promise<void> {
     meetingsKeys.all,
     dashboardKeys.all,
     interestKeys.all,
+    peopleKeys.all,
     nameLinksKeys.all,
   ]
   // What is being fetched at this moment is new enough.

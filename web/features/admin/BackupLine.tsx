@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
+import { Health } from '#shared/health.ts'
 import { serverOrigin } from '../../api/call.ts'
 import { formatMoment } from '../../strings/moment.format.ts'
 import { useT } from '../../strings/strings.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useConfig } from '../config/config.ts'
-
-/** `backup` of /readyz, which it has where BACKUP_DIR is set. */
-const Health = z.object({
-  backup: z.optional(z.object({ at: z.nullable(z.string()), ageHours: z.nullable(z.number()), verified: z.boolean() })),
-})
 
 /** Hours after which a daily backup is late: one was missed. */
 const LATE_HOURS = 48

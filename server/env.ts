@@ -1,81 +1,20 @@
-import { existsSync } from 'node:fs'
-import { isIP } from 'node:net'
 import { REGISTRATION_RULES } from '#shared/config.ts'
 import { Email, NAME_MAX, Name, Phone } from '#shared/users.ts'
+import {
+  address,
+  anyText,
+  hasUsableTls,
+  hostTimeZone,
+  isProxy,
+  isTimeZone,
+  oneOf,
+  siteOf,
+  type Variable,
+  wholeNumber,
+} from './env.parsers.ts'
 
 /** An unusable setting; `message` is the one line that an operator reads. */
 export class EnvError extends Error {}
-
-interface Variable<Value> {
-  /** '' means not set. Returns undefined where the text is invalid. */
-  parse: (text: string) => Value | undefined
-  /** Completes the sentence "<name> must be". */
-  allowed: string
-  /** Leading and trailing spaces are part of the value; else they are trimmed. */
-  keepsSpaces?: boolean
-}
-
-const httpUrl = (text: string): URL | undefined => {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  return url && /^https?:$/.test(url.protocol) && url.hostname ? url : undefined
-}
-
-/** A site's origin: scheme, host and port without a path. */
-const siteOf = (text: string): string | undefined => {
-  const url = httpUrl(text)
-  return url && url.href === `${url.origin}/` ? url.origin : undefined
-}
-
-/** An IP address or a CIDR range such as 10.0.0.0/8. */
-const isProxy = (text: string): boolean => {
-  const [host = '', bits, ...rest] = text.split('/')
-  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1
-  return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
-}
-
-const oneOf = <const Value extends string>(...values: Value[]): Variable<Value> => ({
-  parse: (text) => (text === '' ? values[0] : values.find((value) => value === text)),
-  allowed: `one of ${values.join(', ')}`,
-})
-
-const anyText = (fallback = ''): Variable<string> => ({
-  parse: (text) => (text.trim() === '' ? fallback : text.trim()),
-  allowed: 'a text',
-})
-
-const address = (fallback: string): Variable<string> => ({
-  parse: (text) => (text === '' ? fallback : httpUrl(text)?.href),
-  allowed: 'an http:// or https:// address',
-})
-
-const wholeNumber = (
-  fallback: number,
-  { from, to, of }: { from: number; to: number; of: string },
-): Variable<number> => ({
-  parse: (text) => {
-    const number = text === '' ? fallback : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-    return number >= from && number <= to ? number : undefined
-  },
-  allowed: `a number of ${of} from ${from} to ${to}`,
-})
-
-const hostTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
-/** The words of libpq that mean something here, and files that are there. */
-function hasUsableTls({ searchParams }: URL): boolean {
-  const mode = searchParams.get('sslmode')
-  if (mode !== null && !['disable', 'require', 'verify-ca', 'verify-full'].includes(mode)) return false
-  if (mode === 'verify-ca' && !searchParams.get('sslrootcert')) return false
-  return ['sslrootcert', 'sslcert', 'sslkey'].every((name) => existsSync(searchParams.get(name) ?? '/'))
-}
 
 /** All variables (readings §2), with their parser and default. */
 export const VARIABLES = {

@@ -4,6 +4,7 @@ import { onConnect } from '../live/connection.ts'
 import { heldFor } from './hold.ts'
 import { LONGEST_MS, makeLanes } from './lanes.ts'
 import type { Outbox, OutboxSender } from './outbox.ts'
+import { makeParting } from './parting.ts'
 import { isOpen, type OutboxHandler, type PendingChange, type Refusal } from './pending.change.ts'
 import { makeMirror } from './pending.mirror.ts'
 import { type PendingStore, theDevice } from './pending.store.ts'
@@ -25,9 +26,6 @@ const aloneAmongTabs = async (name: string, work: () => Promise<void>): Promise<
   if (navigator.locks) await navigator.locks.request(name, work)
   else await work()
 }
-
-/** Longest wait of a logout for changes that are being sent, in milliseconds. */
-const PARTING_MS = 3000
 
 const running = new Set<{ owner: string; stop: () => void; sendHeld: () => Promise<unknown> }>()
 
@@ -52,7 +50,7 @@ export function startSender({
   const underWay = new Map<string, AbortController>()
   let isOver = false
   /** Epoch milliseconds until which the server asked for silence. */
-  let heldUntil = 0
+  let silentUntil = 0
 
   const laneOf = ({ kind, lane }: PendingChange): string => `${kind} ${lane}`
 
@@ -78,7 +76,7 @@ export function startSender({
       return true
     }
     mirror.show({ ...change, status: 'waiting', wasTried: true })
-    heldUntil = Math.max(heldUntil, Date.now() + verdict.afterMs)
+    silentUntil = Math.max(silentUntil, Date.now() + verdict.afterMs)
     lanes.planRetry(laneOf(change), verdict.afterMs)
     return false
   }
@@ -109,7 +107,7 @@ export function startSender({
       const handler = next && byKind.get(next.kind)
       // One that is not stored yet flushes its lane when it is.
       if (!handler || mirror.isAhead(next.id) || !(handler.isVolatile || mirror.isStored(next.id))) return
-      const held = Math.max(heldUntil - Date.now(), heldFor(next))
+      const held = Math.max(silentUntil - Date.now(), heldFor(next))
       if (held > 0 || !maySend()) return lanes.plan(name, held > 0 ? held : LONGEST_MS)
       if (!(await sendOne(next, handler))) return
     }
@@ -141,50 +139,24 @@ export function startSender({
     lanes.flush(laneOf(change))
   }
 
-  /** Ends the time in which changes can be undone, and lists them as `changed` from then on. */
-  function endHolds(changed: Partial<PendingChange>): PendingChange[] {
-    const held = outbox.changes().filter((change) => change.status === 'waiting' && heldFor(change) > 0)
-    for (const change of held) mirror.show({ ...change, heldUntil: 0, ...changed })
-    return held
-  }
+  const parting = makeParting({
+    outbox,
+    show: mirror.show,
+    flush: (change) => void lanes.flush(laneOf(change)),
+    post: (change) =>
+      void byKind
+        .get(change.kind)
+        ?.send(change, new AbortController().signal, () => undefined)
+        .catch(() => undefined),
+  })
 
-  /** Resolves when nothing in the list is to be sent any more, or after PARTING_MS. */
-  function untilSent(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(end, PARTING_MS)
-      const unsubscribe = outbox.subscribe(look)
-      function end() {
-        clearTimeout(timer)
-        unsubscribe()
-        resolve()
-      }
-      function look() {
-        if (!outbox.changes().some(isOpen)) end()
-      }
-      look()
-    })
-  }
-
-  /** Sends what is held, before its person logs out, and waits for what is being sent. */
   async function sendHeld(): Promise<void> {
-    for (const change of endHolds({})) lanes.flush(laneOf(change))
-    if (navigator.onLine) await untilSent()
+    await parting.beforeLogout()
     // Behind the removals of what was sent.
     await reload()
   }
 
-  /**
-   * Sends what is held while the page goes away. Nobody learns of the outcome here, so that the changes stay stored and
-   * are sent again.
-   */
-  function sendParting(): void {
-    if (!maySend()) return
-    for (const change of endHolds({ wasTried: true }))
-      byKind
-        .get(change.kind)
-        ?.send(change, new AbortController().signal, () => undefined)
-        .catch(() => undefined)
-  }
+  const onPageHide = () => maySend() && parting.onPageHide()
 
   const confirm = (ids: string[]) => {
     for (const id of ids) if (mirror.find(id)) mirror.remove(id)
@@ -196,7 +168,7 @@ export function startSender({
     ...handlers.flatMap((handler) => handler.listen?.(context, confirm) ?? []),
   ]
   addEventListener('online', hurry)
-  addEventListener('pagehide', sendParting)
+  addEventListener('pagehide', onPageHide)
 
   const entry = {
     owner,
@@ -205,7 +177,7 @@ export function startSender({
       running.delete(entry)
       for (const stop of stops) stop()
       removeEventListener('online', hurry)
-      removeEventListener('pagehide', sendParting)
+      removeEventListener('pagehide', onPageHide)
       lanes.stop()
       for (const control of underWay.values()) control.abort()
     },

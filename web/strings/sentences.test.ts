@@ -12,7 +12,7 @@ const sources = import.meta.glob<string>(
     // One manifest serves all languages: browsers read it before a language is chosen.
     '!../build/manifest.ts',
     // English only: the command line, Prometheus, and /api/docs.
-    '!../../server/{main,env}.ts',
+    '!../../server/{main,env,env.parsers}.ts',
     '!../../server/cli/**',
     '!../../server/db/folderLock.ts',
     '!../../server/http/{metrics,openapi}.ts',

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs'
+import { isIP } from 'node:net'
+
+export interface Variable<Value> {
+  /** '' means not set. Returns undefined where the text is invalid. */
+  parse: (text: string) => Value | undefined
+  /** Completes the sentence "<name> must be". */
+  allowed: string
+  /** Leading and trailing spaces are part of the value; else they are trimmed. */
+  keepsSpaces?: boolean
+}
+
+const httpUrl = (text: string): URL | undefined => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url && /^https?:$/.test(url.protocol) && url.hostname ? url : undefined
+}
+
+/** A site's origin: scheme, host and port without a path. */
+export const siteOf = (text: string): string | undefined => {
+  const url = httpUrl(text)
+  return url && url.href === `${url.origin}/` ? url.origin : undefined
+}
+
+/** An IP address or a CIDR range such as 10.0.0.0/8. */
+export const isProxy = (text: string): boolean => {
+  const [host = '', bits, ...rest] = text.split('/')
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1
+  return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+}
+
+export const oneOf = <const Value extends string>(...values: Value[]): Variable<Value> => ({
+  parse: (text) => (text === '' ? values[0] : values.find((value) => value === text)),
+  allowed: `one of ${values.join(', ')}`,
+})
+
+export const anyText = (fallback = ''): Variable<string> => ({
+  parse: (text) => (text.trim() === '' ? fallback : text.trim()),
+  allowed: 'a text',
+})
+
+export const address = (fallback: string): Variable<string> => ({
+  parse: (text) => (text === '' ? fallback : httpUrl(text)?.href),
+  allowed: 'an http:// or https:// address',
+})
+
+export const wholeNumber = (
+  fallback: number,
+  { from, to, of }: { from: number; to: number; of: string },
+): Variable<number> => ({
+  parse: (text) => {
+    const number = text === '' ? fallback : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+    return number >= from && number <= to ? number : undefined
+  },
+  allowed: `a number of ${of} from ${from} to ${to}`,
+})
+
+export const hostTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** The words of libpq that mean something here, and files that are there. */
+export function hasUsableTls({ searchParams }: URL): boolean {
+  const mode = searchParams.get('sslmode')
+  if (mode !== null && !['disable', 'require', 'verify-ca', 'verify-full'].includes(mode)) return false
+  if (mode === 'verify-ca' && !searchParams.get('sslrootcert')) return false
+  return ['sslrootcert', 'sslcert', 'sslkey'].every((name) => existsSync(searchParams.get(name) ?? '/'))
+}

@@ -4,7 +4,7 @@ import { subjectsStore } from './subjects.store.ts'
 import { subscriptionsStore } from './subscriptions.store.ts'
 
 /** A person whose account is changed, and from where. */
-export interface Doer {
+export interface ChangedAccount {
   userId: string
   /** The session that makes the change: its device is not told. */
   exceptSessionId?: string | undefined
@@ -18,7 +18,7 @@ export interface Doer {
  */
 export async function securityNotice(
   { trx, enqueue }: Pick<ChangeContext, 'trx' | 'enqueue'>,
-  { userId, event, exceptSessionId = '', device }: Doer & { event: SecurityEvent },
+  { userId, event, exceptSessionId = '', device }: ChangedAccount & { event: SecurityEvent },
 ): Promise<void> {
   const to = await subscriptionsStore.addresses(trx, userId, exceptSessionId)
   if (to.length === 0) return

@@ -1,11 +1,7 @@
 import type { Db } from '../../db/client.ts'
+import { knownSince } from './knownNetworks.ts'
 
-/** Days without use after which a device is new to its person again (readings §3). */
-const KNOWN_DAYS = 90
-
-const knownSince = (): string => new Date(Date.now() - KNOWN_DAYS * 86_400_000).toISOString()
-
-/** The devices that a person logs in from, by name: few, so they stay for as long as the account. */
+/** The devices that a person logs in from, by name: few, so they stay for as long as the account. Unused since `knownSince`, one is new again. */
 export const knownDevices = {
   of: (db: Db, userId: string) =>
     db

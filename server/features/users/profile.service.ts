@@ -125,10 +125,10 @@ export function profileService({ db, change, limits, proofs, schedule, images }:
         }
         const detail = { changed, ...(isNewlyVerified && { verified: 'phoneNumber' as const }) }
         await context.audit({ action: 'user.profileChanged', actorId: viewer._id, subjectId: viewer._id, detail })
-        const doer = { userId: viewer._id, exceptSessionId: viewer.sessionId }
+        const account = { userId: viewer._id, exceptSessionId: viewer.sessionId }
         if (isNewlyVerified || changed.includes('phoneNumber'))
-          await securityNotice(context, { ...doer, event: 'newNumber' })
-        if (password_hash) await securityNotice(context, { ...doer, event: 'newPassword' })
+          await securityNotice(context, { ...account, event: 'newNumber' })
+        if (password_hash) await securityNotice(context, { ...account, event: 'newPassword' })
         if (password_hash) await endSessions(context, viewer._id, viewer.sessionId)
         return toUser(user ?? before)
       })

@@ -21,7 +21,7 @@ function whereText(t: Translate, time: string, device: string | null): string {
 }
 
 /** What happened as title, and as body when, on which device, and what to do if it was somebody else. */
-export function securityText({ event, device }: Notice, at: string, timeZone: string, language: Language | null) {
+function securityText({ event, device }: Notice, at: string, timeZone: string, language: Language | null) {
   const t = translateFor(language)
   const when = whereText(t, timeText(at, timeZone, language), device)
   const advice = t(TAKES_OVER.includes(event) ? 'notification.securityReset' : 'notification.securityAdvice')

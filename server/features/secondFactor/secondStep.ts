@@ -53,7 +53,11 @@ async function spendCode(
  * Second step of a login, in the change that creates the session: a code cannot be used twice, and a second factor
  * switched on in the meantime is not bypassed. 401 where one is on and the code is missing or wrong.
  */
-export async function passSecondStep(change: ChangeContext, account: ChangedAccount, code: string | undefined): Promise<void> {
+export async function passSecondStep(
+  change: ChangeContext,
+  account: ChangedAccount,
+  code: string | undefined,
+): Promise<void> {
   const factor = await secondFactorStore.find(change.trx, account.userId)
   if (!factor?.confirmed_at) return
   if (code === undefined) throw new AppError('second_factor_needed')

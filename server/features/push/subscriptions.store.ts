@@ -96,7 +96,8 @@ export const subscriptionsStore = {
     await trx
       .deleteFrom('push_deliveries')
       .where('endpoint', '=', row.endpoint)
-      .where('user_id', '!=', row.user_id)
+      // Not '!=': PostgreSQL would read the whole index of user_id for it.
+      .where('user_id', 'is distinct from', row.user_id)
       .execute()
     const { endpoint, p256dh, auth, name, language, renewed_at } = row
     await trx

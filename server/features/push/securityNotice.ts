@@ -21,7 +21,6 @@ export async function securityNotice(
   { userId, event, exceptSessionId = '', device }: ChangedAccount & { event: SecurityEvent },
 ): Promise<void> {
   const to = await subscriptionsStore.addresses(trx, userId, exceptSessionId)
-  if (to.length === 0) return
   const from = device ?? (await subjectsStore.deviceOf(trx, exceptSessionId)) ?? null
-  await enqueue({ kind: 'security.notice', payload: { userId, event, device: from, to } })
+  if (to.length > 0) await enqueue({ kind: 'security.notice', payload: { userId, event, device: from, to } })
 }

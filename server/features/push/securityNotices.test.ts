@@ -224,7 +224,7 @@ describe('a login', () => {
     const [notice, ...more] = pushesAt(first)
     expect(more).toEqual([])
     expect(notice?.payload.title).toBe('New login to your account')
-    expect(notice?.payload.body).toMatch(/, Firefox on Windows\. If this was not you, change your password and end/)
+    expect(notice?.payload.body).toMatch(/, Firefox on Windows\nIf this was not you, change your password and end/)
     await login(person.email, LAPTOP)
     await seen(person, 89)
     await login(person.email, PHONE)
@@ -267,7 +267,7 @@ describe('a notice', () => {
     await test.call(usersApi.updateMe, { phoneNumber: freshNumber() }, laptop)
     await drained()
     expect(pushesAt(other)).toMatchObject([{ payload: { title: 'Se cambió tu número de teléfono' } }])
-    expect(pushesAt(other)[0]?.payload.body).toContain('Firefox on Windows. Si no fuiste tú, cambia tu contraseña')
+    expect(pushesAt(other)[0]?.payload.body).toContain('Firefox on Windows\nSi no fuiste tú, cambia tu contraseña')
   })
 
   it.each([404, 410])('to a device that is gone is dropped after %s', async (status) => {

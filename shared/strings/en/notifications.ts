@@ -40,8 +40,6 @@ export const notifications = {
   'notification.security.secondFactorReset': 'Your two-step login was reset',
   'notification.security.recoveryCodeUsed': 'A recovery code was used',
   'notification.security.sessionEnded': 'Your oldest session was ended to make room for a new login',
-  'notification.securityAt': '{time}.',
-  'notification.securityOn': '{time}, {device}.',
   'notification.securityAdvice': 'If this was not you, change your password and end the session under Profile.',
   'notification.securityReset':
     'If you do not know about this, set a new password with “Forgot your password?” on the login page, or ask an admin.',

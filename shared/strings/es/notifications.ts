@@ -43,8 +43,6 @@ export const notifications = {
   'notification.security.secondFactorReset': 'Se restableció tu inicio de sesión en dos pasos',
   'notification.security.recoveryCodeUsed': 'Se usó un código de recuperación',
   'notification.security.sessionEnded': 'Se cerró tu sesión más antigua para dar lugar a una nueva',
-  'notification.securityAt': '{time}.',
-  'notification.securityOn': '{time}, {device}.',
   'notification.securityAdvice': 'Si no fuiste tú, cambia tu contraseña y cierra la sesión en Perfil.',
   'notification.securityReset':
     'Si no sabes nada de esto, elige una contraseña nueva con «¿Olvidaste tu contraseña?» al iniciar sesión, o habla con un admin.',

@@ -1,5 +1,5 @@
 import { LANGUAGE_CODES, type Language, LOCALES } from '#shared/languages.ts'
-import { type Translate, translateFor } from '#shared/strings/translate.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { OutboxPayload, SecurityEvent } from '../../../db/outbox.kinds.ts'
 import { subjectsStore } from '../subjects.store.ts'
@@ -16,16 +16,12 @@ const SHORT = { dateStyle: 'medium', timeStyle: 'short' } as const
 const timeText = (at: string, timeZone: string, language: Language | null): string =>
   new Intl.DateTimeFormat(LOCALES[language ?? LANGUAGE_CODES[0]], { ...SHORT, timeZone }).format(new Date(at))
 
-function whereText(t: Translate, time: string, device: string | null): string {
-  return device === null ? t('notification.securityAt', { time }) : t('notification.securityOn', { time, device })
-}
-
 /** What happened as title, and as body when, on which device, and what to do if it was somebody else. */
 function securityText({ event, device }: Notice, at: string, timeZone: string, language: Language | null) {
   const t = translateFor(language)
-  const when = whereText(t, timeText(at, timeZone, language), device)
+  const when = [timeText(at, timeZone, language), device].filter(Boolean).join(', ')
   const advice = t(TAKES_OVER.includes(event) ? 'notification.securityReset' : 'notification.securityAdvice')
-  return { title: t(`notification.security.${event}`), body: `${when} ${advice}` }
+  return { title: t(`notification.security.${event}`), body: `${when}\n${advice}` }
 }
 
 /** Tells the devices that the entry names, whatever became of their sessions, while the account exists. */

@@ -67,6 +67,8 @@ const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/features\/chat\//, sectionsOf('chat')],
   [/^web\/features\/(admin|meetings|schedule\/(admin|files))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],
   [/^web\/features\/(calendar|ownData|ownSessions|profile|push|secondFactor)\//, sectionsOf('profile')],
+  // Only beside shifts.
+  [/^web\/ui\/Swatch/, sectionsOf('dashboard')],
   // Around pages of several sections.
   [/^web\/features\/(botCheck|config|sessions)\/|^web\/app\/(member\/|Pages\.|page\.entries\.)/, []],
   [/^web\/(app|features)\//, sectionsOf('dashboard')],

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Message, Sender } from '#shared/messages.ts'
+import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -15,3 +15,20 @@ export async function getOrMakeSetting(db: Db, name: string, make: () => string)
     .execute()
   return (await stored())?.value ?? getOrMakeSetting(db, name, make)
 }
+
+/** Stores a setting, in place of an older value. */
+export const setSetting = (trx: Db, name: string, value: string) =>
+  trx
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+
+/** The stored values of these settings, by name. */
+export async function readSettings<Name extends string>(
+  db: Db,
+  names: readonly Name[],
+): Promise<Partial<Record<Name, string>>> {
+  const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', 'in', names).execute()
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Partial<Record<Name, string>>
+}

@@ -7,6 +7,7 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import type { ReadTeam } from '../team/team.service.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { readUploadedSchedule } from './readUploadedSchedule.ts'
@@ -41,14 +42,15 @@ export interface ScheduleService {
 interface Needs {
   db: Db
   change: Change
-  /** IANA name. */
-  timeZone: string
+  readTeam: ReadTeam
 }
 
-export function scheduleService({ db, change, timeZone }: Needs): ScheduleService {
+export function scheduleService({ db, change, readTeam }: Needs): ScheduleService {
   /** Enqueues notifications of shift changes to the members concerned, except the viewer. */
-  const enqueueChanges = (context: ChangeContext, viewer: Viewer, changes: ShiftChange[]): Promise<void> =>
-    tellMembers(context, changes, { but: viewer._id, from: today(timeZone) })
+  async function enqueueChanges(context: ChangeContext, viewer: Viewer, changes: ShiftChange[]): Promise<void> {
+    const { timeZone } = await readTeam(context.trx)
+    await tellMembers(context, changes, { but: viewer._id, from: today(timeZone) })
+  }
 
   return {
     async list(viewer, { view, from, to }) {

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { ownRole, type Viewer } from '../../http/viewer.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
+import type { ReadTeam } from '../team/team.service.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { mustKnowPassword } from '../users/ownPassword.ts'
 import type { PersonalData } from '../users/personalData.ts'
@@ -34,10 +35,10 @@ interface Needs {
   change: Change
   limits: RateLimits
   secondFactorRule: SecondFactorRule
-  teamName: string
+  readTeam: ReadTeam
 }
 
-export function secondFactorService({ db, change, limits, secondFactorRule, teamName }: Needs): SecondFactorService {
+export function secondFactorService({ db, change, limits, secondFactorRule, readTeam }: Needs): SecondFactorService {
   const mustKnow = (viewer: Viewer, password: string) =>
     mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
 
@@ -79,7 +80,8 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
         if (!(await secondFactorStore.begin(context.trx, viewer._id, secret))) throw new AppError('second_factor_on')
         await auditOwn(context, viewer, 'begun')
       })
-      return { secret, uri: keyUri(secret, { issuer: teamName, account: viewer.email }) }
+      const { name: issuer } = await readTeam()
+      return { secret, uri: keyUri(secret, { issuer, account: viewer.email }) }
     },
 
     confirm: (viewer, code) =>

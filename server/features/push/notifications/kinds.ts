@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
+import type { ReadTeam } from '../../team/team.service.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
 import type { Kinds } from './notification.ts'
 import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
@@ -8,19 +9,18 @@ import { meetingNotifications, taskNotifications } from './workNotifications.ts'
 
 interface Needs {
   db: Db
-  /** IANA name. */
-  timeZone: string
+  readTeam: ReadTeam
   channelViewers: ChannelViewers
   secondFactorRule: SecondFactorRule
 }
 
 /** How each kind of outbox entry expands to notifications. */
-export const kinds = ({ db, timeZone, channelViewers, secondFactorRule }: Needs): Kinds => ({
+export const kinds = ({ db, readTeam, channelViewers, secondFactorRule }: Needs): Kinds => ({
   'interest.received': interestNotifications(db, secondFactorRule),
-  'meeting.assigned': meetingNotifications(db, timeZone),
+  'meeting.assigned': meetingNotifications(db, readTeam),
   'message.posted': messageNotifications(db, channelViewers),
-  'shift.changed': shiftNotifications(db, timeZone),
-  'shift.reminder': reminderNotifications(db, timeZone),
+  'shift.changed': shiftNotifications(db, readTeam),
+  'shift.reminder': reminderNotifications(db, readTeam),
   'task.assigned': taskNotifications(db),
   'user.approved': approvedNotifications(db),
   'user.waiting': waitingNotifications(db, secondFactorRule),

@@ -104,22 +104,21 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const change = createChange({ db, publisher, log, mustStillBe })
 
   const team = teamService({ db, change, env })
-  const readTeam = team.read
   const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
-  const schedule = scheduleService({ db, change, readTeam })
+  const schedule = scheduleService({ db, change, team })
   const channels = channelsService({ db, change })
   const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
   const meetings = meetingsService({ db, change })
-  const calendar = calendarService({ db, change, schedule, meetings, tasks, siteUrl, readTeam })
-  const dashboard = dashboardService({ meetings, tasks, schedule, readTeam })
+  const calendar = calendarService({ db, change, schedule, meetings, tasks, siteUrl, team })
+  const dashboard = dashboardService({ meetings, tasks, schedule, team })
 
   const refusals = refusalsService({ db })
   const users = usersService({ db, change, schedule, channels })
   const sessions = sessionsService({ db, change, users, limits, secondFactorRule, refusals })
   const ownSessions = ownSessionsService({ db, change })
-  const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, readTeam })
-  const phone = phoneService({ db, change, limits, check, sms, users, readTeam, isRegistrationClosed, log })
+  const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, team })
+  const phone = phoneService({ db, change, limits, check, sms, users, team, isRegistrationClosed, log })
   const registration = registrationService({ users, sessions, proofs, rule: env.REGISTRATION })
   const profile = profileService({ db, change, limits, proofs, schedule, images })
   const manage = manageUsersService({ change, schedule, secondFactorRule })
@@ -135,16 +134,16 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const deliveries = deliveriesService({
     db,
     change,
-    kinds: kinds({ db, readTeam, channelViewers, secondFactorRule }),
+    kinds: kinds({ db, team, channelViewers, secondFactorRule }),
     log,
   })
   const push = pushService({ db, change, guard, limits, deliveries })
   const pushes = pushWorker({ deliveries, sender, log })
-  const reminders = remindersService({ db, change, readTeam })
+  const reminders = remindersService({ db, change, team })
 
   const smsProvider = env.SMS_PROVIDER
   const setup = setupService({ db, change, limits, team, smsProvider, sms, backups, log })
-  const config = configService({ env, readTeam, pushKey: keys.publicKey })
+  const config = configService({ env, team, pushKey: keys.publicKey })
 
   const audit = auditService({ db })
   const account = [ownSessions, secondFactor, push, calendar, interest]

@@ -9,7 +9,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { MeetingsService } from '../meetings/meetings.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TasksService } from '../tasks/tasks.service.ts'
-import type { ReadTeam } from '../team/team.service.ts'
+import type { TeamService } from '../team/team.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { calendarStore } from './calendar.store.ts'
 import { writeCalendar } from './writeCalendar.ts'
@@ -40,13 +40,13 @@ interface Needs {
   meetings: Pick<MeetingsService, 'upcoming'>
   tasks: Pick<TasksService, 'mine'>
   siteUrl: string
-  readTeam: ReadTeam
+  team: Pick<TeamService, 'timeZone'>
 }
 
 /** Version of the output format; raise it when `writeCalendar` writes the same content differently. */
 const SHAPE = 2
 
-export function calendarService({ db, change, schedule, meetings, tasks, siteUrl, readTeam }: Needs): CalendarService {
+export function calendarService({ db, change, schedule, meetings, tasks, siteUrl, team }: Needs): CalendarService {
   const host = new URL(siteUrl).hostname
 
   const toFeed = (token: string): CalendarFeed => ({
@@ -101,7 +101,7 @@ export function calendarService({ db, change, schedule, meetings, tasks, siteUrl
     async feed(token) {
       const [owner] = await calendarStore.owner(db, token)
       if (!owner) throw new AppError('not_found')
-      const { timeZone } = await readTeam()
+      const timeZone = await team.timeZone()
       const from = addDays(today(timeZone), -CALENDAR_PAST_DAYS)
       // `owner` contains the person's id, the revisions of schedule and work, and the name and language of the calendar.
       const named = [SHAPE, ...Object.values(owner), from, timeZone, host]

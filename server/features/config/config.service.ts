@@ -1,6 +1,6 @@
 import type { ClientConfig, DemoLogin } from '#shared/config.ts'
 import type { Env } from '../../env.ts'
-import type { ReadTeam } from '../team/team.service.ts'
+import type { TeamService } from '../team/team.service.ts'
 
 /** Default where no address is configured. */
 const GIPHY_URL = 'https://api.giphy.com/v1'
@@ -13,17 +13,17 @@ export interface ConfigService {
 
 interface Needs {
   env: Env
-  readTeam: ReadTeam
+  team: Pick<TeamService, 'name' | 'timeZone'>
   pushKey: string
 }
 
-export function configService({ env, readTeam, pushKey }: Needs): ConfigService {
+export function configService({ env, team, pushKey }: Needs): ConfigService {
   let demoLogins: DemoLogin[] | undefined
   return {
     async read() {
-      const { name, timeZone } = await readTeam()
+      const [teamName, timeZone] = await Promise.all([team.name(), team.timeZone()])
       return {
-        teamName: name,
+        teamName,
         siteUrl: env.SITE_URL,
         timeZone,
         pushKey,

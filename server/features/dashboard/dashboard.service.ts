@@ -5,7 +5,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { MeetingsService } from '../meetings/meetings.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TasksService } from '../tasks/tasks.service.ts'
-import type { ReadTeam } from '../team/team.service.ts'
+import type { TeamService } from '../team/team.service.ts'
 
 export interface DashboardService {
   /** Today's date in the team's time zone: the default first day. */
@@ -20,12 +20,12 @@ interface Needs {
   meetings: Pick<MeetingsService, 'upcoming'>
   tasks: Pick<TasksService, 'mine'>
   schedule: Pick<ScheduleService, 'list'>
-  readTeam: ReadTeam
+  team: Pick<TeamService, 'timeZone'>
 }
 
-export function dashboardService({ meetings, tasks, schedule, readTeam }: Needs): DashboardService {
+export function dashboardService({ meetings, tasks, schedule, team }: Needs): DashboardService {
   return {
-    today: async () => today((await readTeam()).timeZone),
+    today: async () => today(await team.timeZone()),
 
     async show(viewer, from) {
       const span = { from, to: addDays(from, UPCOMING_DAYS) }

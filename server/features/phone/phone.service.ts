@@ -15,7 +15,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
 import { PROOF_MINUTES } from '../../providers/phone/ownProof.ts'
 import type { SmsSender } from '../../providers/sms/sms.ts'
-import type { ReadTeam } from '../team/team.service.ts'
+import type { TeamService } from '../team/team.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { phoneStore } from './phone.store.ts'
 
@@ -63,7 +63,7 @@ interface Needs {
   /** Null where an external service sends the codes. */
   sms: SmsSender | null
   users: Pick<UsersService, 'withPhone'>
-  readTeam: ReadTeam
+  team: Pick<TeamService, 'name'>
   /** True: nobody can register, and no code is sent for it. */
   isRegistrationClosed: boolean
   log: FastifyBaseLogger
@@ -75,7 +75,7 @@ async function refuse(): Promise<never> {
 }
 
 export function phoneService(needs: Needs): PhoneService {
-  const { db, change, limits, check, sms, users, readTeam, isRegistrationClosed, log } = needs
+  const { db, change, limits, check, sms, users, team, isRegistrationClosed, log } = needs
   const cleanUp = () => phoneStore.removeExpired(db, new Date().toISOString())
 
   function mustBeOpen({ purpose }: Wanted): void {
@@ -109,8 +109,8 @@ export function phoneService(needs: Needs): PhoneService {
   ]
 
   const send = async ({ phoneNumber }: Wanted, code: string, language: Language): Promise<void> => {
-    const { name: team } = await readTeam()
-    const body = translateFor(language)('sms.code', { code, team, minutes: CODE_MINUTES })
+    const name = await team.name()
+    const body = translateFor(language)('sms.code', { code, team: name, minutes: CODE_MINUTES })
     await sms.send({ to: phoneNumber, body })
   }
 

@@ -15,7 +15,7 @@ const deliveries = () => {
   const { db } = test
   const needs = {
     db,
-    readTeam: async () => ({ name: 'Ushers', timeZone: 'UTC' }),
+    team: { timeZone: async () => 'UTC' },
     channelViewers: async () => new Set<string>(),
     secondFactorRule: 'off',
   } as const

@@ -101,7 +101,7 @@ beforeAll(async () => {
     log: { error: vi.fn() },
     kinds: kinds({
       db: test.db,
-      readTeam: async () => ({ name: 'Ushers', timeZone: 'UTC' }),
+      team: { timeZone: async () => 'UTC' },
       channelViewers: async () => new Set(),
       secondFactorRule: 'off',
     }),

@@ -1,7 +1,7 @@
 import { addDays, today } from '#shared/days.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import type { ReadTeam } from '../team/team.service.ts'
+import type { TeamService } from '../team/team.service.ts'
 import { remindersStore } from './reminders.store.ts'
 import { isTimeFor, type ReminderKind, type ReminderShift } from './reminderTimes.ts'
 
@@ -29,10 +29,10 @@ function grouped(kind: ReminderKind, shifts: ReminderShift[]): Group[] {
 interface Needs {
   db: Db
   change: Change
-  readTeam: ReadTeam
+  team: Pick<TeamService, 'timeZone'>
 }
 
-export function remindersService({ db, change, readTeam }: Needs): RemindersService {
+export function remindersService({ db, change, team }: Needs): RemindersService {
   async function remindOf(kind: ReminderKind, now: Date, timeZone: string): Promise<void> {
     const day = today(timeZone, now)
     // The late reminder of a service just after midnight is due the day before.
@@ -58,7 +58,7 @@ export function remindersService({ db, change, readTeam }: Needs): RemindersServ
   return {
     async remind() {
       const now = new Date()
-      const { timeZone } = await readTeam()
+      const timeZone = await team.timeZone()
       await remindOf('evening', now, timeZone)
       await remindOf('late', now, timeZone)
     },

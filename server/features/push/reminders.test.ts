@@ -146,7 +146,7 @@ describe('two processes', () => {
     const other = remindersService({
       db: test.db,
       change: quietChange(test.db),
-      readTeam: async () => ({ name: 'Ushers', timeZone: ZONE }),
+      team: { timeZone: async () => ZONE },
     })
     await Promise.all([test.app.reminders.remind(), other.remind(), test.app.reminders.remind()])
     test.app.pushes.nudge()

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { ownRole, type Viewer } from '../../http/viewer.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
-import type { ReadTeam } from '../team/team.service.ts'
+import type { TeamService } from '../team/team.service.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { mustKnowPassword } from '../users/ownPassword.ts'
 import type { PersonalData } from '../users/personalData.ts'
@@ -35,10 +35,10 @@ interface Needs {
   change: Change
   limits: RateLimits
   secondFactorRule: SecondFactorRule
-  readTeam: ReadTeam
+  team: Pick<TeamService, 'name'>
 }
 
-export function secondFactorService({ db, change, limits, secondFactorRule, readTeam }: Needs): SecondFactorService {
+export function secondFactorService({ db, change, limits, secondFactorRule, team }: Needs): SecondFactorService {
   const mustKnow = (viewer: Viewer, password: string) =>
     mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
 
@@ -80,7 +80,7 @@ export function secondFactorService({ db, change, limits, secondFactorRule, read
         if (!(await secondFactorStore.begin(context.trx, viewer._id, secret))) throw new AppError('second_factor_on')
         await auditOwn(context, viewer, 'begun')
       })
-      const { name: issuer } = await readTeam()
+      const issuer = await team.name()
       return { secret, uri: keyUri(secret, { issuer, account: viewer.email }) }
     },
 

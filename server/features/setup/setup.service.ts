@@ -12,7 +12,7 @@ import {
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { readSettings, setSetting } from '../../db/settings.ts'
+import { readSetting, setSetting } from '../../db/settings.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -40,7 +40,7 @@ interface Needs {
   db: Db
   change: Change
   limits: Pick<RateLimits, 'take'>
-  team: Pick<TeamService, 'read'>
+  team: Pick<TeamService, 'name' | 'read'>
   /** SMS_PROVIDER. */
   smsProvider: string
   /** Null where an external service sends the codes. */
@@ -54,8 +54,9 @@ export function setupService({ db, change, limits, team, smsProvider, sms, backu
   const texts = { provider: smsProvider, reachesPhones: smsProvider !== 'console' }
 
   async function read(viewer: Viewer): Promise<Setup> {
-    const [stored, { nameFrom, timeZoneFrom }, hasShift, hasSecondMember, hasDevice] = await Promise.all([
-      readSettings(db, Object.values(STORED)),
+    const [dismissed, links, { nameFrom, timeZoneFrom }, hasShift, hasSecondMember, hasDevice] = await Promise.all([
+      readSetting(db, STORED.dismissed),
+      readSetting(db, STORED.links),
       team.read(),
       setupStore.hasShift(db),
       setupStore.hasSecondMember(db),
@@ -69,12 +70,12 @@ export function setupService({ db, change, limits, team, smsProvider, sms, backu
       mail: false,
       schedule: hasShift,
       people: hasSecondMember,
-      links: stored[STORED.links] !== undefined,
+      links: links !== undefined,
       reminders: hasDevice,
       backup: verified,
     }
     return {
-      dismissed: stored[STORED.dismissed] === 'true',
+      dismissed: dismissed === 'true',
       steps: SETUP_STEPS.map((name) => ({ name, state: name === 'mail' ? 'off' : isDone[name] ? 'done' : 'open' })),
       texts,
       mail: { isOn: false, from: null },
@@ -98,7 +99,7 @@ export function setupService({ db, change, limits, team, smsProvider, sms, backu
       const to = viewer.phoneNumber
       if (to === null) throw new AppError('no_phone')
       await limits.take([{ key: `test text ${viewer._id}`, ...TEST_TEXTS }])
-      const { name } = await team.read()
+      const name = await team.name()
       try {
         await sms.send({ to, body: translateFor(viewer.language ?? language)('sms.test', { team: name }) })
       } catch (err) {

@@ -2,15 +2,15 @@ import { AppError } from '#shared/errors.ts'
 import type { TeamChange, TeamSettings } from '#shared/team.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { readSettings, setSetting } from '../../db/settings.ts'
+import { readSetting, setSetting } from '../../db/settings.ts'
 import type { Env } from '../../env.ts'
 import type { Viewer } from '../../http/viewer.ts'
 
-/** Reads the team's name and time zone as they are now, whichever process has changed them; in a transaction, with it. */
-export type ReadTeam = (trx?: Db) => Promise<Pick<TeamSettings, 'name' | 'timeZone'>>
-
 export interface TeamService {
-  read(trx?: Db): Promise<TeamSettings>
+  read(): Promise<TeamSettings>
+  /** The name and the time zone (IANA name) as they are now, whichever process changed them; in a transaction, with it. */
+  name(trx?: Db): Promise<string>
+  timeZone(trx?: Db): Promise<string>
   /** The name that was set or stored; null for the default. */
   ownName(): Promise<string | null>
   /** Stores name or time zone; 409 for one that the environment sets. */
@@ -35,24 +35,26 @@ export function teamService({ db, change, env }: Needs): TeamService {
   const defaults: Record<Part, string> = { name: DEFAULT_NAME, timeZone: hostTimeZone() }
 
   // Read anew each time instead of cached, so that a change holds in every process at once.
-  async function read(from: Db = db): Promise<TeamSettings> {
-    const isFixed = ofEnvironment.name !== '' && ofEnvironment.timeZone !== ''
-    const stored = isFixed ? {} : await readSettings(from, Object.values(STORED))
-    const find = (part: Part): [value: string, origin: TeamSettings['nameFrom']] => {
-      if (ofEnvironment[part] !== '') return [ofEnvironment[part], 'environment']
-      const value = stored[STORED[part]]
-      return value === undefined ? [defaults[part], 'default'] : [value, 'stored']
-    }
-    const [[name, nameFrom], [timeZone, timeZoneFrom]] = [find('name'), find('timeZone')]
+  async function find(part: Part, from: Db = db): Promise<[value: string, origin: TeamSettings['nameFrom']]> {
+    if (ofEnvironment[part] !== '') return [ofEnvironment[part], 'environment']
+    const stored = await readSetting(from, STORED[part])
+    return stored === undefined ? [defaults[part], 'default'] : [stored, 'stored']
+  }
+
+  async function read(from?: Db): Promise<TeamSettings> {
+    const [name, nameFrom] = await find('name', from)
+    const [timeZone, timeZoneFrom] = await find('timeZone', from)
     return { name, timeZone, nameFrom, timeZoneFrom }
   }
 
   return {
-    read,
+    read: () => read(),
+    name: async (trx) => (await find('name', trx))[0],
+    timeZone: async (trx) => (await find('timeZone', trx))[0],
 
     async ownName() {
-      const { name, nameFrom } = await read()
-      return nameFrom === 'default' ? null : name
+      const [name, origin] = await find('name')
+      return origin === 'default' ? null : name
     },
 
     change: (viewer, wanted) =>

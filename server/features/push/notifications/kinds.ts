@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
-import type { ReadTeam } from '../../team/team.service.ts'
+import type { TeamService } from '../../team/team.service.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
 import type { Kinds } from './notification.ts'
 import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
@@ -9,18 +9,18 @@ import { meetingNotifications, taskNotifications } from './workNotifications.ts'
 
 interface Needs {
   db: Db
-  readTeam: ReadTeam
+  team: Pick<TeamService, 'timeZone'>
   channelViewers: ChannelViewers
   secondFactorRule: SecondFactorRule
 }
 
 /** How each kind of outbox entry expands to notifications. */
-export const kinds = ({ db, readTeam, channelViewers, secondFactorRule }: Needs): Kinds => ({
+export const kinds = ({ db, team, channelViewers, secondFactorRule }: Needs): Kinds => ({
   'interest.received': interestNotifications(db, secondFactorRule),
-  'meeting.assigned': meetingNotifications(db, readTeam),
+  'meeting.assigned': meetingNotifications(db, team),
   'message.posted': messageNotifications(db, channelViewers),
-  'shift.changed': shiftNotifications(db, readTeam),
-  'shift.reminder': reminderNotifications(db, readTeam),
+  'shift.changed': shiftNotifications(db, team),
+  'shift.reminder': reminderNotifications(db, team),
   'task.assigned': taskNotifications(db),
   'user.approved': approvedNotifications(db),
   'user.waiting': waitingNotifications(db, secondFactorRule),

@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { OutboxPayload } from '../../../db/outbox.kinds.ts'
-import type { ReadTeam } from '../../team/team.service.ts'
+import type { TeamService } from '../../team/team.service.ts'
 import { obsoleteAt, type ReminderShift } from '../reminderTimes.ts'
 import { subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
@@ -38,9 +38,9 @@ function changedText(
 }
 
 /** Added, changed or removed shifts, for the people they belong or belonged to. Past shifts give no notification. */
-export const shiftNotifications = (db: Db, readTeam: ReadTeam): Kind =>
+export const shiftNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>): Kind =>
   kindOf('shift.changed', async (entries, now) => {
-    const { timeZone } = await readTeam()
+    const timeZone = await team.timeZone()
     const devices = await subscriptionsStore.wanting(
       db,
       entries.map(({ payload }) => payload.userId),
@@ -89,9 +89,9 @@ function reminderNotification(
 }
 
 /** Reminders of shifts that still belong to the person and are still to come. */
-export const reminderNotifications = (db: Db, readTeam: ReadTeam): Kind =>
+export const reminderNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>): Kind =>
   kindOf('shift.reminder', async (entries, now) => {
-    const { timeZone } = await readTeam()
+    const timeZone = await team.timeZone()
     const found = await subjectsStore.shifts(
       db,
       entries.flatMap(({ payload }) => payload.shiftIds),

@@ -50,7 +50,7 @@ describe('two processes on one database', () => {
       log,
       kinds: kinds({
         db: test.db,
-        readTeam: async () => ({ name: 'Ushers', timeZone: 'UTC' }),
+        team: { timeZone: async () => 'UTC' },
         channelViewers: async () => new Set(),
         secondFactorRule: 'off',
       }),

@@ -21,6 +21,7 @@ import { setupApi } from './setup.ts'
 import { tasksApi } from './tasks.ts'
 import { teamApi } from './team.ts'
 import { usersApi } from './users.ts'
+import { usersExportApi } from './usersExport.ts'
 
 /** The whole contract, noun by noun: what OpenAPI and the tests that try every endpoint are made from. */
 export const api = {
@@ -30,6 +31,7 @@ export const api = {
   sessions: sessionsApi,
   ownSessions: ownSessionsApi,
   users: usersApi,
+  usersExport: usersExportApi,
   secondFactor: secondFactorApi,
   ownData: ownDataApi,
   phone: phoneApi,

@@ -19,7 +19,7 @@ export type TeamSettings = z.infer<typeof TeamSettings>
 
 export const TeamChange = z.object({
   name: z.optional(line(TEAM_NAME_MAX)),
-  timeZone: z.optional(z.string().check(z.maxLength(100, 'input.timeZone'), z.refine(isTimeZone, 'input.timeZone'))),
+  timeZone: z.optional(z.string().check(z.maxLength(100, 'api.timeZone'), z.refine(isTimeZone, 'api.timeZone'))),
 })
 export type TeamChange = z.infer<typeof TeamChange>
 

@@ -110,9 +110,6 @@ export const ProfileChange = z.object({
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
-export const USERS_FILENAME = 'users.csv'
-export const CSV_MEDIA_TYPE = 'text/csv; charset=utf-8'
-
 const OneUser = z.object({ id: Id })
 
 export const usersApi = {
@@ -132,16 +129,6 @@ export const usersApi = {
     summary: 'Everybody, suspended people included, by name.',
     input: z.object({}),
     output: z.array(User),
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/users/export',
-    access: 'superAdmin',
-    summary: 'Everybody by name, or those with these ids (separated by commas), as a CSV file.',
-    input: z.object({ ids: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64})*$/))) }),
-    output: z.undefined(),
-    reply: 'file',
-    mediaType: CSV_MEDIA_TYPE,
   }),
   directory: endpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { usersApi } from '#shared/users.ts'
+import { usersExportApi } from '#shared/usersExport.ts'
 import { withTestApp } from '../../testing/app.ts'
 import { requestOf } from '../../testing/request.ts'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 })
 
 const read = async (ids?: string, token = boss.token) => {
-  const response = await fetch(...requestOf(test.url, usersApi.export, ids === undefined ? {} : { ids }, token))
+  const response = await fetch(...requestOf(test.url, usersExportApi.download, ids === undefined ? {} : { ids }, token))
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 

@@ -1,5 +1,6 @@
 import { nameLinksApi } from '#shared/nameLinks.ts'
-import { USERS_FILENAME, usersApi } from '#shared/users.ts'
+import { usersApi } from '#shared/users.ts'
+import { USERS_FILENAME, usersExportApi } from '#shared/usersExport.ts'
 import type { Route } from '../../http/route.ts'
 import type { ManageUsersService } from './manageUsers.service.ts'
 import type { NameLinksService } from './nameLinks.service.ts'
@@ -17,7 +18,7 @@ interface Services {
 export function usersRoutes(route: Route, { users, manage, profile, nameLinks }: Services): void {
   route(usersApi.create, (user, input) => users.create(user, input))
   route(usersApi.all, () => users.all())
-  route(usersApi.export, async (_user, { ids }) => {
+  route(usersExportApi.download, async (_user, { ids }) => {
     const bytes = Buffer.from(writeUsers(await users.all(ids?.split(','))))
     return { bytes, filename: USERS_FILENAME }
   })

@@ -10,5 +10,4 @@ export const input = {
   'input.phoneWithArea': 'Please enter a phone number, with area code',
   'input.code': 'Please enter the six digits',
   'input.day': 'Please enter a date such as 2026-12-06',
-  'input.timeZone': 'Please choose a time zone, such as America/Chicago',
 } as const

@@ -13,5 +13,4 @@ export const input = {
   'input.phoneWithArea': 'Escribe un número de teléfono con código de área',
   'input.code': 'Escribe las seis cifras',
   'input.day': 'Escribe una fecha como 2026-12-06',
-  'input.timeZone': 'Elige una zona horaria, como America/Chicago',
 } as const satisfies Translated<typeof english>

@@ -98,6 +98,8 @@ export async function seedDemo(app: App, db: Db, today = new Date()): Promise<De
     await seedSchedule(app, viewer, today)
     await seedWork(app, viewer, today)
     await seedChat(app, db, [superAdmin, admin, member], today)
+    // The invented team has had its first day; the admin page still offers the steps.
+    await app.setup.change(viewer, { dismissed: true })
   }
   return [
     { role: 'superAdmin', name: superAdmin, email: emailOf(superAdmin), password },

@@ -65,7 +65,8 @@ export interface Team {
 export async function startTeam({ database = 'sqlite', settings = {} }: TeamOptions = {}): Promise<Team> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ushers-e2e-'))
   const postgres = database === 'postgres' ? await createTestDatabase() : undefined
-  const superAdmin: Person = { name: 'Ruth Ellison', email: 'ruth@example.org', password: PASSWORD }
+  const email = settings.SUPER_ADMIN_EMAIL ?? 'ruth@example.org'
+  const superAdmin: Person = { name: 'Ruth Ellison', email, password: PASSWORD }
   const environment: Record<string, string> = {
     DATA_DIR: dataDir,
     TEAM_TIMEZONE,

@@ -97,13 +97,15 @@ function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) 
           </SelectField>
         )}
       </div>
-      <FormEnd
-        failure={failure === null ? null : { title: t('setup.failed'), why: failure }}
-        busy={isSubmitting}
-        icon={Check}
-      >
-        {t('setup.save')}
-      </FormEnd>
+      {!(isNameFixed && isZoneFixed) && (
+        <FormEnd
+          failure={failure === null ? null : { title: t('setup.failed'), why: failure }}
+          busy={isSubmitting}
+          icon={Check}
+        >
+          {t('setup.save')}
+        </FormEnd>
+      )}
       <Button variant="quiet" className="self-start" onClick={onDone}>
         {t('setup.cancel')}
       </Button>

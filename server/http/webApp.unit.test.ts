@@ -61,7 +61,10 @@ it.each([
   const app = await serve("default-src 'self'", team)
   const { body, headers } = await app.inject({ url: '/manifest.webmanifest' })
   expect(JSON.parse(body)).toEqual({ name, short_name })
-  expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/manifest+json; charset=utf-8' })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/manifest+json; charset=utf-8',
+  })
   const again = await app.inject({ url: '/manifest.webmanifest', headers: { 'if-none-match': headers.etag } })
   expect(again.statusCode).toBe(304)
 })

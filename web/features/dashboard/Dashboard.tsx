@@ -36,7 +36,7 @@ export function Dashboard({ setup, taskList }: DashboardProps) {
   if (!user) return <p>{t('dashboard.noUser')}</p>
   return (
     <>
-      <PageHeader title={t('dashboard.title', { name: user.name, team: teamName })} />
+      <PageHeader title={t('dashboard.title', { name: user.name, team: teamName })} isQuiet />
       {setup}
       <Parts taskList={taskList} />
     </>

@@ -4,6 +4,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
 import type { Kinds } from './notification.ts'
 import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
+import { securityNotifications } from './securityNotifications.ts'
 import { reminderNotifications, shiftNotifications } from './shiftNotifications.ts'
 import { meetingNotifications, taskNotifications } from './workNotifications.ts'
 
@@ -19,6 +20,7 @@ export const kinds = ({ db, team, channelViewers, secondFactorRule }: Needs): Ki
   'interest.received': interestNotifications(db, secondFactorRule),
   'meeting.assigned': meetingNotifications(db, team),
   'message.posted': messageNotifications(db, channelViewers),
+  'security.notice': securityNotifications(db, team),
   'shift.changed': shiftNotifications(db, team),
   'shift.reminder': reminderNotifications(db, team),
   'task.assigned': taskNotifications(db),

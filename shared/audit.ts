@@ -65,7 +65,6 @@ export const AUDIT_ACTIONS = {
   'team.changed': about('team', z.object({ name: z.optional(z.string()), timeZone: z.optional(z.string()) })),
   'setup.accountSet': about('user', nothing),
   'setup.textSent': about('user', nothing),
-  'setup.mailSent': about('user', nothing),
   'interest.statusChanged': about('interest', z.object({ status: InterestStatus })),
   'interest.deleted': about('interest', nothing),
   'shift.added': about('shift', z.object({ date: z.string(), name: z.string() })),

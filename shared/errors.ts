@@ -38,7 +38,6 @@ export const ERROR_STATUS = {
   account_is_set: 409,
   no_phone: 409,
   mail_off: 404,
-  mail_failed: 502,
   second_factor_needed: 401,
   second_factor_wrong: 401,
   second_factor_required: 403,

@@ -1,7 +1,8 @@
 import { AppError, type Issue } from '#shared/errors.ts'
-import type { NewShift } from '#shared/schedule.ts'
+import type { AskedLayout, ScheduleLayout } from '#shared/imports.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
+import type { FileShift } from './imports/plan.ts'
 import { type RowIssue, readSchedule, SpreadsheetError } from './spreadsheet/readSchedule.ts'
 
 /** Issue of one row; `row` is the spreadsheet program's row number. */
@@ -17,11 +18,19 @@ function toIssues(listed: RowIssue[], total: number, t: Translate): Issue[] {
   return more > 0 ? [...issues, { path: 'file', message: t('rows.more', { count: more }) }] : issues
 }
 
-/** Shifts of an uploaded workbook. Throws an AppError that says how to correct the file. */
-export async function readUploadedSchedule({ filename, bytes }: UploadedFile): Promise<NewShift[]> {
+interface Asked {
+  layout: AskedLayout
+  serviceTime: string | null
+}
+
+/** Layout and shifts of an uploaded workbook. Throws an AppError that says how to correct the file. */
+export async function readUploadedSchedule(
+  { filename, bytes }: UploadedFile,
+  _asked: Asked,
+): Promise<{ layout: ScheduleLayout; rows: FileShift[] }> {
   if (!/\.xlsx$/i.test(filename)) throw new AppError('not_a_spreadsheet')
   try {
-    return await readSchedule(bytes)
+    return { layout: 'rows', rows: await readSchedule(bytes) }
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     const { code, params, missing = [], issues } = error

@@ -185,7 +185,10 @@ export function importsService({ db, change, timeZone }: Needs): ImportsService 
         rows: JSON.stringify(plan),
         shifts: JSON.stringify(shifts),
       }
-      await change.by(viewer)(null, ({ trx }) => importsStore.insert(trx, record))
+      await change.by(viewer)('schedule', async ({ trx, tellNobody }) => {
+        await importsStore.insert(trx, record)
+        return tellNobody('no shift is touched')
+      })
       return previewOf(record, plan)
     },
 

@@ -9,6 +9,7 @@ import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
+import { knownNames } from './knownNames.ts'
 import { readUploadedSchedule } from './readUploadedSchedule.ts'
 import { scheduleStore } from './schedule.store.ts'
 import { toRow, toShift, withoutDuplicates } from './shifts.ts'
@@ -87,7 +88,8 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
     },
 
     async import(viewer, file) {
-      const shifts = await readUploadedSchedule(file)
+      const known = await knownNames(db)
+      const { rows: shifts } = await readUploadedSchedule(file, { layout: 'auto', serviceTime: null, known })
       return change.by(viewer)('schedule', async (context, revision) => {
         const members = await activeMembersByName(context.trx)
         const rows = withoutDuplicates(shifts.map((shift) => toRow(shift, members)))

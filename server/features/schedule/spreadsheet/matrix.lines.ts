@@ -48,12 +48,20 @@ function readBlock(sheet: Sheet, head: MatrixHead): MatrixBlock & { end: number 
       ownTime = ''
       continue
     }
-    const text = labelText(cells, head)
-    if (text !== '') label = { text: REMARK.test(text) ? '' : text, index }
+    // The tie word stands in the first cell, which may be the column of times.
+    const [lead = null] = cells.slice(0, Math.min(...head.dates.keys())).filter((cell) => !isBlank(cell))
+    if (columnNamed(lead) === 'tieColor') {
+      const time = head.times === undefined ? '' : timeAlone(cells[head.times])
+      lines.push({ cells, index, label: '', labelIndex: index, isTie: true, ownTime: time, sectionTime })
+      label = { text: '', index }
+      continue
+    }
+    const isRemark = REMARK.test(cleanText(lead))
+    const text = isRemark ? '' : labelText(cells, head)
+    if (text !== '' || isRemark) label = { text, index }
     if (head.times !== undefined) ownTime = parseServiceTime(cells[head.times]) || ownTime
     if (label.text === '') continue
-    const isTie = columnNamed(label.text) === 'tieColor'
-    const line = { cells, index, label: label.text, labelIndex: label.index, isTie, ownTime, sectionTime }
+    const line = { cells, index, label: label.text, labelIndex: label.index, isTie: false, ownTime, sectionTime }
     lines.push(line)
   }
   return { head, lines, end: index }
@@ -71,6 +79,6 @@ export function readBlocks(sheet: Sheet): MatrixBlock[] {
   return blocks
 }
 
-/** Cells of a line under the dates, with the tidy text of each. */
+/** True for a line without text under the dates. */
 export const isEmptyLine = ({ cells }: MatrixLine, { dates }: MatrixHead): boolean =>
   [...dates.keys()].every((column) => cleanText(cells[column]) === '')

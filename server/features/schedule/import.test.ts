@@ -42,7 +42,7 @@ describe('importing a schedule', () => {
     ['xlsxwriter-people-dates.xlsx', 35],
   ])('takes the matrix %s', async (name, count) => {
     const token = await withAdmin()
-    const { status, body } = await test.upload(scheduleApi.import, { bytes: sample(name), filename: name }, token)
+    const { status, body } = await test.upload(importsApi.import, { bytes: sample(name), filename: name }, token)
     expect([status, body.count + body.unchanged]).toEqual([200, count])
   })
 
@@ -55,7 +55,7 @@ describe('importing a schedule', () => {
         ['Ann Lee', 'Balcony', 'Balcony'],
       ],
     ])
-    const { status, body } = await test.upload(scheduleApi.import, { bytes }, token)
+    const { status, body } = await test.upload(importsApi.import, { bytes }, token)
     expect([status, body.code, body.issues]).toEqual([
       400,
       'rows_invalid',
@@ -67,10 +67,10 @@ describe('importing a schedule', () => {
   it('tells posts from people by what the team has, where no word does', async () => {
     const token = await withAdmin()
     const sheet = [[null, '2/7/2028', '2/14/2028'], ['9am'], ['Chancel Rail', 'Ann Lee', null]]
-    const upload = () => test.upload(scheduleApi.import, { bytes: workbook([sheet]) }, token)
+    const upload = () => test.upload(importsApi.import, { bytes: workbook([sheet]) }, token)
     expect([(await upload()).status, (await upload()).body.code]).toEqual([400, 'layout_unknown'])
     const row = ['2027-12-05', 'Ann Lee', 'Chancel rail', '9am', null]
-    await test.upload(scheduleApi.import, { bytes: workbook([[HEADER, row]]) }, token)
+    await test.upload(importsApi.import, { bytes: workbook([[HEADER, row]]) }, token)
     expect((await upload()).body).toMatchObject({ count: 1 })
     expect((await stored(token, '2028-02-07')).map(({ assignment }) => assignment)).toEqual(['Chancel Rail'])
   })

@@ -7,7 +7,7 @@ import type { WorkerReply } from './worker.messages.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
 import { readZipDirectory } from './zip.directory.ts'
 
-export type { KnownNames, LayoutChoice, SheetLayout } from './schedule.layout.ts'
+export type { KnownNames, LayoutChoice } from './schedule.layout.ts'
 export type { ScheduleRow } from './schedule.rows.ts'
 export type { ReadSheet } from './schedule.sheet.ts'
 export { type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'

@@ -1,7 +1,6 @@
-/** Shapes of a schedule sheet: a shift per row, posts under dates, or people under dates. */
-export const SHEET_LAYOUTS = ['rows', 'posts-dates', 'people-dates'] as const
-export type SheetLayout = (typeof SHEET_LAYOUTS)[number]
-export type MatrixLayout = Exclude<SheetLayout, 'rows'>
+import type { AskedLayout, ScheduleLayout } from '#shared/imports.ts'
+
+export type MatrixLayout = Exclude<ScheduleLayout, 'rows'>
 
 /** Comparison keys (shared/text.ts) of the posts and names that the team has. */
 export interface KnownNames {
@@ -11,7 +10,7 @@ export interface KnownNames {
 
 /** How to read a sheet. */
 export interface LayoutChoice {
-  layout: 'auto' | SheetLayout
+  layout: AskedLayout
   /** Service time of matrix cells for which the file gives none. */
   serviceTime: string | null
   /** Decides what the first column of a matrix holds where no word over it says so. */

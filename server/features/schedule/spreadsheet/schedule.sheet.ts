@@ -1,8 +1,9 @@
+import type { ScheduleLayout } from '#shared/imports.ts'
 import { type Cell, isBlank } from './cell.text.ts'
 import { readMatrices } from './matrix.sheet.ts'
 import { Collected, type SheetRules } from './schedule.collect.ts'
 import { type ColumnPlaces, findColumns, missingColumns, repeatsHeader } from './schedule.header.ts'
-import type { LayoutChoice, SheetLayout } from './schedule.layout.ts'
+import type { LayoutChoice } from './schedule.layout.ts'
 import { readRow, type ScheduleRow } from './schedule.rows.ts'
 import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 
@@ -74,7 +75,7 @@ function readRows(sheets: readonly Sheet[], rules: SheetRules): ScheduleRow[] {
 
 /** The shifts of a workbook and the layout in which they were found. */
 export interface ReadSheet {
-  layout: SheetLayout
+  layout: ScheduleLayout
   rows: ScheduleRow[]
 }
 

@@ -59,6 +59,12 @@ export const scheduleStore = {
 
   sundays: (db: Db): Promise<ShiftRow[]> => inOrder(db).where('weekday', '=', 0).execute(),
 
+  /** The posts or names of all shifts, as comparison keys. */
+  async distinct(db: Db, column: 'assignment_key' | 'name_key'): Promise<string[]> {
+    const rows = await db.selectFrom('shifts').select(`${column} as key`).distinct().execute()
+    return rows.map(({ key }) => key)
+  },
+
   insert: (trx: Trx<'schedule'>, shift: NewShiftRow) => trx.insertInto('shifts').values(shift).execute(),
 
   insertAll: (trx: Trx<'schedule'>, shifts: NewShiftRow[]) =>

@@ -21,6 +21,7 @@ import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import type { PersonalData } from '../../users/personalData.ts'
+import { knownNames } from '../knownNames.ts'
 import { readUploadedSchedule } from '../readUploadedSchedule.ts'
 import { scheduleStore } from '../schedule.store.ts'
 import { tellMembers } from '../tellMembers.ts'
@@ -100,6 +101,9 @@ interface Needs {
 }
 
 export function importsService({ db, change, timeZone }: Needs): ImportsService {
+  const read = async (file: UploadedFile, asked: Asked) =>
+    readUploadedSchedule(file, { ...asked, known: await knownNames(db) })
+
   async function planNow(from: Db, shifts: FileShift[]) {
     const stored = await scheduleStore.onDays(from, daysOf(shifts))
     return { stored, plan: planOf(shifts, stored, await activeMembersByName(from)) }
@@ -147,7 +151,7 @@ export function importsService({ db, change, timeZone }: Needs): ImportsService 
 
   const service: ImportsService = {
     async import(viewer, file) {
-      const { layout, rows: shifts } = await readUploadedSchedule(file, { layout: 'auto', serviceTime: null })
+      const { layout, rows: shifts } = await read(file, { layout: 'auto', serviceTime: null })
       const filename = file.filename.slice(0, FILENAME_MAX)
       const days = daysOf(shifts)
       const span = { from: days[0] ?? '', to: days.at(-1) ?? '' }
@@ -165,7 +169,7 @@ export function importsService({ db, change, timeZone }: Needs): ImportsService 
     },
 
     async preview(viewer, file, asked) {
-      const { layout, rows: shifts } = await readUploadedSchedule(file, asked)
+      const { layout, rows: shifts } = await read(file, asked)
       const { stored, plan } = await planNow(db, shifts)
       const days = daysOf(shifts)
       const record: ImportRecord = {

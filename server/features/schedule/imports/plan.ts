@@ -32,9 +32,10 @@ export function fingerprintOf(stored: NewShiftRow[]): string {
 function groupBySlot(stored: NewShiftRow[]): Map<string, NewShiftRow[]> {
   const slots = new Map<string, NewShiftRow[]>()
   for (const row of stored) {
-    const slot = slots.get(slotOf(row))
-    if (slot) slot.push(row)
-    else slots.set(slotOf(row), [row])
+    const slot = slotOf(row)
+    const others = slots.get(slot)
+    if (others) others.push(row)
+    else slots.set(slot, [row])
   }
   return slots
 }
@@ -45,12 +46,14 @@ export function planOf(file: FileShift[], stored: NewShiftRow[], members: Map<st
     file.map((shift) => ({ ...toRow(shift, members), row: shift.row, cell: shift.cell })),
   )
   const known = new Map(stored.map((row) => [identityOf(row), row]))
-  const inFile = new Set(wanted.map(identityOf))
-  const slots = groupBySlot(stored.filter((row) => !inFile.has(identityOf(row))))
+  const owns = wanted.map((shift) => known.get(identityOf(shift)))
+  const inFile = new Set(owns)
+  const absent = stored.filter((row) => !inFile.has(row))
+  const slots = groupBySlot(absent)
   const doubled = new Set<string>()
 
   const rows = wanted.map((shift, place): ImportRow => {
-    const own = known.get(identityOf(shift))
+    const own = owns[place]
     const at = { seq: place + 1, row: shift.row, cell: shift.cell ?? null }
     if (!own) {
       const doubles = slots.get(slotOf(shift)) ?? []
@@ -63,7 +66,7 @@ export function planOf(file: FileShift[], stored: NewShiftRow[], members: Map<st
     const after = isChanged ? { ...before, tieColor: shift.tie_color } : before
     return { ...at, what: isChanged ? 'change' : 'same', before, after, shiftId: own.id, doubles: [] }
   })
-  const gone = stored.filter((row) => !inFile.has(identityOf(row)) && !doubled.has(row.id))
+  const gone = absent.filter(({ id }) => !doubled.has(id))
   for (const row of gone) rows.push(goneRow(rows.length + 1, row))
   return rows
 }

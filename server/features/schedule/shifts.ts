@@ -67,14 +67,3 @@ export const slotOf = (row: Slot): string => `${row.date}\n${row.service_time_ke
 
 /** Shifts are equal by date, service time, assignment and name; spaces and case are ignored (readings §3). */
 export const identityOf = (row: Slot & Pick<NewShiftRow, 'name_key'>): string => `${slotOf(row)}\n${row.name_key}`
-
-/** Merges rows of equal shifts; the last given tie colour wins. */
-export function withoutDuplicates<Row extends NewShiftRow>(rows: Row[]): Row[] {
-  const merged = new Map<string, Row>()
-  for (const row of rows) {
-    const key = identityOf(row)
-    const earlier = merged.get(key)
-    merged.set(key, earlier ? { ...earlier, tie_color: row.tie_color ?? earlier.tie_color } : row)
-  }
-  return [...merged.values()]
-}

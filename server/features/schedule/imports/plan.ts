@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportedShift, ImportRow } from '#shared/imports.ts'
 import type { NewShift } from '#shared/schedule.ts'
 import type { NewShiftRow } from '../schedule.store.ts'
-import { identityOf, slotOf, toRow, withoutDuplicates } from '../shifts.ts'
+import { identityOf, slotOf, toRow } from '../shifts.ts'
 
 /** A shift of a file and where it stands in it. */
 export type FileShift = NewShift & { row: number; cell?: string | undefined }
@@ -40,31 +40,43 @@ function groupBySlot(stored: NewShiftRow[]): Map<string, NewShiftRow[]> {
   return slots
 }
 
+/** The shifts of a file by identity. Equal ones are merged; the last given tie colour wins. */
+function wantedOf(file: FileShift[], members: Map<string, string>) {
+  const wanted = new Map<string, { shift: NewShiftRow; from: FileShift }>()
+  for (const from of file) {
+    const shift = toRow(from, members)
+    const identity = identityOf(shift)
+    const earlier = wanted.get(identity)
+    if (!earlier) wanted.set(identity, { shift, from })
+    else if (shift.tie_color !== null) earlier.shift.tie_color = shift.tie_color
+  }
+  return wanted
+}
+
 /** What a file would do to the stored shifts of its days. Equal shifts of the file are one row. */
 export function planOf(file: FileShift[], stored: NewShiftRow[], members: Map<string, string>): ImportRow[] {
-  const wanted = withoutDuplicates(
-    file.map((shift) => ({ ...toRow(shift, members), row: shift.row, cell: shift.cell })),
-  )
+  const wanted = [...wantedOf(file, members)]
   const known = new Map(stored.map((row) => [identityOf(row), row]))
-  const owns = wanted.map((shift) => known.get(identityOf(shift)))
+  const owns = wanted.map(([identity]) => known.get(identity))
   const inFile = new Set(owns)
   const absent = stored.filter((row) => !inFile.has(row))
   const slots = groupBySlot(absent)
   const doubled = new Set<string>()
 
-  const rows = wanted.map((shift, place): ImportRow => {
+  const rows = wanted.map(([, { shift, from }], place): ImportRow => {
     const own = owns[place]
-    const at = { seq: place + 1, row: shift.row, cell: shift.cell ?? null }
+    const { row, cell = null } = from
+    const seq = place + 1
     if (!own) {
       const doubles = slots.get(slotOf(shift)) ?? []
       for (const { id } of doubles) doubled.add(id)
       const named = doubles.map(({ id, name }) => ({ _id: id, name }))
-      return { ...at, what: 'add', before: null, after: toImported(shift), shiftId: null, doubles: named }
+      return { seq, what: 'add', row, cell, before: null, after: toImported(shift), shiftId: null, doubles: named }
     }
     const before = toImported(own)
     const isChanged = shift.tie_color !== null && shift.tie_color !== own.tie_color
     const after = isChanged ? { ...before, tieColor: shift.tie_color } : before
-    return { ...at, what: isChanged ? 'change' : 'same', before, after, shiftId: own.id, doubles: [] }
+    return { seq, what: isChanged ? 'change' : 'same', row, cell, before, after, shiftId: own.id, doubles: [] }
   })
   const gone = absent.filter(({ id }) => !doubled.has(id))
   for (const row of gone) rows.push(goneRow(rows.length + 1, row))

@@ -65,7 +65,7 @@ const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/features\/(join|password|phone)\//, sectionsOf('login')],
   [/^web\/features\/sessions\/Login/, sectionsOf('login')],
   [/^web\/features\/chat\//, sectionsOf('chat')],
-  [/^web\/features\/(admin|meetings|schedule\/(admin|files))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],
+  [/^web\/features\/(admin|meetings|schedule\/(admin|files|imports))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],
   [/^web\/features\/(calendar|ownData|ownSessions|profile|push|secondFactor)\//, sectionsOf('profile')],
   // Around pages of several sections.
   [/^web\/features\/(botCheck|config|sessions)\/|^web\/app\/(member\/|Pages\.|page\.entries\.)/, []],

@@ -40,7 +40,6 @@ export function LayoutFields({ choice, busy, onRead }: LayoutFieldsProps) {
         label={t('imports.serviceTime')}
         value={serviceTime}
         maxLength={SERVICE_TIME_MAX}
-        placeholder="9am"
         onChange={(event) => setServiceTime(event.target.value)}
         className="min-w-0 flex-1 basis-56"
       />

@@ -33,6 +33,9 @@ import { remindersService } from './features/push/reminders.service.ts'
 import { pushWorker } from './features/push/worker/pushWorker.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { registrationService } from './features/registration/registration.service.ts'
+import { importsRoutes } from './features/schedule/imports/imports.routes.ts'
+import { importsService } from './features/schedule/imports/imports.service.ts'
+import { unknownNamesService } from './features/schedule/imports/unknownNames.service.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { scheduleService } from './features/schedule/schedule.service.ts'
 import { secondFactorRoutes } from './features/secondFactor/secondFactor.routes.ts'
@@ -96,6 +99,8 @@ export async function createServices({ env, db, log, publisher, channelViewers }
 
   const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
   const schedule = scheduleService({ db, change, timeZone })
+  const imports = importsService({ db, change, timeZone })
+  const unknownNames = unknownNamesService({ db, change, timeZone })
   const channels = channelsService({ db, change })
   const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
@@ -132,7 +137,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
 
   const audit = auditService({ db })
   const account = [ownSessions, secondFactor, push, calendar, interest]
-  const nouns = [...account, schedule, tasks, meetings, messages, channels, audit]
+  const nouns = [...account, schedule, imports, tasks, meetings, messages, channels, audit]
   const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
   return {
@@ -144,6 +149,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
     dashboard,
     /** Limits of requests to this process. */
     requestLimits,
+    imports,
     interest,
     limits,
     manage,
@@ -167,6 +173,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
     secondFactor,
     sessions,
     tasks,
+    unknownNames,
     users,
   }
 }
@@ -193,6 +200,7 @@ export function apiRoutes(
   interestRoutes(route, services.interest)
   auditRoutes(route, services.audit)
   scheduleRoutes(route, services.schedule)
+  importsRoutes(route, services)
   meetingsRoutes(route, services.meetings)
   calendarRoutes(route, services.calendar)
   tasksRoutes(route, services.tasks)

@@ -5,6 +5,7 @@ import { channelsApi } from './channels.ts'
 import { configApi } from './config.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { importsApi } from './imports.ts'
 import { interestApi } from './interest.ts'
 import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
@@ -34,6 +35,7 @@ export const api = {
   interest: interestApi,
   audit: auditApi,
   schedule: scheduleApi,
+  imports: importsApi,
   nameLinks: nameLinksApi,
   tasks: tasksApi,
   meetings: meetingsApi,

@@ -14,17 +14,16 @@ export const toShift = (row: ShiftRow): Shift => ({
   tieColor: row.tie_color,
 })
 
-/** Translates a shift to a row: adds comparison and sort keys, and links it to the member with its name. */
-export function toRow(shift: NewShift, members: Map<string, string>): NewShiftRow {
+/** Translates a shift to a row: adds comparison and sort keys. */
+export function rowOf(shift: NewShift, id: string, userId: string | null): NewShiftRow {
   const serviceTime = normaliseServiceTime(shift.serviceTime)
-  const nameKey = comparisonKey(shift.name)
   return {
-    id: randomUUID(),
+    id,
     date: shift.date,
     weekday: new Date(`${shift.date}T00:00:00Z`).getUTCDay(),
-    user_id: members.get(nameKey) ?? null,
+    user_id: userId,
     name: shift.name,
-    name_key: nameKey,
+    name_key: comparisonKey(shift.name),
     assignment: shift.assignment,
     assignment_key: comparisonKey(shift.assignment),
     service_time: serviceTime,
@@ -34,15 +33,24 @@ export function toRow(shift: NewShift, members: Map<string, string>): NewShiftRo
   }
 }
 
+/** The row of a new shift, linked to the member with its name. */
+export const toRow = (shift: NewShift, members: Map<string, string>): NewShiftRow =>
+  rowOf(shift, randomUUID(), members.get(comparisonKey(shift.name)) ?? null)
+
+type Slot = Pick<NewShiftRow, 'date' | 'service_time_key' | 'assignment_key'>
+
+/** Date, service time and assignment as one text. */
+export const slotOf = (row: Slot): string => JSON.stringify([row.date, row.service_time_key, row.assignment_key])
+
 /** Shifts are equal by date, service time, assignment and name; spaces and case are ignored (readings §3). */
-const identity = (row: NewShiftRow): string =>
+export const identityOf = (row: Slot & Pick<NewShiftRow, 'name_key'>): string =>
   JSON.stringify([row.date, row.service_time_key, row.assignment_key, row.name_key])
 
 /** Merges rows of equal shifts; the last given tie colour wins. */
-export function withoutDuplicates(rows: NewShiftRow[]): NewShiftRow[] {
-  const merged = new Map<string, NewShiftRow>()
+export function withoutDuplicates<Row extends NewShiftRow>(rows: Row[]): Row[] {
+  const merged = new Map<string, Row>()
   for (const row of rows) {
-    const key = identity(row)
+    const key = identityOf(row)
     const earlier = merged.get(key)
     merged.set(key, earlier ? { ...earlier, tie_color: row.tie_color ?? earlier.tie_color } : row)
   }

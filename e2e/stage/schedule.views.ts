@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type View, withoutLine } from './look.views.ts'
-import { uploadSchedule } from './schedule.steps.ts'
+import { previewSchedule } from './schedule.steps.ts'
 import { writeWorkbook } from './workbook.python.ts'
 
 /** The schedule, and what admins do with it. */
@@ -39,7 +39,7 @@ export const SCHEDULE_VIEWS: View[] = [
       const header = ['Date', 'Name', 'Assignment', 'Service Time']
       const rows = ['someday', '13/45/2027', ''].map((date) => [date, 'Ruth Ellison', 'Main Door', '9am'])
       await page.getByRole('button', { name: 'Add Shift' }).click()
-      await uploadSchedule(page, writeWorkbook(join(folder, 'refused.xlsx'), [header, ...rows]))
+      await previewSchedule(page, writeWorkbook(join(folder, 'refused.xlsx'), [header, ...rows]))
       await page.getByText('❌ Upload failed').waitFor()
     },
   },

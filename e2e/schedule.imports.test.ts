@@ -42,10 +42,10 @@ test('preview, replace, undo: what a file will do is shown and answered before i
   await expect(sheet).toContainText('Did you mean Harold Jennings?')
   await sheet.getByRole('button', { name: 'Use it: Harold Jennings' }).click()
   const question = sheet.getByRole('group', {
-    name: 'Main Door 9am on Sunday, February 7 is Ruth Lee now, the file says Harold Jenings: replace or keep both?',
+    name: 'Main Door 9am on February 7 is Ruth Lee now, the file says Harold Jenings: replace or keep both?',
   })
-  await question.getByText('Replace').click()
-  await sheet.getByRole('checkbox', { name: 'Remove it' }).check()
+  await question.getByRole('radio', { name: 'Replace' }).check()
+  await sheet.getByRole('checkbox', { name: 'Feb 7, 9am, Lobby, Grace Adeyemi' }).check()
   await pressImport(page)
   await expect(page.getByText('✅ Imported 2 entries', { exact: true })).toBeVisible()
   await expect(page.getByText('2 entries, February 7', { exact: true })).toBeVisible()

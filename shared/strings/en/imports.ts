@@ -32,10 +32,10 @@ export const imports = {
   'imports.replace': 'Replace',
   'imports.keepBoth': 'Keep both',
   'imports.gone': {
-    one: '1 shift is on the schedule, but not in the file',
-    other: '{count} shifts are on the schedule, but not in the file',
+    one: '1 shift is on the schedule, but not in the file. Remove it?',
+    other: '{count} shifts are on the schedule, but not in the file. Remove them?',
   },
-  'imports.removeAll': { one: 'Remove it', other: 'Remove all {count}' },
+  'imports.removeAll': 'Remove all {count}',
   'imports.more': 'Show more ({count})',
   'imports.span': { one: '1 entry, {days}', other: '{count} entries, {days}' },
   'imports.removed': { one: '1 shift was removed.', other: '{count} shifts were removed.' },

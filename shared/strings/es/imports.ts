@@ -39,10 +39,10 @@ export const imports = {
   'imports.replace': 'Reemplazar',
   'imports.keepBoth': 'Mantener ambos',
   'imports.gone': {
-    one: '1 turno está en el horario, pero no en el archivo',
-    other: '{count} turnos están en el horario, pero no en el archivo',
+    one: '1 turno está en el horario, pero no en el archivo. ¿Quitarlo?',
+    other: '{count} turnos están en el horario, pero no en el archivo. ¿Quitarlos?',
   },
-  'imports.removeAll': { one: 'Quitarlo', other: 'Quitar los {count}' },
+  'imports.removeAll': 'Quitar los {count}',
   'imports.more': 'Mostrar más ({count})',
   'imports.span': { one: '1 entrada, {days}', other: '{count} entradas, {days}' },
   'imports.removed': { one: 'Se quitó 1 turno.', other: 'Se quitaron {count} turnos.' },

@@ -29,6 +29,13 @@ const ImportSheet = lazy(() => import('../imports/ImportSheet.tsx'))
 /** A file that the browser itself refuses, before anything is sent. */
 class FileRefusal extends Error {}
 
+interface UploadInput {
+  chosen: File | null
+  layout: LayoutChoice
+  /** True where the layout was chosen for this very file. */
+  isChosen?: true
+}
+
 const issuesOf = (error: Error): Issue[] => (error instanceof ApiError ? error.issues : [])
 
 /** Refusals that another layout may mend. */
@@ -52,7 +59,7 @@ export function UploadSection() {
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [imported, setImported] = useState<Imported | null>(null)
   const { mutate, reset, error, isPending } = useMutation({
-    async mutationFn({ chosen, layout }: { chosen: File | null; layout: LayoutChoice }) {
+    async mutationFn({ chosen, layout, isChosen }: UploadInput) {
       const refusal = refusalOf(chosen)
       if (refusal || !chosen) throw new FileRefusal(t(refusal ?? 'schedule.noFile'))
       const copy = await snapshotOf(chosen)
@@ -61,7 +68,7 @@ export function UploadSection() {
         return await previewSchedule(copy, layout, setShare)
       } catch (cause) {
         // The layout remembered from another file does not fit this one.
-        if (layout.layout === 'auto' || preview || !(cause instanceof ApiError) || !mayBeLayout(cause)) throw cause
+        if (isChosen || layout.layout === 'auto' || !(cause instanceof ApiError && mayBeLayout(cause))) throw cause
         setChoice({ ...layout, layout: 'auto' })
         return previewSchedule(copy, { ...layout, layout: 'auto' }, setShare)
       }
@@ -85,7 +92,7 @@ export function UploadSection() {
   const readAgain = (layout: LayoutChoice) => {
     setChoice(layout)
     rememberLayout(layout)
-    mutate({ chosen: file, layout })
+    mutate({ chosen: file, layout, isChosen: true })
   }
 
   const finish = (result: Imported) => {

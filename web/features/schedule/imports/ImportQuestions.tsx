@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
 import type { ImportPreview, ImportRow } from '#shared/imports.ts'
-import { formatDay } from '../../../strings/dates.ts'
+import { formatDay, formatSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { type ImportChoices, toggled } from './import.choices.ts'
 
@@ -84,7 +85,7 @@ function Doubles({ preview, choices, onChange }: QuestionsProps) {
     t('imports.double', {
       assignment: after?.assignment ?? '',
       service: after?.serviceTime ?? '',
-      day: formatDay(after?.date ?? ''),
+      day: formatSpan(after?.date ?? '', after?.date ?? ''),
       now: doubles.map(({ name }) => name).join(', '),
       name: after?.name ?? '',
     })
@@ -104,6 +105,7 @@ function Doubles({ preview, choices, onChange }: QuestionsProps) {
                 { value: 'keep', label: t('imports.keepBoth') },
                 { value: 'replace', label: t('imports.replace') },
               ]}
+              className="whitespace-nowrap"
               onChange={(value) =>
                 onChange({ ...choices, replace: toggled(choices.replace, row.seq, value === 'replace') })
               }
@@ -128,14 +130,16 @@ function Gone({ preview, choices, onChange }: QuestionsProps) {
         {t('imports.gone', { count: gone.length })}
       </h3>
       <div className="rounded border px-4 py-1">
-        <Checkbox
-          label={t('imports.removeAll', { count: gone.length })}
-          checked={choices.remove.size === gone.length}
-          onChange={(event) =>
-            onChange({ ...choices, remove: new Set(event.target.checked ? gone.map(({ seq }) => seq) : []) })
-          }
-        />
-        <ul className="border-t">
+        {gone.length > 1 && (
+          <Checkbox
+            label={t('imports.removeAll', { count: gone.length })}
+            checked={choices.remove.size === gone.length}
+            onChange={(event) =>
+              onChange({ ...choices, remove: new Set(event.target.checked ? gone.map(({ seq }) => seq) : []) })
+            }
+          />
+        )}
+        <ul className={cx(gone.length > 1 && 'border-t')}>
           {gone.slice(0, shown).map(({ seq, before }) => (
             <li key={seq}>
               <Checkbox

@@ -72,7 +72,7 @@ test('an upload on a slow line says how far it is, and takes no second press', a
   await page.goto('/schedule?month=2027-06')
   let uploads = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/schedule/imports')) uploads += 1
+    if (request.method() === 'POST' && request.url().endsWith('/schedule/imports')) uploads += 1
   })
   const release = await hold(page, '**/api/schedule/imports')
   await fileInput(page).setInputFiles(file)

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import type { ImportRow } from '#shared/imports.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Swatch } from '../../../ui/Swatch.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
+import { Swatch } from '../../ties/Swatch.tsx'
 import { More } from './ImportQuestions.tsx'
 import { daysOf } from './import.choices.ts'
 
@@ -53,12 +53,12 @@ function DayRow({ row: { what, before, after } }: { row: ImportRow }) {
       <span className="inline-flex flex-wrap items-baseline gap-2 text-sm">
         {what === 'change' && (
           <>
-            <Swatch color={before?.tieColor ?? null} />
+            <Swatch isAsWritten color={before?.tieColor ?? null} />
             <span aria-hidden="true">→</span>
             <span className="sr-only">{t('imports.becomes')}</span>
           </>
         )}
-        {(what === 'change' || after.tieColor) && <Swatch color={after.tieColor} />}
+        {(what === 'change' || after.tieColor) && <Swatch isAsWritten color={after.tieColor} />}
       </span>
     </li>
   )

@@ -11,7 +11,7 @@ import { SearchField } from './SearchField.tsx'
 
 interface MultiSelectProps<Item extends Choosable> {
   label: string
-  optional?: boolean
+  optional?: boolean | undefined
   texts: MultiSelectTexts
   items: Item[]
   /** Items in which `typed` is found, in the order given; all for nothing. */

@@ -24,9 +24,9 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useToday } from '../config/useToday.ts'
 import { useSession } from '../sessions/session.ts'
-import { GuestsField } from './GuestsField.tsx'
 import { applyMeetingSaved } from './meetings.events.ts'
 import { createMeeting } from './meetings.queries.ts'
+import { PeopleField } from './PeopleField.tsx'
 
 const MeetingDraft = z.object({
   title: z.string(),
@@ -139,8 +139,10 @@ export function MeetingForm() {
         control={control}
         name="assignedTo"
         render={({ field, fieldState }) => (
-          <GuestsField
+          <PeopleField
             key={made}
+            label={t('meetings.assign')}
+            optional
             value={field.value}
             onChange={field.onChange}
             ref={field.ref}

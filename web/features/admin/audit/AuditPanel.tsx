@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { meetingsKeys } from '../../meetings/meetings.queries.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { tasksKeys } from '../../tasks/tasks.queries.ts'
+import { FIRST_SHOWN } from '../paging.ts'
 import { AUDIT_PANEL } from '../panels.ts'
 import { AuditDays } from './AuditDays.tsx'
 import { type AuditFilter, auditKeys, auditQuery } from './audit.queries.ts'
@@ -27,7 +28,14 @@ export function AuditPanel() {
   const { data: people = [] } = useQuery(everybodyQuery)
   const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...log } =
     useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
-  const entries = data?.pages.flat()
+  const [isFolded, setIsFolded] = useState(true)
+  const known = data?.pages.flat()
+  const entries = isFolded ? known?.slice(0, FIRST_SHOWN) : known
+  const hasFolded = known !== undefined && entries !== undefined && known.length > entries.length
+  const showMore = () => {
+    setIsFolded(false)
+    if (!hasFolded) log.fetchNextPage()
+  }
   const choose = (change: Partial<AuditFilter>) => setFilter((known) => ({ ...known, ...change }))
 
   return (
@@ -79,8 +87,8 @@ export function AuditPanel() {
             onRetry={() => (isFetchNextPageError ? log.fetchNextPage() : log.refetch())}
           />
         )}
-        {hasNextPage && !error && (
-          <Button className="self-start" busy={isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+        {(hasFolded || hasNextPage) && !error && (
+          <Button className="self-start" busy={isFetchingNextPage} onClick={showMore}>
             {t('audit.more')}
           </Button>
         )}

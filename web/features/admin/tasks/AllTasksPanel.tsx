@@ -12,11 +12,13 @@ import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
+import { sortByDueDate } from '../../tasks/list/tasks.order.ts'
 import { STATUS_KEYS } from '../../tasks/task.status.ts'
 import { recentTasksQuery, tasksQuery } from '../../tasks/tasks.queries.ts'
 import { Pager } from '../Pager.tsx'
-import { pageOf } from '../paging.ts'
+import { FIRST_SHOWN, pageOf } from '../paging.ts'
 import { ALL_TASKS_PANEL } from '../panels.ts'
+import { ShowAllButton } from '../ShowAllButton.tsx'
 import { EVERY_TASK, findTasks, indexTasks, type TaskFilter } from './tasks.list.ts'
 
 /** Tasks per page: each takes several lines. */
@@ -29,7 +31,7 @@ export type TaskListComponent = ComponentType<{
   nameOf: (userId: string) => string
 }>
 
-/** Everybody's tasks, the newest first, page by page; those done long ago on request. */
+/** Everybody's tasks: overdue, due, without a date, done. The first ones, or all page by page; those done long ago on request. */
 export function AllTasksPanel({ list }: { list: TaskListComponent }) {
   const t = useT()
   const [isOlderShown, setIsOlderShown] = useState(false)
@@ -90,12 +92,13 @@ function Tasks({ tasks, list: List }: { tasks: Task[]; list: TaskListComponent }
   const { data: names } = useQuery({ ...everybodyQuery, select: namesById })
   const [filter, setFilter] = useState(EVERY_TASK)
   const [wantedPage, setWantedPage] = useState(0)
+  const [isAllShown, setIsAllShown] = useState(false)
   const asked = useDeferredValue(filter)
   // No name is shown until the names have loaded: a missing one means a deleted user only then.
   const nameOf = useCallback((id: string) => names?.get(id) ?? (names ? t('audit.somebody') : ''), [names, t])
-  const indexed = useMemo(() => indexTasks(tasks, nameOf), [tasks, nameOf])
+  const indexed = useMemo(() => indexTasks(sortByDueDate(tasks), nameOf), [tasks, nameOf])
   const found = useMemo(() => findTasks(indexed, asked), [indexed, asked])
-  const { shown, page, pageCount } = pageOf(found, wantedPage, TASKS_ON_PAGE)
+  const { shown, page, pageCount } = pageOf(found, wantedPage, isAllShown ? TASKS_ON_PAGE : FIRST_SHOWN)
   const isFiltered = asked.typed.trim() !== '' || asked.status !== 'all'
 
   const choose = (change: Partial<TaskFilter>) => {
@@ -142,7 +145,15 @@ function Tasks({ tasks, list: List }: { tasks: Task[]; list: TaskListComponent }
           {t('admin.showAllTasks')}
         </Button>
       )}
-      <Pager label={t('admin.taskPages')} page={page} pageCount={pageCount} onChange={turn} />
+      {isAllShown && <Pager label={t('admin.taskPages')} page={page} pageCount={pageCount} onChange={turn} />}
+      <ShowAllButton
+        count={found.length}
+        isAllShown={isAllShown}
+        onToggle={() => {
+          setIsAllShown(!isAllShown)
+          setWantedPage(0)
+        }}
+      />
     </div>
   )
 }

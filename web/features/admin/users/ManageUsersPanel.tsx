@@ -12,8 +12,9 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { Pager } from '../Pager.tsx'
-import { pageOf } from '../paging.ts'
+import { FIRST_SHOWN, pageOf } from '../paging.ts'
 import { MANAGE_USERS_PANEL } from '../panels.ts'
+import { ShowAllButton } from '../ShowAllButton.tsx'
 import { UserCard } from './UserCard.tsx'
 import { UserRow } from './UserRow.tsx'
 import { UserTable } from './UserTable.tsx'
@@ -53,10 +54,11 @@ function Users({ users, me }: { users: User[]; me: User }) {
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState(BY_NAME)
   const [wantedPage, setWantedPage] = useState(0)
+  const [isAllShown, setIsAllShown] = useState(false)
   const { draftOf, changeDraft } = useUserDrafts()
   const searched = useDeferredValue(typed)
   const found = useMemo(() => arrangeUsers(users, searched, sort), [users, searched, sort])
-  const { shown, page, pageCount } = pageOf(found, wantedPage)
+  const { shown, page, pageCount } = pageOf(found, wantedPage, isAllShown ? undefined : FIRST_SHOWN)
   const Row = isWide ? UserRow : UserCard
   const steady = useSteadyRows(shown)
   const rows = steady.rows.map(({ row: user }) => (
@@ -118,7 +120,15 @@ function Users({ users, me }: { users: User[]; me: User }) {
             {rows}
           </ul>
         ))}
-      <Pager label={t('admin.pages')} page={page} pageCount={pageCount} onChange={turn} />
+      {isAllShown && <Pager label={t('admin.pages')} page={page} pageCount={pageCount} onChange={turn} />}
+      <ShowAllButton
+        count={found.length}
+        isAllShown={isAllShown}
+        onToggle={() => {
+          setIsAllShown(!isAllShown)
+          setWantedPage(0)
+        }}
+      />
     </div>
   )
 }

@@ -15,9 +15,11 @@ import { Pager } from '../Pager.tsx'
 import { FIRST_SHOWN, pageOf } from '../paging.ts'
 import { MANAGE_USERS_PANEL } from '../panels.ts'
 import { ShowAllButton } from '../ShowAllButton.tsx'
+import { ChosenUsers } from './ChosenUsers.tsx'
 import { UserCard } from './UserCard.tsx'
 import { UserRow } from './UserRow.tsx'
 import { UserTable } from './UserTable.tsx'
+import { useChosenUsers } from './useChosenUsers.ts'
 import { useUserDrafts } from './user.drafts.ts'
 import { arrangeUsers, BY_NAME, nextSort, type UserSort } from './users.list.ts'
 
@@ -56,13 +58,22 @@ function Users({ users, me }: { users: User[]; me: User }) {
   const [wantedPage, setWantedPage] = useState(0)
   const [isAllShown, setIsAllShown] = useState(false)
   const { draftOf, changeDraft } = useUserDrafts()
+  const { chosen, choose, chooseAll, clear } = useChosenUsers(users)
   const searched = useDeferredValue(typed)
   const found = useMemo(() => arrangeUsers(users, searched, sort), [users, searched, sort])
   const { shown, page, pageCount } = pageOf(found, wantedPage, isAllShown ? undefined : FIRST_SHOWN)
   const Row = isWide ? UserRow : UserCard
   const steady = useSteadyRows(shown)
   const rows = steady.rows.map(({ row: user }) => (
-    <Row key={user._id} user={user} isMe={user._id === me._id} draft={draftOf(user._id)} changeDraft={changeDraft} />
+    <Row
+      key={user._id}
+      user={user}
+      isMe={user._id === me._id}
+      draft={draftOf(user._id)}
+      changeDraft={changeDraft}
+      isChosen={chosen.includes(user)}
+      choose={choose}
+    />
   ))
 
   const search = (text: string) => {
@@ -100,6 +111,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
           {searched !== '' && t('directory.count', { count: found.length })}
         </p>
       </div>
+      <ChosenUsers chosen={chosen} me={me} onChooseAll={() => chooseAll(found)} onClear={clear} />
       {found.length === 0 && (
         <EmptyState
           title={t('directory.empty')}

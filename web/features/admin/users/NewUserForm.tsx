@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { AssignableRole, NewUser, type User } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
@@ -14,6 +15,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { peopleKeys } from '../../people/people.keys.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
+import { GeneratedPassword } from './GeneratedPassword.tsx'
 
 const FIELDS = ['name', 'email', 'password', 'phoneNumber', 'role'] as const
 
@@ -39,13 +41,16 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
   const cache = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const isUnderWay = useRef(false)
-  const { register, handleSubmit, startOver, setError, formState } = useDraftForm<NewUser>({
+  const { register, control, handleSubmit, startOver, setError, setValue, formState } = useDraftForm<NewUser>({
     key: draftKey,
     schema: StoredDraft,
     empty: { ...EMPTY, name: known?.name ?? '', email: known?.email ?? '' },
     resolver: contractResolver<NewUser>(NewUser),
   })
   const { errors, isSubmitting } = formState
+  const passwordField = useRef<HTMLInputElement>(null)
+  const password = useWatch({ control, name: 'password' })
+  const { ref: registerPassword, ...passwordProps } = register('password')
 
   const submit = handleSubmit(async (draft) => {
     if (isUnderWay.current) return
@@ -90,14 +95,25 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
             />
           </>
         )}
-        <PasswordField
-          label={t('admin.password')}
-          hint={t('admin.passwordHint')}
-          autoComplete="new-password"
-          required
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <div>
+          <PasswordField
+            label={t('admin.password')}
+            hint={t('admin.passwordHint')}
+            autoComplete="new-password"
+            required
+            error={errors.password?.message}
+            {...passwordProps}
+            ref={(input) => {
+              registerPassword(input)
+              passwordField.current = input
+            }}
+          />
+          <GeneratedPassword
+            value={password}
+            field={passwordField}
+            onGenerate={(made) => setValue('password', made, { shouldValidate: formState.isSubmitted })}
+          />
+        </div>
         <TextField
           label={t('admin.phone')}
           type="tel"

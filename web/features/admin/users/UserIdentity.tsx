@@ -1,6 +1,5 @@
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
-import { cx } from '../../../ui/cx.ts'
 import { EmailText } from '../../../ui/EmailText.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -11,31 +10,32 @@ interface UserIdentityProps {
   user: User
   isMe: boolean
   nameId: string
-  /** Hides the photo in narrow tables. */
-  isCramped?: boolean
 }
 
-/** Photo, name, email, phone number and suspension of a user. */
-export function UserIdentity({ user, isMe, nameId, isCramped = false }: UserIdentityProps) {
+/** Photo, name, suspension and contact of a user, in a table; no photo where it is narrow. */
+export function UserIdentity({ user, isMe, nameId }: UserIdentityProps) {
   const t = useT()
   return (
-    <div className="flex items-start gap-3">
-      <Photo src={photoAddress(user)} className={cx('size-10', isCramped && '@max-[760px]/users:hidden')} />
+    <div className="flex min-w-0 items-start gap-3">
+      <Photo src={photoAddress(user)} className="size-10 @max-[760px]/users:hidden" />
       <div className="min-w-0">
         <p className="text-base font-medium">
           <span id={nameId} className="wrap-anywhere">
             {user.name}
           </span>
-          {isMe && <span className="text-muted"> ({t('admin.you')})</span>}
+          {isMe && <span className="text-muted"> ({t('admin.you')})</span>}{' '}
+          {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>}
         </p>
-        <p className="text-sm font-normal text-muted">
-          <EmailText email={user.email} />
-        </p>
-        {user.phoneNumber && (
-          <p className="text-sm font-normal text-muted">{phoneGroups(user.phoneNumber).join(' ')}</p>
-        )}
-        {user.suspended && <Tag>{t('admin.isSuspended')}</Tag>}
+        <UserContact user={user} />
       </div>
     </div>
   )
 }
+
+/** Email and phone number of a user. */
+export const UserContact = ({ user: { email, phoneNumber } }: { user: User }) => (
+  <p className="flex flex-wrap gap-x-3 text-sm font-normal text-muted">
+    <EmailText email={email} />
+    {phoneNumber && <span className="whitespace-nowrap">{phoneGroups(phoneNumber).join(' ')}</span>}
+  </p>
+)

@@ -1,8 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, memo, useId, useState } from 'react'
+import { type FormEvent, memo, useId, useRef, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { smallControlClasses } from '../../../ui/Field.tsx'
+import { ChooseUser } from './ChooseUser.tsx'
+import { GeneratedPassword } from './GeneratedPassword.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 import { UserActionErrors } from './UserActionErrors.tsx'
 import { UserButtons } from './UserButtons.tsx'
@@ -10,12 +12,13 @@ import { UserIdentity } from './UserIdentity.tsx'
 import type { UserRowProps } from './user.drafts.ts'
 import { useUserActions } from './useUserActions.ts'
 
-const cellClasses = 'px-2 py-3 align-top first:pl-0 last:pr-0'
+const cellClasses = 'px-2 py-1.5 align-top first:pl-0 last:pr-0'
 
 /** A user as a table row, with the errors of the last action below. */
-export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft }: UserRowProps) {
+export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, ...choice }: UserRowProps) {
   const t = useT()
   const nameId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [isShown, setIsShown] = useState(false)
   const actions = useUserActions(user, draft, changeDraft)
   const Icon = isShown ? EyeOff : Eye
@@ -27,12 +30,16 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft }:
     <>
       <tr className="border-t">
         <th scope="row" className={cellClasses}>
-          <UserIdentity user={user} isMe={isMe} nameId={nameId} isCramped />
+          <div className="flex items-start gap-1">
+            <ChooseUser user={user} {...choice} />
+            <UserIdentity user={user} isMe={isMe} nameId={nameId} />
+          </div>
         </th>
         <td className={cellClasses}>{t(`admin.role.${user.role}`)}</td>
         <td className={cellClasses}>
           <form id={`${nameId}-form`} onSubmit={submit} className="relative">
             <input
+              ref={field}
               type={isShown ? 'text' : 'password'}
               aria-label={t('admin.newPassword')}
               aria-describedby={nameId}
@@ -55,6 +62,15 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft }:
               </button>
             )}
           </form>
+          <GeneratedPassword
+            describedBy={nameId}
+            value={draft.password}
+            field={field}
+            onGenerate={(password) => {
+              changeDraft(user._id, { password })
+              setIsShown(true)
+            }}
+          />
         </td>
         <td className={cellClasses}>
           <RoleSelect
@@ -66,7 +82,7 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft }:
           />
         </td>
         <td className={cellClasses}>
-          <UserButtons user={user} actions={actions} nameId={nameId} size="sm" />
+          <UserButtons user={user} isMe={isMe} actions={actions} nameId={nameId} size="sm" />
         </td>
       </tr>
       {(actions.errors.length > 0 || actions.hasNothingToUpdate) && (

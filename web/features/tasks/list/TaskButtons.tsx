@@ -25,11 +25,24 @@ const iconClasses = 'size-4 max-sm:hidden'
  * 'Mark as Done', Edit and Delete of one task (specification §2). Delete has no confirmation: its colour warns, and its
  * distance from the others prevents a mistaken press.
  */
-export function TaskButtons({ editRef, describedBy, isDone, isSteady, isRow, onDone, onEdit, onDelete }: TaskButtonsProps) {
+export function TaskButtons({
+  editRef,
+  describedBy,
+  isDone,
+  isSteady,
+  isRow,
+  onDone,
+  onEdit,
+  onDelete,
+}: TaskButtonsProps) {
   const t = useT()
   const [wasOpen] = useState(!isDone)
   const hasDone = !isDone || (isSteady && wasOpen)
-  const look = { 'aria-describedby': describedBy, size: isRow ? 'sm' : 'md', className: 'max-md:px-2 md:px-3' } satisfies ButtonProps
+  const look = {
+    'aria-describedby': describedBy,
+    size: isRow ? 'sm' : 'md',
+    className: 'max-md:px-2 md:px-3',
+  } satisfies ButtonProps
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2">
       {hasDone && (

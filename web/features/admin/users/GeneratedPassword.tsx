@@ -1,0 +1,44 @@
+import { Check, Copy, Sparkles } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { copyText } from '../../../ui/copy.text.ts'
+import { generatePassword } from './password.generate.ts'
+
+interface GeneratedPasswordProps {
+  /** Id of the element with the user's name, if there is one. */
+  describedBy?: string
+  /** The password in the field. */
+  value: string
+  /** The field, whose text is selected where the browser copies nothing. */
+  field: RefObject<HTMLInputElement | null>
+  onGenerate: (password: string) => void
+}
+
+/** 'Generate' for an empty password field, 'Copy' for a filled one. */
+export function GeneratedPassword({ describedBy, value, field, onGenerate }: GeneratedPasswordProps) {
+  const t = useT()
+  const [copied, setCopied] = useState<{ text: string; isDone: boolean } | null>(null)
+  const isCopied = copied?.text === value && value !== ''
+  const copy = async () => {
+    if (field.current) setCopied({ text: value, isDone: await copyText(value, field.current) })
+  }
+  const Icon = value === '' ? Sparkles : isCopied && copied.isDone ? Check : Copy
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-describedby={describedBy}
+        icon={<Icon aria-hidden="true" className="size-4" />}
+        className="-ml-3"
+        onClick={() => (value === '' ? onGenerate(generatePassword()) : copy())}
+      >
+        {t(value === '' ? 'admin.generate' : 'admin.copy')}
+      </Button>
+      <p role="status" className="text-sm text-muted">
+        {isCopied && t(copied.isDone ? 'admin.copied' : 'admin.copyByHand')}
+      </p>
+    </div>
+  )
+}

@@ -30,7 +30,7 @@ export function FoldingPanel({ panel: { id, title }, part, children }: FoldingPa
   const isShown = isRoomy || isOpen
   return (
     <section id={id} aria-labelledby={headingId} className="@container min-w-0 rounded border bg-surface">
-      <h2 id={headingId} className={cx('text-lg font-semibold', isRoomy && 'px-4 pt-4 md:px-6')}>
+      <h2 id={headingId} className={cx('text-lg font-semibold', isRoomy && 'px-4 pt-4')}>
         {isRoomy ? (
           t(title)
         ) : (
@@ -49,7 +49,7 @@ export function FoldingPanel({ panel: { id, title }, part, children }: FoldingPa
           </button>
         )}
       </h2>
-      <div id={contentId} hidden={!isShown} className="p-4 md:px-6">
+      <div id={contentId} hidden={!isShown} className="p-4">
         {children}
       </div>
     </section>

@@ -17,8 +17,8 @@ export function MeetingEntries({ meetings, ...entry }: MeetingEntriesProps) {
   const [isAllShown, setIsAllShown] = useState(false)
   if (meetings.length === 0) return null
   return (
-    <div className="@container flex flex-col gap-4">
-      <ul className="flex flex-col gap-3 @min-[640px]:gap-0 @min-[640px]:border-b">
+    <div className="flex flex-col gap-4">
+      <ul className="border-b">
         {(isAllShown ? meetings : meetings.slice(0, FIRST_SHOWN)).map((meeting) => (
           <MeetingEntry key={meeting._id} meeting={meeting} {...entry} />
         ))}

@@ -92,14 +92,14 @@ export function MeetingForm() {
       onSubmit={handleSubmit((draft) => attempt('create', () => create(draft)))}
       className="flex flex-col gap-4"
     >
-      <div className="grid gap-4 @min-[560px]:grid-cols-2">
+      <div className="grid gap-4 @min-[440px]:grid-cols-2">
         <TextField
           label={t('meetings.name')}
           autoComplete="off"
           required
           maxLength={MEETING_TITLE_MAX}
           error={errors.title?.message}
-          className="@min-[560px]:col-span-2"
+          className="@min-[440px]:col-span-2"
           {...register('title')}
         />
         <TextField

@@ -40,7 +40,7 @@ export function AuditPanel() {
 
   return (
     <Section title={t('audit.title')} anchor={AUDIT_PANEL.id}>
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3">
         <div className="grid gap-4 sm:grid-cols-2 md:max-w-2xl">
           <SelectField
             label={t('audit.person')}

@@ -13,10 +13,18 @@ interface GeneratedPasswordProps {
   /** The field, whose text is selected where the browser copies nothing. */
   field: RefObject<HTMLInputElement | null>
   onGenerate: (password: string) => void
+  /** Icons with hidden names, inside the field. */
+  isCramped?: boolean
 }
 
 /** 'Generate' for an empty password field, 'Copy' for a filled one. */
-export function GeneratedPassword({ describedBy, value, field, onGenerate }: GeneratedPasswordProps) {
+export function GeneratedPassword({
+  describedBy,
+  value,
+  field,
+  onGenerate,
+  isCramped = false,
+}: GeneratedPasswordProps) {
   const t = useT()
   const [copied, setCopied] = useState<{ text: string; isDone: boolean } | null>(null)
   const isCopied = copied?.text === value && value !== ''
@@ -24,6 +32,27 @@ export function GeneratedPassword({ describedBy, value, field, onGenerate }: Gen
     if (field.current) setCopied({ text: value, isDone: await copyText(value, field.current) })
   }
   const Icon = value === '' ? Sparkles : isCopied && copied.isDone ? Check : Copy
+  const label = t(value === '' ? 'admin.generate' : 'admin.copy')
+  const press = () => (value === '' ? onGenerate(generatePassword()) : copy())
+  const said = isCopied && t(copied.isDone ? 'admin.copied' : 'admin.copyByHand')
+  if (isCramped)
+    return (
+      <>
+        <button
+          type="button"
+          title={label}
+          aria-describedby={describedBy}
+          onClick={press}
+          className="flex w-9 items-center justify-center rounded text-muted hover:text-ink"
+        >
+          <Icon aria-hidden="true" className="size-4" />
+          <span className="sr-only">{label}</span>
+        </button>
+        <span role="status" className="sr-only">
+          {said}
+        </span>
+      </>
+    )
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <Button
@@ -32,12 +61,12 @@ export function GeneratedPassword({ describedBy, value, field, onGenerate }: Gen
         aria-describedby={describedBy}
         icon={<Icon aria-hidden="true" className="size-4" />}
         className="-ml-3"
-        onClick={() => (value === '' ? onGenerate(generatePassword()) : copy())}
+        onClick={press}
       >
-        {t(value === '' ? 'admin.generate' : 'admin.copy')}
+        {label}
       </Button>
       <p role="status" className="text-sm text-muted">
-        {isCopied && t(copied.isDone ? 'admin.copied' : 'admin.copyByHand')}
+        {said}
       </p>
     </div>
   )

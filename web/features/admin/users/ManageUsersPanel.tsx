@@ -110,8 +110,8 @@ function Users({ users, me }: { users: User[]; me: User }) {
         <p role="status" className="text-sm text-muted">
           {searched !== '' && t('directory.count', { count: found.length })}
         </p>
+        <ChosenUsers chosen={chosen} me={me} onChooseAll={() => chooseAll(found)} onClear={clear} />
       </div>
-      <ChosenUsers chosen={chosen} me={me} onChooseAll={() => chooseAll(found)} onClear={clear} />
       {found.length === 0 && (
         <EmptyState
           title={t('directory.empty')}

@@ -73,7 +73,7 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div className="grid gap-4 @min-[560px]:grid-cols-2">
+      <div className="grid gap-4 @min-[440px]:grid-cols-2">
         {!known && (
           <>
             <TextField

@@ -4,6 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { phoneGroups } from '../../people/phone.groups.ts'
 import type { UserActions } from './useUserActions.ts'
 
 interface UserButtonsProps {
@@ -73,6 +74,7 @@ export function UserButtons({ user, isMe, actions, nameId, size, className }: Us
       </div>
       {isMore && (
         <div className={group}>
+          {user.phoneNumber && <p className="w-full text-sm text-muted">{phoneGroups(user.phoneNumber).join(' ')}</p>}
           <Button {...common} busy={busy === 'signOut'} onClick={() => ask('signOut')}>
             {t('admin.signOut')}
           </Button>

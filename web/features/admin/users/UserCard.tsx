@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type FormEvent, memo, useId, useRef, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { EmailText } from '../../../ui/EmailText.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -10,7 +11,6 @@ import { GeneratedPassword } from './GeneratedPassword.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 import { UserActionErrors } from './UserActionErrors.tsx'
 import { UserButtons } from './UserButtons.tsx'
-import { UserContact } from './UserIdentity.tsx'
 import type { UserRowProps } from './user.drafts.ts'
 import { useUserActions } from './useUserActions.ts'
 
@@ -50,7 +50,9 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
       </div>
       <form id={`${nameId}-form`} hidden={!isOpen} onSubmit={submit} className="border-t p-4">
         <div className="flex flex-col gap-3">
-          <UserContact user={user} />
+          <p className="text-sm text-muted">
+            <EmailText email={user.email} />
+          </p>
           <div className="grid gap-3 @min-[300px]:grid-cols-2">
             <div>
               <PasswordField

@@ -49,28 +49,31 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, .
               spellCheck={false}
               value={draft.password}
               onChange={(event) => changeDraft(user._id, { password: event.target.value })}
-              className={cx(smallControlClasses, 'text-ellipsis', draft.password !== '' && 'pr-9')}
+              className={cx(smallControlClasses, 'text-ellipsis', draft.password === '' ? 'pr-9' : 'pr-18')}
             />
-            {draft.password !== '' && (
-              <button
-                type="button"
-                onClick={() => setIsShown((known) => !known)}
-                className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded text-muted hover:text-ink"
-              >
-                <Icon aria-hidden="true" className="size-4" />
-                <span className="sr-only">{t(isShown ? 'login.hidePassword' : 'login.showPassword')}</span>
-              </button>
-            )}
+            <div className="absolute inset-y-0 right-0 flex">
+              {draft.password !== '' && (
+                <button
+                  type="button"
+                  onClick={() => setIsShown((known) => !known)}
+                  className="flex w-9 items-center justify-center rounded text-muted hover:text-ink"
+                >
+                  <Icon aria-hidden="true" className="size-4" />
+                  <span className="sr-only">{t(isShown ? 'login.hidePassword' : 'login.showPassword')}</span>
+                </button>
+              )}
+              <GeneratedPassword
+                isCramped
+                describedBy={nameId}
+                value={draft.password}
+                field={field}
+                onGenerate={(password) => {
+                  changeDraft(user._id, { password })
+                  setIsShown(true)
+                }}
+              />
+            </div>
           </form>
-          <GeneratedPassword
-            describedBy={nameId}
-            value={draft.password}
-            field={field}
-            onGenerate={(password) => {
-              changeDraft(user._id, { password })
-              setIsShown(true)
-            }}
-          />
         </td>
         <td className={cellClasses}>
           <RoleSelect

@@ -41,10 +41,10 @@ export function TaskButtons({
   const look = {
     'aria-describedby': describedBy,
     size: isRow ? 'sm' : 'md',
-    className: 'max-md:px-2 md:px-3',
+    className: isRow ? 'px-2' : 'max-md:px-2 md:px-3',
   } satisfies ButtonProps
   return (
-    <div className="flex flex-wrap gap-x-3 gap-y-2">
+    <div className={cx('flex flex-wrap gap-y-2', isRow ? 'gap-x-1' : 'gap-x-3')}>
       {hasDone && (
         <Button
           {...look}

@@ -91,12 +91,15 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
       ) : (
         <div className={isRow ? 'flex flex-wrap items-center gap-x-4 gap-y-1' : 'flex flex-col gap-2'}>
           <div className={cx('flex items-start justify-between gap-x-4', isRow && 'flex-1 basis-56')}>
-            <h3 id={titleId} className={cx('min-w-0 font-semibold wrap-anywhere', isDone(task) && 'text-muted')}>
+            <h3
+              id={titleId}
+              className={cx('min-w-0 font-semibold wrap-anywhere', isRow && 'text-sm', isDone(task) && 'text-muted')}
+            >
               {task.title}
             </h3>
             <StatusTag status={task.status} />
           </div>
-          <p className={cx('flex flex-wrap items-baseline gap-x-2.5 gap-y-1', isRow && 'flex-1 basis-72 text-sm')}>
+          <p className={cx('flex flex-wrap items-baseline gap-x-2.5 gap-y-1', isRow && 'flex-1 basis-80 text-sm')}>
             {assignee && <span className="min-w-0 font-medium wrap-anywhere">{assignee}</span>}
             <DueDate task={task} today={today} />
             {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}

@@ -31,9 +31,10 @@ import { usePart } from './usePart.ts'
 
 // Loaded only for super admins.
 const SuperAdminPanels = lazy(() => import('./SuperAdminPanels.tsx'))
+const CreateUserPanel = lazy(() => import('./CreateUserPanel.tsx'))
 
 /** Two panels side by side where there is room. */
-const PAIR = 'grid items-start gap-6 lg:grid-cols-2 lg:gap-8'
+const PAIR = 'grid items-start gap-6 lg:grid-cols-2'
 
 /** Parts of the page that other features provide. */
 interface AdminDashboardProps {
@@ -59,7 +60,7 @@ export function AdminDashboard({ peopleField, taskForm, taskList, meetingForm, m
     <FlashProvider>
       <PageHeader title={t('admin.title')} />
       {/* Keeps anchors, focused elements and sticky table headers clear of the sticky links. */}
-      <div className="flex flex-col gap-6 lg:gap-8 [--head-top:52px] **:scroll-mt-13">
+      <div className="flex flex-col gap-6 [--head-top:52px] **:scroll-mt-13">
         <PanelLinks panels={panelsOf(user, hasNewPeople)} counts={counts} part={part} />
         {error && (
           <ErrorState
@@ -87,13 +88,20 @@ export function AdminDashboard({ peopleField, taskForm, taskList, meetingForm, m
             {meetingList}
           </Section>
         </div>
-        <InterestPanel isForSuperAdmin={isSuperAdmin(user)} />
-        {isSuperAdmin(user) && (
+        {isSuperAdmin(user) ? (
           <ErrorBoundary>
+            <div className={PAIR}>
+              <InterestPanel isForSuperAdmin />
+              <Suspense fallback={<Skeleton className="h-80" />}>
+                <CreateUserPanel part={part} />
+              </Suspense>
+            </div>
             <Suspense fallback={<Skeleton className="h-80" />}>
-              <SuperAdminPanels me={user} part={part} />
+              <SuperAdminPanels me={user} />
             </Suspense>
           </ErrorBoundary>
+        ) : (
+          <InterestPanel isForSuperAdmin={false} />
         )}
       </div>
     </FlashProvider>

@@ -1,19 +1,12 @@
-import { type User, usersApi } from '#shared/users.ts'
-import { call } from '../../api/call.ts'
+import type { User } from '#shared/users.ts'
 import { AuditPanel } from './audit/AuditPanel.tsx'
 import { BackupLine } from './BackupLine.tsx'
-import { FoldingPanel } from './FoldingPanel.tsx'
-import { CREATE_USER_PANEL } from './panels.ts'
 import { ManageUsersPanel } from './users/ManageUsersPanel.tsx'
-import { NewUserForm } from './users/NewUserForm.tsx'
 
-/** The panels of super admins (specification §6). */
-export default function SuperAdminPanels({ me, part }: { me: User; part: string | null }) {
+/** The panels of super admins (specification §6), below the form of a new user. */
+export default function SuperAdminPanels({ me }: { me: User }) {
   return (
     <>
-      <FoldingPanel panel={CREATE_USER_PANEL} part={part}>
-        <NewUserForm draftKey="user.draft" create={(user) => call(usersApi.create, user)} />
-      </FoldingPanel>
       <ManageUsersPanel me={me} />
       <AuditPanel />
       <BackupLine />

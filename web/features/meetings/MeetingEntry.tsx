@@ -20,12 +20,13 @@ export const MeetingEntry = memo(function MeetingEntry({ meeting, today, onDelet
   const { title, date, time, location, type, assignedTo } = meeting
   const day = formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')
   return (
-    <li aria-labelledby={titleId} className="flex items-start justify-between gap-x-3 border-t py-2">
-      <div className="min-w-0 text-sm">
+    <li aria-labelledby={titleId} className="flex items-start justify-between gap-x-3 border-t py-1.5">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm">
         <h3 id={titleId} className="text-base font-semibold wrap-anywhere">
           {title}
         </h3>
-        <p className="flex flex-wrap gap-x-3">
+        <MeetingGuests ids={assignedTo} />
+        <p className="flex w-full flex-wrap gap-x-3">
           <span>
             <time dateTime={date} className="inline-block font-medium first-letter:uppercase">
               {day}
@@ -40,7 +41,6 @@ export const MeetingEntry = memo(function MeetingEntry({ meeting, today, onDelet
             </span>
           )}
         </p>
-        <MeetingGuests ids={assignedTo} />
       </div>
       <Button
         size="sm"

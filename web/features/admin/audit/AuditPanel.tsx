@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { meetingsKeys } from '../../meetings/meetings.queries.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
@@ -39,13 +39,17 @@ export function AuditPanel() {
   const choose = (change: Partial<AuditFilter>) => setFilter((known) => ({ ...known, ...change }))
 
   return (
-    <Section title={t('audit.title')} anchor={AUDIT_PANEL.id}>
-      <div className="flex flex-col gap-3">
-        <div className="grid gap-4 sm:grid-cols-2 md:max-w-2xl">
-          <SelectField
-            label={t('audit.person')}
+    <Section
+      title={t('audit.title')}
+      anchor={AUDIT_PANEL.id}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Select
+            size="sm"
+            aria-label={t('audit.person')}
             value={filter.user}
             onChange={(event) => choose({ user: event.target.value })}
+            className="w-40"
           >
             <option value="">{t('audit.anybody')}</option>
             {people.map(({ _id, name }) => (
@@ -53,11 +57,13 @@ export function AuditPanel() {
                 {name}
               </option>
             ))}
-          </SelectField>
-          <SelectField
-            label={t('audit.action')}
+          </Select>
+          <Select
+            size="sm"
+            aria-label={t('audit.action')}
             value={filter.action}
             onChange={(event) => choose({ action: event.target.value })}
+            className="w-40"
           >
             <option value="">{t('audit.anything')}</option>
             {AUDIT_ACTION_NAMES.map((action) => (
@@ -65,8 +71,11 @@ export function AuditPanel() {
                 {t(`audit.action.${action}`)}
               </option>
             ))}
-          </SelectField>
+          </Select>
         </div>
+      }
+    >
+      <div className="flex flex-col gap-3">
         {!entries && !error && <AuditSkeleton />}
         {entries?.length === 0 && (
           <EmptyState

@@ -35,6 +35,12 @@ export type TaskListComponent = ComponentType<{
 export function AllTasksPanel({ list }: { list: TaskListComponent }) {
   const t = useT()
   const [isOlderShown, setIsOlderShown] = useState(false)
+  const [filter, setFilter] = useState(EVERY_TASK)
+  const [wantedPage, setWantedPage] = useState(0)
+  const choose = (change: Partial<TaskFilter>) => {
+    setFilter((known) => ({ ...known, ...change }))
+    setWantedPage(0)
+  }
   const recent = recentTasksQuery(addDays(useToday(), -TASKS_DONE_DAYS))
   const asked = useQuery({ ...(isOlderShown ? tasksQuery('all') : recent), placeholderData: keepPreviousData })
   const { data: tasks, error, isFetching, isPlaceholderData, refetch } = asked
@@ -44,9 +50,12 @@ export function AllTasksPanel({ list }: { list: TaskListComponent }) {
       anchor={ALL_TASKS_PANEL.id}
       action={
         tasks && (
-          <p className="text-muted tabular-nums">
-            {t(isOlderShown ? 'admin.totalTasks' : 'admin.recentTasks', { count: tasks.length })}
-          </p>
+          <>
+            <p className="text-sm text-muted tabular-nums">
+              {t(isOlderShown ? 'admin.totalTasks' : 'admin.recentTasks', { count: tasks.length })}
+            </p>
+            {tasks.length > 0 && <TaskFilters filter={filter} onChange={choose} />}
+          </>
         )
       }
     >
@@ -59,7 +68,16 @@ export function AllTasksPanel({ list }: { list: TaskListComponent }) {
             onRetry={() => refetch()}
           />
         )}
-        {tasks && <Tasks tasks={tasks} list={list} />}
+        {tasks && (
+          <Tasks
+            tasks={tasks}
+            list={list}
+            filter={filter}
+            choose={choose}
+            wantedPage={wantedPage}
+            setWantedPage={setWantedPage}
+          />
+        )}
         {(tasks || isOlderShown) && (
           <Button
             variant="quiet"
@@ -86,12 +104,19 @@ export function AllTasksPanel({ list }: { list: TaskListComponent }) {
 
 const namesById = (people: User[]): Map<string, string> => new Map(people.map(({ _id, name }) => [_id, name]))
 
-function Tasks({ tasks, list: List }: { tasks: Task[]; list: TaskListComponent }) {
+interface TasksProps {
+  tasks: Task[]
+  list: TaskListComponent
+  filter: TaskFilter
+  choose: (change: Partial<TaskFilter>) => void
+  wantedPage: number
+  setWantedPage: (page: number) => void
+}
+
+function Tasks({ tasks, list: List, filter, choose, wantedPage, setWantedPage }: TasksProps) {
   const t = useT()
   const top = useRef<HTMLDivElement>(null)
   const { data: names } = useQuery({ ...everybodyQuery, select: namesById })
-  const [filter, setFilter] = useState(EVERY_TASK)
-  const [wantedPage, setWantedPage] = useState(0)
   const [isAllShown, setIsAllShown] = useState(false)
   const asked = useDeferredValue(filter)
   // No name is shown until the names have loaded: a missing one means a deleted user only then.
@@ -101,10 +126,6 @@ function Tasks({ tasks, list: List }: { tasks: Task[]; list: TaskListComponent }
   const { shown, page, pageCount } = pageOf(found, wantedPage, isAllShown ? TASKS_ON_PAGE : FIRST_SHOWN)
   const isFiltered = asked.typed.trim() !== '' || asked.status !== 'all'
 
-  const choose = (change: Partial<TaskFilter>) => {
-    setFilter((known) => ({ ...known, ...change }))
-    setWantedPage(0)
-  }
   const turn = (to: number) => {
     setWantedPage(to)
     top.current?.scrollIntoView()
@@ -112,33 +133,9 @@ function Tasks({ tasks, list: List }: { tasks: Task[]; list: TaskListComponent }
 
   return (
     <div ref={top} className="flex scroll-mt-20 flex-col gap-4">
-      {tasks.length > 0 && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SearchField
-            label={t('admin.searchTasks')}
-            placeholder={t('admin.searchTasksHint')}
-            value={filter.typed}
-            onChange={(typed) => choose({ typed })}
-            className="min-w-0 max-w-80 flex-1 basis-56"
-          />
-          <Select
-            aria-label={t('admin.filterTasks')}
-            value={filter.status}
-            onChange={(event) => choose({ status: event.target.value as TaskFilter['status'] })}
-            className="w-52"
-          >
-            <option value="all">{t('admin.everyStatus')}</option>
-            {TASK_STATUSES.map((status: TaskStatus) => (
-              <option key={status} value={status}>
-                {t(STATUS_KEYS[status])}
-              </option>
-            ))}
-          </Select>
-          <p role="status" className="text-sm text-muted">
-            {isFiltered && t('admin.tasksFound', { count: found.length })}
-          </p>
-        </div>
-      )}
+      <p role="status" className="text-sm text-muted">
+        {isFiltered && t('admin.tasksFound', { count: found.length })}
+      </p>
       <List tasks={shown} partOf={tasks} nameOf={nameOf} />
       {isFiltered && found.length === 0 && (
         <Button className="self-start" onClick={() => choose(EVERY_TASK)}>
@@ -154,6 +151,40 @@ function Tasks({ tasks, list: List }: { tasks: Task[]; list: TaskListComponent }
           setWantedPage(0)
         }}
       />
+    </div>
+  )
+}
+
+interface TaskFiltersProps {
+  filter: TaskFilter
+  onChange: (change: Partial<TaskFilter>) => void
+}
+
+/** Search and status. */
+function TaskFilters({ filter, onChange }: TaskFiltersProps) {
+  const t = useT()
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <SearchField
+        label={t('admin.searchTasks')}
+        placeholder={t('admin.searchTasksHint')}
+        value={filter.typed}
+        onChange={(typed) => onChange({ typed })}
+        className="min-w-0 flex-1 basis-56"
+      />
+      <Select
+        aria-label={t('admin.filterTasks')}
+        value={filter.status}
+        onChange={(event) => onChange({ status: event.target.value as TaskFilter['status'] })}
+        className="w-40"
+      >
+        <option value="all">{t('admin.everyStatus')}</option>
+        {TASK_STATUSES.map((status: TaskStatus) => (
+          <option key={status} value={status}>
+            {t(STATUS_KEYS[status])}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }

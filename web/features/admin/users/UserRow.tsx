@@ -12,7 +12,7 @@ import { UserIdentity } from './UserIdentity.tsx'
 import type { UserRowProps } from './user.drafts.ts'
 import { useUserActions } from './useUserActions.ts'
 
-const cellClasses = 'px-2 py-1.5 align-top first:pl-0 last:pr-0'
+const cellClasses = 'px-2 py-1 align-top first:pl-0 last:pr-0'
 
 /** A user as a table row, with the errors of the last action below. */
 export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, ...choice }: UserRowProps) {

@@ -73,7 +73,7 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
       aria-labelledby={titleId}
       aria-hidden={isGone}
       inert={isGone}
-      className={cx('@container border-t', isRow ? 'py-1.5' : 'py-4', isGone && 'opacity-40')}
+      className={cx('@container border-t', isRow ? 'py-1' : 'py-4', isGone && 'opacity-40')}
     >
       {base ? (
         <>

@@ -34,7 +34,7 @@ const SuperAdminPanels = lazy(() => import('./SuperAdminPanels.tsx'))
 const CreateUserPanel = lazy(() => import('./CreateUserPanel.tsx'))
 
 /** Two panels side by side where there is room. */
-const PAIR = 'grid items-start gap-6 lg:grid-cols-2'
+const PAIR = 'grid items-start gap-5 lg:grid-cols-2'
 
 /** Parts of the page that other features provide. */
 interface AdminDashboardProps {
@@ -60,7 +60,7 @@ export function AdminDashboard({ peopleField, taskForm, taskList, meetingForm, m
     <FlashProvider>
       <PageHeader title={t('admin.title')} />
       {/* Keeps anchors, focused elements and sticky table headers clear of the sticky links. */}
-      <div className="flex flex-col gap-6 [--head-top:52px] **:scroll-mt-13">
+      <div className="flex flex-col gap-5 [--head-top:52px] **:scroll-mt-13">
         <PanelLinks panels={panelsOf(user, hasNewPeople)} counts={counts} part={part} />
         {error && (
           <ErrorState

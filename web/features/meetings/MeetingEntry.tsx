@@ -1,4 +1,4 @@
-import { MapPin, Trash2 } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { Meeting } from '#shared/meetings.ts'
 import { formatDay } from '../../strings/dates.ts'
@@ -20,38 +20,35 @@ export const MeetingEntry = memo(function MeetingEntry({ meeting, today, onDelet
   const { title, date, time, location, type, assignedTo } = meeting
   const day = formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')
   return (
-    <li aria-labelledby={titleId} className="flex items-start justify-between gap-x-3 border-t py-1.5">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm">
-        <h3 id={titleId} className="text-base font-semibold wrap-anywhere">
-          {title}
-        </h3>
-        <MeetingGuests ids={assignedTo} />
-        <p className="flex w-full flex-wrap gap-x-3">
-          <span>
-            <time dateTime={date} className="inline-block font-medium first-letter:uppercase">
-              {day}
-            </time>{' '}
-            <span className="wrap-anywhere tabular-nums">{time}</span>
-          </span>
-          <span className="text-muted">{t(`meetings.type.${type}`)}</span>
-          {location && (
-            <span className="flex min-w-0 items-start gap-1 text-muted">
-              <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">{location}</span>
-            </span>
-          )}
-        </p>
-      </div>
+    <li aria-labelledby={titleId} className="flex flex-wrap items-center gap-x-3 border-t py-1 text-sm">
+      <h3 id={titleId} className="font-semibold wrap-anywhere">
+        {title}
+      </h3>
+      <MeetingGuests ids={assignedTo} />
       <Button
         size="sm"
         variant="quietDanger"
         aria-label={t('meetings.deleteLabel', { title, day })}
-        icon={<Trash2 aria-hidden="true" className="size-4" />}
-        className="min-h-11 md:min-h-9"
+        className="ml-auto min-h-11 md:min-h-9"
         onClick={() => onDelete(meeting)}
       >
         {t('meetings.delete')}
       </Button>
+      <p className="flex w-full flex-wrap gap-x-3">
+        <span>
+          <time dateTime={date} className="inline-block font-medium first-letter:uppercase">
+            {day}
+          </time>{' '}
+          <span className="wrap-anywhere tabular-nums">{time}</span>
+        </span>
+        <span className="text-muted">{t(`meetings.type.${type}`)}</span>
+        {location && (
+          <span className="flex min-w-0 items-start gap-1 text-muted">
+            <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">{location}</span>
+          </span>
+        )}
+      </p>
     </li>
   )
 })

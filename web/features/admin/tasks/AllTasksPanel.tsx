@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentType, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { TASK_STATUSES, TASKS_DONE_DAYS, type Task, type TaskStatus } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
@@ -44,6 +44,17 @@ export function AllTasksPanel({ list }: { list: TaskListComponent }) {
   const recent = recentTasksQuery(addDays(useToday(), -TASKS_DONE_DAYS))
   const asked = useQuery({ ...(isOlderShown ? tasksQuery('all') : recent), placeholderData: keepPreviousData })
   const { data: tasks, error, isFetching, isPlaceholderData, refetch } = asked
+  const older = (
+    <Button
+      variant="quiet"
+      className="-ml-5 self-start"
+      aria-expanded={isOlderShown}
+      busy={isOlderShown && isPlaceholderData && isFetching}
+      onClick={() => setIsOlderShown(!isOlderShown)}
+    >
+      {t(isOlderShown ? 'admin.hideOlderTasks' : 'admin.showOlderTasks', { days: TASKS_DONE_DAYS })}
+    </Button>
+  )
   return (
     <Section
       title={t('admin.allTasks')}
@@ -76,19 +87,11 @@ export function AllTasksPanel({ list }: { list: TaskListComponent }) {
             choose={choose}
             wantedPage={wantedPage}
             setWantedPage={setWantedPage}
-          />
-        )}
-        {(tasks || isOlderShown) && (
-          <Button
-            variant="quiet"
-            className="-ml-5 self-start"
-            aria-expanded={isOlderShown}
-            busy={isOlderShown && isPlaceholderData && isFetching}
-            onClick={() => setIsOlderShown(!isOlderShown)}
           >
-            {t(isOlderShown ? 'admin.hideOlderTasks' : 'admin.showOlderTasks', { days: TASKS_DONE_DAYS })}
-          </Button>
+            {older}
+          </Tasks>
         )}
+        {!tasks && isOlderShown && older}
         {!tasks && !error && (
           <>
             <p role="status" className="sr-only">
@@ -111,9 +114,11 @@ interface TasksProps {
   choose: (change: Partial<TaskFilter>) => void
   wantedPage: number
   setWantedPage: (page: number) => void
+  /** Stands beside the button that unfolds the list. */
+  children: ReactNode
 }
 
-function Tasks({ tasks, list: List, filter, choose, wantedPage, setWantedPage }: TasksProps) {
+function Tasks({ tasks, list: List, filter, choose, wantedPage, setWantedPage, children }: TasksProps) {
   const t = useT()
   const top = useRef<HTMLDivElement>(null)
   const { data: names } = useQuery({ ...everybodyQuery, select: namesById })
@@ -132,8 +137,8 @@ function Tasks({ tasks, list: List, filter, choose, wantedPage, setWantedPage }:
   }
 
   return (
-    <div ref={top} className="flex scroll-mt-20 flex-col gap-4">
-      <p role="status" className="text-sm text-muted">
+    <div ref={top} className="flex scroll-mt-20 flex-col gap-2">
+      <p role="status" className={isFiltered ? 'text-sm text-muted' : 'sr-only'}>
         {isFiltered && t('admin.tasksFound', { count: found.length })}
       </p>
       <List tasks={shown} partOf={tasks} nameOf={nameOf} />
@@ -143,14 +148,17 @@ function Tasks({ tasks, list: List, filter, choose, wantedPage, setWantedPage }:
         </Button>
       )}
       {isAllShown && <Pager label={t('admin.taskPages')} page={page} pageCount={pageCount} onChange={turn} />}
-      <ShowAllButton
-        count={found.length}
-        isAllShown={isAllShown}
-        onToggle={() => {
-          setIsAllShown(!isAllShown)
-          setWantedPage(0)
-        }}
-      />
+      <div className="flex flex-wrap gap-x-6">
+        <ShowAllButton
+          count={found.length}
+          isAllShown={isAllShown}
+          onToggle={() => {
+            setIsAllShown(!isAllShown)
+            setWantedPage(0)
+          }}
+        />
+        {children}
+      </div>
     </div>
   )
 }

@@ -91,8 +91,18 @@ export function AssignTaskForm({ me, peopleField: PeopleField }: { me: User; peo
     <form
       noValidate
       onSubmit={handleSubmit((draft) => attempt('assign', () => assign(draft)))}
-      className="flex flex-col gap-4"
+      className="relative flex flex-col gap-4"
     >
+      {/* On the line of the label below it. */}
+      <Button
+        variant="quiet"
+        size="sm"
+        className="absolute -top-2 right-0"
+        icon={<Icon aria-hidden="true" className="size-4" />}
+        onClick={() => setIsForSeveral(!isForSeveral)}
+      >
+        {t(isForSeveral ? 'admin.chooseOne' : 'admin.chooseSeveral')}
+      </Button>
       {isForSeveral ? (
         <Controller
           control={control}
@@ -116,15 +126,6 @@ export function AssignTaskForm({ me, peopleField: PeopleField }: { me: User; peo
           {...register('userId')}
         />
       )}
-      <Button
-        variant="quiet"
-        size="sm"
-        className="-mt-2 self-start"
-        icon={<Icon aria-hidden="true" className="size-4" />}
-        onClick={() => setIsForSeveral(!isForSeveral)}
-      >
-        {t(isForSeveral ? 'admin.chooseOne' : 'admin.chooseSeveral')}
-      </Button>
       <TextField
         label={t('admin.task')}
         autoComplete="off"

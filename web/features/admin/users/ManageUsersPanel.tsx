@@ -86,7 +86,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
   }
 
   return (
-    <div ref={top} className="@container/users flex scroll-mt-20 flex-col gap-4">
+    <div ref={top} className="@container/users flex scroll-mt-20 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchField
           label={t('admin.search')}

@@ -114,21 +114,23 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
             onGenerate={(made) => setValue('password', made, { shouldValidate: formState.isSubmitted })}
           />
         </div>
-        <TextField
-          label={t('admin.phone')}
-          type="tel"
-          autoComplete="off"
-          required
-          error={errors.phoneNumber?.message}
-          {...register('phoneNumber')}
-        />
-        <SelectField label={t('admin.role')} error={errors.role?.message} {...register('role')}>
-          {AssignableRole.options.map((role) => (
-            <option key={role} value={role}>
-              {t(`admin.role.${role}`)}
-            </option>
-          ))}
-        </SelectField>
+        <div className="flex flex-col gap-4">
+          <TextField
+            label={t('admin.phone')}
+            type="tel"
+            autoComplete="off"
+            required
+            error={errors.phoneNumber?.message}
+            {...register('phoneNumber')}
+          />
+          <SelectField label={t('admin.role')} error={errors.role?.message} {...register('role')}>
+            {AssignableRole.options.map((role) => (
+              <option key={role} value={role}>
+                {t(`admin.role.${role}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       </div>
       <FormEnd
         failure={failure === null ? null : { title: t('admin.userFailed'), why: failure }}

@@ -94,7 +94,7 @@ export const admin = {
   'admin.generate': 'Generar',
   'admin.copy': 'Copiar',
   'admin.copied': 'Copiado',
-  'admin.copyByHand': 'Copie el texto seleccionado.',
+  'admin.copyByHand': 'Copia el texto seleccionado, por favor.',
   'admin.chooseThis': 'Elegir a {name}',
   'admin.suspendChosen': 'Suspender a los elegidos',
   'admin.exportChosen': 'Exportar a los elegidos (CSV)',

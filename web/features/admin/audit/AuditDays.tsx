@@ -21,7 +21,7 @@ export function AuditDays({ entries }: { entries: AuditEntry[] }) {
               return (
                 <li
                   key={entry._id}
-                  className="flex flex-col gap-x-4 border-b py-1 text-sm sm:flex-row sm:items-baseline"
+                  className="flex flex-col gap-x-4 border-b py-0.5 text-sm sm:flex-row sm:items-baseline"
                 >
                   <time dateTime={entry.at} className="w-20 shrink-0 text-sm text-muted tabular-nums">
                     {formatMoment(entry.at, timeZone, 'time')}

@@ -33,7 +33,7 @@ export function UserButtons({ user, isMe, actions, nameId, size, className }: Us
   const [isAsking, setIsAsking] = useState(false)
   const [isMore, setIsMore] = useState(false)
   const { busy } = actions
-  const common = { size, 'aria-describedby': nameId }
+  const common = { size, 'aria-describedby': nameId, className: size === 'sm' ? 'px-2!' : undefined }
 
   const ask = (asked: Question) => {
     setQuestion(asked)

@@ -41,7 +41,7 @@ export function TaskButtons({
   const look = {
     'aria-describedby': describedBy,
     size: isRow ? 'sm' : 'md',
-    className: isRow ? 'px-2' : 'max-md:px-2 md:px-3',
+    className: isRow ? 'px-2!' : 'max-md:px-2 md:px-3',
   } satisfies ButtonProps
   return (
     <div className={cx('flex flex-wrap gap-y-2', isRow ? 'gap-x-1' : 'gap-x-3')}>

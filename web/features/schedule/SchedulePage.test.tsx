@@ -123,7 +123,7 @@ describe('ScheduleAdmin', () => {
     const text = textOf(
       <SessionContext value={sessionOf(annWith({ role: 'admin' }))}>
         <QueryClientProvider client={new QueryClient()}>
-          <ScheduleAdmin month={MONTH} />
+          <ScheduleAdmin month={MONTH} seed={null} />
         </QueryClientProvider>
       </SessionContext>,
     )

@@ -18,7 +18,8 @@ import { useRemoveShift } from '../useRemoveShift.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
 import type { ShiftTools } from './day.props.ts'
-import { NextDayLink } from './NextDayLink.tsx'
+import { EarlierDays } from './EarlierDays.tsx'
+import { NextElsewhere } from './NextElsewhere.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
 import { deleteLabelParams } from './ShiftButtons.tsx'
 
@@ -51,6 +52,7 @@ export function MonthSchedule({ address, me, now, canManage, onAdd }: MonthSched
   /** The shift that was deleted last. */
   const [deleted, setDeleted] = useState<Shift | null>(null)
   const region = useRef<HTMLDivElement>(null)
+  const fold = useRef<HTMLDetailsElement>(null)
 
   const failure = error && (
     <ErrorState message={`${t('schedule.loadFailed')} ${error.message}`} busy={isFetching} onRetry={() => refetch()} />
@@ -63,20 +65,17 @@ export function MonthSchedule({ address, me, now, canManage, onAdd }: MonthSched
   const days = groupShiftsByDay(shifts)
   const isOther = days.some(({ date }) => monthOf(date) !== address.month)
   const upcoming = monthOf(now) === address.month ? nextDay(days, now) : undefined
+  const isOver = (date: string) => upcoming !== undefined && !isOther && date < upcoming
+  const earlier = days.filter(({ date }) => isOver(date))
+  const open = days.filter(({ date }) => !isOver(date))
 
   const ask = (shift: Shift) => {
     setAsked(shift)
     setIsAsking(true)
   }
-  const confirm = () => {
-    setIsAsking(false)
-    if (!asked) return
-    remove(asked)
-    setDeleted(asked)
-    // The button that opened the dialog goes with its shift; the reader stays where it was.
-    region.current?.focus({ preventScroll: true })
+  const openIfOver = (date: string) => {
+    if (fold.current && isOver(date)) fold.current.open = true
   }
-
   const closeFields = (id: string) => {
     setChangingId(null)
     region.current?.querySelector<HTMLElement>(`[data-change="${id}"]`)?.focus()
@@ -94,6 +93,22 @@ export function MonthSchedule({ address, me, now, canManage, onAdd }: MonthSched
       ) : null,
     add: onAdd,
   }
+  const shown = {
+    today: now,
+    upcoming,
+    isOwn: (shift: Shift) => address.view === 'all' && isMine(shift, me),
+    tools: canManage ? tools : undefined,
+  }
+
+  const confirm = () => {
+    setIsAsking(false)
+    if (!asked) return
+    remove(asked)
+    setDeleted(asked)
+    // The button that opened the dialog goes with its shift; the reader stays where it was.
+    region.current?.focus({ preventScroll: true })
+  }
+
   const vacant = deleted && goneIds.has(deleted._id) ? deleted : null
 
   return (
@@ -107,6 +122,7 @@ export function MonthSchedule({ address, me, now, canManage, onAdd }: MonthSched
       {vacant && (
         <Notice
           tone="info"
+          className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 shadow-float md:top-0"
           action={
             <Button
               size="sm"
@@ -136,15 +152,16 @@ export function MonthSchedule({ address, me, now, canManage, onAdd }: MonthSched
           {canManage && address.view === 'all' && t('schedule.emptyAdmin')}
         </EmptyState>
       )}
-      {upcoming && !isOther && <NextDayLink date={upcoming} />}
-      {shifts.length > MANY_SHIFTS && <DayJumps days={days} upcoming={upcoming} />}
-      <ScheduleDays
-        days={days}
-        today={now}
-        upcoming={upcoming}
-        isOwn={(shift) => address.view === 'all' && isMine(shift, me)}
-        tools={canManage ? tools : undefined}
-      />
+      {!upcoming && !isPlaceholderData && (days.length === 0 || monthOf(now) === address.month) && (
+        <NextElsewhere address={address} now={now} />
+      )}
+      {shifts.length > MANY_SHIFTS && <DayJumps days={days} upcoming={upcoming} onJump={openIfOver} />}
+      {earlier.length > 0 && (
+        <EarlierDays key={address.month} month={address.month} count={earlier.length} fold={fold}>
+          <ScheduleDays days={earlier} {...shown} />
+        </EarlierDays>
+      )}
+      <ScheduleDays days={open} {...shown} />
       {canManage && (
         <ConfirmDialog
           open={isAsking}

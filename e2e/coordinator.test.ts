@@ -35,6 +35,7 @@ test('forty people fit into few screens, and a task reaches several of them', as
   await page.setViewportSize(PHONE)
   await page.goto('/admin#assign-task')
   const form = panel(page, 'Assign Task to User')
+  await expect(form.getByRole('button', { name: 'Close this form' })).toBeVisible()
   await form.getByRole('button', { name: 'Choose several people' }).click()
   await form.getByRole('button', { name: 'Select All' }).click()
   await form.getByRole('textbox', { name: 'Task' }).fill('Bring a chair')

@@ -38,7 +38,7 @@ for (const size of [PHONE, DESKTOP])
   test.describe(`at ${size.width} px`, () => {
     test('a meeting is scheduled and deleted', async ({ open }) => {
       const page = await open({ as: admin, size })
-      await page.goto('/admin')
+      await page.goto('/admin#schedule-meeting')
       const form = meetingForm(page)
       await expect(meetingList(page).getByText('No meetings scheduled.', { exact: true })).toBeVisible()
       await expect(form.getByLabel('Type').getByRole('option')).toHaveText(['Training', 'Meeting'])
@@ -78,7 +78,7 @@ for (const size of [PHONE, DESKTOP])
 
     test('what is missing is said beside its field, and nothing is sent', async ({ open }) => {
       const page = await open({ as: admin, size })
-      await page.goto('/admin')
+      await page.goto('/admin#schedule-meeting')
       await page.route('**/api/meetings', (route) => route.abort())
       const form = meetingForm(page)
       await form.getByLabel('Location').fill('Room 204')
@@ -96,7 +96,7 @@ for (const size of [PHONE, DESKTOP])
     test('a refusal loses nothing', async ({ open, allowComplaints }) => {
       allowComplaints(...BROKEN)
       const page = await open({ as: admin, size })
-      await page.goto('/admin')
+      await page.goto('/admin#schedule-meeting')
       const form = meetingForm(page)
       await form.getByLabel('Type').selectOption('Meeting')
       await form.getByLabel('Search for people to assign').fill('lind')

@@ -27,6 +27,8 @@ export const admin = {
   'admin.chooseOne': 'Choose one person',
   'admin.showAll': 'Show all {count}',
   'admin.showFirst': 'Show the first {count}',
+  'admin.openForm': 'Open this form',
+  'admin.closeForm': 'Close this form',
   'admin.myself': 'Myself ({name})',
   'admin.allTasks': 'All tasks',
   'admin.tasksFailed': 'The tasks could not be loaded.',

@@ -30,6 +30,8 @@ export const admin = {
   'admin.chooseOne': 'Elegir a una persona',
   'admin.showAll': 'Mostrar los {count}',
   'admin.showFirst': 'Mostrar los primeros {count}',
+  'admin.openForm': 'Abrir este formulario',
+  'admin.closeForm': 'Cerrar este formulario',
   'admin.myself': 'Yo ({name})',
   'admin.allTasks': 'Todas las tareas',
   'admin.tasksFailed': 'No se pudieron cargar las tareas.',

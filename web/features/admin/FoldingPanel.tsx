@@ -30,25 +30,27 @@ export function FoldingPanel({ panel: { id, title }, part, children }: FoldingPa
   const isShown = isRoomy || isOpen
   return (
     <section id={id} aria-labelledby={headingId} className="@container min-w-0 rounded border bg-surface">
-      <h2 id={headingId} className={cx('text-lg font-semibold', isRoomy && 'px-4 pt-4')}>
-        {isRoomy ? (
-          t(title)
-        ) : (
+      <div className={cx('relative flex items-center px-4', isRoomy ? 'pt-4' : 'min-h-11 pr-12')}>
+        <h2 id={headingId} className="text-lg font-semibold">
+          {t(title)}
+        </h2>
+        {!isRoomy && (
           <button
             type="button"
             aria-expanded={isShown}
             aria-controls={contentId}
+            aria-describedby={headingId}
             onClick={() => setIsOpen(!isOpen)}
-            className="flex min-h-11 w-full items-center justify-between gap-3 rounded px-4 py-2 text-left hover:bg-sunken"
+            className="absolute inset-0 flex items-center justify-end rounded px-4"
           >
-            {t(title)}
+            <span className="sr-only">{t(isShown ? 'admin.closeForm' : 'admin.openForm')}</span>
             <ChevronDown
               aria-hidden="true"
               className={cx('size-5 shrink-0 text-muted transition-transform', isShown && 'rotate-180')}
             />
           </button>
         )}
-      </h2>
+      </div>
       <div id={contentId} hidden={!isShown} className="p-4">
         {children}
       </div>

@@ -1,5 +1,5 @@
 import { Check, Copy, Sparkles } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { copyText } from '../../../ui/copy.text.ts'
@@ -11,7 +11,7 @@ interface GeneratedPasswordProps {
   /** The password in the field. */
   value: string
   /** The field, whose text is selected where the browser copies nothing. */
-  field: RefObject<HTMLInputElement | null>
+  field: () => HTMLInputElement | null | undefined
   onGenerate: (password: string) => void
   /** Icons with hidden names, inside the field. */
   isCramped?: boolean
@@ -29,7 +29,8 @@ export function GeneratedPassword({
   const [copied, setCopied] = useState<{ text: string; isDone: boolean } | null>(null)
   const isCopied = copied?.text === value && value !== ''
   const copy = async () => {
-    if (field.current) setCopied({ text: value, isDone: await copyText(value, field.current) })
+    const input = field()
+    if (input) setCopied({ text: value, isDone: await copyText(value, input) })
   }
   const Icon = value === '' ? Sparkles : isCopied && copied.isDone ? Check : Copy
   const label = t(value === '' ? 'admin.generate' : 'admin.copy')

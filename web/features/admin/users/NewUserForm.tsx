@@ -48,9 +48,8 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
     resolver: contractResolver<NewUser>(NewUser),
   })
   const { errors, isSubmitting } = formState
-  const passwordField = useRef<HTMLInputElement>(null)
+  const passwordBox = useRef<HTMLDivElement>(null)
   const password = useWatch({ control, name: 'password' })
-  const { ref: registerPassword, ...passwordProps } = register('password')
 
   const submit = handleSubmit(async (draft) => {
     if (isUnderWay.current) return
@@ -95,22 +94,18 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
             />
           </>
         )}
-        <div>
+        <div ref={passwordBox}>
           <PasswordField
             label={t('admin.password')}
             hint={t('admin.passwordHint')}
             autoComplete="new-password"
             required
             error={errors.password?.message}
-            {...passwordProps}
-            ref={(input) => {
-              registerPassword(input)
-              passwordField.current = input
-            }}
+            {...register('password')}
           />
           <GeneratedPassword
             value={password}
-            field={passwordField}
+            field={() => passwordBox.current?.querySelector('input')}
             onGenerate={(made) => setValue('password', made, { shouldValidate: formState.isSubmitted })}
           />
         </div>

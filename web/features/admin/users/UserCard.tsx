@@ -66,7 +66,7 @@ export const UserCard = memo(function UserCard({ user, isMe, draft, changeDraft,
               <GeneratedPassword
                 describedBy={nameId}
                 value={draft.password}
-                field={field}
+                field={() => field.current}
                 onGenerate={(password) => changeDraft(user._id, { password })}
               />
             </div>

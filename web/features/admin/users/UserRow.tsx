@@ -66,7 +66,7 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, .
                 isCramped
                 describedBy={nameId}
                 value={draft.password}
-                field={field}
+                field={() => field.current}
                 onGenerate={(password) => {
                   changeDraft(user._id, { password })
                   setIsShown(true)

@@ -17,8 +17,13 @@ export function PanelLinks({ panels, counts, part }: PanelLinksProps) {
   const list = useRef<HTMLUListElement>(null)
   const current = useCurrentPanel(panels, part, list)
   useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>(`a[href="#${current}"]`)
-    if (link && list.current) list.current.scrollLeft = link.offsetLeft - list.current.clientWidth / 3
+    const row = list.current
+    const link = row?.querySelector<HTMLElement>(`a[href="#${current}"]`)
+    if (!row || !link) return
+    // A link in sight stays where it is: nothing moves under a finger.
+    const isInSight =
+      link.offsetLeft >= row.scrollLeft && link.offsetLeft + link.offsetWidth <= row.scrollLeft + row.clientWidth
+    if (!isInSight) row.scrollLeft = link.offsetLeft - row.clientWidth / 3
   }, [current])
   if (panels.length < 2) return null
   return (

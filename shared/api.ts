@@ -5,6 +5,7 @@ import { channelsApi } from './channels.ts'
 import { configApi } from './config.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { importsApi } from './imports.ts'
 import { interestApi } from './interest.ts'
 import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
@@ -17,15 +18,21 @@ import { registrationApi } from './registration.ts'
 import { scheduleApi } from './schedule.ts'
 import { secondFactorApi } from './secondFactor.ts'
 import { sessionsApi } from './sessions.ts'
+import { setupApi } from './setup.ts'
 import { tasksApi } from './tasks.ts'
+import { teamApi } from './team.ts'
 import { usersApi } from './users.ts'
+import { usersExportApi } from './usersExport.ts'
 
 /** The whole contract, noun by noun: what OpenAPI and the tests that try every endpoint are made from. */
 export const api = {
   config: configApi,
+  team: teamApi,
+  setup: setupApi,
   sessions: sessionsApi,
   ownSessions: ownSessionsApi,
   users: usersApi,
+  usersExport: usersExportApi,
   secondFactor: secondFactorApi,
   ownData: ownDataApi,
   phone: phoneApi,
@@ -34,6 +41,7 @@ export const api = {
   interest: interestApi,
   audit: auditApi,
   schedule: scheduleApi,
+  imports: importsApi,
   nameLinks: nameLinksApi,
   tasks: tasksApi,
   meetings: meetingsApi,

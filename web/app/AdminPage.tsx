@@ -7,6 +7,7 @@ import { SecondFactorNeeded } from '../features/secondFactor/SecondFactorNeeded.
 import { useSession } from '../features/sessions/session.ts'
 import { TaskList } from '../features/tasks/list/TaskList.tsx'
 import { NewTaskForm } from '../features/tasks/NewTaskForm.tsx'
+import { SetupSteps } from './SetupSteps.tsx'
 
 /** The admin dashboard with what the other features bring to it, for those who have what their role must have. */
 export function AdminPage() {
@@ -15,6 +16,7 @@ export function AdminPage() {
   return (
     <AdminDashboard
       peopleField={PeopleField}
+      setup={<SetupSteps canReopen />}
       taskForm={(me) => <NewTaskForm me={me} assigneeField={(field) => <AssigneeSelect {...field} myself={me} />} />}
       taskList={TaskList}
       meetingForm={<MeetingForm />}

@@ -5,7 +5,9 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { ownRole, type Viewer } from '../../http/viewer.ts'
+import { type ChangedAccount, securityNotice } from '../push/securityNotice.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
+import type { TeamService } from '../team/team.service.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { mustKnowPassword } from '../users/ownPassword.ts'
 import type { PersonalData } from '../users/personalData.ts'
@@ -34,10 +36,12 @@ interface Needs {
   change: Change
   limits: RateLimits
   secondFactorRule: SecondFactorRule
-  teamName: string
+  team: Pick<TeamService, 'name'>
 }
 
-export function secondFactorService({ db, change, limits, secondFactorRule, teamName }: Needs): SecondFactorService {
+const accountOf = ({ _id, sessionId }: Viewer): ChangedAccount => ({ userId: _id, exceptSessionId: sessionId })
+
+export function secondFactorService({ db, change, limits, secondFactorRule, team }: Needs): SecondFactorService {
   const mustKnow = (viewer: Viewer, password: string) =>
     mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
 
@@ -79,7 +83,8 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
         if (!(await secondFactorStore.begin(context.trx, viewer._id, secret))) throw new AppError('second_factor_on')
         await auditOwn(context, viewer, 'begun')
       })
-      return { secret, uri: keyUri(secret, { issuer: teamName, account: viewer.email }) }
+      const issuer = await team.name()
+      return { secret, uri: keyUri(secret, { issuer, account: viewer.email }) }
     },
 
     confirm: (viewer, code) =>
@@ -93,6 +98,7 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
           await secondFactorStore.confirm(context.trx, viewer._id, step)
           const codes = await renew(context, viewer)
           await auditOwn(context, viewer, 'confirmed')
+          await securityNotice(context, { ...accountOf(viewer), event: 'secondFactorOn' })
           await endSessions(context, viewer._id, viewer.sessionId)
           context.setAdmin(viewer._id, isAdmin({ role }))
           return codes
@@ -113,9 +119,10 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
       await mustKnow(viewer, password)
       await asCodeTry(limits, viewer._id, () =>
         changeOwn(viewer, async (context, role) => {
-          await spendLastCode(context, viewer._id, code)
+          await spendLastCode(context, accountOf(viewer), code)
           await secondFactorStore.remove(context.trx, viewer._id)
           await auditOwn(context, viewer, 'removed')
+          await securityNotice(context, { ...accountOf(viewer), event: 'secondFactorOff' })
           context.setAdmin(viewer._id, isAdmin({ role }) && !mustHaveSecondFactor(secondFactorRule, { role }))
         }),
       )

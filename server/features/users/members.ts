@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { inChunks } from '../../db/inChunks.ts'
 import { usersStore } from './users.store.ts'
 
 /**
@@ -14,4 +15,14 @@ export async function activeMembersByName(db: Db): Promise<Map<string, string>> 
   }
   for (const name of shared) members.delete(name)
   return members
+}
+
+/** Ids and names of the active members. */
+export const activeMembers = async (db: Db): Promise<{ _id: string; name: string }[]> =>
+  (await usersStore.active(db)).map(({ id, name }) => ({ _id: id, name }))
+
+/** Those of the people who still have an account. */
+export async function stillThere(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await inChunks(ids, (some) => usersStore.existing(db, some))
+  return new Set(rows.map(({ id }) => id))
 }

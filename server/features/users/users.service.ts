@@ -6,6 +6,7 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
+import { securityNotice } from '../push/securityNotice.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { hashPassword } from './passwords.ts'
@@ -38,7 +39,7 @@ export interface UsersService {
   create(viewer: Viewer | null, account: Account, also?: AlsoInChange): Promise<User>
   /** Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number. */
   resetPassword(wanted: { phoneNumber: string; newPassword: string; asker: string }, also: AlsoInChange): Promise<void>
-  all(): Promise<User[]>
+  all(ids?: string[]): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
   findCredentials(email: string): Promise<Credentials | undefined>
   /** The active person with this verified number. */
@@ -128,11 +129,16 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
         if (!user || user.suspended) throw new AppError('reset_failed')
         await usersStore.update(context.trx, user.id, { password_hash })
         await context.audit({ action: 'user.passwordReset', actorId: user.id, subjectId: user.id })
+        await securityNotice(context, { userId: user.id, event: 'newPassword' })
         await endSessions(context, user.id)
       })
     },
 
-    all: async () => (await usersStore.all(db)).map(toUser).sort(byName),
+    async all(ids) {
+      const wanted = ids && new Set(ids)
+      const people = (await usersStore.all(db)).map(toUser).sort(byName)
+      return wanted ? people.filter(({ _id }) => wanted.has(_id)) : people
+    },
     directory: async () => (await usersStore.active(db)).map(toUser).sort(byName),
     findCredentials: (email) => usersStore.findCredentials(db, email),
     withPhone,

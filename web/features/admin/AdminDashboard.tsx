@@ -39,6 +39,7 @@ const PAIR = 'grid items-start gap-5 lg:grid-cols-2'
 /** Parts of the page that other features provide. */
 interface AdminDashboardProps {
   peopleField: PeopleFieldComponent
+  setup: ReactNode
   taskForm: (me: User) => ReactNode
   taskList: TaskListComponent
   meetingForm: ReactNode
@@ -46,7 +47,14 @@ interface AdminDashboardProps {
 }
 
 /** 'Admin dashboard': the panels of admins, then those of super admins only. The route requires an admin. */
-export function AdminDashboard({ peopleField, taskForm, taskList, meetingForm, meetingList }: AdminDashboardProps) {
+export function AdminDashboard({
+  setup,
+  peopleField,
+  taskForm,
+  taskList,
+  meetingForm,
+  meetingList,
+}: AdminDashboardProps) {
   const t = useT()
   const { user } = useSession()
   const { error, isFetching, refetch } = useQuery(everybodyQuery)
@@ -70,6 +78,7 @@ export function AdminDashboard({ peopleField, taskForm, taskList, meetingForm, m
             onRetry={() => refetch()}
           />
         )}
+        {setup}
         {hasNewPeople && <NewPeoplePanel {...newPeople} />}
         <div className={PAIR}>
           <FoldingPanel panel={ASSIGN_TASK_PANEL} part={part}>

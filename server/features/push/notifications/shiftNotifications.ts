@@ -3,6 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { OutboxPayload } from '../../../db/outbox.kinds.ts'
+import type { TeamService } from '../../team/team.service.ts'
 import { obsoleteAt, type ReminderShift } from '../reminderTimes.ts'
 import { subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
@@ -20,25 +21,30 @@ const shiftText = (post: Post, timeZone: string, now: Date, language: Language |
   })
 
 function changedText(
-  { added, changed, removed }: Changed,
+  { added, changed, removed, first, isEdit }: Changed,
   shift: string,
   language: Language | null,
 ): Pick<Notification, 'title' | 'body'> {
   const t = translateFor(language)
-  if (removed > 0) return { title: t('notification.shiftRemoved'), body: shift }
-  if (added + changed === 1)
+  if (added + changed + removed === 1) {
+    if (removed) return { title: t('notification.shiftRemoved'), body: shift }
+    if (isEdit) return { title: t('notification.shiftNow', { assignment: first.assignment }), body: shift }
     return { title: t(added ? 'notification.shiftAdded' : 'notification.shiftChanged'), body: shift }
+  }
   const counted = [
     added > 0 && t('notification.shiftsAdded', { count: added }),
     changed > 0 && t(added > 0 ? 'notification.shiftsChanged' : 'notification.shiftsChangedOnly', { count: changed }),
+    removed > 0 &&
+      t(added + changed > 0 ? 'notification.shiftsRemoved' : 'notification.shiftsRemovedOnly', { count: removed }),
   ]
   const what = counted.filter(Boolean).join(', ')
   return { title: t('notification.shifts'), body: t('notification.shiftsBody', { what, shift }) }
 }
 
 /** Added, changed or removed shifts, for the people they belong or belonged to. Past shifts give no notification. */
-export const shiftNotifications = (db: Db, timeZone: string): Kind =>
+export const shiftNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>): Kind =>
   kindOf('shift.changed', async (entries, now) => {
+    const timeZone = await team.timeZone()
     const devices = await subscriptionsStore.wanting(
       db,
       entries.map(({ payload }) => payload.userId),
@@ -87,8 +93,9 @@ function reminderNotification(
 }
 
 /** Reminders of shifts that still belong to the person and are still to come. */
-export const reminderNotifications = (db: Db, timeZone: string): Kind =>
+export const reminderNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>): Kind =>
   kindOf('shift.reminder', async (entries, now) => {
+    const timeZone = await team.timeZone()
     const found = await subjectsStore.shifts(
       db,
       entries.flatMap(({ payload }) => payload.shiftIds),

@@ -1,12 +1,15 @@
 import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/schedule.ts'
 import { NAME_MAX } from '#shared/users.ts'
-import type { ScheduleRow } from './schedule.rows.ts'
+import type { LayoutChoice } from './schedule.layout.ts'
+import type { ReadSheet } from './schedule.sheet.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import type { WorkerReply } from './worker.messages.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
 import { readZipDirectory } from './zip.directory.ts'
 
+export type { KnownNames, LayoutChoice } from './schedule.layout.ts'
 export type { ScheduleRow } from './schedule.rows.ts'
+export type { ReadSheet } from './schedule.sheet.ts'
 export { type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 
 interface ScheduleLimits {
@@ -34,9 +37,9 @@ const LENGTHS = {
   tieColor: TIE_COLOR_MAX,
 }
 
-async function reply(bytes: Buffer, { timeMs, ...limits }: ScheduleLimits): Promise<WorkerReply> {
+async function reply(bytes: Buffer, choice: LayoutChoice, { timeMs, ...limits }: ScheduleLimits): Promise<WorkerReply> {
   try {
-    return await runInWorker({ kind: 'read', bytes, limits: { ...limits, lengths: LENGTHS } }, timeMs)
+    return await runInWorker({ kind: 'read', bytes, choice, limits: { ...limits, lengths: LENGTHS } }, timeMs)
   } catch (cause) {
     if (cause instanceof WorkerFailure && cause.kind !== 'crashed')
       throw new SpreadsheetError('spreadsheet_too_large', { cause })
@@ -44,15 +47,23 @@ async function reply(bytes: Buffer, { timeMs, ...limits }: ScheduleLimits): Prom
   }
 }
 
+/** Recognises the layout, without help from the names that the team has. */
+const AUTO: LayoutChoice = { layout: 'auto', serviceTime: null, known: { posts: [], people: [] } }
+
 /**
- * Reads all shifts of an .xlsx file, in row order, from the first sheet with a header in its first ten rows and shifts
- * below it. Runs in another process with limited memory and time. Throws SpreadsheetError for a refused file.
+ * Reads all shifts of an .xlsx file, in row order, from the first visible sheet with shifts: rows below a header in the
+ * first ten rows, or a matrix. Runs in another process with limited memory and time. Throws SpreadsheetError for a
+ * refused file.
  */
-export async function readSchedule(bytes: Buffer, limits: Partial<ScheduleLimits> = {}): Promise<ScheduleRow[]> {
+export async function readSchedule(
+  bytes: Buffer,
+  choice: LayoutChoice = AUTO,
+  limits: Partial<ScheduleLimits> = {},
+): Promise<ReadSheet> {
   const allLimits = { ...DEFAULT_LIMITS, ...limits }
   readZipDirectory(bytes, allLimits)
-  const answer = await reply(bytes, allLimits)
-  if (answer.kind === 'rows') return answer.rows
+  const answer = await reply(bytes, choice, allLimits)
+  if (answer.kind === 'sheet') return { layout: answer.layout, rows: answer.rows }
   if (answer.kind === 'refused')
     throw new SpreadsheetError(answer.refusal.code, { ...answer.refusal, cause: answer.reason })
   throw new Error('the spreadsheet could not be read', { cause: answer })

@@ -139,6 +139,7 @@ it('is enough to make every call', async () => {
   await call('PUT /tasks/{id}', { id: taskId, status: 'Completed', dueDate: null }, joy)
   await call('DELETE /tasks/{id}', { id: taskId }, joy)
   await call('POST /tasks/assign', { userId: abe.id, task: 'Open the doors' }, as)
+  await call('POST /tasks/assign-many', { userIds: [abe.id], title: 'Open the doors' }, as)
   const meeting = { title: 'Training', date: '2026-12-05', time: '6pm', location: 'Hall', assignedTo: [abe.id] }
   const { _id: meetingId } = await call('POST /meetings', meeting, as)
   await call('GET /meetings', { view: 'all' }, as)

@@ -148,6 +148,10 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
     },
   ],
   [tasksApi.assign, async () => calling(tasksApi.assign, { userId: (await test.signUp())._id, task: 'Sweep' })],
+  [
+    tasksApi.assignMany,
+    async () => calling(tasksApi.assignMany, { userIds: [(await test.signUp())._id], title: 'Sweep' }),
+  ],
 ])
 
 /** Calls of members' endpoints in which an admin may more. */

@@ -7,6 +7,7 @@ import { paths } from '../../../navigation/pages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { useFlash } from '../../../ui/Flash.tsx'
@@ -91,7 +92,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
             />
           ))}
         {shown && shown.length > 0 && (
-          <ul className="grid items-start gap-4 lg:grid-cols-2">
+          <ul className={cx('grid items-start gap-4', !isForSuperAdmin && 'lg:grid-cols-2')}>
             {shown.map((interest) => (
               <InterestCard
                 key={interest._id}

@@ -5,9 +5,11 @@ import { setWantsToRegister } from '../features/sessions/registerFlag.ts'
 import { useSession } from '../features/sessions/session.ts'
 import { useLogout } from '../features/sessions/useLogout.tsx'
 import { canOpen, type PageAccess, paths } from '../navigation/pages.ts'
+import { useUnread } from '../navigation/unread.ts'
 import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinning } from '../ui/Spinner.tsx'
+import { UnreadCount, UnreadDot } from './Unread.tsx'
 
 export interface MenuItem {
   to: string
@@ -38,6 +40,7 @@ export function Menu({ items, place }: Props) {
   const t = useT()
   const { user } = useSession()
   const { logout, isLeaving, question } = useLogout()
+  const unread = useUnread()
   const shown = items.filter(({ access }) => canOpen(access, user))
 
   return (
@@ -54,8 +57,16 @@ export function Menu({ items, place }: Props) {
               }}
               className={({ isActive }) => itemClasses(isActive)}
             >
-              <Icon aria-hidden="true" className="size-5 shrink-0" />
+              <span className="relative shrink-0">
+                <Icon aria-hidden="true" className="size-5" />
+                {unread > 0 && to === paths.channels && place === 'rail' && (
+                  <UnreadDot className="min-[1100px]:hidden" />
+                )}
+              </span>
               <Label place={place}>{t(label)}</Label>
+              {unread > 0 && to === paths.channels && (
+                <UnreadCount count={unread} className={cx(place === 'rail' && 'max-[1099px]:sr-only')} />
+              )}
             </NavLink>
           </li>
         ))}

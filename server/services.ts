@@ -17,6 +17,9 @@ import { imagesRoutes } from './features/images/images.routes.ts'
 import { imagesService } from './features/images/images.service.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { interestService } from './features/interest/interest.service.ts'
+import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
+import { invitationsService } from './features/invitations/invitations.service.ts'
+import { invitesService } from './features/invitations/invites.service.ts'
 import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
 import { meetingsService } from './features/meetings/meetings.service.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
@@ -115,7 +118,9 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const approvals = approvalsService({ change, schedule })
   const nameLinks = nameLinksService({ db, change, schedule })
   const operators = operatorsService({ change, users, schedule })
-  const interest = interestService({ db, change, check, limits, users })
+  const invitations = invitationsService({ db, change, siteUrl })
+  const invites = invitesService({ db, limits, users, sessions, teamName })
+  const interest = interestService({ db, change, check, limits, users, invitations })
 
   const keys = await vapidKeys(db, env)
   const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
@@ -131,7 +136,7 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const reminders = remindersService({ db, change, timeZone })
 
   const audit = auditService({ db })
-  const account = [ownSessions, secondFactor, push, calendar, interest]
+  const account = [ownSessions, secondFactor, push, calendar, interest, invitations]
   const nouns = [...account, schedule, tasks, meetings, messages, channels, audit]
   const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
@@ -145,6 +150,8 @@ export async function createServices({ env, db, log, publisher, channelViewers }
     /** Limits of requests to this process. */
     requestLimits,
     interest,
+    invitations,
+    invites,
     limits,
     manage,
     meetings,
@@ -191,6 +198,7 @@ export function apiRoutes(
   ownDataRoutes(route, services.ownData)
   imagesRoutes(api, { db, sessions, limits })
   interestRoutes(route, services.interest)
+  invitationsRoutes(route, services, site)
   auditRoutes(route, services.audit)
   scheduleRoutes(route, services.schedule)
   meetingsRoutes(route, services.meetings)

@@ -6,6 +6,7 @@ import { configApi } from './config.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { interestApi } from './interest.ts'
+import { invitationsApi } from './invitations.ts'
 import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
 import { nameLinksApi } from './nameLinks.ts'
@@ -32,6 +33,7 @@ export const api = {
   registration: registrationApi,
   botCheck: botCheckApi,
   interest: interestApi,
+  invitations: invitationsApi,
   audit: auditApi,
   schedule: scheduleApi,
   nameLinks: nameLinksApi,

@@ -14,6 +14,7 @@ import * as interestEmail from './migrations/0011_interestEmail.ts'
 import * as auditOrder from './migrations/0012_auditOrder.ts'
 import * as registration from './migrations/0013_registration.ts'
 import * as sessions from './migrations/0014_sessions.ts'
+import * as invitations from './migrations/0017_invitations.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 const migrations: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0012_auditOrder': auditOrder,
   '0013_registration': registration,
   '0014_sessions': sessions,
+  '0017_invitations': invitations,
 }
 
 const migratorOf = (db: Database, known: Record<string, Migration>) =>

@@ -1,11 +1,17 @@
 import { Readable } from 'node:stream'
 import readWorkbook from 'read-excel-file/node'
+import { cleanText, isBlank } from './cell.text.ts'
 import type { ScheduleRow } from './schedule.rows.ts'
 import { readSheets, type Sheet, type SheetRules } from './schedule.sheet.ts'
 import { guardParts } from './sheet.guard.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
 import { storedZip, unpackXmlParts, type ZipPart } from './zip.parts.ts'
+
+export interface CellLimits extends ZipLimits {
+  maxRows: number
+  maxColumns: number
+}
 
 export interface ReadLimits extends ZipLimits, Omit<SheetRules, 'epoch1904'> {}
 
@@ -28,14 +34,31 @@ async function readCells(parts: ZipPart[]): Promise<Sheet[]> {
   }
 }
 
+/** Sheets of a workbook, and whether it counts its days from 1904. Throws SpreadsheetError. */
+async function open(bytes: Buffer, limits: ZipLimits): Promise<{ sheets: Sheet[]; epoch1904: boolean }> {
+  const entries = readZipDirectory(bytes, limits)
+  const parts = unpackXmlParts(bytes, entries, limits.maxUncompressedBytes).map(withPlainEpoch)
+  guardParts(parts)
+  const epoch1904 = parts.some(({ name, content }) => name === WORKBOOK && EPOCH_1904.test(content.toString('utf8')))
+  return { sheets: await readCells(parts), epoch1904 }
+}
+
 /**
  * Reads the shifts of an .xlsx file. Call it only in a process that may die: a file that passes the checks can still
  * exhaust the memory. Throws SpreadsheetError.
  */
 export async function readWorkbookRows(bytes: Buffer, limits: ReadLimits): Promise<ScheduleRow[]> {
-  const entries = readZipDirectory(bytes, limits)
-  const parts = unpackXmlParts(bytes, entries, limits.maxUncompressedBytes).map(withPlainEpoch)
-  guardParts(parts)
-  const epoch1904 = parts.some(({ name, content }) => name === WORKBOOK && EPOCH_1904.test(content.toString('utf8')))
-  return readSheets(await readCells(parts), { ...limits, epoch1904 })
+  const { sheets, epoch1904 } = await open(bytes, limits)
+  return readSheets(sheets, { ...limits, epoch1904 })
+}
+
+/** Reads the texts of the first sheet that is not empty, as `readWorkbookRows` does. Throws for too many rows with text. */
+export async function readWorkbookTexts(bytes: Buffer, limits: CellLimits): Promise<string[][]> {
+  const { sheets } = await open(bytes, limits)
+  const sheet = sheets.find((rows) => rows.some((row) => !row.every(isBlank)))
+  if (!sheet) throw new SpreadsheetError('empty_spreadsheet')
+  const rows = sheet.map((row) => row.slice(0, limits.maxColumns).map(cleanText))
+  if (rows.filter((row) => row.some((cell) => cell !== '')).length > limits.maxRows)
+    throw new SpreadsheetError('too_many_rows', { params: { limit: limits.maxRows } })
+  return rows
 }

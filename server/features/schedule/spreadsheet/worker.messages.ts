@@ -1,6 +1,6 @@
 import type { ScheduleRow } from './schedule.rows.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
-import type { ReadLimits } from './workbook.reader.ts'
+import type { CellLimits, ReadLimits } from './workbook.reader.ts'
 import type { SheetRow } from './workbook.writer.ts'
 
 interface ReadRequest {
@@ -9,12 +9,19 @@ interface ReadRequest {
   limits: ReadLimits
 }
 
+/** Reads the texts of the first sheet that is not empty. */
+interface CellsRequest {
+  kind: 'cells'
+  bytes: Buffer
+  limits: CellLimits
+}
+
 interface WriteRequest {
   kind: 'write'
   rows: readonly SheetRow[]
 }
 
-export type WorkerRequest = ReadRequest | WriteRequest
+export type WorkerRequest = ReadRequest | CellsRequest | WriteRequest
 
 /** A SpreadsheetError, serialised for the other process. */
 export interface Refusal {
@@ -26,6 +33,7 @@ export interface Refusal {
 
 export type WorkerReply =
   | { kind: 'rows'; rows: ScheduleRow[] }
+  | { kind: 'cells'; rows: string[][] }
   | { kind: 'bytes'; bytes: Buffer }
   /** `reason` is the stack or message of a library's error, where one caused the refusal. */
   | { kind: 'refused'; refusal: Refusal; reason: string | undefined }

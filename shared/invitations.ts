@@ -95,7 +95,8 @@ export const invitationsApi = {
     method: 'POST',
     path: '/invitations',
     access: 'admin',
-    summary: 'Invites people, all of them or none, each by a personal link. Revokes open invitations of the same people.',
+    summary:
+      'Invites people, all of them or none, each by a personal link. Revokes open invitations of the same people.',
     input: z.object({ people: z.array(InvitedPerson).check(z.minLength(1), z.maxLength(INVITATIONS_MAX)) }),
     output: z.array(NewInvitation),
     status: 201,
@@ -129,7 +130,8 @@ export const invitationsApi = {
     method: 'POST',
     path: '/invitations/read',
     access: 'admin',
-    summary: 'Reads names, emails and phone numbers from a file (.csv, .xlsx, field "file") or pasted lines. Stores nothing.',
+    summary:
+      'Reads names, emails and phone numbers from a file (.csv, .xlsx, field "file") or pasted lines. Stores nothing.',
     input: z.object({ text: z.optional(z.string().check(z.maxLength(PEOPLE_MAX_TEXT))) }),
     output: ReadPeople,
     body: 'multipart',

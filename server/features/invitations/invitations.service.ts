@@ -7,6 +7,8 @@ import {
   type NewInvitation,
   type ReadPeople,
 } from '#shared/invitations.ts'
+import type { Language } from '#shared/languages.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
@@ -34,7 +36,8 @@ export interface InvitationsService {
   revoke(viewer: Viewer, id: string): Promise<void>
   /** Gives an invitation that was not used a new link. */
   renew(viewer: Viewer, id: string): Promise<NewInvitation>
-  read(list: { file: UploadedFile | undefined; text: string | undefined }): Promise<ReadPeople>
+  /** Reads people from a file or pasted lines; its issues are in `language`. */
+  read(list: { file: UploadedFile | undefined; text: string | undefined }, language: Language): Promise<ReadPeople>
   /** The invitations that a person has used. Leaving deletes them. */
   personalData: PersonalData
 }
@@ -199,7 +202,7 @@ export function invitationsService({ db, change, siteUrl }: Needs): InvitationsS
         return tellInvitations(context).returning(withUrl(renewed, token))
       }),
 
-    read: (list) => readPeople(db, list),
+    read: (list, language) => readPeople(db, list, translateFor(language)),
 
     personalData: {
       tables: ['invitations'],

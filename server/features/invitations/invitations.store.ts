@@ -40,7 +40,13 @@ export const invitationsStore = {
       .executeTakeFirst(),
 
   ofPerson: (db: Db, userId: string) =>
-    db.selectFrom('invitations').selectAll().where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute(),
+    db
+      .selectFrom('invitations')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
 
   revoke: (trx: Trx<'invitations'>, ids: string[]) =>
     inChunks(ids, (some) =>

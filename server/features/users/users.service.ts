@@ -38,7 +38,10 @@ export interface UsersService {
   /** Stores a user. 409 where the phone, else where the email is taken. */
   create(viewer: Viewer | null, account: Account, also?: AlsoInChange): Promise<User>
   /** Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number. */
-  resetPassword(wanted: { phoneNumber: string; newPassword: string; asker: string }, also: (change: ChangeContext) => Promise<void>): Promise<void>
+  resetPassword(
+    wanted: { phoneNumber: string; newPassword: string; asker: string },
+    also: (change: ChangeContext) => Promise<void>,
+  ): Promise<void>
   all(): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
   findCredentials(email: string): Promise<Credentials | undefined>

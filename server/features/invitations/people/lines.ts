@@ -15,7 +15,8 @@ interface RawLine {
 
 /** End of the quoted cell that starts at `start`; -1 where the quote is never closed. */
 function endOfQuoted(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2))
+    if (text[at + 1] !== '"') return at
   return -1
 }
 

@@ -18,14 +18,21 @@ const QUOTED = 60
 
 type Fields = Record<'name' | 'email' | 'phoneNumber', string>
 
-/** The texts of a file: UTF-8, UTF-16 with its mark ("Unicode text"), else Windows-1252, in which Excel saves a CSV. */
-function textOf(bytes: Buffer): string {
+/** The text of a file: UTF-8, UTF-16 with its mark ("Unicode text"), else Windows-1252, in which Excel saves a CSV. */
+function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** Throws 415 for a file that is no text, such as an .xls. */
+function textOf({ bytes }: UploadedFile): string {
+  const text = decode(bytes)
+  if (text.includes('\0')) throw new AppError('not_a_spreadsheet')
+  return text
 }
 
 const isWorkbook = ({ bytes }: UploadedFile): boolean => bytes.subarray(0, 2).toString('latin1') === 'PK'
@@ -98,9 +105,12 @@ function fieldsOf(line: Line, places: PeoplePlaces | undefined): Fields {
 }
 
 type Problem = (t: Translate) => Issue
+type Person = Omit<ReadPerson, 'memberId'>
+
+const isPerson = (result: Person | Problem[]): result is Person => !Array.isArray(result)
 
 /** The person of a line, or what is wrong with it. */
-function readLine(line: Line, places: PeoplePlaces | undefined): Omit<ReadPerson, 'memberId'> | Problem[] {
+function readLine(line: Line, places: PeoplePlaces | undefined): Person | Problem[] {
   const fields = fieldsOf(line, places)
   const parsed = InvitedPerson.safeParse({
     name: fields.name,
@@ -128,17 +138,17 @@ export async function readPeople(
   const { lines, places } =
     file && isWorkbook(file)
       ? belowHead(withText(await workbookLines(file)))
-      : textLines(file ? textOf(file.bytes) : (text ?? ''))
+      : textLines(file ? textOf(file) : (text ?? ''))
   if (lines.length > PEOPLE_MAX_LINES) throw new AppError('too_many_rows', { params: { limit: PEOPLE_MAX_LINES } })
   const results = lines.map((line) => readLine(line, places))
-  const found = results.filter((result) => !Array.isArray(result))
+  const found = results.filter(isPerson)
   const [byContact, byName] = [await membersByContact(db, found), await activeMembersByName(db)]
-  const memberOf = ({ name, email, phoneNumber }: (typeof found)[number]): string | null =>
+  const memberOf = ({ name, email, phoneNumber }: Person): string | null =>
     email === null && phoneNumber === null
       ? (byName.get(comparisonKey(name)) ?? null)
       : (byContact.withEmail(email) ?? byContact.withPhone(phoneNumber))
   return {
     people: found.map((person) => ({ ...person, memberId: memberOf(person) })),
-    issues: results.filter((result) => Array.isArray(result)).flatMap((problems) => problems.map((of) => of(t))),
+    issues: results.flatMap((result) => (isPerson(result) ? [] : result.map((problem) => problem(t)))),
   }
 }

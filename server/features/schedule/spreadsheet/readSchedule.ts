@@ -67,7 +67,10 @@ export async function readSchedule(bytes: Buffer, limits: Partial<ScheduleLimits
 export async function readTexts(bytes: Buffer, maxRows: number): Promise<string[][]> {
   const { timeMs, ...zip } = DEFAULT_LIMITS
   readZipDirectory(bytes, zip)
-  const answer = await reply({ kind: 'cells', bytes, limits: { ...zip, maxRows, maxColumns: MAX_TEXT_COLUMNS } }, timeMs)
+  const answer = await reply(
+    { kind: 'cells', bytes, limits: { ...zip, maxRows, maxColumns: MAX_TEXT_COLUMNS } },
+    timeMs,
+  )
   if (answer.kind === 'cells') return answer.rows
   throw refusalOf(answer)
 }

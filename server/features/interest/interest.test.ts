@@ -136,6 +136,45 @@ describe('the submissions', () => {
   })
 })
 
+describe('a note', () => {
+  const update = (id: string, change: object) => test.call(interestApi.update, { id, ...change }, admin)
+
+  it('is kept beside the status, is removed by an empty one, and is written into the history without its text', async () => {
+    const { _id } = await submitted()
+    const noted = await update(_id, { note: ' Called on Monday.\nSpeaks Spanish. ' })
+    expect([noted.status, noted.body]).toMatchObject([
+      200,
+      { status: 'new', note: 'Called on Monday.\nSpeaks Spanish.' },
+    ])
+    expect((await update(_id, { status: 'contacted' })).body).toMatchObject({
+      status: 'contacted',
+      note: noted.body.note,
+    })
+    expect((await update(_id, {})).body).toMatchObject({ status: 'contacted', note: noted.body.note })
+    expect((await update(_id, { note: '  ' })).body).toMatchObject({ status: 'contacted', note: null })
+    const entries = await test.db.selectFrom('audit').selectAll().where('subject_id', '=', _id).orderBy('id').execute()
+    expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+      ['interest.noteChanged', '{}'],
+      ['interest.statusChanged', '{"status":"contacted"}'],
+      ['interest.noteChanged', '{}'],
+    ])
+  })
+
+  it('has at most a thousand characters', async () => {
+    const { _id } = await submitted()
+    expect((await update(_id, { note: 'x'.repeat(1000) })).status).toBe(200)
+    expect((await update(_id, { note: 'x'.repeat(1001) })).body.issues?.map(({ path }) => path)).toEqual(['note'])
+  })
+})
+
+it('reads "closed", as older releases say, as declined', async () => {
+  const { _id } = await submitted()
+  const { status, body } = await test.call(interestApi.update, { id: _id, status: 'closed' }, admin)
+  expect([status, body.status]).toEqual([200, 'declined'])
+  await test.db.updateTable('interest').set({ status: 'closed' }).where('id', '=', _id).execute()
+  expect((await list()).find((interest) => interest._id === _id)?.status).toBe('declined')
+})
+
 describe('deleting a submission', () => {
   const remove = (id: string, token = boss) => test.call(interestApi.remove, { id }, token)
   const entriesOf = (id: string) =>

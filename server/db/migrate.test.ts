@@ -53,3 +53,39 @@ it('a database that a newer release has made is refused in a sentence, and left 
   await expect(migrate(db, { '1_first': first })).rejects.toThrow(new NewerDatabase())
   expect(await shapeOf(db, { '1_first': first, '2_second': second })).toBe('current')
 })
+
+it('closed join forms become joined where a user has their email, else declined', async () => {
+  const db = await openNew()
+  await migrate(db)
+  const [at, row] = [new Date().toISOString(), { message: 'Hello', created_at: new Date().toISOString() }]
+  const forms = [
+    { ...row, id: 'i1', name: 'New', email: 'new@example.org', status: 'new' },
+    { ...row, id: 'i2', name: 'Member', email: 'member@example.org', status: 'closed' },
+    { ...row, id: 'i3', name: 'Nobody', email: 'nobody@example.org', status: 'closed' },
+    { ...row, id: 'i4', name: 'Called', email: 'called@example.org', status: 'contacted' },
+  ]
+  await db.insertInto('interest').values(forms).execute()
+  const user = { id: 'u1', name: 'Member', name_key: 'member', password_hash: 'x', role: 'standard' as const }
+  const numbers = { phone_number: null, verified_phone_number: null, photo_url: null, suspended: 0 as const }
+  await db
+    .insertInto('users')
+    .values({ ...user, ...numbers, email: 'member@example.org', created_at: at })
+    .execute()
+  await undoInvitations(db)
+  await migrate(db)
+  const rows = await db.selectFrom('interest').select(['id', 'status', 'note']).orderBy('id').execute()
+  expect(rows).toEqual([
+    { id: 'i1', status: 'new', note: null },
+    { id: 'i2', status: 'joined', note: null },
+    { id: 'i3', status: 'declined', note: null },
+    { id: 'i4', status: 'contacted', note: null },
+  ])
+})
+
+/** Leaves a database as it was before its migration of invitations, and of what came after. */
+async function undoInvitations(db: Database): Promise<void> {
+  for (const table of ['invitation_links', 'invitations']) await db.schema.dropTable(table).execute()
+  await db.schema.alterTable('interest').dropColumn('note').execute()
+  await db.deleteFrom('revisions').where('noun', '=', 'invitations').execute()
+  await sql`delete from kysely_migration where name = '0017_invitations'`.execute(db)
+}

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { invitationsApi, PEOPLE_MAX_LINES } from '#shared/invitations.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { freshNumber } from '../../../testing/phoneFlow.ts'
-import { writeWorkbookRows } from '../../schedule/spreadsheet/workbook.writer.ts'
+import { workbook } from '../../schedule/spreadsheet/workbook.fixtures.ts'
 
 const test = withTestApp()
 
@@ -135,8 +135,6 @@ describe('pasted lines', () => {
 })
 
 describe('a file', () => {
-  const cells = (rows: string[][]) => writeWorkbookRows(rows.map((row) => row.map((value) => ({ value }))))
-
   it.each([
     ['UTF-8', Buffer.from('Name,Email\nJosé Núñez,jose@example.org')],
     ['UTF-8 with its mark', Buffer.from('\uFEFFName,Email\nJosé Núñez,jose@example.org')],
@@ -156,16 +154,16 @@ describe('a file', () => {
       [],
       ['', 'x@', ''],
     ]
-    const { status, body } = await readFile(await cells(rows), 'people.xlsx')
+    const { status, body } = await readFile(workbook([[], rows]), 'people.xlsx')
     expect([status, body.people]).toEqual([200, [person(4, 'Ruth Lee', 'ruth@example.org', '+15551234567')]])
     expect(body.issues.map(({ path }) => path)).toEqual(['line 6', 'line 6'])
   })
 
   it('with too many rows, or of another kind, is refused', async () => {
     const many = Array.from({ length: PEOPLE_MAX_LINES + 1 }, (_each, place) => [`Usher ${place}`])
-    expect((await readFile(await cells(many), 'many.xlsx')).body.code).toBe('too_many_rows')
-    expect((await readFile(await cells([['']]), 'empty.xlsx')).body.code).toBe('empty_spreadsheet')
-    expect((await readFile(Buffer.from('PK broken'), 'broken.xlsx')).body.code).toBe('unreadable_spreadsheet')
+    expect((await readFile(workbook([many]), 'many.xlsx')).body.code).toBe('too_many_rows')
+    expect((await readFile(workbook([[['']]]), 'empty.xlsx')).body).toEqual({ people: [], issues: [] })
+    expect((await readFile(Buffer.from('PK\u0003\u0004 broken'), 'broken.xlsx')).body.code).toBe('not_a_spreadsheet')
     const old = await readFile(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 1, 0]), 'old.xls')
     expect([old.status, old.body.code]).toEqual([415, 'not_a_spreadsheet'])
     const none = await test.call(invitationsApi.read, {}, admin)

@@ -35,13 +35,14 @@ function textOf({ bytes }: UploadedFile): string {
   return text
 }
 
-const isWorkbook = ({ bytes }: UploadedFile): boolean => bytes.subarray(0, 2).toString('latin1') === 'PK'
+const isWorkbook = ({ bytes }: UploadedFile): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
 
 async function workbookLines({ bytes }: UploadedFile): Promise<Line[]> {
   try {
     const rows = await readTexts(bytes, PEOPLE_MAX_LINES + HEAD_LINES)
     return rows.map((cells, index) => ({ number: index + 1, cells }))
   } catch (error) {
+    if (error instanceof SpreadsheetError && error.code === 'empty_spreadsheet') return []
     if (error instanceof SpreadsheetError) throw new AppError(error.code, { params: error.params })
     throw error
   }

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { everybodyQuery } from '../people/people.queries.ts'
 import { useSession } from '../sessions/session.ts'
 import { InterestPanel } from './interest/InterestPanel.tsx'
+import { InvitationsPanel } from './invitations/InvitationsPanel.tsx'
 import {
   CREATE_TASK_PANEL,
   MEETINGS_PANEL,
@@ -74,6 +75,7 @@ export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }:
           {meetingList}
         </Section>
         <InterestPanel isForSuperAdmin={isSuperAdmin(user)} />
+        <InvitationsPanel />
         {isSuperAdmin(user) && (
           <ErrorBoundary>
             <Suspense fallback={<Skeleton className="h-80" />}>

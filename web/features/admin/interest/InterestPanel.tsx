@@ -19,6 +19,7 @@ import { auditKeys } from '../audit/audit.queries.ts'
 import { INTEREST_PANEL } from '../panels.ts'
 import { InterestCard } from './InterestCard.tsx'
 import { applyInterestDeleted, interestQuery, removeInterest } from './interest.queries.ts'
+import { JoinLink } from './JoinLink.tsx'
 
 const FIRST_SHOWN = 6
 
@@ -69,6 +70,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
       }
     >
       <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        <JoinLink />
         {error && (
           <ErrorState
             message={t('interest.loadFailed')}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NewInvitation } from '#shared/invitations.ts'
+import { failureOf } from '../../../api/error.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { INVITATIONS_PANEL } from '../panels.ts'
+import { InvitationEntry } from './InvitationEntry.tsx'
+import { InvitePeople } from './InvitePeople.tsx'
+import { byState, invitationsQuery } from './invitations.queries.ts'
+import { MadeLinks } from './MadeLinks.tsx'
+
+const FIRST_SHOWN = 10
+
+/** 'Invite people': a form for one or many, their links, and the invitations so far. */
+export function InvitationsPanel() {
+  const t = useT()
+  const [made, setMade] = useState<NewInvitation[]>([])
+  return (
+    <Section title={t('invitations.title')} anchor={INVITATIONS_PANEL.id}>
+      <div className="flex flex-col gap-6">
+        <div className="max-w-3xl rounded border bg-surface p-4 md:p-6">
+          {made.length > 0 ? <MadeLinks made={made} onDone={() => setMade([])} /> : <InvitePeople onMade={setMade} />}
+        </div>
+        <InvitationList />
+      </div>
+    </Section>
+  )
+}
+
+function InvitationList() {
+  const t = useT()
+  const query = useQuery(invitationsQuery)
+  const { data, isFetching, refetch } = query
+  const error = failureOf(query)
+  const [mostShown, setMostShown] = useState(FIRST_SHOWN)
+  const invitations = data && byState(data)
+  return (
+    <div className="flex flex-col gap-2">
+      {error && (
+        <ErrorState
+          message={t('invitations.loadFailed')}
+          detail={error.message}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
+      )}
+      {!invitations && !error && (
+        <>
+          <p role="status" className="sr-only">
+            {t('invitations.loading')}
+          </p>
+          <Skeleton className="h-24" />
+        </>
+      )}
+      {invitations?.length === 0 && <EmptyState title={t('invitations.empty')} />}
+      {invitations && invitations.length > 0 && (
+        <ul aria-label={t('invitations.list')} className="flex flex-col divide-y border-y">
+          {invitations.slice(0, mostShown).map((invitation) => (
+            <InvitationEntry key={invitation._id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+      {invitations && invitations.length > mostShown && (
+        <Button className="self-start" onClick={() => setMostShown(invitations.length)}>
+          {t('invitations.showAll', { count: invitations.length })}
+        </Button>
+      )}
+    </div>
+  )
+}

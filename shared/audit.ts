@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { CHANNELS } from './channels.ts'
 import { endpoint } from './endpoint.ts'
+import { ImportKind } from './imports.ts'
 import { InterestStatus } from './interest.ts'
-import { ImportResult, Shift } from './schedule.ts'
+import { Shift } from './schedule.ts'
 import { Id } from './text.ts'
 import { Role } from './users.ts'
 
@@ -16,6 +17,15 @@ const titled = z.object({ title: z.string() })
 const changed = z.array(z.string())
 /** Of a row that counts what happened to one person in one hour. */
 const counted = z.object({ count: z.number() })
+
+const imported = z.object({
+  filename: z.string(),
+  count: z.number(),
+  added: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  removed: z.optional(z.number()),
+})
 
 /** What an action was done to, and the schema of its detail. */
 const about = <const Subject extends string, Detail extends z.ZodMiniObject>(subject: Subject, detail: Detail) => ({
@@ -60,8 +70,12 @@ export const AUDIT_ACTIONS = {
   'invitation.renewed': about('invitation', named),
   'invitation.used': about('invitation', named),
   'shift.added': about('shift', z.object({ date: z.string(), name: z.string() })),
+  'shift.changed': about('shift', z.object({ before: Shift, after: Shift })),
   'shift.deleted': about('shift', Shift),
-  'schedule.imported': about('schedule', z.extend(ImportResult, { filename: z.string() })),
+  'schedule.imported': about('schedule', imported),
+  'schedule.cleared': about('schedule', z.object({ month: z.string(), count: z.number() })),
+  'schedule.nameUsed': about('user', z.object({ name: z.string(), count: z.number() })),
+  'schedule.undone': about('schedule', z.object({ kind: ImportKind, count: z.number(), kept: z.number() })),
   'nameLink.confirmed': about('user', named),
   'nameLink.declined': about('user', named),
   'task.created': about('task', titled),

@@ -51,14 +51,24 @@ export const ScheduleQuery = z.object({
 })
 export type ScheduleQuery = z.infer<typeof ScheduleQuery>
 
-/** `count`: how many entries were new or changed. */
-export const ImportResult = z.object({
-  count: z.number(),
-  added: z.number(),
-  updated: z.number(),
-  unchanged: z.number(),
+/** The fields of a shift that are to differ. A tie colour of '' or null is none. */
+export const ShiftPatch = z.object({
+  name: z.optional(Name),
+  assignment: z.optional(line(ASSIGNMENT_MAX)),
+  serviceTime: z.optional(line(SERVICE_TIME_MAX)),
+  // Absence must not become null, as it does in `optionalLine`.
+  tieColor: z.optional(
+    z.pipe(
+      z.pipe(
+        z.nullable(z.string()),
+        z.transform((text): string | null | undefined => text),
+      ),
+      optionalLine(TIE_COLOR_MAX),
+    ),
+  ),
+  date: z.optional(Day),
 })
-export type ImportResult = z.infer<typeof ImportResult>
+export type ShiftPatch = z.infer<typeof ShiftPatch>
 
 export const canManageSchedule = (user: Pick<User, 'role'>): boolean => isAdmin(user)
 
@@ -80,6 +90,14 @@ export const scheduleApi = {
     output: Shift,
     status: 201,
   }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/schedule/:id',
+    access: 'admin',
+    summary: 'Changes fields of one shift. 409 where an equal shift exists.',
+    input: z.extend(ShiftPatch, { id: Id }),
+    output: Shift,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/schedule/manual/:id',
@@ -88,16 +106,6 @@ export const scheduleApi = {
     input: z.object({ id: Id }),
     output: z.undefined(),
     reply: 'empty',
-  }),
-  import: endpoint({
-    method: 'POST',
-    path: '/schedule/import',
-    access: 'admin',
-    summary: 'Reads an .xlsx file (field "file") into the schedule, all of it or nothing. Never removes a shift.',
-    input: z.object({}),
-    output: ImportResult,
-    body: 'multipart',
-    file: { field: 'file', maxBytes: IMPORT_MAX_BYTES, tooLarge: 'spreadsheet_too_large', required: true },
   }),
   export: endpoint({
     method: 'GET',

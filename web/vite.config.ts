@@ -9,7 +9,9 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { EVENTS } from '../shared/events.ts'
 import { schemaHash } from '../shared/schemaHash.ts'
 import { groups } from './build/chunks.ts'
+import { iconFiles } from './build/icons.ts'
 import { manifest } from './build/manifest.ts'
+import { pageStyles } from './build/pageStyles.ts'
 
 const COMPRESSIBLE = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest'])
 
@@ -76,7 +78,7 @@ const worker = VitePWA({
 /** The web app's build. The server accepts the development port 5173 as an origin. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), stylesFirst, worker, precompress()],
+  plugins: [react(), tailwindcss(), iconFiles, pageStyles(), stylesFirst, worker, precompress()],
   // Of the live events: named in the handshake (web/live/live.ts).
   define: { 'import.meta.env.EVENTS_VERSION': JSON.stringify(schemaHash(EVENTS)) },
   server: { port: 5173, strictPort: true },

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { importsApi } from '#shared/imports.ts'
 import { phoneApi } from '#shared/phone.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
@@ -52,7 +53,7 @@ const NUMBER = '+13125550199'
 describe('a body whose second half comes after the session has ended', () => {
   it.each<[string, { method: string; path: string }, Body]>([
     ['a shift', scheduleApi.createManual, json(SHIFT)],
-    ['a workbook', scheduleApi.import, form('file', 'december.xlsx', Buffer.alloc(2000))],
+    ['a workbook', importsApi.import, form('file', 'december.xlsx', Buffer.alloc(2000))],
     ['a name', usersApi.updateMe, json({ name: 'Too Late' })],
     ['a photo', usersApi.updateMe, form('photo', 'me.jpg', PHOTO)],
     ['a request for a code', phoneApi.sendCode, json({ phoneNumber: NUMBER, purpose: 'change' })],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scheduleApi } from '#shared/schedule.ts'
+import { importsApi } from '#shared/imports.ts'
 import { usersApi } from '#shared/users.ts'
 import { formOf } from './files.ts'
 
@@ -10,5 +10,5 @@ it('makes a form of what is there, and puts the file where the contract wants it
   expect(form.get('name')).toBe('Ann Lee')
   expect(form.get('photo')).toMatchObject({ name: 'photo.jpg', size: 6 })
   expect([...formOf(usersApi.updateMe, { name: '' }).entries()]).toEqual([['name', '']])
-  expect([...formOf(scheduleApi.import, {}, new File(['cells'], 'december.xlsx')).keys()]).toEqual(['file'])
+  expect([...formOf(importsApi.import, {}, new File(['cells'], 'december.xlsx')).keys()]).toEqual(['file'])
 })

@@ -40,5 +40,6 @@ function fileFor(id: string, modules: Modules): string | null {
 export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: UNCHANGING },
   { name: 'start', tags: ['$initial'] },
+  { name: 'pages', test: /\/web\/pages\.css$/ },
   { name: fileFor, debugName: 'common, member, live' },
 ]

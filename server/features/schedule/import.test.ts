@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { importsApi } from '#shared/imports.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { withTestApp } from '../../testing/app.ts'
 import { disguisedRow, hugeSheets, zipBomb } from './spreadsheet/hostile.fixtures.ts'
@@ -18,8 +19,8 @@ describe('importing a schedule', () => {
   it('is refused to strangers and members', async () => {
     const { token } = await test.signUp()
     const file = { bytes: workbook([[HEADER, ROW]]) }
-    expect((await test.upload(scheduleApi.import, file)).status).toBe(401)
-    expect((await test.upload(scheduleApi.import, file, token)).status).toBe(403)
+    expect((await test.upload(importsApi.import, file)).status).toBe(401)
+    expect((await test.upload(importsApi.import, file, token)).status).toBe(403)
   })
 
   it.each([
@@ -28,10 +29,10 @@ describe('importing a schedule', () => {
     ['libreoffice-february.xlsx', 72],
   ])('takes %s as its program wrote it, and a second time adds nothing', async (name, count) => {
     const token = await withAdmin()
-    const first = await test.upload(scheduleApi.import, { bytes: sample(name), filename: name }, token)
+    const first = await test.upload(importsApi.import, { bytes: sample(name), filename: name }, token)
     expect([first.status, first.body]).toEqual([200, { count, added: count, updated: 0, unchanged: 0 }])
     const before = await stored(token)
-    const second = await test.upload(scheduleApi.import, { bytes: sample(name), filename: name }, token)
+    const second = await test.upload(importsApi.import, { bytes: sample(name), filename: name }, token)
     expect(second.body).toEqual({ count: 0, added: 0, updated: 0, unchanged: count })
     expect(await stored(token)).toEqual(before)
   })
@@ -41,7 +42,7 @@ describe('importing a schedule', () => {
     const date = '2031-01-05'
     const row = (name: string, tie: string | null, time = '9:00 AM') => [date, name, 'Balcony', time, tie]
     const upload = (...rows: (string | null)[][]) =>
-      test.upload(scheduleApi.import, { bytes: workbook([[HEADER, ...rows]]) }, token)
+      test.upload(importsApi.import, { bytes: workbook([[HEADER, ...rows]]) }, token)
     const first = await upload(row('Ann Lee', 'Navy'), row(' ann  LEE', null, '9 am'), row('Bo Diaz', null))
     expect(first.body).toMatchObject({ count: 2, added: 2 })
     const second = await upload(row('ANN LEE', 'Gold'), row('Bo Diaz', 'Gold'))
@@ -59,7 +60,7 @@ describe('importing a schedule', () => {
     const token = await withAdmin()
     const { _id } = await test.signUp({ name: 'Linus Import' })
     const file = workbook([[HEADER, ['2032-02-01', 'LINUS  import', 'Balcony', '9am', null]]])
-    await test.upload(scheduleApi.import, { bytes: file }, token)
+    await test.upload(importsApi.import, { bytes: file }, token)
     expect((await stored(token, '2032-02-01'))[0]?.user).toEqual({ _id, name: 'LINUS import' })
   })
 
@@ -71,7 +72,7 @@ describe('importing a schedule', () => {
     const noName = ['1/9/2033', ' ', 'Balcony', '9am', 'Navy']
     const long = ['1/9/2033', 'x'.repeat(10_000), 'Balcony', '9am', 'Navy']
     const file = workbook([[HEADER, good(1), good(2), good(3), good(4), good(5), bad, noName, long]])
-    const { status, body } = await test.upload(scheduleApi.import, { bytes: file }, token)
+    const { status, body } = await test.upload(importsApi.import, { bytes: file }, token)
     expect([status, body.code]).toEqual([400, 'rows_invalid'])
     expect(body.error).toBe('3 rows need fixing, so nothing was imported.')
     expect(body.issues).toEqual([
@@ -85,7 +86,7 @@ describe('importing a schedule', () => {
   it('lists two hundred problems and counts the rest', async () => {
     const token = await withAdmin()
     const rows = Array.from({ length: 300 }, () => ['someday', 'Ann', 'Balcony', '9am', null])
-    const { body } = await test.upload(scheduleApi.import, { bytes: workbook([[HEADER, ...rows]]) }, token)
+    const { body } = await test.upload(importsApi.import, { bytes: workbook([[HEADER, ...rows]]) }, token)
     expect(body.issues).toHaveLength(201)
     expect(body.issues?.at(-1)?.message).toBe('and 100 more problems')
   })
@@ -117,7 +118,7 @@ describe('importing a schedule', () => {
     async (_name, make, status, code) => {
       const token = await withAdmin()
       const before = await stored(token)
-      const answer = await test.upload(scheduleApi.import, make(), token)
+      const answer = await test.upload(importsApi.import, make(), token)
       expect([answer.status, answer.body.code]).toEqual([status, code])
       expect(answer.body.error).toMatch(/^[A-Z][^{}]+\.$/)
       expect(await stored(token)).toEqual(before)
@@ -131,7 +132,7 @@ describe('importing a schedule', () => {
     body.append('note', 'no file here')
     const form = await fetch(`${test.url}/api/schedule/import`, { method: 'POST', headers, body })
     expect([form.status, await form.json()]).toEqual([400, { error: 'No file selected', code: 'no_file' }])
-    expect((await test.call(scheduleApi.import, { file: 'x' }, token)).body.code).toBe('no_file')
+    expect((await test.call(importsApi.import, { file: 'x' }, token)).body.code).toBe('no_file')
   })
 
   it('answers a truncated upload', async () => {
@@ -149,7 +150,7 @@ describe('importing a schedule', () => {
     const token = await withAdmin()
     const rows = Array.from({ length: 40 }, (_, place) => ['2034-01-01', `Usher ${place}`, 'Balcony', '9am', 'Navy'])
     const upload = (sheet: string[][]) =>
-      test.upload(scheduleApi.import, { bytes: workbook([[HEADER, ...sheet]]) }, token)
+      test.upload(importsApi.import, { bytes: workbook([[HEADER, ...sheet]]) }, token)
     const answers = await Promise.all([rows, rows.toReversed(), rows, rows.toReversed(), rows].map(upload))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(answers.reduce((sum, { body }) => sum + body.count, 0)).toBe(40)
@@ -178,7 +179,7 @@ describe('exporting', () => {
     const before = await stored(token)
     const sundays = before.filter(({ date }) => new Date(date).getUTCDay() === 0)
     expect(sundays.length).toBeLessThan(before.length)
-    const again = await test.upload(scheduleApi.import, { bytes }, token)
+    const again = await test.upload(importsApi.import, { bytes }, token)
     expect(again.body).toEqual({ count: 0, added: 0, updated: 0, unchanged: sundays.length })
     expect(await stored(token)).toEqual(before)
   })
@@ -188,7 +189,7 @@ describe('exporting', () => {
     expect((await download('/schedule/export', member.token)).status).toBe(403)
     const token = await withAdmin()
     const response = await download('/schedule/template', token)
-    const answer = await test.upload(scheduleApi.import, { bytes: new Uint8Array(await response.arrayBuffer()) }, token)
+    const answer = await test.upload(importsApi.import, { bytes: new Uint8Array(await response.arrayBuffer()) }, token)
     expect(answer.status).toBe(200)
   })
 })

@@ -1,3 +1,4 @@
+import { importsApi } from '#shared/imports.ts'
 import { EXPORT_FILENAME, scheduleApi, TEMPLATE_FILENAME } from '#shared/schedule.ts'
 import type { Route } from '../../http/route.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
@@ -10,7 +11,7 @@ export function scheduleRoutes(route: Route, schedule: ScheduleService): void {
   })
   route(scheduleApi.createManual, (user, shift) => schedule.create(user, shift))
   route(scheduleApi.remove, (user, { id }) => schedule.remove(user, id))
-  route(scheduleApi.import, (user, _input, { file }) => schedule.import(user, file as UploadedFile))
+  route(importsApi.import, (user, _input, { file }) => schedule.import(user, file as UploadedFile))
   route(scheduleApi.export, async () => ({ bytes: await schedule.export(), filename: EXPORT_FILENAME }))
   route(scheduleApi.template, async () => ({ bytes: await writeTemplate(), filename: TEMPLATE_FILENAME }))
 }

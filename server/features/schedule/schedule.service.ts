@@ -1,7 +1,8 @@
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { formerMemberName } from '#shared/formerMembers.ts'
-import type { ImportResult, NewShift, ScheduleQuery, Shift } from '#shared/schedule.ts'
+import type { ImportResult } from '#shared/imports.ts'
+import type { NewShift, ScheduleQuery, Shift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
@@ -95,13 +96,24 @@ export function scheduleService({ db, change, timeZone }: Needs): ScheduleServic
         const touched = await scheduleStore.merge(context.trx, rows)
         const added = touched.filter(({ id }) => made.has(id)).length
         const updated = touched.length - added
-        const result = { count: touched.length, added, updated, unchanged: rows.length - touched.length }
+        const days = rows.map(({ date }) => date).sort()
+        const result = {
+          importId: null,
+          from: days[0] ?? '',
+          to: days.at(-1) ?? '',
+          unknownNames: [],
+          count: touched.length,
+          added,
+          updated,
+          unchanged: rows.length - touched.length,
+        }
         await enqueueChanges(
           context,
           viewer,
           touched.map((shift) => ({ what: made.has(shift.id) ? 'added' : 'changed', shift })),
         )
-        const detail = { filename: file.filename.slice(0, 200), ...result }
+        const { importId: _id, from: _from, to: _to, unknownNames: _names, ...counts } = result
+        const detail = { filename: file.filename.slice(0, 200), ...counts }
         await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail })
         return context.tell('members', 'scheduleChanged', { revision }).returning(result)
       })

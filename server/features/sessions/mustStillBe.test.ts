@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { endpoints } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
+import { importsApi } from '#shared/imports.ts'
 import { interestApi } from '#shared/interest.ts'
 import { meetingsApi } from '#shared/meetings.ts'
 import { messagesApi } from '#shared/messages.ts'
@@ -102,10 +103,10 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
     },
   ],
   [
-    scheduleApi.import,
+    importsApi.import,
     async () => {
       const bytes = workbook([[HEADER, ['2099-12-13', 'Ben', 'Balcony', '9am', 'Blue']]])
-      return (token) => test.upload(scheduleApi.import, { bytes }, token)
+      return (token) => test.upload(importsApi.import, { bytes }, token)
     },
   ],
   [meetingsApi.create, async () => calling(meetingsApi.create, MEETING)],

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { configApi } from '#shared/config.ts'
+import { importsApi } from '#shared/imports.ts'
 import { messagesApi } from '#shared/messages.ts'
-import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD, type TestApp, withTestApp } from '../../testing/app.ts'
@@ -105,7 +105,7 @@ describe('uploads of a person', () => {
   it('are limited to two at once, and a third is not read', async () => {
     const [ann, bob] = [await test.signUp({ role: 'admin' }), await test.signUp()]
     const first = await half(usersApi.updateMe, ann.token, photo)
-    const second = await half(scheduleApi.import, ann.token, workbook)
+    const second = await half(importsApi.import, ann.token, workbook)
     const third = beginRequest(test.url, usersApi.updateMe, ann.token, photo, 1000)
     // The response comes before the second half of the body.
     await vi.waitFor(() => expect(third.received()).toMatch(/^HTTP\/1\.1 429 /), 20_000)

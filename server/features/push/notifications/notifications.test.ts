@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { channelsApi } from '#shared/channels.ts'
+import { importsApi } from '#shared/imports.ts'
 import { interestApi } from '#shared/interest.ts'
 import { meetingsApi } from '#shared/meetings.ts'
 import { messagesApi } from '#shared/messages.ts'
@@ -173,7 +174,7 @@ describe('one’s shifts', () => {
     })
     const upload = async (rows: ReturnType<typeof row>[]) => {
       const bytes = await writeWorkbookRows(rows)
-      return test.upload(scheduleApi.import, { bytes }, ruth.token)
+      return test.upload(importsApi.import, { bytes }, ruth.token)
     }
     const rows = [row('Bo Nyberg', 8), row('Bo Nyberg', 1), row('Bo Nyberg', 15), row('Cy Adams', 1, 'Balcony')]
     expect(await told(() => upload(rows))).toEqual([

@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit.ts'
 import { channelTitle } from '#shared/channels.ts'
 import type { StringKey, Translate } from '#shared/strings/translate.ts'
-import { formatDay } from '../../../strings/dates.ts'
+import { formatDay, formatMonth } from '../../../strings/dates.ts'
 
 /** Older releases may have stored actions that this one does not know. */
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(AUDIT_ACTIONS, action)
@@ -39,6 +39,11 @@ const named = (names: Record<string, StringKey>, value: unknown, t: Translate): 
   return key ? t(key) : textOf(value)
 }
 
+type Fields = Record<string, unknown> | undefined
+
+/** The name in a shift. */
+const nameIn = (shift: unknown): string => textOf(((shift as Fields)?.user as Fields)?.name)
+
 /** What an entry of the log says, as a sentence. */
 export function auditSentence(entry: AuditEntry, t: Translate): string {
   const { actor, subject, action, detail } = entry
@@ -46,8 +51,9 @@ export function auditSentence(entry: AuditEntry, t: Translate): string {
     actor: actor ? (actor.name ?? t('audit.somebody')) : t('audit.system'),
     subject: subject.name ?? t('audit.somebody'),
     action,
-    name: textOf(detail.name) || textOf((detail.user as { name?: unknown } | undefined)?.name),
-    day: formatDay(textOf(detail.date), 'full'),
+    name: textOf(detail.name) || nameIn(detail) || nameIn(detail.after),
+    day: formatDay(textOf(detail.date ?? (detail.after as Fields)?.date), 'full'),
+    month: detail.month ? formatMonth(textOf(detail.month)) : '',
     filename: textOf(detail.filename),
     title: textOf(detail.title),
     channel: channelTitle(textOf(detail.channel)),

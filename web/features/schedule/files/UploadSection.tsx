@@ -63,7 +63,13 @@ export function UploadSection() {
         {isPending && <UploadProgress share={share} />}
         {data && (
           <Outcome tone="success" title={t('schedule.uploaded', { count: data.count })}>
-            {data.count > 0 ? t('schedule.importedDetail', { ...data }) : t('schedule.nothingNew')}
+            {data.count > 0
+              ? t('schedule.importedDetail', {
+                  added: data.added,
+                  updated: data.updated,
+                  unchanged: data.unchanged,
+                })
+              : t('schedule.nothingNew')}
           </Outcome>
         )}
         <div className="flex flex-col items-start gap-1">

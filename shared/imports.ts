@@ -1,0 +1,232 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX } from './schedule.ts'
+import { Id, optionalLine } from './text.ts'
+import { Name } from './users.ts'
+
+/** Days within which an import, a cleared month or a corrected name can be undone, and hours that a preview is kept. */
+export const UNDO_DAYS = 30
+export const PREVIEW_HOURS = 24
+
+/** Members whose names are near an unknown one: at most. */
+export const NEAREST_SHOWN = 3
+
+/** Arrangements of a schedule in a workbook: a shift a row, or a table of posts or people by dates. */
+export const ScheduleLayout = z.enum(['rows', 'posts-dates', 'people-dates'])
+export type ScheduleLayout = z.infer<typeof ScheduleLayout>
+export const AskedLayout = z.enum(['auto', ...ScheduleLayout.options])
+export type AskedLayout = z.infer<typeof AskedLayout>
+
+const Person = z.object({ _id: Id, name: z.string() })
+
+/** A name in rows of a file that links to no member, and the active members with names like it, nearest first. */
+export const UnknownName = z.object({ name: z.string(), rows: z.number(), nearest: z.array(Person) })
+export type UnknownName = z.infer<typeof UnknownName>
+
+/** A name in unlinked shifts; `nextDate` is the first of them from today on. */
+export const UnlinkedName = z.object({
+  name: z.string(),
+  shifts: z.number(),
+  nextDate: z.nullable(z.string()),
+  nearest: z.array(Person),
+})
+export type UnlinkedName = z.infer<typeof UnlinkedName>
+
+/** A shift before or after an import. */
+export const ImportedShift = z.object({
+  date: z.string(),
+  name: z.string(),
+  assignment: z.string(),
+  serviceTime: z.string(),
+  tieColor: z.nullable(z.string()),
+  userId: z.nullable(Id),
+})
+export type ImportedShift = z.infer<typeof ImportedShift>
+
+/** `gone`: stored on a date of the file, but not in the file; in an applied import, removed. */
+export const ImportRow = z.object({
+  /** Counted from 1. */
+  seq: z.number(),
+  what: z.enum(['add', 'change', 'same', 'gone']),
+  /** The spreadsheet program's row number. */
+  row: z.nullable(z.number()),
+  cell: z.nullable(z.string()),
+  before: z.nullable(ImportedShift),
+  after: z.nullable(ImportedShift),
+  shiftId: z.nullable(Id),
+  /** Of a row to add: stored shifts of this date, time and post whose own row the file does not have. */
+  doubles: z.array(Person),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+/** What an import did, or would do. Dates, file name and layout are null where there is none. */
+const Counts = z.object({
+  add: z.number(),
+  change: z.number(),
+  same: z.number(),
+  gone: z.number(),
+  /** Rows with doubles. */
+  doubled: z.number(),
+})
+
+export const ImportPreview = z.extend(Counts, {
+  _id: Id,
+  state: z.enum(['previewed', 'applied', 'undone']),
+  filename: z.nullable(z.string()),
+  layout: z.nullable(ScheduleLayout),
+  /** First and last day. */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  unknownNames: z.array(UnknownName),
+  rows: z.array(ImportRow),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+export const ImportKind = z.enum(['import', 'clear', 'names'])
+export type ImportKind = z.infer<typeof ImportKind>
+
+/** An applied import, a cleared month or a corrected name, as the history lists it. */
+export const ImportEntry = z.object({
+  _id: Id,
+  kind: ImportKind,
+  filename: z.nullable(z.string()),
+  state: z.enum(['applied', 'undone']),
+  at: z.string(),
+  /** Null where the person has left. */
+  by: z.nullable(Person),
+  added: z.number(),
+  updated: z.number(),
+  removed: z.number(),
+  undoUntil: z.string(),
+})
+export type ImportEntry = z.infer<typeof ImportEntry>
+
+/** A preview, or an entry: then `rows` are the shifts that it touched. */
+export const ImportDetail = z.extend(ImportPreview, {
+  kind: ImportKind,
+  at: z.string(),
+  by: z.nullable(Person),
+  added: z.number(),
+  updated: z.number(),
+  removed: z.number(),
+  /** Null for a preview. */
+  undoUntil: z.nullable(z.string()),
+})
+export type ImportDetail = z.infer<typeof ImportDetail>
+
+/** `count`: how many shifts were new or changed. */
+export const ImportResult = z.object({
+  count: z.number(),
+  added: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  /** Null where nothing was touched. */
+  importId: z.nullable(Id),
+  /** First and last day of the file. */
+  from: z.string(),
+  to: z.string(),
+  unknownNames: z.array(UnknownName),
+})
+export type ImportResult = z.infer<typeof ImportResult>
+
+export const AppliedImport = z.extend(ImportResult, { removed: z.number() })
+export type AppliedImport = z.infer<typeof AppliedImport>
+
+/** `kept`: rows whose shifts were changed or deleted since, so that they stay as they are. */
+export const UndoneImport = z.object({ undone: z.number(), kept: z.array(ImportRow) })
+export type UndoneImport = z.infer<typeof UndoneImport>
+
+/** The further fields of the refusals `schedule_moved_on` and `undo_conflicts`. */
+export const MovedOnReply = z.object({ import: z.optional(ImportPreview) })
+export const UndoConflictsReply = z.object({ rows: z.array(ImportRow) })
+
+export const Month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'input.day'))
+
+const Seqs = z.array(z.int().check(z.positive())).check(z.maxLength(40_000))
+
+const file = { field: 'file', maxBytes: IMPORT_MAX_BYTES, tooLarge: 'spreadsheet_too_large', required: true } as const
+
+export const importsApi = {
+  import: endpoint({
+    method: 'POST',
+    path: '/schedule/import',
+    access: 'admin',
+    summary: 'Reads an .xlsx file (field "file") into the schedule, all of it or nothing. Never removes a shift.',
+    input: z.object({}),
+    output: ImportResult,
+    body: 'multipart',
+    file,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/schedule/imports',
+    access: 'admin',
+    summary: 'Reads an .xlsx file (field "file") and says what it would do. Changes no shift; kept for 24 hours.',
+    input: z.object({
+      layout: z._default(AskedLayout, 'auto'),
+      /** For cells of people by dates that name no time. */
+      serviceTime: optionalLine(SERVICE_TIME_MAX),
+    }),
+    output: ImportPreview,
+    status: 201,
+    body: 'multipart',
+    file,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/schedule/imports',
+    access: 'admin',
+    summary: 'Imports, cleared months and corrected names, newest first, without previews.',
+    input: z.object({}),
+    output: z.array(ImportEntry),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/schedule/imports/:id',
+    access: 'admin',
+    summary: 'A preview, or an entry with the shifts that it touched.',
+    input: z.object({ id: Id }),
+    output: ImportDetail,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/schedule/imports/:id/apply',
+    access: 'admin',
+    summary:
+      'Stores a preview: the rows named, else every row to add or change. `replace` names rows whose doubles give way.',
+    input: z.object({ id: Id, rows: z.optional(Seqs), replace: z.optional(Seqs) }),
+    output: AppliedImport,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/schedule/imports/:id/undo',
+    access: 'admin',
+    summary: 'Puts the touched shifts back as they were, for 30 days. `partial` leaves those that were changed since.',
+    input: z.object({ id: Id, partial: z.optional(z.boolean()) }),
+    output: UndoneImport,
+  }),
+  clear: endpoint({
+    method: 'POST',
+    path: '/schedule/clear',
+    access: 'admin',
+    summary: 'Removes the shifts of a month, as long as they are `count`. Can be undone.',
+    input: z.object({ month: Month, count: z.optional(z.int().check(z.nonnegative())) }),
+    output: z.object({ removed: z.number(), importId: z.nullable(Id) }),
+  }),
+  unknownNames: endpoint({
+    method: 'GET',
+    path: '/schedule/unknown-names',
+    access: 'admin',
+    summary: 'Names in unlinked shifts, most shifts first, with the members whose names are near.',
+    input: z.object({}),
+    output: z.array(UnlinkedName),
+  }),
+  useName: endpoint({
+    method: 'PUT',
+    path: '/schedule/unknown-names',
+    access: 'admin',
+    summary: "Gives the unlinked shifts with a name a member's name, and links them. Can be undone like an import.",
+    input: z.object({ name: Name, userId: Id }),
+    output: z.object({ changed: z.number(), importId: z.nullable(Id) }),
+  }),
+}

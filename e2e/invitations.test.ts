@@ -9,7 +9,7 @@ const PASSWORD = 'an even longer password'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const pathOf = async (page: Page, name: string) =>
-  new URL(await page.getByLabel(`Link for ${name}`).inputValue()).pathname
+  new URL(await page.getByRole('textbox', { name: `Link for ${name}` }).inputValue()).pathname
 
 test('a super admin invites people, and one of them sees their next shift', async ({ open, allowComplaints }) => {
   allowComplaints(/status of 409/, /^409 .*\/api\/invites/)

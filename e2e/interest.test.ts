@@ -46,7 +46,13 @@ test('an admin reads what people wrote, newest first, and marks it', async ({ op
   await expect(card).toContainText('I can serve at 9am.')
   await expect(card.getByRole('link', { name: first.email })).toHaveAttribute('href', `mailto:${first.email}`)
   await expect(card.getByRole('button', { name: 'Create user' })).toHaveCount(0)
-  await expect(card.getByLabel('Status').getByRole('option')).toHaveText(['New', 'Contacted', 'Invited', 'Joined', 'Declined'])
+  await expect(card.getByLabel('Status').getByRole('option')).toHaveText([
+    'New',
+    'Contacted',
+    'Invited',
+    'Joined',
+    'Declined',
+  ])
   expect(await findViolations(page)).toEqual([])
 
   const saved = page.waitForResponse('**/api/interest/*')

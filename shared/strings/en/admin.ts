@@ -131,6 +131,8 @@ export const admin = {
   'interest.inviteFailed': 'The invitation was not made.',
   'interest.note': 'Note',
   'interest.noteHint': 'For admins. Whoever it is about finds it in their own data once they are a member.',
+  'interest.addNote': 'Add a note',
+  'interest.changeNote': 'Change the note',
   'interest.saveNote': 'Save note',
   'interest.noteSaved': 'Note saved',
   'interest.noteFailed': 'The note was not saved.',

@@ -6,7 +6,7 @@ export const invite = {
   'invite.busy': 'Joining...',
   'invite.failed': 'You could not join yet.',
   'invite.loadFailed': 'The invitation could not be loaded.',
-  'invite.overTitle': 'This link of {team} is not good any more',
+  'invite.overTitle': 'This link to {team} no longer works',
   'invite.signedIn':
     'You are logged in as {name}. This link is for somebody who has no account yet. To use it yourself, log out and open it again.',
   'invite.open': 'Open the app',

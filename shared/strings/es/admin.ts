@@ -134,6 +134,8 @@ export const admin = {
   'interest.inviteFailed': 'No se creó la invitación.',
   'interest.note': 'Nota',
   'interest.noteHint': 'Para admins. La persona la encuentra en sus propios datos cuando ya es miembro.',
+  'interest.addNote': 'Añadir una nota',
+  'interest.changeNote': 'Cambiar la nota',
   'interest.saveNote': 'Guardar nota',
   'interest.noteSaved': 'Nota guardada',
   'interest.noteFailed': 'No se guardó la nota.',

@@ -9,7 +9,7 @@ export const invite = {
   'invite.busy': 'Uniéndote...',
   'invite.failed': 'Todavía no te pudiste unir.',
   'invite.loadFailed': 'No se pudo cargar la invitación.',
-  'invite.overTitle': 'Este enlace de {team} ya no es válido',
+  'invite.overTitle': 'Este enlace a {team} ya no funciona',
   'invite.signedIn':
     'Tu sesión está abierta como {name}. Este enlace es para alguien que aún no tiene cuenta. Para usarlo, cierra la sesión y ábrelo otra vez.',
   'invite.open': 'Abrir la aplicación',

@@ -108,8 +108,8 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete }: Inte
             {t('interest.delete')}
           </Button>
         )}
+        <InterestInvite interest={interest} onMark={onMark} />
       </div>
-      <InterestInvite interest={interest} onMark={onMark} />
       <InterestNote interest={interest} />
       {error && variables && (
         <ErrorState message={t('interest.statusFailed')} detail={error.message} onRetry={() => mutate(variables)} />

@@ -19,7 +19,7 @@ interface InterestInviteProps {
   onMark: () => void
 }
 
-/** Invites the author of a join request, and shows the link. */
+/** A button that invites the author of a join request, and the link below the row of buttons. */
 export function InterestInvite({ interest: { _id: id, status }, onMark }: InterestInviteProps) {
   const t = useT()
   const cache = useQueryClient()
@@ -34,17 +34,16 @@ export function InterestInvite({ interest: { _id: id, status }, onMark }: Intere
     })
   if (status === 'joined') return null
   return (
-    <div className="flex flex-col gap-3">
-      <Button
-        busy={busy !== null}
-        icon={<Send aria-hidden="true" className="size-5" />}
-        className="self-start"
-        onClick={invite}
-      >
+    <>
+      <Button busy={busy !== null} icon={<Send aria-hidden="true" className="size-5" />} onClick={invite}>
         {t(status === 'invited' ? 'interest.inviteAgain' : 'interest.invite')}
       </Button>
-      {failure && <FailureNotice title={t('interest.inviteFailed')} detail={whyOf(failure.error)} />}
-      {invitation && <InvitationLink invitation={invitation} />}
-    </div>
+      {(failure || invitation) && (
+        <div className="flex basis-full flex-col gap-3">
+          {failure && <FailureNotice title={t('interest.inviteFailed')} detail={whyOf(failure.error)} />}
+          {invitation && <InvitationLink invitation={invitation} />}
+        </div>
+      )}
+    </>
   )
 }

@@ -16,7 +16,7 @@ export function InterestNote({ interest: { _id: id, name, note } }: { interest: 
   const t = useT()
   const cache = useQueryClient()
   const flash = useFlash()
-  /** Null while it is as stored. */
+  /** Null while nobody writes. */
   const [typed, setTyped] = useState<string | null>(null)
   const { busy, failure, attempt } = useAttempt<'save'>()
   const save = (event: FormEvent) => {
@@ -28,6 +28,15 @@ export function InterestNote({ interest: { _id: id, name, note } }: { interest: 
       flash(t('interest.noteSaved'), name)
     })
   }
+  if (typed === null)
+    return (
+      <div className="flex flex-col items-start gap-2">
+        {note && <p className="max-h-60 overflow-y-auto whitespace-pre-line text-muted wrap-anywhere">{note}</p>}
+        <Button size="sm" onClick={() => setTyped(note ?? '')}>
+          {t(note ? 'interest.changeNote' : 'interest.addNote')}
+        </Button>
+      </div>
+    )
   return (
     <form onSubmit={save} className="flex flex-col items-start gap-3">
       <TextAreaField
@@ -36,16 +45,20 @@ export function InterestNote({ interest: { _id: id, name, note } }: { interest: 
         optional
         rows={2}
         maxLength={INTEREST_NOTE_MAX}
-        value={typed ?? note ?? ''}
+        value={typed}
+        autoFocus
         onChange={(event) => setTyped(event.target.value)}
         className="w-full"
       />
       {failure && <FailureNotice title={t('interest.noteFailed')} detail={whyOf(failure.error)} />}
-      {typed !== null && typed !== (note ?? '') && (
+      <div className="flex flex-wrap gap-3">
         <Button type="submit" size="sm" busy={busy !== null}>
           {t('interest.saveNote')}
         </Button>
-      )}
+        <Button size="sm" variant="quiet" onClick={() => setTyped(null)}>
+          {t('app.cancel')}
+        </Button>
+      </div>
     </form>
   )
 }

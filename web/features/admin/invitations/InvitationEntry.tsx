@@ -44,7 +44,7 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
 
   return (
     <li aria-labelledby={headingId} className="flex flex-col gap-3 py-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="flex flex-col gap-3 md:flex-row md:items-center md:justify-between">
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-2">
             <h3 id={headingId} className="font-semibold wrap-anywhere">
@@ -61,7 +61,7 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
           {mail !== 'none' && <p className="text-sm text-muted">{t(`invitations.mail.${mail}`)}</p>}
         </div>
         {state !== 'used' && (
-          <div className="flex flex-wrap gap-3">
+          <div className="flex shrink-0 flex-wrap gap-3">
             <Button
               busy={busy === 'renew'}
               icon={<Link2 aria-hidden="true" className="size-5" />}

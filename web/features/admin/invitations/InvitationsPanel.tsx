@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { INVITATIONS_PANEL } from '../panels.ts'
 import { InvitationEntry } from './InvitationEntry.tsx'
 import { InvitePeople } from './InvitePeople.tsx'
-import { byState, invitationsQuery } from './invitations.queries.ts'
+import { byState, invitationsQuery, isUnanswered } from './invitations.queries.ts'
 import { MadeLinks } from './MadeLinks.tsx'
 
 const FIRST_SHOWN = 10
@@ -37,8 +37,9 @@ function InvitationList() {
   const query = useQuery(invitationsQuery)
   const { data, isFetching, refetch } = query
   const error = failureOf(query)
-  const [mostShown, setMostShown] = useState(FIRST_SHOWN)
+  const [isAllShown, setIsAllShown] = useState(false)
   const invitations = data && byState(data)
+  const shown = isAllShown ? invitations : invitations?.filter(isUnanswered).slice(0, FIRST_SHOWN)
   return (
     <div className="flex flex-col gap-2">
       {error && (
@@ -58,15 +59,15 @@ function InvitationList() {
         </>
       )}
       {invitations?.length === 0 && <EmptyState title={t('invitations.empty')} />}
-      {invitations && invitations.length > 0 && (
+      {shown && shown.length > 0 && (
         <ul aria-label={t('invitations.list')} className="flex flex-col divide-y border-y">
-          {invitations.slice(0, mostShown).map((invitation) => (
+          {shown.map((invitation) => (
             <InvitationEntry key={invitation._id} invitation={invitation} />
           ))}
         </ul>
       )}
-      {invitations && invitations.length > mostShown && (
-        <Button className="self-start" onClick={() => setMostShown(invitations.length)}>
+      {invitations && shown && invitations.length > shown.length && (
+        <Button className="self-start" onClick={() => setIsAllShown(true)}>
           {t('invitations.showAll', { count: invitations.length })}
         </Button>
       )}

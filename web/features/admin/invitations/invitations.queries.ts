@@ -16,6 +16,9 @@ const RANK: Record<Invitation['state'], number> = { open: 0, expired: 1, used: 2
 export const byState = (invitations: Invitation[]): Invitation[] =>
   [...invitations].sort((a, b) => RANK[a.state] - RANK[b.state])
 
+/** True while somebody may still have to be reminded: the list begins with these alone. */
+export const isUnanswered = ({ state }: Invitation): boolean => state === 'open' || state === 'expired'
+
 /** Fetches again what a change of invitations has changed. */
 export function refetchInvitations(cache: QueryClient): void {
   cache.invalidateQueries({ queryKey: invitationsKeys.all })

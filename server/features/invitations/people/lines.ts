@@ -13,6 +13,9 @@ interface RawLine {
   text: string
 }
 
+/** A character of a cell: a line without one has empty cells alone. */
+const HAS_TEXT = /[^\s,;"]/
+
 /** End of the quoted cell that starts at `start`; -1 where the quote is never closed. */
 function endOfQuoted(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2))
@@ -23,13 +26,16 @@ function endOfQuoted(text: string, start: number): number {
 const isCellStart = (text: string, at: number, lineStart: number): boolean =>
   at === lineStart || DELIMITERS.some((delimiter) => text[at - 1] === delimiter)
 
-/** Splits a text at its line breaks, but those inside of quoted cells (RFC 4180). */
-export function rawLines(text: string): RawLine[] {
+/**
+ * Splits a text at its line breaks, but those inside of quoted cells (RFC 4180). Returns the first `max` lines that are not
+ * empty.
+ */
+export function rawLines(text: string, max: number): RawLine[] {
   const lines: RawLine[] = []
   let [start, first, number] = [0, 1, 1]
   // Past the last quote that is never closed, no other is either.
   let isQuoting = true
-  for (let at = 0; at <= text.length; at += 1) {
+  for (let at = 0; at <= text.length && lines.length < max; at += 1) {
     const character = text[at]
     if (character === '"' && isQuoting && isCellStart(text, at, start)) {
       const end = endOfQuoted(text, at)
@@ -39,7 +45,8 @@ export function rawLines(text: string): RawLine[] {
         at = end
       }
     } else if (character === undefined || character === '\n' || character === '\r') {
-      lines.push({ number: first, text: text.slice(start, at) })
+      const line = text.slice(start, at)
+      if (HAS_TEXT.test(line)) lines.push({ number: first, text: line })
       if (character === '\r' && text[at + 1] === '\n') at += 1
       number += 1
       ;[start, first] = [at + 1, number]

@@ -119,6 +119,14 @@ describe('pasted lines', () => {
     expect([more.status, more.body.code]).toEqual([413, 'too_many_rows'])
   })
 
+  it('may have any number of empty ones below', async () => {
+    const { status, body } = await readText(`Ruth Lee,ruth@example.org\n${',,\n'.repeat(20_000)}Otis Ward`)
+    expect([status, body.people]).toEqual([
+      200,
+      [person(1, 'Ruth Lee', 'ruth@example.org'), person(20_002, 'Otis Ward')],
+    ])
+  })
+
   it('name the members among them: by email, else by phone number, else by name', async () => {
     const phoneNumber = freshNumber()
     const { _id, email } = await test.signUp({ name: 'Mem Ber', phoneNumber })

@@ -70,7 +70,7 @@ const withText = (lines: Line[]): Line[] =>
 
 /** Lines of a text: with a head, all have its delimiter, else each its own. */
 function textLines(text: string): People {
-  const raw = rawLines(text.replace(/^\uFEFF/, ''))
+  const raw = rawLines(text.replace(/^\uFEFF/, ''), PEOPLE_MAX_LINES + HEAD_LINES + 1)
   const found = belowHead(withText(raw.map((line) => ({ ...line, cells: cellsOf(line.text, delimiterOf(line.text)) }))))
   const head = raw.find(({ number }) => number === found.head)
   if (!head) return found

@@ -42,7 +42,7 @@ test('month and view survive a reload and the back button', async ({ open }) => 
   await expect(monthHeading(page, 'December 2026')).toBeVisible()
 })
 
-test('a button leads past the days that are over to the next one, where that is not on the first screen', async ({
+test('the month opens at the next day with shifts; the days that are over are folded, and a link opens them', async ({
   open,
 }) => {
   const names = Array.from({ length: 12 }, (_, index) => `Visiting Usher ${index + 1}`)
@@ -51,22 +51,28 @@ test('a button leads past the days that are over to the next one, where that is 
   await team.addShift(shiftOn('2026-12-13'))
   const phone = await open({ as: member, size: PHONE })
   await phone.goto('/schedule')
-  const button = phone.getByRole('link', { name: 'Go to Sunday, December 13', exact: true })
-  await expect(button).toBeInViewport()
-  await expect(dayRegion(phone, '2026-12-13')).not.toBeInViewport()
-  await button.click()
   await expect(dayRegion(phone, '2026-12-13').getByRole('heading', { name: 'Sunday, December 13' })).toBeInViewport()
+  await expect(dayRegion(phone, '2026-12-04')).toBeHidden()
+  await phone.getByText('Earlier in December').click()
+  await expect(dayRegion(phone, '2026-12-02')).toBeInViewport()
 
-  await phone.goto('/schedule')
-  await expect(button).toBeVisible()
-  await phone.getByText('View My Schedule').click()
-  await expect(dayRegion(phone, '2026-12-13')).toBeInViewport()
-  await expect(button).toHaveCount(0)
-  await phone.getByText('View All Schedules').click()
-  await expect(button).toBeVisible()
-  await phone.getByRole('button', { name: 'Prev' }).click()
-  await expect(monthHeading(phone, 'November 2026')).toBeVisible()
-  await expect(button).toHaveCount(0)
+  await phone.reload()
+  await expect(dayRegion(phone, '2026-12-04')).toBeHidden()
+  await phone.getByRole('link', { name: 'Fri 4' }).click()
+  await expect(dayRegion(phone, '2026-12-04').getByRole('heading', { name: 'Friday, December 4' })).toBeInViewport()
+})
+
+test('a month without a shift of one’s own names the next one and leads there', async ({ open }) => {
+  const other = await team.add({ name: 'Naomi Brandt' })
+  await team.addShift({ ...shiftOn('2027-02-14'), name: other.name })
+  const phone = await open({ as: other, size: PHONE })
+  await phone.goto('/schedule?view=personal')
+  await expect(phone.getByText('You serve next on Sunday, February 14', { exact: false })).toBeVisible()
+  await phone.getByRole('link', { name: 'Go to Sunday, February 14' }).click()
+  await expect(monthHeading(phone, 'February 2027')).toBeVisible()
+  await expect(dayRegion(phone, '2027-02-14')).toBeVisible()
+  await phone.goBack()
+  await expect(monthHeading(phone, 'December 2026')).toBeVisible()
 })
 
 test('days stand in tables from 768 px on and in cards below', async ({ open }) => {

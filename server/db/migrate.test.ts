@@ -4,7 +4,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { type Database, openPostgres, openSqliteFile } from './client.ts'
-import { migrate, NewerDatabase, shapeOf } from './migrate.ts'
+import { migrate, migrations, NewerDatabase, shapeOf } from './migrate.ts'
 
 /** Opens an empty database, deleted after the test. */
 async function openNew(): Promise<Database> {
@@ -54,10 +54,56 @@ it('a database that a newer release has made is refused in a sentence, and left 
   expect(await shapeOf(db, { '1_first': first, '2_second': second })).toBe('current')
 })
 
+it('a database from before security notices keeps its subscriptions and pending deliveries, and knows its devices', async () => {
+  const db = await openNew()
+  const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0015'))
+  await migrate(db, older)
+  const [at, later] = ['2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z']
+  await sql`insert into users (id, name, name_key, email, password_hash, role, suspended, created_at)
+    values ('ann', 'Ann', 'ann', 'ann@example.org', 'x', 'standard', 0, ${at})`.execute(db)
+  for (const [id, device, used] of [
+    ['s1', 'Chrome on Android', at],
+    ['s2', 'Chrome on Android', later],
+    ['s3', null, at],
+    ['s4', null, at],
+  ])
+    await sql`insert into sessions (id, user_id, token_hash, image_token_hash, device, created_at, last_used_at)
+      values (${id}, 'ann', ${id}, ${id}, ${device}, ${at}, ${used})`.execute(db)
+  await sql`insert into push_subscriptions (session_id, user_id, endpoint, p256dh, auth, name, created_at, renewed_at)
+    values ('s3', 'ann', 'https://fcm.googleapis.com/x', 'p', 'a', 'Firefox on Linux', ${at}, ${at})`.execute(db)
+  const subscriptions = await db.selectFrom('push_subscriptions').selectAll().execute()
+  const delivery = {
+    id: 'd',
+    session_id: 's3',
+    origin: 'https://fcm.googleapis.com',
+    uuid: 'u',
+    topic: 't',
+    attempts: 2,
+  }
+  const rest = { payload: '{}', urgency: 'normal', due_at: at, expires_at: later, leased_until: null } as const
+  await sql`insert into push_deliveries
+    (id, session_id, origin, uuid, topic, attempts, payload, urgency, due_at, expires_at)
+    values ('d', 's3', ${delivery.origin}, 'u', 't', 2, '{}', 'normal', ${at}, ${later})`.execute(db)
+
+  await migrate(db)
+  expect(await db.selectFrom('push_subscriptions').selectAll().execute()).toEqual(subscriptions)
+  const address = { user_id: null, endpoint: null, p256dh: null, auth: null }
+  expect(await db.selectFrom('push_deliveries').selectAll().execute()).toEqual([{ ...delivery, ...rest, ...address }])
+  expect(await db.selectFrom('known_devices').selectAll().orderBy('device').execute()).toEqual([
+    { user_id: 'ann', device: 'A browser', last_seen_at: at },
+    { user_id: 'ann', device: 'Chrome on Android', last_seen_at: later },
+    { user_id: 'ann', device: 'Firefox on Linux', last_seen_at: at },
+  ])
+  // A delivery without an address of its own still goes with its session.
+  await db.deleteFrom('sessions').where('id', '=', 's3').execute()
+  expect(await db.selectFrom('push_deliveries').selectAll().execute()).toEqual([])
+})
+
 it('closed join forms become joined where a user has their email, else declined', async () => {
   const db = await openNew()
-  await migrate(db)
-  const [at, row] = [new Date().toISOString(), { message: 'Hello', created_at: new Date().toISOString() }]
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0017')))
+  const at = '2026-11-01T00:00:00.000Z'
+  const row = { message: 'Hello', created_at: at }
   const forms = [
     { ...row, id: 'i1', name: 'New', email: 'new@example.org', status: 'new' },
     { ...row, id: 'i2', name: 'Member', email: 'member@example.org', status: 'closed' },
@@ -71,7 +117,6 @@ it('closed join forms become joined where a user has their email, else declined'
     .insertInto('users')
     .values({ ...user, ...numbers, email: 'member@example.org', created_at: at })
     .execute()
-  await undoInvitations(db)
   await migrate(db)
   const rows = await db.selectFrom('interest').select(['id', 'status', 'note']).orderBy('id').execute()
   expect(rows).toEqual([
@@ -81,11 +126,3 @@ it('closed join forms become joined where a user has their email, else declined'
     { id: 'i4', status: 'contacted', note: null },
   ])
 })
-
-/** Leaves a database as it was before its migration of invitations, and of what came after. */
-async function undoInvitations(db: Database): Promise<void> {
-  for (const table of ['invitation_links', 'invitations']) await db.schema.dropTable(table).execute()
-  await db.schema.alterTable('interest').dropColumn('note').execute()
-  await db.deleteFrom('revisions').where('noun', '=', 'invitations').execute()
-  await sql`delete from kysely_migration where name = '0017_invitations'`.execute(db)
-}

@@ -14,10 +14,11 @@ import * as interestEmail from './migrations/0011_interestEmail.ts'
 import * as auditOrder from './migrations/0012_auditOrder.ts'
 import * as registration from './migrations/0013_registration.ts'
 import * as sessions from './migrations/0014_sessions.ts'
+import * as notices from './migrations/0015_notices.ts'
 import * as invitations from './migrations/0017_invitations.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '0001_house': house,
   '0002_people': people,
   '0003_work': work,
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0012_auditOrder': auditOrder,
   '0013_registration': registration,
   '0014_sessions': sessions,
+  '0015_notices': notices,
   '0017_invitations': invitations,
 }
 

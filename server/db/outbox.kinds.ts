@@ -1,4 +1,18 @@
 import * as z from 'zod/mini'
+import { LANGUAGE_CODES } from '#shared/languages.ts'
+
+/** What a person is told for the security of their account, whatever their settings. */
+export const SECURITY_EVENTS = [
+  'newDevice',
+  'newPassword',
+  'newNumber',
+  'secondFactorOn',
+  'secondFactorOff',
+  'secondFactorReset',
+  'recoveryCodeUsed',
+  'sessionEnded',
+] as const
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
 /**
  * Every kind of outbox entry and the schema of its payload. Features write it, `features/push/` reads it. A newer release
@@ -8,6 +22,21 @@ export const OUTBOX_KINDS = {
   'interest.received': z.object({ interestId: z.string() }),
   'meeting.assigned': z.object({ meetingId: z.string(), by: z.string() }),
   'message.posted': z.object({ messageId: z.string() }),
+  'security.notice': z.object({
+    userId: z.string(),
+    event: z.enum(SECURITY_EVENTS),
+    /** Name of the device from which it was done; null where the person did not do it. */
+    device: z.nullable(z.string()),
+    /** The person's devices as they were before the change, which may end their sessions. */
+    to: z.array(
+      z.object({
+        endpoint: z.string(),
+        p256dh: z.string(),
+        auth: z.string(),
+        language: z.nullable(z.enum(LANGUAGE_CODES)),
+      }),
+    ),
+  }),
   'shift.changed': z.object({
     userId: z.string(),
     added: z.number(),

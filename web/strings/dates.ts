@@ -53,6 +53,9 @@ export const formatDay = (day: string, style: DayStyle = 'long'): string => writ
 /** 'December 2026' */
 export const formatMonth = (month: string): string => write('month', { month: 'long', year: 'numeric' }, `${month}-01`)
 
+/** 'December' */
+export const formatMonthName = (month: string): string => write('monthName', { month: 'long' }, `${month}-01`)
+
 /** The distance of `to` from `from`: 'today', 'tomorrow', 'in 5 days'. */
 export const formatDistance = (from: string, to: string): string =>
   new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(daysBetween(from, to), 'day')

@@ -6,6 +6,7 @@ import type { Flag } from './flag.ts'
 export interface PeopleTables {
   users: UsersTable
   sessions: SessionsTable
+  known_devices: KnownDevicesTable
   known_networks: KnownNetworksTable
   second_factors: SecondFactorsTable
   recovery_codes: RecoveryCodesTable
@@ -54,6 +55,15 @@ export interface SessionsTable {
   last_used_at: string
   /** Name of browser and system; null where no browser logged in, and for logins of older releases. */
   device: string | null
+}
+
+/** Devices that a person has used, for as long as there is the account. */
+export interface KnownDevicesTable {
+  user_id: string
+  /** As in `sessions`. */
+  device: string
+  /** At most a day old while a session of the device is used. */
+  last_seen_at: string
 }
 
 /** A network from which a person has logged in. */

@@ -39,7 +39,13 @@ export interface NotificationSettingsTable {
 /** A push that its push service has not taken yet. */
 export interface PushDeliveriesTable {
   id: string
-  session_id: string
+  /** Null for a security notice, which has an address of its own: its session may have ended. */
+  session_id: string | null
+  /** With a null session_id alone, as the three after it. */
+  user_id: string | null
+  endpoint: string | null
+  p256dh: string | null
+  auth: string | null
   /** Of the push service. */
   origin: string
   uuid: string

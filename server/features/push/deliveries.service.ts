@@ -5,7 +5,7 @@ import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { risingId } from '../../db/risingId.ts'
 import type { PushDeliveriesTable } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/push/webPush.ts'
-import { deliveriesStore } from './deliveries.store.ts'
+import { type Delivery, deliveriesStore } from './deliveries.store.ts'
 import { LEASE_SECONDS, type LeasedDelivery, leaseEnd, toLeased } from './leases.ts'
 import { expandEntries, nextOf } from './notifications/expandEntries.ts'
 import {
@@ -61,6 +61,17 @@ interface Needs {
 /** The origin of a normalized URL, without parsing it. */
 const originOf = (href: string): string => href.slice(0, href.indexOf('/', 'https://'.length))
 
+const NO_ADDRESS = { user_id: null, endpoint: null, p256dh: null, auth: null }
+
+const addressOf = ({ user_id, endpoint, p256dh, auth }: Recipient) => ({ user_id, endpoint, p256dh, auth })
+
+/** The device of a delivery: by its own address, else by its session, which may have a newer one. */
+function recipientOf(delivery: Delivery, bySession: Map<string | null, Recipient>): Recipient | undefined {
+  const { session_id, user_id, endpoint, p256dh, auth } = delivery
+  if (session_id !== null) return bySession.get(session_id)
+  return user_id && endpoint && p256dh && auth ? { session_id, user_id, endpoint, p256dh, auth } : undefined
+}
+
 /** A new delivery, leased to this process unless its push service is in `exceptOrigins`. */
 function toRow(
   { to, notification }: AddressedNotification,
@@ -73,6 +84,7 @@ function toRow(
   return {
     id: risingId(),
     session_id: to.session_id,
+    ...(to.session_id === null ? addressOf(to) : NO_ADDRESS),
     origin,
     uuid: payload.uuid,
     topic: notification.topic,
@@ -111,7 +123,8 @@ export function deliveriesService({ db, change, kinds, log }: Needs): Deliveries
           // The last delivery of a device and topic; it would replace the earlier ones.
           const last = new Map<string, { row: PushDeliveriesTable; to: Recipient }>()
           for (const one of made) {
-            if (!ours.has(one.entryId) || !still.has(one.to.session_id)) continue
+            if (!ours.has(one.entryId)) continue
+            if (one.to.session_id !== null && !still.has(one.to.session_id)) continue
             const row = toRow(one, now.toISOString(), until, exceptOrigins)
             last.set(row.topic === null ? row.id : `${row.session_id} ${row.topic}`, { row, to: one.to })
           }
@@ -144,7 +157,7 @@ export function deliveriesService({ db, change, kinds, log }: Needs): Deliveries
           taken.map(({ session_id }) => session_id),
         )
         return taken.flatMap((delivery) => {
-          const device = devices.get(delivery.session_id)
+          const device = recipientOf(delivery, devices)
           return device ? toLeased(delivery, device, end) : []
         })
       })
@@ -154,11 +167,10 @@ export function deliveriesService({ db, change, kinds, log }: Needs): Deliveries
       const now = new Date()
       const at = now.toISOString()
       const of = (...wanted: Outcome['kind'][]) => sent.filter(({ outcome }) => wanted.includes(outcome.kind))
-      const sessions = (some: SentDelivery[]) => [...new Set(some.map(({ delivery }) => delivery.session_id))]
-      const done = of('taken', 'dropped').map(({ delivery }) => delivery)
+      const endpoints = (some: SentDelivery[]) => [...new Set(some.map(({ delivery }) => delivery.endpoint))]
+      const done = of('taken', 'dropped', 'gone').map(({ delivery }) => delivery)
       const givenUp: SentDelivery[] = []
       await inTurn(async (trx) => {
-        for (const { delivery } of of('gone')) await subscriptionsStore.removeGone(trx, delivery)
         for (const { delivery, outcome } of sent) {
           if (outcome.kind !== 'later' && outcome.kind !== 'refused') continue
           const due = retryAt(delivery, outcome, now)
@@ -167,8 +179,9 @@ export function deliveriesService({ db, change, kinds, log }: Needs): Deliveries
           else await deliveriesStore.postpone(trx, delivery.id, delivery.attempts + 1, due)
         }
         await deliveriesStore.remove(trx, [...done, ...givenUp.map(({ delivery }) => delivery)])
-        await subscriptionsStore.markSent(trx, sessions(of('taken')), at, after(at, -SENT_SECONDS))
-        await subscriptionsStore.markFailing(trx, sessions(of('later', 'refused')), at)
+        for (const endpoint of endpoints(of('gone'))) await subscriptionsStore.removeGone(trx, endpoint)
+        await subscriptionsStore.markSent(trx, endpoints(of('taken')), at, after(at, -SENT_SECONDS))
+        await subscriptionsStore.markFailing(trx, endpoints(of('later', 'refused')), at)
       })
       return givenUp
     },

@@ -3,12 +3,15 @@ import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
 import type { PushDeliveriesTable, Schema } from '../../db/schema.ts'
 
-export type Delivery = Pick<PushDeliveriesTable, 'id' | 'session_id' | 'origin' | 'uuid' | 'topic' | 'payload'> &
-  Pick<PushDeliveriesTable, 'urgency' | 'expires_at' | 'attempts'>
+export type Delivery = Pick<PushDeliveriesTable, (typeof DELIVERY)[number]>
 
 const DELIVERY = [
   'id',
   'session_id',
+  'user_id',
+  'endpoint',
+  'p256dh',
+  'auth',
   'origin',
   'uuid',
   'topic',

@@ -59,6 +59,10 @@ export const subjectsStore = {
   people: (db: Db, ids: string[]) =>
     db.selectFrom('users').select(['id', 'name', 'waiting']).where('id', 'in', ids).execute(),
 
+  /** Name of a session's device; undefined where the session has ended, null where it has no name. */
+  deviceOf: async (db: Db, sessionId: string) =>
+    (await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst())?.device,
+
   /** Shifts in no order, each with the id of its linked member. */
   shifts: (db: Db, ids: string[]) =>
     db

@@ -9,8 +9,10 @@ import type { Flag } from '../../db/schema/flag.ts'
 import type { PushSubscriptionsTable } from '../../db/schema.ts'
 import type { Flags } from './settings.store.ts'
 
-/** The device of a session, with the address and keys of its push subscription. */
-export type Recipient = Pick<PushSubscriptionsTable, 'session_id' | 'user_id' | 'endpoint' | 'p256dh' | 'auth'>
+/** A device's address and keys. `session_id` is null where it is told whatever becomes of its session. */
+export type Recipient = Pick<PushSubscriptionsTable, 'user_id' | 'endpoint' | 'p256dh' | 'auth'> & {
+  session_id: string | null
+}
 
 /** A device with the language for its owner: the chosen one, else the browser's, else null. */
 interface LocalizedRecipient extends Recipient {
@@ -81,12 +83,21 @@ const ofSome = async (db: Db, userIds: Iterable<string>): Promise<RecipientWithS
 
 /** Push subscriptions, one per session: a device of a person. */
 export const subscriptionsStore = {
-  /** Stores a subscription, and removes its endpoint from any other session: a browser has one subscription. */
+  /**
+   * Stores a subscription, and removes its endpoint from any other session: a browser has one subscription. Removes what
+   * still waits there for another person.
+   */
   async register(trx: Db, row: PushSubscriptionsTable): Promise<void> {
     await trx
       .deleteFrom('push_subscriptions')
       .where('endpoint', '=', row.endpoint)
       .where('session_id', '!=', row.session_id)
+      .execute()
+    await trx
+      .deleteFrom('push_deliveries')
+      .where('endpoint', '=', row.endpoint)
+      // Not '!=': PostgreSQL would read the whole index of user_id for it.
+      .where('user_id', 'is distinct from', row.user_id)
       .execute()
     const { endpoint, p256dh, auth, name, language, renewed_at } = row
     await trx
@@ -103,9 +114,9 @@ export const subscriptionsStore = {
   remove: (db: Db, sessionId: string) =>
     db.deleteFrom('push_subscriptions').where('session_id', '=', sessionId).execute(),
 
-  /** Deletes a subscription that its push service no longer knows, unless it was registered again meanwhile. */
-  removeGone: (db: Db, { session_id, endpoint }: Pick<Recipient, 'session_id' | 'endpoint'>) =>
-    db.deleteFrom('push_subscriptions').where('session_id', '=', session_id).where('endpoint', '=', endpoint).execute(),
+  /** Deletes a subscription that its push service no longer knows. */
+  removeGone: (db: Db, endpoint: string) =>
+    db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute(),
 
   find: (db: Db, sessionId: string) =>
     db.selectFrom('push_subscriptions').selectAll().where('session_id', '=', sessionId).executeTakeFirst(),
@@ -114,9 +125,21 @@ export const subscriptionsStore = {
     db.selectFrom('push_subscriptions').selectAll().where('user_id', '=', userId),
   ),
 
-  /** Devices of some sessions, by session id. */
-  bySession: async (db: Db, sessionIds: string[]): Promise<Map<string, Recipient>> => {
-    const devices = await inChunks([...new Set(sessionIds)], (some) =>
+  /** Addresses of a person's devices, with their language, without the one of the session `except`. */
+  addresses: (db: Db, userId: string, except: string) =>
+    db
+      .selectFrom('push_subscriptions as device')
+      .innerJoin('users', 'users.id', 'device.user_id')
+      .select(['device.endpoint', 'device.p256dh', 'device.auth'])
+      .select(({ fn }) => fn.coalesce('users.language', 'device.language').as('language'))
+      .where('device.user_id', '=', userId)
+      .where('device.session_id', '!=', except)
+      .execute(),
+
+  /** Devices of some sessions, by session id; null is no session. */
+  bySession: async (db: Db, sessionIds: (string | null)[]): Promise<Map<string | null, Recipient>> => {
+    const ids = new Set(sessionIds.filter((id) => id !== null))
+    const devices = await inChunks([...ids], (some) =>
       db
         .selectFrom('push_subscriptions')
         .select(['session_id', 'user_id', 'endpoint', 'p256dh', 'auth'])
@@ -148,12 +171,12 @@ export const subscriptionsStore = {
   },
 
   /** Stores when a push service last accepted a push for these devices, unless that is already known since `since`. */
-  async markSent(db: Db, sessionIds: string[], now: string, since: string): Promise<void> {
-    await inChunks(sessionIds, (some) =>
+  async markSent(db: Db, endpoints: string[], now: string, since: string): Promise<void> {
+    await inChunks(endpoints, (some) =>
       db
         .updateTable('push_subscriptions')
         .set({ last_sent_at: now, failing_since: null })
-        .where('session_id', 'in', some)
+        .where('endpoint', 'in', some)
         .where((where) =>
           where.or([
             where('last_sent_at', 'is', null),
@@ -165,12 +188,12 @@ export const subscriptionsStore = {
     )
   },
 
-  async markFailing(db: Db, sessionIds: string[], now: string): Promise<void> {
-    await inChunks(sessionIds, (some) =>
+  async markFailing(db: Db, endpoints: string[], now: string): Promise<void> {
+    await inChunks(endpoints, (some) =>
       db
         .updateTable('push_subscriptions')
         .set({ failing_since: now })
-        .where('session_id', 'in', some)
+        .where('endpoint', 'in', some)
         .where('failing_since', 'is', null)
         .execute(),
     )

@@ -5,6 +5,7 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { ownRole, type Viewer } from '../../http/viewer.ts'
+import { type ChangedAccount, securityNotice } from '../push/securityNotice.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { mustKnowPassword } from '../users/ownPassword.ts'
@@ -36,6 +37,8 @@ interface Needs {
   secondFactorRule: SecondFactorRule
   teamName: string
 }
+
+const accountOf = ({ _id, sessionId }: Viewer): ChangedAccount => ({ userId: _id, exceptSessionId: sessionId })
 
 export function secondFactorService({ db, change, limits, secondFactorRule, teamName }: Needs): SecondFactorService {
   const mustKnow = (viewer: Viewer, password: string) =>
@@ -93,6 +96,7 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
           await secondFactorStore.confirm(context.trx, viewer._id, step)
           const codes = await renew(context, viewer)
           await auditOwn(context, viewer, 'confirmed')
+          await securityNotice(context, { ...accountOf(viewer), event: 'secondFactorOn' })
           await endSessions(context, viewer._id, viewer.sessionId)
           context.setAdmin(viewer._id, isAdmin({ role }))
           return codes
@@ -113,9 +117,10 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
       await mustKnow(viewer, password)
       await asCodeTry(limits, viewer._id, () =>
         changeOwn(viewer, async (context, role) => {
-          await spendLastCode(context, viewer._id, code)
+          await spendLastCode(context, accountOf(viewer), code)
           await secondFactorStore.remove(context.trx, viewer._id)
           await auditOwn(context, viewer, 'removed')
+          await securityNotice(context, { ...accountOf(viewer), event: 'secondFactorOff' })
           context.setAdmin(viewer._id, isAdmin({ role }) && !mustHaveSecondFactor(secondFactorRule, { role }))
         }),
       )

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { ChangeContext } from '../../db/change.ts'
 import type { Limit, RateLimits } from '../../http/limits/rateLimits.ts'
+import { type ChangedAccount, securityNotice } from '../push/securityNotice.ts'
 import { hashRecoveryCode, stepOf } from './codes.ts'
 import { secondFactorStore } from './secondFactor.store.ts'
 
@@ -31,10 +32,12 @@ export const asCodeTry = <Result>(
  * Throws where it is wrong or already used.
  */
 async function spendCode(
-  { trx, audit }: ChangeContext,
+  change: ChangeContext,
+  account: ChangedAccount,
   { user_id, secret }: { user_id: string; secret: string },
   code: string,
 ): Promise<void> {
+  const { trx, audit } = change
   const step = stepOf(secret, code)
   if (step !== null) {
     if (await secondFactorStore.spendStep(trx, user_id, step)) return
@@ -43,22 +46,27 @@ async function spendCode(
   if (!(await secondFactorStore.spendRecoveryCode(trx, user_id, hashRecoveryCode(code)))) throw wrongCode()
   const left = await secondFactorStore.countRecoveryCodes(trx, user_id)
   await audit({ action: 'secondFactor.codeUsed', actorId: user_id, subjectId: user_id, detail: { left } })
+  await securityNotice(change, { ...account, event: 'recoveryCodeUsed' })
 }
 
 /**
  * Second step of a login, in the change that creates the session: a code cannot be used twice, and a second factor
  * switched on in the meantime is not bypassed. 401 where one is on and the code is missing or wrong.
  */
-export async function passSecondStep(change: ChangeContext, userId: string, code: string | undefined): Promise<void> {
-  const factor = await secondFactorStore.find(change.trx, userId)
+export async function passSecondStep(
+  change: ChangeContext,
+  account: ChangedAccount,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await secondFactorStore.find(change.trx, account.userId)
   if (!factor?.confirmed_at) return
   if (code === undefined) throw new AppError('second_factor_needed')
-  await spendCode(change, factor, code)
+  await spendCode(change, account, factor, code)
 }
 
 /** Uses up a code that authorises switching the second factor off; 409 where none is on. */
-export async function spendLastCode(change: ChangeContext, userId: string, code: string): Promise<void> {
-  const factor = await secondFactorStore.find(change.trx, userId)
+export async function spendLastCode(change: ChangeContext, account: ChangedAccount, code: string): Promise<void> {
+  const factor = await secondFactorStore.find(change.trx, account.userId)
   if (!factor?.confirmed_at) throw new AppError('second_factor_off')
-  await spendCode(change, factor, code)
+  await spendCode(change, account, factor, code)
 }

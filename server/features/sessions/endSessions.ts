@@ -1,5 +1,6 @@
 import type { ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import { type ChangedAccount, securityNotice } from '../push/securityNotice.ts'
 import { sessionsStore } from './sessions.store.ts'
 
 /**
@@ -14,10 +15,12 @@ export async function endSessions(change: ChangeContext, userId: string, except?
 
 /**
  * Ends a person's oldest sessions beyond the newest `keep`, inside the change that begins another one. The person did not
- * ask for it.
+ * ask for it, and is told.
  */
-export async function endOldestSessions(change: ChangeContext, userId: string, keep: number): Promise<void> {
+export async function endOldestSessions(change: ChangeContext, account: ChangedAccount, keep: number): Promise<void> {
+  const { userId } = account
   const oldest = await sessionsStore.oldest(change.trx, userId, keep)
+  if (oldest.length > 0) await securityNotice(change, { ...account, event: 'sessionEnded' })
   for (const id of oldest) {
     await sessionsStore.remove(change.trx, userId, id)
     await change.audit({ action: 'session.ended', actorId: null, subjectId: userId })

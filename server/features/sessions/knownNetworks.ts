@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
 
-/** Days after a login in which its network is known to the account. */
+/** Days in which a network that an account has logged in from, and a device that it was used on, are known. */
 const KNOWN_DAYS = 90
 
-const knownSince = (): string => new Date(Date.now() - KNOWN_DAYS * 86_400_000).toISOString()
+export const knownSince = (): string => new Date(Date.now() - KNOWN_DAYS * 86_400_000).toISOString()
 
 /** With the person in it, so that equal hashes do not tell who shares a network. */
 const hashOf = (userId: string, ip: string): string => hash('sha256', `${userId} ${networkOf(ip)}`, 'base64url')

@@ -6,6 +6,7 @@ import { deviceName } from '../../http/deviceName.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { endSessions } from './endSessions.ts'
+import { knownDevices } from './knownDevices.ts'
 import { usedSince } from './sessions.service.ts'
 import { sessionsStore } from './sessions.store.ts'
 
@@ -17,7 +18,7 @@ export interface OwnSessionsService {
   end(viewer: Viewer, id: string): Promise<void>
   /** Ends all but the one that asks. */
   endOthers(viewer: Viewer): Promise<void>
-  /** Device, start and last use (ISO times) of a person's open sessions. */
+  /** Device, start and last use (ISO times) of a person's open sessions, and their known devices. */
   personalData: PersonalData
 }
 
@@ -53,9 +54,13 @@ export function ownSessionsService({ db, change }: { db: Db; change: Change }): 
       }),
 
     personalData: {
-      tables: ['sessions'],
+      tables: ['sessions', 'known_devices'],
       async ofPerson({ _id }) {
-        return { sessions: (await of(_id)).map(({ _id: _session, ...session }) => session) }
+        const [sessions, devices] = await Promise.all([of(_id), knownDevices.of(db, _id)])
+        return {
+          sessions: sessions.map(({ _id: _session, ...session }) => session),
+          knownDevices: devices.map(({ device, last_seen_at }) => ({ device, lastSeenAt: last_seen_at })),
+        }
       },
     },
   }

@@ -10,6 +10,7 @@ import { networkOf } from '../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { Refusals } from '../audit/refusals.ts'
+import { securityNotice } from '../push/securityNotice.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactor/required.ts'
 import { asCodeTry, passSecondStep } from '../secondFactor/secondStep.ts'
 import { holdPerson } from '../users/holdPerson.ts'
@@ -17,6 +18,7 @@ import { isPassword } from '../users/passwords.ts'
 import { toUser } from '../users/users.columns.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { endOldestSessions } from './endSessions.ts'
+import { knownDevices } from './knownDevices.ts'
 import { knownNetworks } from './knownNetworks.ts'
 import { loginLimits } from './loginLimits.ts'
 import { sessionsStore } from './sessions.store.ts'
@@ -91,7 +93,10 @@ export function sessionsService({ db, change, users, limits, secondFactorRule, r
     // Never moves the time back: a clock set back for an hour would end every session used in that hour.
     if (lastUsedAt >= ago(TOUCH_AFTER_MS) || performance.now() < touchAgainAt) return
     try {
-      await sessionsStore.touch(db, id, new Date().toISOString())
+      const now = new Date().toISOString()
+      await sessionsStore.touch(db, id, now)
+      // Once a day: a device is known for months.
+      if (lastUsedAt.slice(0, 10) !== now.slice(0, 10)) await knownDevices.keep(db, id, now)
     } catch (error) {
       if (!isDatabaseGone(error)) throw error
       touchAgainAt = performance.now() + TOUCH_PAUSE_MS
@@ -116,14 +121,16 @@ export function sessionsService({ db, change, users, limits, secondFactorRule, r
         const person = await holdPerson(trx, user._id)
         if (person?.password_hash !== passwordHash || person.suspended) throw new AppError('invalid_credentials')
       }
-      await passSecondStep(context, user._id, code)
-      await endOldestSessions(context, user._id, MAX_SESSIONS - 1)
+      await passSecondStep(context, { userId: user._id, device: device ?? undefined }, code)
+      await endOldestSessions(context, { userId: user._id, device: device ?? undefined }, MAX_SESSIONS - 1)
       await sessionsStore.insert(trx, {
         ...session,
         token_hash: hashToken(token),
         image_token_hash: hashToken(imageToken),
       })
       if (origin) await knownNetworks.add(trx, user._id, origin.ip)
+      if (device !== null && (await knownDevices.meet(trx, user._id, device)))
+        await securityNotice(context, { userId: user._id, event: 'newDevice', device })
       await audit({ action: 'session.started', actorId: user._id, subjectId: user._id })
     })
     return { token, imageToken, user }

@@ -3,7 +3,9 @@ import { canBePromoted, isAdmin, type User } from '#shared/users.ts'
 import type { AuditedAction } from '../../db/audit.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import type { SecurityEvent } from '../../db/outbox.kinds.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { securityNotice } from '../push/securityNotice.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { removeSecondFactor } from '../secondFactor/removeSecondFactor.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../secondFactor/required.ts'
@@ -37,6 +39,8 @@ interface Step {
   columns: (user: Row, trx: Db) => Promise<NewColumns> | NewColumns
   /** True: ends all sessions of the person. */
   endsSessions?: boolean
+  /** What the person is told. */
+  notice?: SecurityEvent
 }
 
 interface Needs {
@@ -47,7 +51,7 @@ interface Needs {
 
 export function manageUsersService({ change, schedule, secondFactorRule }: Needs): ManageUsersService {
   /** Runs one change of one person, serialised: two super admins who lower each other must not both succeed. */
-  const apply = (viewer: Viewer, id: string, { audited, columns, endsSessions = false }: Step): Promise<User> =>
+  const apply = (viewer: Viewer, id: string, { audited, columns, endsSessions = false, notice }: Step): Promise<User> =>
     change.by(viewer)('users', async (context) => {
       const { trx } = context
       const found = await usersStore.find(trx, id)
@@ -57,7 +61,9 @@ export function manageUsersService({ change, schedule, secondFactorRule }: Needs
       const user = updated ?? found
       if (user.suspended !== found.suspended) await schedule.linkNames(context, [found.name_key])
       const isRoleCounting = (await whoseRoleCounts(trx, secondFactorRule, [user])).has(id)
-      if (endsSessions) await endSessions(context, id, id === viewer._id ? viewer.sessionId : undefined)
+      const exceptSessionId = id === viewer._id ? viewer.sessionId : undefined
+      if (notice) await securityNotice(context, { userId: id, event: notice, exceptSessionId })
+      if (endsSessions) await endSessions(context, id, exceptSessionId)
       const changed = toUser(user)
       context.setAdmin(id, isAdmin(changed) && isRoleCounting)
       return changed
@@ -87,6 +93,7 @@ export function manageUsersService({ change, schedule, secondFactorRule }: Needs
       return apply(viewer, id, {
         audited: { action: 'user.passwordSet' },
         endsSessions: true,
+        notice: 'newPassword',
         columns: async (user, trx) => {
           await keepOneSuperAdmin(trx, user)
           // One's own password is changed on the profile page, which can ask for the current one (readings §3).
@@ -122,6 +129,7 @@ export function manageUsersService({ change, schedule, secondFactorRule }: Needs
       await apply(viewer, id, {
         audited: { action: 'secondFactor.reset' },
         endsSessions: true,
+        notice: 'secondFactorReset',
         columns: async (user, trx) => {
           // One's own is switched off with password and code, so that a stolen session cannot remove it.
           if (id === viewer._id) throw new AppError('own_account')

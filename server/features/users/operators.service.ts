@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../db/change.ts'
+import { securityNotice } from '../push/securityNotice.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { removeSecondFactor } from '../secondFactor/removeSecondFactor.ts'
 import { endSessions } from '../sessions/endSessions.ts'
@@ -37,8 +38,12 @@ export function operatorsService({ change, users, schedule }: Needs): OperatorsS
       const user = await usersStore.update(trx, id, { role: 'superAdmin', suspended: 0, waiting: 0, password_hash })
       if (user) await schedule.linkNames(context, [comparisonKey(user.name)])
       const entry = { actorId: null, subjectId: id, detail: BY }
-      if (await removeSecondFactor(trx, id)) await audit({ ...entry, action: 'secondFactor.reset' })
+      if (await removeSecondFactor(trx, id)) {
+        await audit({ ...entry, action: 'secondFactor.reset' })
+        await securityNotice(context, { userId: id, event: 'secondFactorReset' })
+      }
       await audit({ ...entry, action: 'user.superAdminMade' })
+      await securityNotice(context, { userId: id, event: 'newPassword' })
       await endSessions(context, id)
     })
   }

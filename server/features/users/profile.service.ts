@@ -9,6 +9,7 @@ import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ImagesService } from '../images/images.service.ts'
 import type { PhoneProofs } from '../phone/phoneProofs.ts'
+import { securityNotice } from '../push/securityNotice.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { mustKnowPassword } from './ownPassword.ts'
@@ -124,6 +125,10 @@ export function profileService({ db, change, limits, proofs, schedule, images }:
         }
         const detail = { changed, ...(isNewlyVerified && { verified: 'phoneNumber' as const }) }
         await context.audit({ action: 'user.profileChanged', actorId: viewer._id, subjectId: viewer._id, detail })
+        const account = { userId: viewer._id, exceptSessionId: viewer.sessionId }
+        if (isNewlyVerified || changed.includes('phoneNumber'))
+          await securityNotice(context, { ...account, event: 'newNumber' })
+        if (password_hash) await securityNotice(context, { ...account, event: 'newPassword' })
         if (password_hash) await endSessions(context, viewer._id, viewer.sessionId)
         return toUser(user ?? before)
       })

@@ -6,6 +6,7 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
+import { securityNotice } from '../push/securityNotice.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { hashPassword } from './passwords.ts'
@@ -132,6 +133,7 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
         if (!user || user.suspended) throw new AppError('reset_failed')
         await usersStore.update(context.trx, user.id, { password_hash })
         await context.audit({ action: 'user.passwordReset', actorId: user.id, subjectId: user.id })
+        await securityNotice(context, { userId: user.id, event: 'newPassword' })
         await endSessions(context, user.id)
       })
     },

@@ -8,6 +8,7 @@ export const dashboard = {
   'dashboard.upcoming': 'Upcoming Schedule',
   'dashboard.noUpcoming': 'You currently have no upcoming schedule.',
   'dashboard.next': 'You serve next',
+  'dashboard.tie': 'Tie:',
   'dashboard.after': 'After that',
   'dashboard.seeAll': 'See the whole schedule',
   'dashboard.allMeetings': 'Show all {count}',

@@ -32,4 +32,15 @@ export const notifications = {
   'notification.today': 'Today, {day}',
   'notification.tomorrow': 'Tomorrow, {day}',
   'notification.tie': '{color} tie',
+  'notification.security.newDevice': 'New login to your account',
+  'notification.security.newPassword': 'Your password was changed',
+  'notification.security.newNumber': 'Your phone number was changed',
+  'notification.security.secondFactorOn': 'Two-step login was switched on',
+  'notification.security.secondFactorOff': 'Two-step login was switched off',
+  'notification.security.secondFactorReset': 'Your two-step login was reset',
+  'notification.security.recoveryCodeUsed': 'A recovery code was used',
+  'notification.security.sessionEnded': 'Your oldest session was ended to make room for a new login',
+  'notification.securityAdvice': 'If this was not you, change your password and end the session under Profile.',
+  'notification.securityReset':
+    'If you do not know about this, set a new password with “Forgot your password?” on the login page, or ask an admin.',
 } as const

@@ -11,6 +11,7 @@ export const dashboard = {
   'dashboard.upcoming': 'Próximos turnos',
   'dashboard.noUpcoming': 'Por ahora no tienes próximos turnos.',
   'dashboard.next': 'Tu próximo turno',
+  'dashboard.tie': 'Corbata:',
   'dashboard.after': 'Después',
   'dashboard.seeAll': 'Ver todo el horario',
   'dashboard.allMeetings': 'Mostrar las {count}',

@@ -35,4 +35,15 @@ export const notifications = {
   'notification.today': 'Hoy, {day}',
   'notification.tomorrow': 'Mañana, {day}',
   'notification.tie': 'corbata {color}',
+  'notification.security.newDevice': 'Nuevo inicio de sesión en tu cuenta',
+  'notification.security.newPassword': 'Se cambió tu contraseña',
+  'notification.security.newNumber': 'Se cambió tu número de teléfono',
+  'notification.security.secondFactorOn': 'Se activó el inicio de sesión en dos pasos',
+  'notification.security.secondFactorOff': 'Se desactivó el inicio de sesión en dos pasos',
+  'notification.security.secondFactorReset': 'Se restableció tu inicio de sesión en dos pasos',
+  'notification.security.recoveryCodeUsed': 'Se usó un código de recuperación',
+  'notification.security.sessionEnded': 'Se cerró tu sesión más antigua para dar lugar a una nueva',
+  'notification.securityAdvice': 'Si no fuiste tú, cambia tu contraseña y cierra la sesión en Perfil.',
+  'notification.securityReset':
+    'Si no sabes nada de esto, elige una contraseña nueva con «¿Olvidaste tu contraseña?» al iniciar sesión, o habla con un admin.',
 } as const satisfies Translated<typeof english>

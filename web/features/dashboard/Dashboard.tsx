@@ -34,7 +34,7 @@ export function Dashboard({ taskList }: DashboardProps) {
   if (!user) return <p>{t('dashboard.noUser')}</p>
   return (
     <>
-      <PageHeader title={t('dashboard.title', { name: user.name, team: teamName })} />
+      <PageHeader title={t('dashboard.title', { name: user.name, team: teamName })} isQuiet />
       <Parts taskList={taskList} />
     </>
   )

@@ -1,8 +1,8 @@
 import type { Shift } from '#shared/schedule.ts'
 import { formatDay, formatDistance } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
-import { Arches } from '../../ui/Arches.tsx'
-import { Swatch } from '../../ui/Swatch.tsx'
+import { Arcade, Arches } from '../../ui/Arches.tsx'
+import { Swatch } from '../ties/Swatch.tsx'
 
 interface NextDayProps {
   date: string
@@ -14,9 +14,10 @@ interface NextDayProps {
 export function NextDay({ date, today, shifts }: NextDayProps) {
   const t = useT()
   return (
-    <div className="relative overflow-hidden rounded-lg bg-hero p-6 text-on-hero md:p-8">
-      <Arches className="-right-10 -bottom-8 size-40 opacity-70 md:right-4 md:size-72 md:opacity-100" />
-      <div className="relative">
+    <div className="relative overflow-hidden rounded-lg bg-hero p-6 text-on-hero md:p-8 forced-colors:border">
+      <Arches className="right-4 -bottom-8 size-72 max-md:hidden" />
+      <Arcade className="inset-x-0 bottom-0 md:hidden" />
+      <div className="relative max-md:pb-7 md:pr-72">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-on-hero-muted">
           <span>{t('dashboard.next')}</span>
           <span aria-hidden="true" className="size-1 rounded-full bg-hero-accent" />
@@ -30,7 +31,8 @@ export function NextDay({ date, today, shifts }: NextDayProps) {
             <li key={shift._id} className="flex flex-wrap items-baseline gap-x-8 gap-y-1.5 text-xl">
               <span className="font-semibold tabular-nums">{shift.serviceTime}</span>
               <span className="min-w-0">{shift.assignment}</span>
-              <span className="basis-full text-lg">
+              <span className="flex basis-full flex-wrap gap-x-2 text-lg">
+                {shift.tieColor && <span className="text-on-hero-muted">{t('dashboard.tie')}</span>}
                 <Swatch color={shift.tieColor} size="lg" />
               </span>
             </li>

@@ -3,6 +3,7 @@ import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
 import type { Kinds } from './notification.ts'
 import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
+import { securityNotifications } from './securityNotifications.ts'
 import { reminderNotifications, shiftNotifications } from './shiftNotifications.ts'
 import { meetingNotifications, taskNotifications } from './workNotifications.ts'
 
@@ -19,6 +20,7 @@ export const kinds = ({ db, timeZone, channelViewers, secondFactorRule }: Needs)
   'interest.received': interestNotifications(db, secondFactorRule),
   'meeting.assigned': meetingNotifications(db, timeZone),
   'message.posted': messageNotifications(db, channelViewers),
+  'security.notice': securityNotifications(db, timeZone),
   'shift.changed': shiftNotifications(db, timeZone),
   'shift.reminder': reminderNotifications(db, timeZone),
   'task.assigned': taskNotifications(db),

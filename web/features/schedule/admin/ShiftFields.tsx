@@ -4,9 +4,9 @@ import { ASSIGNMENT_MAX, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/schedul
 import { type DirectoryUser, NAME_MAX } from '#shared/users.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Swatch } from '../../../ui/Swatch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { directoryQuery } from '../../people/people.queries.ts'
+import { Swatch } from '../../ties/Swatch.tsx'
 import { useKnownShifts } from '../useSchedule.ts'
 import { ServiceTimeField } from './ServiceTimeField.tsx'
 import { SuggestField } from './SuggestField.tsx'
@@ -85,7 +85,7 @@ export function ShiftFields({ draft, errors, month, nameRef, onChange }: ShiftFi
         value={draft.tieColor}
         error={errors.tieColor}
         options={usedBefore(shifts, 'tieColor')}
-        render={(color) => <Swatch color={color} />}
+        render={(color) => <Swatch color={color} isAsWritten />}
         onChange={(value) => onChange('tieColor', value)}
       />
     </>

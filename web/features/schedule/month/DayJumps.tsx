@@ -13,10 +13,12 @@ interface DayJumpsProps {
   days: ScheduleDay[]
   /** The day to highlight, if any. */
   upcoming: string | undefined
+  /** Called before the link to `date` is followed. */
+  onJump: (date: string) => void
 }
 
 /** Links to each day of a long month. */
-export function DayJumps({ days, upcoming }: DayJumpsProps) {
+export function DayJumps({ days, upcoming, onJump }: DayJumpsProps) {
   const t = useT()
   return (
     <nav aria-label={t('schedule.days')}>
@@ -25,6 +27,7 @@ export function DayJumps({ days, upcoming }: DayJumpsProps) {
           <li key={date}>
             <a
               href={`#${dayAnchor(date)}`}
+              onClick={() => onJump(date)}
               aria-current={date === upcoming ? 'date' : undefined}
               className={cx(
                 'flex min-h-9 items-center rounded px-3 text-sm tabular-nums transition-colors',

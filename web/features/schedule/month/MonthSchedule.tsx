@@ -15,7 +15,8 @@ import { useRemoveShift } from '../useRemoveShift.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
 import { deleteLabelParams } from './DeleteShiftButton.tsx'
-import { NextDayLink } from './NextDayLink.tsx'
+import { EarlierDays } from './EarlierDays.tsx'
+import { NextElsewhere } from './NextElsewhere.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
 
 /** Above this many shifts the month does not fit one screen: links to each day are shown. */
@@ -39,6 +40,7 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
   const [asked, setAsked] = useState<Shift | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const region = useRef<HTMLDivElement>(null)
+  const fold = useRef<HTMLDetailsElement>(null)
 
   const failure = error && (
     <ErrorState message={`${t('schedule.loadFailed')} ${error.message}`} busy={isFetching} onRetry={() => refetch()} />
@@ -51,11 +53,24 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
   const days = groupShiftsByDay(shifts)
   const isOther = days.some(({ date }) => monthOf(date) !== address.month)
   const upcoming = monthOf(now) === address.month ? nextDay(days, now) : undefined
+  const isOver = (date: string) => upcoming !== undefined && !isOther && date < upcoming
+  const earlier = days.filter(({ date }) => isOver(date))
+  const open = days.filter(({ date }) => !isOver(date))
 
   const ask = (shift: Shift) => {
     setAsked(shift)
     setIsAsking(true)
   }
+  const openIfOver = (date: string) => {
+    if (fold.current && isOver(date)) fold.current.open = true
+  }
+  const shown = {
+    today: now,
+    upcoming,
+    isOwn: (shift: Shift) => address.view === 'all' && isMine(shift, me),
+    tools: canManage ? { remove, failures, askToDelete: ask } : undefined,
+  }
+
   const confirm = () => {
     setIsAsking(false)
     if (!asked) return
@@ -81,15 +96,16 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
           {canManage && address.view === 'all' && t('schedule.emptyAdmin')}
         </EmptyState>
       )}
-      {upcoming && !isOther && <NextDayLink date={upcoming} />}
-      {shifts.length > MANY_SHIFTS && <DayJumps days={days} upcoming={upcoming} />}
-      <ScheduleDays
-        days={days}
-        today={now}
-        upcoming={upcoming}
-        isOwn={(shift) => address.view === 'all' && isMine(shift, me)}
-        tools={canManage ? { remove, failures, askToDelete: ask } : undefined}
-      />
+      {!upcoming && !isPlaceholderData && (days.length === 0 || monthOf(now) === address.month) && (
+        <NextElsewhere address={address} now={now} />
+      )}
+      {shifts.length > MANY_SHIFTS && <DayJumps days={days} upcoming={upcoming} onJump={openIfOver} />}
+      {earlier.length > 0 && (
+        <EarlierDays key={address.month} month={address.month} count={earlier.length} fold={fold}>
+          <ScheduleDays days={earlier} {...shown} />
+        </EarlierDays>
+      )}
+      <ScheduleDays days={open} {...shown} />
       {canManage && (
         <ConfirmDialog
           open={isAsking}

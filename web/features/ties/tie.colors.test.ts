@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tieColors } from './tie.colors.ts'
+import { tieColors, tieName } from './tie.colors.ts'
 
 // A stand-in for the browser's own list of names.
 const BROWSER = ['red', 'blue', 'darkred', 'lightblue', 'white', 'inherit', 'transparent']
@@ -41,5 +41,25 @@ describe('the colours of a tie', () => {
     vi.unstubAllGlobals()
     expect(tieColors('red')).toEqual([])
     expect(tieColors('burgundy')).toEqual(['#6d1a2f'])
+  })
+})
+
+describe('the name of a tie colour', () => {
+  const names = 'navy=azul marino;navyblue=azul marino;red=rojo'
+
+  it.each([
+    ['Navy', 'Azul marino'],
+    ['navy blue', 'Azul marino'],
+    ['RED', 'Rojo'],
+  ])('%j is translated', (color, name) => {
+    expect(tieName(color, names)).toBe(name)
+  })
+
+  it.each(['Paisley', 'navy and gold', 'red=', ''])('%j stays as it was written', (color) => {
+    expect(tieName(color, names)).toBe(color)
+  })
+
+  it('stays where the language lists none', () => {
+    expect(tieName('Navy', '')).toBe('Navy')
   })
 })

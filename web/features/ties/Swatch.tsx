@@ -1,15 +1,17 @@
-import { useT } from '../strings/strings.ts'
-import { cx } from './cx.ts'
-import { tieColors } from './tie.colors.ts'
+import { useT } from '../../strings/strings.ts'
+import { cx } from '../../ui/cx.ts'
+import { tieColors, tieName } from './tie.colors.ts'
 
 interface SwatchProps {
   /** Name of a tie colour as somebody wrote it, or null. */
   color: string | null
   size?: 'md' | 'lg'
+  /** True where the name is about to be stored: it is not translated. */
+  isAsWritten?: boolean
 }
 
 /** A tie colour: a patch of it and, always, its name. A colour that is not known is shown as a weave. */
-export function Swatch({ color, size = 'md' }: SwatchProps) {
+export function Swatch({ color, size = 'md', isAsWritten = false }: SwatchProps) {
   const t = useT()
   if (!color) return <span className="text-muted">{t('schedule.noTie')}</span>
   const [first, second] = tieColors(color)
@@ -22,12 +24,12 @@ export function Swatch({ color, size = 'md' }: SwatchProps) {
         aria-hidden="true"
         style={first ? fill : undefined}
         className={cx(
-          'shrink-0 self-center rounded-full border border-current/55',
-          size === 'lg' ? 'size-6' : 'size-4.5',
+          'shrink-0 self-center rounded-full border forced-color-adjust-none',
+          size === 'lg' ? 'size-6 border-2 border-current' : 'size-4.5 border-current/55',
           !first && 'pattern-weave',
         )}
       />
-      <span className="min-w-0">{color}</span>
+      <span className="min-w-0">{isAsWritten ? color : tieName(color, t('schedule.tieNames'))}</span>
     </span>
   )
 }

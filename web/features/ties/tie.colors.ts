@@ -44,6 +44,17 @@ const KEYWORDS = new Set(['inherit', 'initial', 'unset', 'revert', 'transparent'
 const isCssColor = (word: string): boolean =>
   /^[a-z]+$/.test(word) && !KEYWORDS.has(word) && typeof CSS !== 'undefined' && CSS.supports('color', word)
 
+/** A colour's name without spaces and hyphens. */
+const wordOf = (name: string): string => comparisonKey(name).replace(/[\s-]+/g, '')
+
+/** A tie colour in the reader's language, by `names` ('navy=azul marino;red=rojo'); as written where it is not listed. */
+export function tieName(color: string, names: string): string {
+  const listed = names.split(';').find((entry) => entry.startsWith(`${wordOf(color)}=`))
+  return listed === undefined ? color : capitalized(listed.slice(listed.indexOf('=') + 1))
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 function colorOf(name: string): string | undefined {
   const word = name.replace(/[\s-]+/g, '')
   if (/^#([0-9a-f]{3}|[0-9a-f]{6})$/.test(word)) return word

@@ -9,6 +9,7 @@ import { networkOf } from '../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { markJoined } from '../interest/joined.ts'
 import type { NewSession, Origin, SessionsService } from '../sessions/sessions.service.ts'
+import type { TeamService } from '../team/team.service.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { stateOf, tellInvitations } from './invitations.service.ts'
@@ -45,10 +46,10 @@ interface Needs {
   limits: Pick<RateLimits, 'attempt'>
   users: Pick<UsersService, 'create'>
   sessions: Pick<SessionsService, 'start'>
-  teamName: string
+  team: Pick<TeamService, 'name'>
 }
 
-export function invitesService({ db, limits, users, sessions, teamName }: Needs): InvitesService {
+export function invitesService({ db, limits, users, sessions, team }: Needs): InvitesService {
   async function mustBeGood(token: string): Promise<InvitationRow> {
     const found = await invitationsStore.ofLink(db, hashToken(token))
     if (!found) throw new AppError('invitation_unknown')
@@ -85,7 +86,8 @@ export function invitesService({ db, limits, users, sessions, teamName }: Needs)
   return {
     async show(token) {
       const invitation = await mustBeGood(token)
-      return { teamName, name: invitation.name, needs: needsOf(invitation), expiresAt: invitation.expires_at }
+      const { name, expires_at: expiresAt } = invitation
+      return { teamName: await team.name(), name, needs: needsOf(invitation), expiresAt }
     },
 
     async use(token, answer, origin) {

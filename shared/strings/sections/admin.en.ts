@@ -2,6 +2,7 @@ import { admin } from '#shared/strings/en/admin.ts'
 import { invitations } from '#shared/strings/en/invitations.ts'
 import { meetingsAdmin } from '#shared/strings/en/meetingsAdmin.ts'
 import { scheduleAdmin } from '#shared/strings/en/scheduleAdmin.ts'
+import { setup } from '#shared/strings/en/setup.ts'
 
 /** Section `admin`: what only admins see, on top of `member`. */
-export const sentences = { ...admin, ...invitations, ...meetingsAdmin, ...scheduleAdmin } as const
+export const sentences = { ...admin, ...invitations, ...meetingsAdmin, ...scheduleAdmin, ...setup } as const

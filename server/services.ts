@@ -38,6 +38,9 @@ import { remindersService } from './features/push/reminders.service.ts'
 import { pushWorker } from './features/push/worker/pushWorker.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { registrationService } from './features/registration/registration.service.ts'
+import { importsRoutes } from './features/schedule/imports/imports.routes.ts'
+import { importsService } from './features/schedule/imports/imports.service.ts'
+import { unknownNamesService } from './features/schedule/imports/unknownNames.service.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { scheduleService } from './features/schedule/schedule.service.ts'
 import { secondFactorRoutes } from './features/secondFactor/secondFactor.routes.ts'
@@ -109,6 +112,8 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const team = teamService({ db, change, env })
   const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
   const schedule = scheduleService({ db, change, team })
+  const imports = importsService({ db, change, team })
+  const unknownNames = unknownNamesService({ db, change, team })
   const channels = channelsService({ db, change })
   const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
@@ -152,7 +157,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
 
   const audit = auditService({ db })
   const account = [ownSessions, secondFactor, push, calendar, interest, invitations]
-  const nouns = [...account, schedule, tasks, meetings, messages, channels, audit]
+  const nouns = [...account, schedule, imports, tasks, meetings, messages, channels, audit]
   const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
   return {
@@ -166,6 +171,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     firstAccount,
     /** Limits of requests to this process. */
     requestLimits,
+    imports,
     interest,
     invitations,
     invites,
@@ -191,6 +197,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     setup,
     tasks,
     team,
+    unknownNames,
     users,
   }
 }
@@ -220,6 +227,7 @@ export function apiRoutes(
   invitationsRoutes(route, services, site)
   auditRoutes(route, services.audit)
   scheduleRoutes(route, services.schedule)
+  importsRoutes(route, services)
   meetingsRoutes(route, services.meetings)
   calendarRoutes(route, services.calendar)
   tasksRoutes(route, services.tasks)

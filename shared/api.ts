@@ -5,6 +5,7 @@ import { channelsApi } from './channels.ts'
 import { configApi } from './config.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { importsApi } from './imports.ts'
 import { interestApi } from './interest.ts'
 import { invitationsApi } from './invitations.ts'
 import { meetingsApi } from './meetings.ts'
@@ -42,6 +43,7 @@ export const api = {
   invitations: invitationsApi,
   audit: auditApi,
   schedule: scheduleApi,
+  imports: importsApi,
   nameLinks: nameLinksApi,
   tasks: tasksApi,
   meetings: meetingsApi,

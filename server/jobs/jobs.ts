@@ -5,6 +5,7 @@ import type { MessagesService } from '../features/messages/messages.service.ts'
 import type { PhoneService } from '../features/phone/phone.service.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
+import type { ImportsService } from '../features/schedule/imports/imports.service.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
 import type { RateLimits } from '../http/limits/rateLimits.ts'
 import type { Backups } from './backups.ts'
@@ -24,6 +25,7 @@ interface Needs {
   limits: Pick<RateLimits, 'cleanUp'>
   messages: Pick<MessagesService, 'forgetBefore'>
   phone: Pick<PhoneService, 'cleanUp'>
+  imports: Pick<ImportsService, 'cleanUp'>
   reminders: RemindersService
   pushes: Pick<PushWorker, 'nudge'>
   closeEnded(): Promise<void>
@@ -32,7 +34,8 @@ interface Needs {
 
 /** Everything that runs by the clock, besides the push worker, which has its own loop. */
 export function jobs(needs: Needs): Job[] {
-  const { db, log, retentionDays, sessions, limits, messages, phone, reminders, pushes, closeEnded, backups } = needs
+  const { db, log, retentionDays, sessions, limits, messages, phone, imports, reminders, pushes, closeEnded, backups } =
+    needs
 
   const forgetOldMessages = async (): Promise<void> => {
     if (retentionDays > 0) await messages.forgetBefore(new Date(Date.now() - retentionDays * DAY_MS).toISOString())
@@ -43,7 +46,14 @@ export function jobs(needs: Needs): Job[] {
     pushes.nudge()
   }
 
-  const cleanUps = [sessions.cleanUp, limits.cleanUp, phone.cleanUp, () => forgetSpentTokens(db), forgetOldMessages]
+  const cleanUps = [
+    sessions.cleanUp,
+    limits.cleanUp,
+    phone.cleanUp,
+    imports.cleanUp,
+    () => forgetSpentTokens(db),
+    forgetOldMessages,
+  ]
   return [
     { name: 'clean-up', everyMs: HOUR_MS, run: cleanUp(log, cleanUps) },
     { name: 'reminders', everyMs: MINUTE_MS, run: remind },

@@ -68,7 +68,10 @@ const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/features\/sessions\/DemoLogins/, ['registration']],
   [/^web\/features\/sessions\/Login/, sectionsOf('login')],
   [/^web\/features\/chat\//, sectionsOf('chat')],
-  [/^web\/features\/(admin|meetings|setup|schedule\/(admin|files))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],
+  [
+    /^web\/features\/(admin|meetings|setup|schedule\/(admin|files|imports))\/|\/SecondFactorNeeded\./,
+    sectionsOf('admin'),
+  ],
   [/^web\/features\/(calendar|ownData|ownSessions|profile|push|secondFactor)\//, sectionsOf('profile')],
   // Only beside shifts.
   [/^web\/ui\/Swatch/, sectionsOf('dashboard')],

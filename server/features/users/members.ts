@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { inChunks } from '../../db/inChunks.ts'
 import { usersStore } from './users.store.ts'
 
 /**
@@ -32,4 +33,14 @@ export async function membersByContact(
     withEmail: (email) => (email === null ? null : (byEmail.get(email) ?? null)),
     withPhone: (phoneNumber) => (phoneNumber === null ? null : (byPhone.get(phoneNumber) ?? null)),
   }
+}
+
+/** Ids and names of the active members. */
+export const activeMembers = async (db: Db): Promise<{ _id: string; name: string }[]> =>
+  (await usersStore.active(db)).map(({ id, name }) => ({ _id: id, name }))
+
+/** Those of the people who still have an account. */
+export async function stillThere(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await inChunks(ids, (some) => usersStore.existing(db, some))
+  return new Set(rows.map(({ id }) => id))
 }

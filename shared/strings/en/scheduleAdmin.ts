@@ -53,5 +53,7 @@ export const scheduleAdmin = {
   'errors.unreadable_spreadsheet': 'The workbook cannot be read. Please save it again as .xlsx and upload that.',
   'errors.no_header':
     'No row with column names was found in the first ten rows. The columns are Date, Name, Assignment, Service Time and, if you like, Tie Color.',
+  'errors.layout_unknown':
+    'It is not clear how this sheet is laid out. Its dates need to stand side by side in one row, with a word such as Post or Name over the first column. You can also choose the layout yourself.',
   'errors.spreadsheet_too_large': 'The workbook is too large. Please upload at most 10 MB.',
 } as const

@@ -10,7 +10,10 @@ export const spreadsheet = {
   'people.noName': 'There is no name on this line.',
   'people.bad': '"{value}": {problem}',
   'rows.path': 'row {row}',
+  'rows.cell': 'cell {cell}',
   'rows.missing': '{column} is missing.',
+  'rows.no_time':
+    'No service time is given for "{value}". Write it in the cell, such as "9am {value}", or choose one time for all such cells.',
   'rows.not_a_date': '"{value}" is not a date. Use a real date, 2026-12-06 or 12/6/2026.',
   'rows.too_long': '{column} is too long: "{value}"',
   'rows.has_control_characters': '{column} holds characters that cannot be shown.',

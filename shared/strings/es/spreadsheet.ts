@@ -13,7 +13,10 @@ export const spreadsheet = {
   'people.noName': 'Falta el nombre en esta línea.',
   'people.bad': '"{value}": {problem}',
   'rows.path': 'fila {row}',
+  'rows.cell': 'celda {cell}',
   'rows.missing': 'Falta: {column}.',
+  'rows.no_time':
+    'Falta la hora del servicio de "{value}". Escríbela en la celda, por ejemplo "9am {value}", o elige una hora para todas esas celdas.',
   'rows.not_a_date': '"{value}" no es una fecha. Usa una fecha de verdad, 2026-12-06 o 12/6/2026 (mes/día/año).',
   'rows.too_long': '{column} es demasiado largo: "{value}"',
   'rows.has_control_characters': '{column} tiene caracteres que no se pueden mostrar.',

@@ -1,4 +1,5 @@
 import { admin } from '#shared/strings/es/admin.ts'
+import { imports } from '#shared/strings/es/imports.ts'
 import { invitations } from '#shared/strings/es/invitations.ts'
 import { meetingsAdmin } from '#shared/strings/es/meetingsAdmin.ts'
 import { scheduleAdmin } from '#shared/strings/es/scheduleAdmin.ts'
@@ -9,6 +10,7 @@ import type { Translated } from '#shared/strings/sentence.ts'
 /** Section `admin` in Spanish. */
 export const sentences = {
   ...admin,
+  ...imports,
   ...invitations,
   ...meetingsAdmin,
   ...scheduleAdmin,

@@ -1,12 +1,15 @@
 import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/schedule.ts'
 import { NAME_MAX } from '#shared/users.ts'
-import type { ScheduleRow } from './schedule.rows.ts'
+import type { LayoutChoice } from './schedule.layout.ts'
+import type { ReadSheet } from './schedule.sheet.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
 import { readZipDirectory } from './zip.directory.ts'
 
+export type { KnownNames, LayoutChoice } from './schedule.layout.ts'
 export type { ScheduleRow } from './schedule.rows.ts'
+export type { ReadSheet } from './schedule.sheet.ts'
 export { type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 
 interface ScheduleLimits {
@@ -47,16 +50,24 @@ async function reply(request: WorkerRequest, timeMs: number): Promise<WorkerRepl
   }
 }
 
+/** Recognises the layout, without help from the names that the team has. */
+const AUTO: LayoutChoice = { layout: 'auto', serviceTime: null, known: { posts: [], people: [] } }
+
 /**
- * Reads all shifts of an .xlsx file, in row order, from the first sheet with a header in its first ten rows and shifts
- * below it. Runs in another process with limited memory and time. Throws SpreadsheetError for a refused file.
+ * Reads all shifts of an .xlsx file, in row order, from the first visible sheet with shifts: rows below a header in the
+ * first ten rows, or a matrix. Runs in another process with limited memory and time. Throws SpreadsheetError for a
+ * refused file.
  */
-export async function readSchedule(bytes: Buffer, limits: Partial<ScheduleLimits> = {}): Promise<ScheduleRow[]> {
+export async function readSchedule(
+  bytes: Buffer,
+  choice: LayoutChoice = AUTO,
+  limits: Partial<ScheduleLimits> = {},
+): Promise<ReadSheet> {
   const allLimits = { ...DEFAULT_LIMITS, ...limits }
   readZipDirectory(bytes, allLimits)
   const { timeMs, ...rules } = allLimits
-  const answer = await reply({ kind: 'read', bytes, limits: { ...rules, lengths: LENGTHS } }, timeMs)
-  if (answer.kind === 'rows') return answer.rows
+  const answer = await reply({ kind: 'read', bytes, choice, limits: { ...rules, lengths: LENGTHS } }, timeMs)
+  if (answer.kind === 'sheet') return { layout: answer.layout, rows: answer.rows }
   throw refusalOf(answer)
 }
 

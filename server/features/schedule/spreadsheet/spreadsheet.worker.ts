@@ -6,7 +6,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? (error.st
 async function work(request: WorkerRequest): Promise<WorkerReply> {
   if (request.kind === 'read') {
     const { readWorkbookRows } = await import('./workbook.reader.ts')
-    return { kind: 'rows', rows: await readWorkbookRows(request.bytes, request.limits) }
+    return { kind: 'sheet', ...(await readWorkbookRows(request.bytes, request.choice, request.limits)) }
   }
   if (request.kind === 'cells') {
     const { readWorkbookTexts } = await import('./workbook.reader.ts')

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import readWorkbook from 'read-excel-file/node'
 import { cleanText, isBlank } from './cell.text.ts'
-import type { ScheduleRow } from './schedule.rows.ts'
-import { readSheets, type Sheet, type SheetRules } from './schedule.sheet.ts'
+import type { SheetRules } from './schedule.collect.ts'
+import type { LayoutChoice } from './schedule.layout.ts'
+import { type ReadSheet, readSheets, type Sheet } from './schedule.sheet.ts'
 import { guardParts } from './sheet.guard.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
 import { readZipDirectory, type ZipLimits } from './zip.directory.ts'
@@ -18,10 +19,26 @@ export interface ReadLimits extends ZipLimits, Omit<SheetRules, 'epoch1904'> {}
 const WORKBOOK = 'xl/workbook.xml'
 const EPOCH_1904 = /(\bdate1904\s*=\s*)["'](?:1|true)["']/
 
-/** Replaces date1904="true" (LibreOffice) with "1": the library ignores "true" and reads dates four years off. */
-function withPlainEpoch(part: ZipPart): ZipPart {
+// Alternatives of one character each, so that matching takes linear time.
+const SHEET = /<(?:\w+:)?sheet\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*\/>/g
+const HIDDEN = /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/
+
+/** Removes the hidden sheets, unless all are. */
+function withoutHiddenSheets(xml: string): string {
+  const sheets = xml.match(SHEET) ?? []
+  return sheets.every((sheet) => HIDDEN.test(sheet))
+    ? xml
+    : xml.replace(SHEET, (sheet) => (HIDDEN.test(sheet) ? '' : sheet))
+}
+
+/**
+ * Prepares the list of sheets for the library. Replaces date1904="true" (LibreOffice) with "1": the library ignores
+ * "true" and reads dates four years off.
+ */
+function prepared(part: ZipPart): ZipPart {
   if (part.name !== WORKBOOK) return part
-  return { ...part, content: Buffer.from(part.content.toString('utf8').replace(EPOCH_1904, '$1"1"')) }
+  const xml = part.content.toString('utf8').replace(EPOCH_1904, '$1"1"')
+  return { ...part, content: Buffer.from(withoutHiddenSheets(xml)) }
 }
 
 /** Reads the sheets of a workbook. Chart sheets have no cells. */
@@ -37,7 +54,7 @@ async function readCells(parts: ZipPart[]): Promise<Sheet[]> {
 /** Sheets of a workbook, and whether it counts its days from 1904. Throws SpreadsheetError. */
 async function open(bytes: Buffer, limits: ZipLimits): Promise<{ sheets: Sheet[]; epoch1904: boolean }> {
   const entries = readZipDirectory(bytes, limits)
-  const parts = unpackXmlParts(bytes, entries, limits.maxUncompressedBytes).map(withPlainEpoch)
+  const parts = unpackXmlParts(bytes, entries, limits.maxUncompressedBytes).map(prepared)
   guardParts(parts)
   const epoch1904 = parts.some(({ name, content }) => name === WORKBOOK && EPOCH_1904.test(content.toString('utf8')))
   return { sheets: await readCells(parts), epoch1904 }
@@ -47,9 +64,9 @@ async function open(bytes: Buffer, limits: ZipLimits): Promise<{ sheets: Sheet[]
  * Reads the shifts of an .xlsx file. Call it only in a process that may die: a file that passes the checks can still
  * exhaust the memory. Throws SpreadsheetError.
  */
-export async function readWorkbookRows(bytes: Buffer, limits: ReadLimits): Promise<ScheduleRow[]> {
+export async function readWorkbookRows(bytes: Buffer, choice: LayoutChoice, limits: ReadLimits): Promise<ReadSheet> {
   const { sheets, epoch1904 } = await open(bytes, limits)
-  return readSheets(sheets, { ...limits, epoch1904 })
+  return readSheets(sheets, choice, { ...limits, epoch1904 })
 }
 
 /** Reads the texts of the first sheet that is not empty, as `readWorkbookRows` does. Throws for too many rows with text. */

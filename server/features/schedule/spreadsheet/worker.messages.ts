@@ -1,4 +1,5 @@
-import type { ScheduleRow } from './schedule.rows.ts'
+import type { LayoutChoice } from './schedule.layout.ts'
+import type { ReadSheet } from './schedule.sheet.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
 import type { CellLimits, ReadLimits } from './workbook.reader.ts'
 import type { SheetRow } from './workbook.writer.ts'
@@ -6,6 +7,7 @@ import type { SheetRow } from './workbook.writer.ts'
 interface ReadRequest {
   kind: 'read'
   bytes: Buffer
+  choice: LayoutChoice
   limits: ReadLimits
 }
 
@@ -32,7 +34,7 @@ export interface Refusal {
 }
 
 export type WorkerReply =
-  | { kind: 'rows'; rows: ScheduleRow[] }
+  | ({ kind: 'sheet' } & ReadSheet)
   | { kind: 'cells'; rows: string[][] }
   | { kind: 'bytes'; bytes: Buffer }
   /** `reason` is the stack or message of a library's error, where one caused the refusal. */

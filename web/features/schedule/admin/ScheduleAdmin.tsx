@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { exportSchedule } from '../files/schedule.files.ts'
 import { UploadSection } from '../files/UploadSection.tsx'
+import { HistorySection } from '../imports/HistorySection.tsx'
 import { AddShiftSection } from './AddShiftSection.tsx'
 
 /** The tools for managing the schedule. `month` is the month on screen, YYYY-MM. */
@@ -15,6 +16,7 @@ export default function ScheduleAdmin({ month }: { month: string }) {
       <div className="flex min-w-0 flex-col gap-8">
         <UploadSection />
         <ExportSection />
+        <HistorySection month={month} />
       </div>
       <AddShiftSection month={month} />
     </div>

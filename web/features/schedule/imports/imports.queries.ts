@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { type ImportPreview, importsApi } from '#shared/imports.ts'
+import { call } from '../../../api/call.ts'
+import { upload } from '../../../api/files.ts'
+
+export const importsKeys = { all: ['scheduleImports'] }
+
+export const historyQuery = queryOptions({
+  queryKey: importsKeys.all,
+  queryFn: ({ signal }) => call(importsApi.list, {}, { signal }),
+})
+
+/** Uploads a workbook for a preview. `onProgress` gets the share sent, 0 to 1; at 1 the server is still parsing. */
+export const previewSchedule = (
+  file: File,
+  { layout, serviceTime }: z.input<typeof importsApi.preview.input>,
+  onProgress?: (share: number) => void,
+): Promise<ImportPreview> =>
+  upload(
+    importsApi.preview,
+    { layout, serviceTime: serviceTime || undefined },
+    { file, ...(onProgress && { onProgress }) },
+  )

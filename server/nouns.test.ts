@@ -14,6 +14,7 @@ const test = withTestApp()
 /** Tables that no `personalData` names though a foreign key leads from them to users, and why. */
 const NOT_IN_OWN_DATA = {
   images: 'the photo and the pictures of messages are in the file by their addresses',
+  invitation_links: 'hashes of links by which one’s invitation was found',
   known_networks: 'hashes by which one’s own networks are recognised, of no meaning outside',
   push_deliveries: 'pushes on their way to a device, gone within days',
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',

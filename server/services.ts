@@ -19,6 +19,9 @@ import { imagesRoutes } from './features/images/images.routes.ts'
 import { imagesService } from './features/images/images.service.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { interestService } from './features/interest/interest.service.ts'
+import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
+import { invitationsService } from './features/invitations/invitations.service.ts'
+import { invitesService } from './features/invitations/invites.service.ts'
 import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
 import { meetingsService } from './features/meetings/meetings.service.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
@@ -131,7 +134,9 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const nameLinks = nameLinksService({ db, change, schedule })
   const firstAccount = firstAccountService({ change, schedule })
   const operators = operatorsService({ change, users, schedule })
-  const interest = interestService({ db, change, check, limits, users })
+  const invitations = invitationsService({ db, change, siteUrl })
+  const invites = invitesService({ db, limits, users, sessions, team })
+  const interest = interestService({ db, change, check, limits, users, invitations })
 
   const keys = await vapidKeys(db, env)
   const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
@@ -151,7 +156,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const config = configService({ env, team, pushKey: keys.publicKey })
 
   const audit = auditService({ db })
-  const account = [ownSessions, secondFactor, push, calendar, interest]
+  const account = [ownSessions, secondFactor, push, calendar, interest, invitations]
   const nouns = [...account, schedule, imports, tasks, meetings, messages, channels, audit]
   const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
@@ -168,6 +173,8 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     requestLimits,
     imports,
     interest,
+    invitations,
+    invites,
     limits,
     manage,
     meetings,
@@ -217,6 +224,7 @@ export function apiRoutes(
   ownDataRoutes(route, services.ownData)
   imagesRoutes(api, { db, sessions, limits })
   interestRoutes(route, services.interest)
+  invitationsRoutes(route, services, site)
   auditRoutes(route, services.audit)
   scheduleRoutes(route, services.schedule)
   importsRoutes(route, services)

@@ -7,6 +7,7 @@ import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { importsApi } from './imports.ts'
 import { interestApi } from './interest.ts'
+import { invitationsApi } from './invitations.ts'
 import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
 import { nameLinksApi } from './nameLinks.ts'
@@ -39,6 +40,7 @@ export const api = {
   registration: registrationApi,
   botCheck: botCheckApi,
   interest: interestApi,
+  invitations: invitationsApi,
   audit: auditApi,
   schedule: scheduleApi,
   imports: importsApi,

@@ -107,6 +107,19 @@ it('is enough to make every call', async () => {
     { id: idOf(ned ?? {}), phoneNumber: freshNumber(), password, role: 'standard' },
     as,
   )
+  await call('POST /interest/{id}/invite', { id: idOf(ida ?? {}), phoneNumber: freshNumber() }, as)
+
+  const people = [{ name: 'Ivy Lane' }, { name: 'Otis Ward', email: 'otis@example.org', phoneNumber: freshNumber() }]
+  const [ivy, otis] = (await call('POST /invitations', { people }, as)) as unknown as Body[]
+  await call('GET /invitations', {}, as)
+  const list = { text: 'Ivy Lane, ivy@example.org' }
+  await call('POST /invitations/read', list, as, 'application/json')
+  await call('POST /invitations/read', { file: new File(['Ivy Lane'], 'people.csv') }, as, 'multipart/form-data')
+  const renewed = await call('POST /invitations/{id}/renew', { id: idOf(otis ?? {}) }, as)
+  const token = renewed.url?.split('/').at(-1)
+  await call('GET /invites/{token}', { token })
+  await call('POST /invites/{token}', { token, password })
+  await call('DELETE /invitations/{id}', { id: idOf(ivy ?? {}) }, as)
   await call('DELETE /interest/{id}', { id: idOf(ida ?? {}) }, as)
   await call('GET /audit', { action: 'user.created' }, as)
 

@@ -61,6 +61,8 @@ describe('the catalogue', () => {
 const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/features\/legal\//, sectionsOf('privacy')],
   [/^web\/app\/WaitingPage/, WAITING_SECTIONS],
+  [/^web\/(app\/InvitePage|features\/invite\/)/, sectionsOf('invite')],
+  [/^web\/app\/JoinedOffers/, [...sectionsOf('invite'), 'member', 'profile']],
   [/^web\/features\/registration\//, sectionsOf('register')],
   [/^web\/features\/(join|password|phone)\//, sectionsOf('login')],
   [/^web\/features\/sessions\/DemoLogins/, ['registration']],

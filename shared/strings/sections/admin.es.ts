@@ -1,5 +1,6 @@
 import { admin } from '#shared/strings/es/admin.ts'
 import { imports } from '#shared/strings/es/imports.ts'
+import { invitations } from '#shared/strings/es/invitations.ts'
 import { meetingsAdmin } from '#shared/strings/es/meetingsAdmin.ts'
 import { scheduleAdmin } from '#shared/strings/es/scheduleAdmin.ts'
 import { setup } from '#shared/strings/es/setup.ts'
@@ -10,6 +11,7 @@ import type { Translated } from '#shared/strings/sentence.ts'
 export const sentences = {
   ...admin,
   ...imports,
+  ...invitations,
   ...meetingsAdmin,
   ...scheduleAdmin,
   ...setup,

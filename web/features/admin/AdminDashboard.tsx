@@ -13,6 +13,7 @@ import { everybodyQuery } from '../people/people.queries.ts'
 import { useSession } from '../sessions/session.ts'
 import { FoldingPanel } from './FoldingPanel.tsx'
 import { InterestPanel } from './interest/InterestPanel.tsx'
+import { InvitationsPanel } from './invitations/InvitationsPanel.tsx'
 import { PanelLinks } from './PanelLinks.tsx'
 import { usePanelCounts } from './panel.counts.ts'
 import {
@@ -101,16 +102,22 @@ export function AdminDashboard({
           <ErrorBoundary>
             <div className={PAIR}>
               <InterestPanel isForSuperAdmin />
-              <Suspense fallback={<Skeleton className="h-80" />}>
-                <CreateUserPanel part={part} />
-              </Suspense>
+              <div className="grid min-w-0 gap-5">
+                <InvitationsPanel part={part} />
+                <Suspense fallback={<Skeleton className="h-80" />}>
+                  <CreateUserPanel part={part} />
+                </Suspense>
+              </div>
             </div>
             <Suspense fallback={<Skeleton className="h-80" />}>
               <SuperAdminPanels me={user} />
             </Suspense>
           </ErrorBoundary>
         ) : (
-          <InterestPanel isForSuperAdmin={false} />
+          <div className={PAIR}>
+            <InterestPanel isForSuperAdmin={false} />
+            <InvitationsPanel part={part} />
+          </div>
         )}
       </div>
     </FlashProvider>

@@ -3,7 +3,7 @@ import { NAME_MAX } from '#shared/users.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import type { ReadSheet } from './schedule.sheet.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
-import type { WorkerReply } from './worker.messages.ts'
+import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
 import { readZipDirectory } from './zip.directory.ts'
 
@@ -37,9 +37,12 @@ const LENGTHS = {
   tieColor: TIE_COLOR_MAX,
 }
 
-async function reply(bytes: Buffer, choice: LayoutChoice, { timeMs, ...limits }: ScheduleLimits): Promise<WorkerReply> {
+/** Columns that are read of a sheet of texts. */
+const MAX_TEXT_COLUMNS = 60
+
+async function reply(request: WorkerRequest, timeMs: number): Promise<WorkerReply> {
   try {
-    return await runInWorker({ kind: 'read', bytes, choice, limits: { ...limits, lengths: LENGTHS } }, timeMs)
+    return await runInWorker(request, timeMs)
   } catch (cause) {
     if (cause instanceof WorkerFailure && cause.kind !== 'crashed')
       throw new SpreadsheetError('spreadsheet_too_large', { cause })
@@ -62,9 +65,29 @@ export async function readSchedule(
 ): Promise<ReadSheet> {
   const allLimits = { ...DEFAULT_LIMITS, ...limits }
   readZipDirectory(bytes, allLimits)
-  const answer = await reply(bytes, choice, allLimits)
+  const { timeMs, ...rules } = allLimits
+  const answer = await reply({ kind: 'read', bytes, choice, limits: { ...rules, lengths: LENGTHS } }, timeMs)
   if (answer.kind === 'sheet') return { layout: answer.layout, rows: answer.rows }
+  throw refusalOf(answer)
+}
+
+/**
+ * Reads the texts of the first sheet that is not empty, row by row, in another process with limited memory and time. Throws
+ * SpreadsheetError for a refused file and for more than `maxRows` rows with text.
+ */
+export async function readTexts(bytes: Buffer, maxRows: number): Promise<string[][]> {
+  const { timeMs, ...zip } = DEFAULT_LIMITS
+  readZipDirectory(bytes, zip)
+  const answer = await reply(
+    { kind: 'cells', bytes, limits: { ...zip, maxRows, maxColumns: MAX_TEXT_COLUMNS } },
+    timeMs,
+  )
+  if (answer.kind === 'cells') return answer.rows
+  throw refusalOf(answer)
+}
+
+function refusalOf(answer: WorkerReply): Error {
   if (answer.kind === 'refused')
-    throw new SpreadsheetError(answer.refusal.code, { ...answer.refusal, cause: answer.reason })
-  throw new Error('the spreadsheet could not be read', { cause: answer })
+    return new SpreadsheetError(answer.refusal.code, { ...answer.refusal, cause: answer.reason })
+  return new Error('the spreadsheet could not be read', { cause: answer })
 }

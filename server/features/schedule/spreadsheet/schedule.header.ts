@@ -153,7 +153,7 @@ for (const column of Object.keys(SYNONYMS) as HeaderColumn[])
   })
 
 /** Normalises a header: no case, accents, spaces or punctuation, American spelling. 'Tie-Colour ' is 'tiecolor'. */
-const headerKey = (text: string): string =>
+export const headerKey = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -8,6 +8,10 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
     const { readWorkbookRows } = await import('./workbook.reader.ts')
     return { kind: 'sheet', ...(await readWorkbookRows(request.bytes, request.choice, request.limits)) }
   }
+  if (request.kind === 'cells') {
+    const { readWorkbookTexts } = await import('./workbook.reader.ts')
+    return { kind: 'cells', rows: await readWorkbookTexts(request.bytes, request.limits) }
+  }
   const { writeWorkbookRows } = await import('./workbook.writer.ts')
   return { kind: 'bytes', bytes: await writeWorkbookRows(request.rows) }
 }

@@ -1,7 +1,7 @@
 import type { LayoutChoice } from './schedule.layout.ts'
 import type { ReadSheet } from './schedule.sheet.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
-import type { ReadLimits } from './workbook.reader.ts'
+import type { CellLimits, ReadLimits } from './workbook.reader.ts'
 import type { SheetRow } from './workbook.writer.ts'
 
 interface ReadRequest {
@@ -11,12 +11,19 @@ interface ReadRequest {
   limits: ReadLimits
 }
 
+/** Reads the texts of the first sheet that is not empty. */
+interface CellsRequest {
+  kind: 'cells'
+  bytes: Buffer
+  limits: CellLimits
+}
+
 interface WriteRequest {
   kind: 'write'
   rows: readonly SheetRow[]
 }
 
-export type WorkerRequest = ReadRequest | WriteRequest
+export type WorkerRequest = ReadRequest | CellsRequest | WriteRequest
 
 /** A SpreadsheetError, serialised for the other process. */
 export interface Refusal {
@@ -28,6 +35,7 @@ export interface Refusal {
 
 export type WorkerReply =
   | ({ kind: 'sheet' } & ReadSheet)
+  | { kind: 'cells'; rows: string[][] }
   | { kind: 'bytes'; bytes: Buffer }
   /** `reason` is the stack or message of a library's error, where one caused the refusal. */
   | { kind: 'refused'; refusal: Refusal; reason: string | undefined }

@@ -16,9 +16,10 @@ const ADMIN_PANELS = [
   'Schedule Meeting/Training',
   'Scheduled Meetings',
   'People who want to join',
+  'Invite people',
 ]
 
-const ADMIN_LINKS = ['Assign', 'New task', 'Task list', 'New meeting', 'Meetings', 'Requests']
+const ADMIN_LINKS = ['Assign', 'New task', 'Task list', 'New meeting', 'Meetings', 'Requests', 'Invitations']
 
 const panelLinks = (page: Page) => page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link')
 

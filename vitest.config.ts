@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const spreadsheetTests = 'server/features/schedule/spreadsheet/**/*.test.ts'
+/** Tests that need nginx and Caddy. */
+const proxyTests = 'server/proxies.unit.test.ts'
 const unitTests = ['server/**/*.unit.test.ts', spreadsheetTests]
 
 /** Server tests: each file runs on both databases; `inject('database')` returns which. */
@@ -23,6 +25,7 @@ const unit = {
       'bench/**/*.test.ts',
       ...unitTests,
     ],
+    exclude: process.env.TEST_PROXIES === 'none' ? [proxyTests] : [],
     setupFiles: ['web/strings/strings.setup.ts'],
   },
 }

@@ -83,7 +83,7 @@ test('the app opens without a line, on pages never seen before too', async ({ op
   allowComplaints(...NO_LINE)
   const page = await open({ size: PHONE })
   await openWithWorker(page, '/login')
-  expect((await keptAddresses(page)).filter((path) => /^\/(api|socket\.io)/.test(path))).toEqual([])
+  expect((await keptAddresses(page)).filter((path) => /^\/(api|socket\.io|manifest)/.test(path))).toEqual([])
 
   await page.context().setOffline(true)
   await page.goto('/dashboard')

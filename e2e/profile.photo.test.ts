@@ -105,7 +105,7 @@ for (const size of [PHONE, DESKTOP])
     await expectSaved(page)
     await expect(removed).toHaveCount(0)
     expect((await team.login(member)).user.photoUrl).toBeNull()
-    await expect(button(page, 'Remove photo')).toBeDisabled()
+    await expect(button(page, 'Remove photo')).toHaveCount(0)
   })
 
 test('a picture that this browser cannot draw is answered by the server, in a sentence', async ({

@@ -75,6 +75,7 @@ function killGroup({ pid }) {
 /**
  * @typedef {object} Options
  * @property {NodeJS.ProcessEnv} [env] the whole environment, default: that of this process
+ * @property {string} [cwd] its folder, default: that of this process
  * @property {NodeJS.Signals} [stopSignal] default SIGTERM
  * @property {number} [grace] milliseconds from a stop to the kill
  * @property {number} [deadline] milliseconds after which the child is killed
@@ -87,10 +88,14 @@ function killGroup({ pid }) {
  * @param {Options} [options]
  * @returns {Promise<number>} the exit code; 1 where a signal ended it. Rejects with `Stopped` after SIGINT or SIGTERM.
  */
-export function run(command, args, { env = process.env, stopSignal = 'SIGTERM', grace = defaultGrace, deadline } = {}) {
+export function run(
+  command,
+  args,
+  { env = process.env, cwd, stopSignal = 'SIGTERM', grace = defaultGrace, deadline } = {},
+) {
   return new Promise((resolve, reject) => {
     if (stoppedBy) return reject(new Stopped(stoppedBy))
-    const child = spawn(command, args, { env, detached: true, stdio: ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(command, args, { env, cwd, detached: true, stdio: ['ignore', 'inherit', 'inherit'] })
     const one = { child, stopSignal, grace }
     running.add(one)
     const timer = deadline && setTimeout(() => killGroup(child), deadline)

@@ -9,7 +9,7 @@ import { runNode, Stopped, stopOnSignals } from './children.mjs'
 import { join, judge, nothingRan, oneFailed, readPlaywright } from './outcomes.mjs'
 import { ensurePackages } from './packages.mjs'
 import { retry } from './retry.mjs'
-import { ensureChromium, ensureChromiumShell, ensureOpenpyxl, ensurePostgres } from './tools.mjs'
+import { ensureChromium, ensureChromiumShell, ensureOpenpyxl, ensurePostgres, ensureProxies } from './tools.mjs'
 
 /**
  * Milliseconds from the start after which a CI run kills its runners and counts them as failed, so that a hanging run
@@ -25,7 +25,10 @@ const playwright = 'node_modules/@playwright/test/cli.js'
 /** @type {Record<string, () => Promise<Outcome>>} */
 const parts = {
   check: async () => ({ counts: await runChecks(), failures: [] }),
-  unit: async () => join([await provide('TEST_PYTHON', ensureOpenpyxl), await runVitest(['run', '--project', 'unit'])]),
+  unit: async () => {
+    await provideProxies()
+    return join([await provide('TEST_PYTHON', ensureOpenpyxl), await runVitest(['run', '--project', 'unit'])])
+  },
   server: async () => join([await providePostgres(), await runVitest(['run', ...serverProjects()])]),
   e2e: () => runE2e([]),
 }
@@ -34,6 +37,7 @@ const parts = {
 const changedParts = {
   check: parts.check,
   'unit and server': async () => {
+    await provideProxies()
     const tools = [await provide('TEST_PYTHON', ensureOpenpyxl), await providePostgres()]
     const files = relatedFiles(changedFiles(), testsIn('server'))
     return join([...tools, await runVitest(['related', '--run', '--passWithNoTests', ...files], { mayBeEmpty: true })])
@@ -116,6 +120,21 @@ async function providePostgres() {
   const outcome = await provide('TEST_DATABASE_URL', startPostgres)
   if (missingTools.has('TEST_DATABASE_URL')) process.env.TEST_DATABASE_URL = 'none'
   return outcome
+}
+
+/** nginx and Caddy. Where they cannot be had, as on a machine without Debian's packages, their tests are left out. */
+async function provideProxies() {
+  if (process.env.TEST_PROXIES !== 'none') {
+    try {
+      await ensureProxies()
+      return
+    } catch (error) {
+      if (error instanceof Stopped) throw error
+      console.log(error.message)
+      process.env.TEST_PROXIES = 'none'
+    }
+  }
+  console.log('The tests of deploy/nginx.conf and deploy/Caddyfile are left out: TEST_PROXIES=none')
 }
 
 async function startPostgres() {

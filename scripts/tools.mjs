@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, readdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { step } from './bootstrap.mjs'
+import { root, step } from './bootstrap.mjs'
 import { run, runNode } from './children.mjs'
 
 /**
@@ -67,6 +67,51 @@ export async function ensureOpenpyxl() {
   const found = find() ?? ((await aptInstall('python3-openpyxl')) ? find() : undefined)
   if (found) return found
   throw new Error('No Python with openpyxl here and it could not be installed: name one in TEST_PYTHON')
+}
+
+/** Debian packages that tests use without an installation, because one would start their services. */
+const unpacked = join(root, 'node_modules/.cache/debian')
+
+/**
+ * Finds nginx and Caddy; else unpacks Debian's packages into a folder of this repository.
+ * @returns {Promise<{ nginx: string, caddy: string }>} their paths
+ * @throws {Error} with one sentence
+ */
+export async function ensureProxies() {
+  const nginx = await ensureUnpacked('nginx', 'usr/sbin/nginx', '-v')
+  const caddy = await ensureUnpacked('caddy', 'usr/bin/caddy', 'version')
+  if (nginx && caddy) return { nginx, caddy }
+  throw new Error('nginx and Caddy are not here and could not be downloaded (apt-get download nginx caddy)')
+}
+
+/**
+ * @param {string} name of the program and of its package
+ * @param {string} path of the program in the package
+ * @param {string} versionFlag with which the program starts and ends
+ */
+async function ensureUnpacked(name, path, versionFlag) {
+  const find = () =>
+    [onPath(name), join('/', path), join(unpacked, path)].find(
+      (file) => file && spawnSync(file, [versionFlag], { stdio: 'ignore' }).status === 0,
+    )
+  return find() ?? ((await aptUnpack(name)) ? find() : undefined)
+}
+
+/** @param {string} name a Debian package */
+async function aptUnpack(name) {
+  if (!onPath('apt-get') || !onPath('dpkg')) return false
+  return step(`Unpacking ${name} (apt-get download)`, async () => {
+    mkdirSync(unpacked, { recursive: true })
+    const download = () => run('apt-get', ['-qq', 'download', name], { cwd: unpacked })
+    // Without package lists the first try fails, and root alone may fetch them.
+    if ((await download()) !== 0) {
+      if (process.getuid?.() !== 0 || (await run('apt-get', ['-q', 'update'])) !== 0) return false
+      if ((await download()) !== 0) return false
+    }
+    const packages = listFolder(unpacked).filter((file) => file.startsWith(`${name}_`) && file.endsWith('.deb'))
+    const newest = packages.at(-1)
+    return newest !== undefined && (await run('dpkg', ['-x', join(unpacked, newest), unpacked])) === 0
+  })
 }
 
 /** Debian installs the server programs of each version outside of the PATH. */

@@ -84,12 +84,14 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; w
   const http = await createHttp({ env, headers, deadlines, isTrusted })
   const io = attachLiveServer(http, env)
   const publisher = createPublisher(io, http.log)
+  const backups = env.BACKUP_DIR ? scheduledBackups(env.BACKUP_DIR, env.BACKUP_KEEP, http.log) : undefined
   const services = await createServices({
     env,
     db,
     log: http.log,
     publisher,
     channelViewers: (channel) => viewersOf(io, channel, http.log),
+    backups,
   })
   const { sessions, pushes, requestLimits: limits } = services
   const resets = new ResetConnections()
@@ -116,9 +118,8 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; w
     if (method !== 'GET') pushes.nudgeSoon()
   })
   await http.register(async (api) => apiRoutes(api, { env, db, services, deadlines }), { prefix: '/api' })
-  const backups = env.BACKUP_DIR ? scheduledBackups(env.BACKUP_DIR, env.BACKUP_KEEP, http.log) : undefined
   healthRoutes(http, db, backups)
-  await serveWebApp(http, webRoot, headers)
+  await serveWebApp(http, { root: webRoot, headers, teamName: services.team.ownName })
   await http.ready()
   return { ...services, http, backups, closeEnded: () => closeEnded(io, sessions.ended, publisher) }
 }

@@ -54,16 +54,6 @@ export const wholeNumber = (
   allowed: `a number of ${of} from ${from} to ${to}`,
 })
 
-export const hostTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-export const isTimeZone = (name: string): boolean => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
 /** The words of libpq that mean something here, and files that are there. */
 export function hasUsableTls({ searchParams }: URL): boolean {
   const mode = searchParams.get('sslmode')

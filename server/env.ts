@@ -1,17 +1,7 @@
 import { REGISTRATION_RULES } from '#shared/config.ts'
+import { isTimeZone } from '#shared/days.ts'
 import { Email, NAME_MAX, Name, Phone } from '#shared/users.ts'
-import {
-  address,
-  anyText,
-  hasUsableTls,
-  hostTimeZone,
-  isProxy,
-  isTimeZone,
-  oneOf,
-  siteOf,
-  type Variable,
-  wholeNumber,
-} from './env.parsers.ts'
+import { address, anyText, hasUsableTls, isProxy, oneOf, siteOf, type Variable, wholeNumber } from './env.parsers.ts'
 
 /** An unusable setting; `message` is the one line that an operator reads. */
 export class EnvError extends Error {}
@@ -39,10 +29,10 @@ export const VARIABLES = {
     parse: (text: string) => (text === '' ? '' : siteOf(text)),
     allowed: 'an http:// or https:// address without a path',
   },
-  TEAM_NAME: anyText('ushers scheduler'),
+  TEAM_NAME: anyText(),
   TEAM_TIMEZONE: {
-    parse: (text: string) => (text === '' ? hostTimeZone() : isTimeZone(text) ? text : undefined),
-    allowed: 'an IANA time zone such as America/Chicago',
+    parse: (text: string) => (text === '' || isTimeZone(text) ? text : undefined),
+    allowed: 'empty or an IANA time zone such as America/Chicago',
   },
   SMS_PROVIDER: oneOf('console', 'webhook', 'twilio', 'firebase'),
   SMS_WEBHOOK_URL: address(''),

@@ -10,7 +10,7 @@ describe('settings', () => {
       DATA_DIR: './data',
       DATABASE_URL: '',
       SITE_URL: 'http://localhost:5000',
-      TEAM_NAME: 'ushers scheduler',
+      TEAM_NAME: '',
       SMS_PROVIDER: 'console',
       BOT_CHECK: 'altcha',
       RATE_LIMIT: 'on',

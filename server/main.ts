@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { DemoLogin } from '#shared/config.ts'
+import type { Role } from '#shared/users.ts'
 import { type App, buildApp } from './app.ts'
 import { type Database, openDatabase, SQLITE_FILE } from './db/client.ts'
 import { mustBeSound, namingPlace, UnusableData } from './db/dataFolder.ts'
@@ -9,7 +11,7 @@ import { migrate, NewerDatabase } from './db/migrate.ts'
 import { isInTheClear } from './db/postgresUrl.ts'
 import { mustBeReachable } from './db/reachable.ts'
 import { SILENCE_MS } from './db/silentPeer.ts'
-import { type Login, seedDemo } from './demo/seed.ts'
+import { seedDemo } from './demo/seed.ts'
 import { type Env, EnvError, readEnv } from './env.ts'
 import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
 import { prepareBackups } from './jobs/backups.ts'
@@ -62,15 +64,27 @@ async function migrateDatabase(place: Parameters<typeof openDatabase>[0]): Promi
   }
 }
 
-async function firstLogin(app: App, env: Env): Promise<Login[]> {
-  const login = await ensureSuperAdmin(app.users, env)
-  return login ? [{ role: 'super admin', ...login }] : []
+type Login = Pick<DemoLogin, 'role' | 'email' | 'password'>
+
+async function demoLogins(app: App, db: Database): Promise<Login[]> {
+  const logins = await seedDemo(app, db)
+  app.config.offerLogins(logins)
+  return logins
 }
 
+async function firstLogin(app: App, env: Env): Promise<Login[]> {
+  const login = await ensureSuperAdmin(app.users, env)
+  return login ? [{ role: 'superAdmin', ...login }] : []
+}
+
+const ROLES: Record<Role, string> = { superAdmin: 'super admin', admin: 'admin', standard: 'member' }
+
 const loginTable = (title: string, logins: Login[]): string =>
-  [`\n${title}:`, ...logins.map((login) => `  ${login.role.padEnd(12)} ${login.email}  ${login.password}`), ''].join(
-    '\n',
-  )
+  [
+    `\n${title}:`,
+    ...logins.map((login) => `  ${ROLES[login.role].padEnd(12)} ${login.email}  ${login.password}`),
+    '',
+  ].join('\n')
 
 async function start(env: Env): Promise<void> {
   prepareBackups(env.BACKUP_DIR)
@@ -80,7 +94,7 @@ async function start(env: Env): Promise<void> {
   await migrateDatabase(place)
   const db = openDatabase({ ...place, silenceMs: SILENCE_MS })
   const app = await buildApp({ env, db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })
-  const logins = env.isDemo ? await seedDemo(app, db) : await firstLogin(app, env)
+  const logins = env.isDemo ? await demoLogins(app, db) : await firstLogin(app, env)
   const { log } = app.http
   const stopJobs = startJobs(log, jobs({ ...app, db, log, retentionDays: env.MESSAGE_RETENTION_DAYS }))
   app.pushes.start()

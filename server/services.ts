@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { BackupState } from '#shared/health.ts'
 import { createChange, type Publisher } from './db/change.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Env } from './env.ts'
@@ -11,6 +12,7 @@ import { calendarService } from './features/calendar/calendar.service.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { channelsService } from './features/channels/channels.service.ts'
 import { configRoutes } from './features/config/config.routes.ts'
+import { configService } from './features/config/config.service.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dashboardService } from './features/dashboard/dashboard.service.ts'
 import { imagesRoutes } from './features/images/images.routes.ts'
@@ -42,9 +44,14 @@ import { ownSessionsRoutes } from './features/sessions/ownSessions.routes.ts'
 import { ownSessionsService } from './features/sessions/ownSessions.service.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { sessionsService } from './features/sessions/sessions.service.ts'
+import { setupRoutes } from './features/setup/setup.routes.ts'
+import { setupService } from './features/setup/setup.service.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksService } from './features/tasks/tasks.service.ts'
+import { teamRoutes } from './features/team/team.routes.ts'
+import { teamService } from './features/team/team.service.ts'
 import { approvalsService } from './features/users/approvals.service.ts'
+import { firstAccountService } from './features/users/firstAccount.service.ts'
 import { manageUsersService } from './features/users/manageUsers.service.ts'
 import { nameLinksService } from './features/users/nameLinks.service.ts'
 import { operatorsService } from './features/users/operators.service.ts'
@@ -73,14 +80,16 @@ interface Needs {
   log: FastifyBaseLogger
   publisher: Publisher
   channelViewers: ChannelViewers
+  /** Undefined without BACKUP_DIR. */
+  backups: { state(): BackupState } | undefined
 }
 
 /** Everything that the features do, whoever asks for it: a route, a job or the command line. */
 export type Services = Awaited<ReturnType<typeof createServices>>
 
 /** Makes every service, each with what it needs of the others. Nothing runs by the clock yet. */
-export async function createServices({ env, db, log, publisher, channelViewers }: Needs) {
-  const { SITE_URL: siteUrl, TEAM_NAME: teamName, TEAM_TIMEZONE: timeZone } = env
+export async function createServices({ env, db, log, publisher, channelViewers, backups }: Needs) {
+  const { SITE_URL: siteUrl } = env
   const secondFactorRule = env.SECOND_FACTOR_REQUIRED
   const check = await botCheck(env, db)
   const sms = smsSender(env, log)
@@ -94,26 +103,28 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const requestLimits = createRequestLimits({ isOn: isLimited })
   const change = createChange({ db, publisher, log, mustStillBe })
 
+  const team = teamService({ db, change, env })
   const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
-  const schedule = scheduleService({ db, change, timeZone })
+  const schedule = scheduleService({ db, change, team })
   const channels = channelsService({ db, change })
   const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
   const meetings = meetingsService({ db, change })
-  const calendar = calendarService({ db, change, schedule, meetings, tasks, siteUrl, timeZone })
-  const dashboard = dashboardService({ meetings, tasks, schedule, timeZone })
+  const calendar = calendarService({ db, change, schedule, meetings, tasks, siteUrl, team })
+  const dashboard = dashboardService({ meetings, tasks, schedule, team })
 
   const refusals = refusalsService({ db })
   const users = usersService({ db, change, schedule, channels })
   const sessions = sessionsService({ db, change, users, limits, secondFactorRule, refusals })
   const ownSessions = ownSessionsService({ db, change })
-  const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, teamName })
-  const phone = phoneService({ db, change, limits, check, sms, users, teamName, isRegistrationClosed, log })
+  const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, team })
+  const phone = phoneService({ db, change, limits, check, sms, users, team, isRegistrationClosed, log })
   const registration = registrationService({ users, sessions, proofs, rule: env.REGISTRATION })
   const profile = profileService({ db, change, limits, proofs, schedule, images })
   const manage = manageUsersService({ change, schedule, secondFactorRule })
   const approvals = approvalsService({ change, schedule })
   const nameLinks = nameLinksService({ db, change, schedule })
+  const firstAccount = firstAccountService({ change, schedule })
   const operators = operatorsService({ change, users, schedule })
   const interest = interestService({ db, change, check, limits, users })
 
@@ -123,12 +134,16 @@ export async function createServices({ env, db, log, publisher, channelViewers }
   const deliveries = deliveriesService({
     db,
     change,
-    kinds: kinds({ db, timeZone, channelViewers, secondFactorRule }),
+    kinds: kinds({ db, team, channelViewers, secondFactorRule }),
     log,
   })
   const push = pushService({ db, change, guard, limits, deliveries })
   const pushes = pushWorker({ deliveries, sender, log })
-  const reminders = remindersService({ db, change, timeZone })
+  const reminders = remindersService({ db, change, team })
+
+  const smsProvider = env.SMS_PROVIDER
+  const setup = setupService({ db, change, limits, team, smsProvider, sms, backups, log })
+  const config = configService({ env, team, pushKey: keys.publicKey })
 
   const audit = auditService({ db })
   const account = [ownSessions, secondFactor, push, calendar, interest]
@@ -141,7 +156,9 @@ export async function createServices({ env, db, log, publisher, channelViewers }
     botCheck: check,
     calendar,
     channels,
+    config,
     dashboard,
+    firstAccount,
     /** Limits of requests to this process. */
     requestLimits,
     interest,
@@ -157,8 +174,6 @@ export async function createServices({ env, db, log, publisher, channelViewers }
     profile,
     push,
     refusals,
-    /** What browsers register with, base64url. */
-    pushKey: keys.publicKey,
     /** Sends what the features have written into the outbox, once it is started. */
     pushes,
     registration,
@@ -166,7 +181,9 @@ export async function createServices({ env, db, log, publisher, channelViewers }
     schedule,
     secondFactor,
     sessions,
+    setup,
     tasks,
+    team,
     users,
   }
 }
@@ -180,7 +197,9 @@ export function apiRoutes(
   const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits, deadlines })
   const site = { siteUrl: env.SITE_URL }
   noteRefusals(api, services.refusals)
-  configRoutes(route, env, services.pushKey)
+  configRoutes(route, services.config)
+  teamRoutes(route, services.team)
+  setupRoutes(route, services)
   sessionsRoutes(route, sessions, site)
   ownSessionsRoutes(route, services.ownSessions)
   registrationRoutes(route, services, site)

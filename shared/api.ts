@@ -17,15 +17,21 @@ import { registrationApi } from './registration.ts'
 import { scheduleApi } from './schedule.ts'
 import { secondFactorApi } from './secondFactor.ts'
 import { sessionsApi } from './sessions.ts'
+import { setupApi } from './setup.ts'
 import { tasksApi } from './tasks.ts'
+import { teamApi } from './team.ts'
 import { usersApi } from './users.ts'
+import { usersExportApi } from './usersExport.ts'
 
 /** The whole contract, noun by noun: what OpenAPI and the tests that try every endpoint are made from. */
 export const api = {
   config: configApi,
+  team: teamApi,
+  setup: setupApi,
   sessions: sessionsApi,
   ownSessions: ownSessionsApi,
   users: usersApi,
+  usersExport: usersExportApi,
   secondFactor: secondFactorApi,
   ownData: ownDataApi,
   phone: phoneApi,

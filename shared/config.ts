@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Role } from './users.ts'
 
 /** `approval`: an admin lets each new account in; `invitation`: nobody registers without one (readings §2). */
 export const REGISTRATION_RULES = ['open', 'approval', 'invitation'] as const
 export type RegistrationRule = (typeof REGISTRATION_RULES)[number]
+
+/** A login of the invented team, which everybody may see. */
+export const DemoLogin = z.object({ role: Role, name: z.string(), email: z.string(), password: z.string() })
+export type DemoLogin = z.infer<typeof DemoLogin>
 
 /** Configuration that a browser needs before a login. Public: no secrets. */
 export const ClientConfig = z.object({
@@ -20,6 +25,8 @@ export const ClientConfig = z.object({
   registration: z.enum(REGISTRATION_RULES),
   /** True where the server sends mail. */
   mail: z.boolean(),
+  /** Who can sign in; there in `npm run demo` alone. */
+  demoLogins: z.optional(z.array(DemoLogin)),
   /** What the browser needs to talk to Firebase; there only where `phoneProvider` is 'firebase'. */
   firebase: z.optional(z.object({ projectId: z.string(), apiKey: z.string() })),
 })

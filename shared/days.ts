@@ -26,6 +26,14 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
 /** The date in `timeZone` (IANA name) at `now`. */
 export function today(timeZone: string, now: Date = new Date()): string {
   const parts = formatterOf(timeZone).formatToParts(now)

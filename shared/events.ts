@@ -18,6 +18,8 @@ export const EVENTS = {
   /** A meeting was scheduled. Sent to its guests and admins. */
   meetingSaved: Meeting,
   meetingDeleted: z.pick(Meeting, { _id: true }),
+  /** The team has another name or time zone: fetch the configuration again. */
+  teamChanged: z.object({}),
   /**
    * A join form has arrived, or was marked or deleted: fetch again. Sent to admins. Not picked from `Interest`, whose
    * schemas every page would load with this file.

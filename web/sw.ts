@@ -18,8 +18,10 @@ const HEADERS_MARK = 'HEADERS_MARK'
 // Exact file names only: the fetch handler below answers page paths.
 const options = { directoryIndex: '', cleanURLs: false }
 
-/** Every file of the app with its hash, inserted by the build. */
-const files = self.__WB_MANIFEST.filter((file) => typeof file !== 'string')
+/** Every file of the app with its hash, inserted by the build; but the manifest, in which the server writes the team's name. */
+const files = self.__WB_MANIFEST
+  .filter((file) => typeof file !== 'string')
+  .filter(({ url }) => url !== 'manifest.webmanifest')
 
 cleanupOutdatedCaches()
 precacheAndRoute(

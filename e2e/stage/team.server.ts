@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type NewShiftInput, type Shift, scheduleApi } from '#shared/schedule.ts'
 import { type SignedIn, sessionsApi } from '#shared/sessions.ts'
+import { setupApi } from '#shared/setup.ts'
 import { type Role, type User, usersApi } from '#shared/users.ts'
 import { createTestDatabase } from '../../server/testing/postgres.ts'
 import { requestOf } from '../../server/testing/request.ts'
@@ -64,7 +65,8 @@ export interface Team {
 export async function startTeam({ database = 'sqlite', settings = {} }: TeamOptions = {}): Promise<Team> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ushers-e2e-'))
   const postgres = database === 'postgres' ? await createTestDatabase() : undefined
-  const superAdmin: Person = { name: 'Ruth Ellison', email: 'ruth@example.org', password: PASSWORD }
+  const email = settings.SUPER_ADMIN_EMAIL ?? 'ruth@example.org'
+  const superAdmin: Person = { name: 'Ruth Ellison', email, password: PASSWORD }
   const environment: Record<string, string> = {
     DATA_DIR: dataDir,
     TEAM_TIMEZONE,
@@ -90,6 +92,8 @@ export async function startTeam({ database = 'sqlite', settings = {} }: TeamOpti
   const login = ({ email, password }: Person): Promise<SignedIn> => ask(sessionsApi.login, { email, password })
   const { token: adminToken } = await login(superAdmin)
   const call: Team['call'] = (endpoint, input, token = adminToken) => ask(endpoint, input, token)
+  // This team is set up: its dashboard has no card of first steps.
+  await call(setupApi.change, { dismissed: true })
 
   return {
     url: server.url,

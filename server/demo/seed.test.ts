@@ -17,7 +17,7 @@ describe('the demo', () => {
     timeout: 60_000,
   }, async () => {
     const logins = await seedDemo(test.app, test.db, new Date('2026-11-20T12:00:00Z'))
-    expect(logins.map(({ role }) => role)).toEqual(['super admin', 'admin', 'member'])
+    expect(logins.map(({ role }) => role)).toEqual(['superAdmin', 'admin', 'standard'])
     const { body } = await test.call(sessionsApi.login, logins[1])
     const users = await test.call(usersApi.all, {}, body.token)
     expect(users.body).toHaveLength(40)

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { DemoLogin } from '#shared/config.ts'
 import type { App } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { getOrMakeSetting } from '../db/settings.ts'
@@ -11,13 +12,6 @@ import { DEMO_MEETINGS, DEMO_TASKS } from './work.ts'
 /** Three months: four past Sundays, this week's, eight future ones. */
 const SUNDAYS = 13
 const SUNDAYS_BEHIND = 4
-
-/** A login that is printed at the start. */
-export interface Login {
-  role: string
-  email: string
-  password: string
-}
 
 const emailOf = (name: string): string => `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`
 
@@ -96,7 +90,7 @@ async function seedWork(app: App, viewer: Viewer, today: Date): Promise<void> {
 }
 
 /** Fills an empty database with an invented team through the services. Returns one login per role. */
-export async function seedDemo(app: App, db: Db, today = new Date()): Promise<Login[]> {
+export async function seedDemo(app: App, db: Db, today = new Date()): Promise<DemoLogin[]> {
   const password = await getOrMakeSetting(db, 'demo_password', readablePassword)
   const [superAdmin, admin, , member] = DEMO_TEAM
   if (await app.users.hasNobody()) {
@@ -104,10 +98,12 @@ export async function seedDemo(app: App, db: Db, today = new Date()): Promise<Lo
     await seedSchedule(app, viewer, today)
     await seedWork(app, viewer, today)
     await seedChat(app, db, [superAdmin, admin, member], today)
+    // The invented team has had its first day; the admin page still offers the steps.
+    await app.setup.change(viewer, { dismissed: true })
   }
   return [
-    { role: 'super admin', email: emailOf(superAdmin), password },
-    { role: 'admin', email: emailOf(admin), password },
-    { role: 'member', email: emailOf(member), password },
+    { role: 'superAdmin', name: superAdmin, email: emailOf(superAdmin), password },
+    { role: 'admin', name: admin, email: emailOf(admin), password },
+    { role: 'standard', name: member, email: emailOf(member), password },
   ]
 }

@@ -7,7 +7,8 @@ import { tasksApi } from '#shared/tasks.ts'
 import { withTestApp } from '../testing/app.ts'
 import { requestOf } from '../testing/request.ts'
 
-const test = withTestApp()
+// Its name is set, because one of these calls would store another.
+const test = withTestApp({ TEAM_NAME: 'ushers scheduler' })
 const tokens: Record<string, string | undefined> = {}
 
 beforeAll(async () => {

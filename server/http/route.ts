@@ -57,7 +57,7 @@ interface Options<E extends Endpoint> {
    * write raises. With the hash of the reply's schema it is the ETag, answered 304 to a browser that has it, and the key of
    * the response cache.
    */
-  version?: (user: UserFor<E['access']>, input: z.output<E['input']>) => string
+  version?: (user: UserFor<E['access']>, input: z.output<E['input']>) => string | Promise<string>
 }
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void
@@ -198,7 +198,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
       // `mustBeAdmitted` guarantees a viewer for every access but 'public'.
       const viewer = request.viewer as UserFor<(typeof endpoint)['access']>
       const input = parsed.data as z.output<(typeof endpoint)['input']>
-      const named = options.version?.(viewer, input)
+      const named = await options.version?.(viewer, input)
       const version = named && `${named}.${shape}`
       if (version) {
         if (isKnown(reply, version)) return reply.code(304).send()

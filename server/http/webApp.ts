@@ -26,15 +26,41 @@ async function serveWorker(app: FastifyInstance, file: string, headers: Record<s
   })
 }
 
+interface WebApp {
+  root: string
+  /** Headers of every response. */
+  headers: Record<string, string>
+  /** The team's own name; null while it has none. */
+  teamName: () => Promise<string | null>
+}
+
+/** Below an icon there is room for a dozen letters; with a longer name the product's short one stays. */
+const SHORT_NAME_MAX = 12
+
+/** Serves the manifest with the team's name, so that it is the installed app's. */
+async function serveManifest(app: FastifyInstance, file: string, teamName: WebApp['teamName']): Promise<void> {
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as { name: string; short_name: string }
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const own = await teamName()
+    const short = own !== null && own.length <= SHORT_NAME_MAX ? own : manifest.short_name
+    const text = JSON.stringify({ ...manifest, name: own ?? manifest.name, short_name: short })
+    const etag = `"${hashOf(text)}"`
+    reply.headers({ etag, 'cache-control': 'no-cache' })
+    if (isNamed(etag, request.headers['if-none-match'])) return reply.code(304).send()
+    return reply.type('application/manifest+json').send(text)
+  })
+}
+
 /**
  * Serves the built web app from `root`: hashed assets are immutable, everything else is revalidated. Any path that is no
- * file gets index.html, except under /api. `headers` are those of every response.
+ * file gets index.html, except under /api.
  */
-export async function serveWebApp(app: FastifyInstance, root: string, headers: Record<string, string>): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, { root, headers, teamName }: WebApp): Promise<void> {
   // The sources contain an index.html too; only the build contains sw.js.
   const isBuilt = existsSync(join(root, 'sw.js'))
   if (isBuilt) {
     await serveWorker(app, join(root, 'sw.js'), headers)
+    await serveManifest(app, join(root, 'manifest.webmanifest'), teamName)
     await app.register(fastifyStatic, {
       root,
       preCompressed: true,

@@ -12,14 +12,16 @@ beforeAll(() => {
   mkdirSync(join(root, 'assets'))
   writeFileSync(join(root, 'index.html'), '<!doctype html>')
   writeFileSync(join(root, 'assets/index-1.js'), 'export {}')
+  writeFileSync(join(root, 'manifest.webmanifest'), JSON.stringify({ name: 'Ushers Scheduler', short_name: 'Ushers' }))
   writeFileSync(join(root, 'sw.js'), "const mark = 'HEADERS_MARK'")
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-async function serve(policy: string): Promise<FastifyInstance> {
+async function serve(policy: string, teamName: string | null = null): Promise<FastifyInstance> {
   const app = Fastify()
   app.setErrorHandler(errorAnswers())
-  await serveWebApp(app, root, { 'content-security-policy': policy })
+  const headers = { 'content-security-policy': policy }
+  await serveWebApp(app, { root, headers, teamName: async () => teamName })
   return app
 }
 
@@ -27,7 +29,7 @@ const worker = async (app: FastifyInstance, headers = {}) => app.inject({ url: '
 
 it('marks the worker with the headers of the pages, so that other headers make another worker', async () => {
   const [first, same, other] = await Promise.all(
-    ["default-src 'self'", "default-src 'self'", "default-src 'none'"].map(serve),
+    ["default-src 'self'", "default-src 'self'", "default-src 'none'"].map((policy) => serve(policy)),
   )
   if (!first || !same || !other) throw new Error('Nothing is served')
   const { body, headers } = await worker(first)
@@ -49,4 +51,20 @@ it('keeps hashed files for ever, asks for everything else anew, and answers no m
   expect(await cache('/chat/general')).toBe('no-cache')
   for (const url of ['/assets/index-0.js', '/icons/none.png', '/api/none'])
     expect((await app.inject({ url })).statusCode).toBe(404)
+})
+
+it.each([
+  [null, 'Ushers Scheduler', 'Ushers'],
+  ['Grace', 'Grace', 'Grace'],
+  ['Grace Church Ushers', 'Grace Church Ushers', 'Ushers'],
+])('names the installed app of the team %s', async (team, name, short_name) => {
+  const app = await serve("default-src 'self'", team)
+  const { body, headers } = await app.inject({ url: '/manifest.webmanifest' })
+  expect(JSON.parse(body)).toEqual({ name, short_name })
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'application/manifest+json; charset=utf-8',
+  })
+  const again = await app.inject({ url: '/manifest.webmanifest', headers: { 'if-none-match': headers.etag } })
+  expect(again.statusCode).toBe(304)
 })

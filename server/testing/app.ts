@@ -32,6 +32,8 @@ export interface RunningApp {
 }
 
 export interface TestApp extends Omit<RunningApp, 'stop'> {
+  /** Names the database, for a second process on it. */
+  settings: { DATA_DIR: string; DATABASE_URL: string }
   /** Calls an endpoint over HTTP. `input` is not typed, so that tests can send invalid input. */
   call<E extends Endpoint>(endpoint: E, input?: unknown, token?: string): Promise<Answer<z.output<E['output']>>>
   /** Sends a multipart form with `fields`, and `bytes` in the file field of the endpoint. */
@@ -98,9 +100,9 @@ export function withTestApp(settings: Record<string, string> = {}): TestApp {
   beforeAll(async () => {
     const dataDir = mkdtempSync(join(fastFolder(), 'ushers-test-'))
     const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
-    const database = { DATA_DIR: dataDir, ...(postgres && { DATABASE_URL: postgres.url }) }
+    const database = { DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? '' }
     const { stop: stopApp, ...running } = await startApp({ ...database, ...settings })
-    Object.assign(test, running)
+    Object.assign(test, running, { settings: database })
     stop = async () => {
       await stopApp()
       await postgres?.drop()

@@ -6,6 +6,7 @@ import { SecondFactorNeeded } from '../features/secondFactor/SecondFactorNeeded.
 import { useSession } from '../features/sessions/session.ts'
 import { TaskList } from '../features/tasks/list/TaskList.tsx'
 import { NewTaskForm } from '../features/tasks/NewTaskForm.tsx'
+import { SetupSteps } from './SetupSteps.tsx'
 
 /** The admin dashboard with what the other features bring to it, for those who have what their role must have. */
 export function AdminPage() {
@@ -13,6 +14,7 @@ export function AdminPage() {
   if (needsSecondFactor) return <SecondFactorNeeded />
   return (
     <AdminDashboard
+      setup={<SetupSteps canReopen />}
       taskForm={(me) => <NewTaskForm me={me} assigneeField={(field) => <AssigneeSelect {...field} myself={me} />} />}
       taskList={TaskList}
       meetingForm={<MeetingForm />}

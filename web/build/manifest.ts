@@ -22,7 +22,7 @@ const screenshot = (name: string, form: 'narrow' | 'wide', sizes: string, label:
 
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192, 'any')] })
 
-/** The web app manifest. Its name is the product's; the team's name is in the page headings. */
+/** The web app manifest. The server puts the team's own name in the place of the product's (server/http/webApp.ts). */
 export const manifest: Partial<ManifestOptions> = {
   id: paths.dashboard,
   name: shell['app.name'],

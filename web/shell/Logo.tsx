@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useTeamsOwnName } from '../features/config/config.ts'
 import { useSession } from '../features/sessions/session.ts'
 import { paths } from '../navigation/pages.ts'
 import { useT } from '../strings/strings.ts'
@@ -19,10 +20,10 @@ export function Logo() {
   return (
     <Link
       to={user ? paths.dashboard : paths.login}
-      className="inline-flex min-h-11 items-center gap-3 rounded font-serif text-lg text-ink"
+      className="inline-flex min-h-11 items-center gap-3 rounded wrap-anywhere font-serif text-lg text-ink"
     >
       <Mark />
-      {t('app.name')}
+      {useTeamsOwnName() ?? t('app.name')}
     </Link>
   )
 }

@@ -63,10 +63,13 @@ const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/app\/WaitingPage/, WAITING_SECTIONS],
   [/^web\/features\/registration\//, sectionsOf('register')],
   [/^web\/features\/(join|password|phone)\//, sectionsOf('login')],
+  [/^web\/features\/sessions\/DemoLogins/, ['registration']],
   [/^web\/features\/sessions\/Login/, sectionsOf('login')],
   [/^web\/features\/chat\//, sectionsOf('chat')],
-  [/^web\/features\/(admin|meetings|schedule\/(admin|files))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],
+  [/^web\/features\/(admin|meetings|setup|schedule\/(admin|files))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],
   [/^web\/features\/(calendar|ownData|ownSessions|profile|push|secondFactor)\//, sectionsOf('profile')],
+  // Only beside shifts.
+  [/^web\/ui\/Swatch/, sectionsOf('dashboard')],
   // Around pages of several sections.
   [/^web\/features\/(botCheck|config|sessions)\/|^web\/app\/(member\/|Pages\.|page\.entries\.)/, []],
   [/^web\/(app|features)\//, sectionsOf('dashboard')],

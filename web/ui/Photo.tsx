@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
+import { initialsOf } from './initials.ts'
 
 /** Placeholder for a missing photo, or one that fails to load (specification §3). */
 const DEFAULT_PHOTO = '/default-photo.svg'
@@ -9,13 +10,27 @@ interface PhotoProps {
   src: string | null
   /** What is to be seen, where no name stands beside it. */
   alt?: string
+  /** Whose picture it is: without one, their initials are shown. */
+  name?: string
   /** Its size, such as 'size-12'. */
   className: string
 }
 
-/** A person's picture, round; fetched when it comes into sight. */
-export function Photo({ src, alt = '', className }: PhotoProps) {
+/** A person's picture, round, fetched when it comes into sight; or their initials. The name stands beside it. */
+export function Photo({ src, alt = '', name, className }: PhotoProps) {
   const [failed, setFailed] = useState<string | null>(null)
+  if (!src && name)
+    return (
+      <span
+        aria-hidden="true"
+        className={cx(
+          'flex shrink-0 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent-ink forced-colors:border',
+          className,
+        )}
+      >
+        {initialsOf(name)}
+      </span>
+    )
   return (
     <img
       src={src && src !== failed ? src : DEFAULT_PHOTO}

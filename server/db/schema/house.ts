@@ -12,7 +12,7 @@ export interface RevisionsTable {
   revision: number
 }
 
-/** Secrets made on the first start, shared by all processes. */
+/** Secrets made on the first start, and what a super admin has set; shared by all processes. */
 export interface SettingsTable {
   name: string
   value: string

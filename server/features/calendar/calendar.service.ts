@@ -9,6 +9,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { MeetingsService } from '../meetings/meetings.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TasksService } from '../tasks/tasks.service.ts'
+import type { TeamService } from '../team/team.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { calendarStore } from './calendar.store.ts'
 import { writeCalendar } from './writeCalendar.ts'
@@ -39,21 +40,23 @@ interface Needs {
   meetings: Pick<MeetingsService, 'upcoming'>
   tasks: Pick<TasksService, 'mine'>
   siteUrl: string
-  /** IANA name. */
-  timeZone: string
+  team: Pick<TeamService, 'timeZone'>
 }
 
 /** Version of the output format; raise it when `writeCalendar` writes the same content differently. */
 const SHAPE = 2
 
-export function calendarService({ db, change, schedule, meetings, tasks, siteUrl, timeZone }: Needs): CalendarService {
+export function calendarService({ db, change, schedule, meetings, tasks, siteUrl, team }: Needs): CalendarService {
   const host = new URL(siteUrl).hostname
 
   const toFeed = (token: string): CalendarFeed => ({
     url: `${siteUrl}/api${calendarApi.feed.path.replace(':token', token)}`,
   })
 
-  async function write(person: Pick<Viewer, '_id' | 'name' | 'language'>, from: string, stamp: Date): Promise<string> {
+  async function write(
+    person: Pick<Viewer, '_id' | 'name' | 'language'>,
+    { from, timeZone, stamp }: { from: string; timeZone: string; stamp: Date },
+  ): Promise<string> {
     const [shifts, ownMeetings, ownTasks] = await Promise.all([
       schedule.list(person, { view: 'personal', from }),
       meetings.upcoming(person, from),
@@ -98,13 +101,17 @@ export function calendarService({ db, change, schedule, meetings, tasks, siteUrl
     async feed(token) {
       const [owner] = await calendarStore.owner(db, token)
       if (!owner) throw new AppError('not_found')
+      const timeZone = await team.timeZone()
       const from = addDays(today(timeZone), -CALENDAR_PAST_DAYS)
       // `owner` contains the person's id, the revisions of schedule and work, and the name and language of the calendar.
       const named = [SHAPE, ...Object.values(owner), from, timeZone, host]
       return {
         version: hash('sha256', JSON.stringify(named), 'base64url'),
         write: () =>
-          write({ _id: owner.id, name: owner.name, language: owner.language }, from, new Date(owner.created_at)),
+          write(
+            { _id: owner.id, name: owner.name, language: owner.language },
+            { from, timeZone, stamp: new Date(owner.created_at) },
+          ),
       }
     },
   }

@@ -4,12 +4,12 @@ import type { DashboardService } from './dashboard.service.ts'
 
 export function dashboardRoutes(route: Route, dashboard: DashboardService): void {
   /** Computed once per request: version and reply must use the same day, also around midnight. */
-  const firstDay = (query: { from?: string }): string => {
-    query.from ??= dashboard.today()
+  const firstDay = async (query: { from?: string }): Promise<string> => {
+    query.from ??= await dashboard.today()
     return query.from
   }
 
-  route(dashboardApi.show, (user, query) => dashboard.show(user, firstDay(query)), {
-    version: (user, query) => dashboard.version(user, firstDay(query)),
+  route(dashboardApi.show, async (user, query) => dashboard.show(user, await firstDay(query)), {
+    version: async (user, query) => dashboard.version(user, await firstDay(query)),
   })
 }

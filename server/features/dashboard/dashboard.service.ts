@@ -5,10 +5,11 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { MeetingsService } from '../meetings/meetings.service.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TasksService } from '../tasks/tasks.service.ts'
+import type { TeamService } from '../team/team.service.ts'
 
 export interface DashboardService {
   /** Today's date in the team's time zone: the default first day. */
-  today(): string
+  today(): Promise<string>
   /** The viewer's items from that day on: all tasks; shifts to the end of the window of specification §9. */
   show(viewer: Viewer, from: string): Promise<Dashboard>
   /** Identifies a reply: equal versions have equal replies. */
@@ -19,13 +20,12 @@ interface Needs {
   meetings: Pick<MeetingsService, 'upcoming'>
   tasks: Pick<TasksService, 'mine'>
   schedule: Pick<ScheduleService, 'list'>
-  /** IANA name. */
-  timeZone: string
+  team: Pick<TeamService, 'timeZone'>
 }
 
-export function dashboardService({ meetings, tasks, schedule, timeZone }: Needs): DashboardService {
+export function dashboardService({ meetings, tasks, schedule, team }: Needs): DashboardService {
   return {
-    today: () => today(timeZone),
+    today: async () => today(await team.timeZone()),
 
     async show(viewer, from) {
       const span = { from, to: addDays(from, UPCOMING_DAYS) }

@@ -15,6 +15,7 @@ import type { Viewer } from '../../http/viewer.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
 import { PROOF_MINUTES } from '../../providers/phone/ownProof.ts'
 import type { SmsSender } from '../../providers/sms/sms.ts'
+import type { TeamService } from '../team/team.service.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { phoneStore } from './phone.store.ts'
 
@@ -62,7 +63,7 @@ interface Needs {
   /** Null where an external service sends the codes. */
   sms: SmsSender | null
   users: Pick<UsersService, 'withPhone'>
-  teamName: string
+  team: Pick<TeamService, 'name'>
   /** True: nobody can register, and no code is sent for it. */
   isRegistrationClosed: boolean
   log: FastifyBaseLogger
@@ -74,7 +75,7 @@ async function refuse(): Promise<never> {
 }
 
 export function phoneService(needs: Needs): PhoneService {
-  const { db, change, limits, check, sms, users, teamName, isRegistrationClosed, log } = needs
+  const { db, change, limits, check, sms, users, team, isRegistrationClosed, log } = needs
   const cleanUp = () => phoneStore.removeExpired(db, new Date().toISOString())
 
   function mustBeOpen({ purpose }: Wanted): void {
@@ -107,11 +108,11 @@ export function phoneService(needs: Needs): PhoneService {
     { key: `sms address ${networkOf(ip)}`, max: CODES_A_DAY.perAddress, seconds: DAY_SECONDS },
   ]
 
-  const send = ({ phoneNumber }: Wanted, code: string, language: Language): Promise<void> =>
-    sms.send({
-      to: phoneNumber,
-      body: translateFor(language)('sms.code', { code, team: teamName, minutes: CODE_MINUTES }),
-    })
+  const send = async ({ phoneNumber }: Wanted, code: string, language: Language): Promise<void> => {
+    const name = await team.name()
+    const body = translateFor(language)('sms.code', { code, team: name, minutes: CODE_MINUTES })
+    await sms.send({ to: phoneNumber, body })
+  }
 
   /**
    * Runs after the answer is sent: its duration, or a place in the budget that is taken or not, would reveal whether the

@@ -13,7 +13,12 @@ const { test, register } = await withPushTest({}, { isRunning: false })
 const deliveries = () => {
   const log = { error: () => {} }
   const { db } = test
-  const needs = { db, timeZone: 'UTC', channelViewers: async () => new Set<string>(), secondFactorRule: 'off' } as const
+  const needs = {
+    db,
+    team: { timeZone: async () => 'UTC' },
+    channelViewers: async () => new Set<string>(),
+    secondFactorRule: 'off',
+  } as const
   return deliveriesService({ db, change: quietChange(db), log, kinds: kinds(needs) })
 }
 

@@ -99,7 +99,12 @@ beforeAll(async () => {
     db: test.db,
     change: quietChange(test.db),
     log: { error: vi.fn() },
-    kinds: kinds({ db: test.db, timeZone: 'UTC', channelViewers: async () => new Set(), secondFactorRule: 'off' }),
+    kinds: kinds({
+      db: test.db,
+      team: { timeZone: async () => 'UTC' },
+      channelViewers: async () => new Set(),
+      secondFactorRule: 'off',
+    }),
   })
   sent = recordQueries(test.db)
 })

@@ -1,6 +1,7 @@
 import { addDays, today } from '#shared/days.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import type { TeamService } from '../team/team.service.ts'
 import { remindersStore } from './reminders.store.ts'
 import { isTimeFor, type ReminderKind, type ReminderShift } from './reminderTimes.ts'
 
@@ -28,12 +29,11 @@ function grouped(kind: ReminderKind, shifts: ReminderShift[]): Group[] {
 interface Needs {
   db: Db
   change: Change
-  /** IANA name. */
-  timeZone: string
+  team: Pick<TeamService, 'timeZone'>
 }
 
-export function remindersService({ db, change, timeZone }: Needs): RemindersService {
-  async function remindOf(kind: ReminderKind, now: Date): Promise<void> {
+export function remindersService({ db, change, team }: Needs): RemindersService {
+  async function remindOf(kind: ReminderKind, now: Date, timeZone: string): Promise<void> {
     const day = today(timeZone, now)
     // The late reminder of a service just after midnight is due the day before.
     const shifts = await remindersStore.notReminded(db, kind, day, addDays(day, 1))
@@ -58,8 +58,9 @@ export function remindersService({ db, change, timeZone }: Needs): RemindersServ
   return {
     async remind() {
       const now = new Date()
-      await remindOf('evening', now)
-      await remindOf('late', now)
+      const timeZone = await team.timeZone()
+      await remindOf('evening', now, timeZone)
+      await remindOf('late', now, timeZone)
     },
   }
 }

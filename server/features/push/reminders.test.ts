@@ -143,7 +143,11 @@ describe('two processes', () => {
     await shift('2026-12-06')
     vi.useFakeTimers({ toFake: ['Date'], now: DateTime.fromISO('2026-12-05T18:00', { zone: ZONE }).toJSDate() })
     const before = service.taken.length
-    const other = remindersService({ db: test.db, change: quietChange(test.db), timeZone: ZONE })
+    const other = remindersService({
+      db: test.db,
+      change: quietChange(test.db),
+      team: { timeZone: async () => ZONE },
+    })
     await Promise.all([test.app.reminders.remind(), other.remind(), test.app.reminders.remind()])
     test.app.pushes.nudge()
     await drained()

@@ -23,7 +23,7 @@ describe('entries of a kind that only a newer release knows', () => {
 
     const needs = {
       db,
-      timeZone: 'UTC',
+      team: { timeZone: async () => 'UTC' },
       channelViewers: async () => new Set<string>(),
       secondFactorRule: 'off',
     } as const

@@ -8,6 +8,7 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import type { TeamService } from '../team/team.service.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { readUploadedSchedule } from './readUploadedSchedule.ts'
@@ -42,14 +43,15 @@ export interface ScheduleService {
 interface Needs {
   db: Db
   change: Change
-  /** IANA name. */
-  timeZone: string
+  team: Pick<TeamService, 'timeZone'>
 }
 
-export function scheduleService({ db, change, timeZone }: Needs): ScheduleService {
+export function scheduleService({ db, change, team }: Needs): ScheduleService {
   /** Enqueues notifications of shift changes to the members concerned, except the viewer. */
-  const enqueueChanges = (context: ChangeContext, viewer: Viewer, changes: ShiftChange[]): Promise<void> =>
-    tellMembers(context, changes, { but: viewer._id, from: today(timeZone) })
+  async function enqueueChanges(context: ChangeContext, viewer: Viewer, changes: ShiftChange[]): Promise<void> {
+    const timeZone = await team.timeZone(context.trx)
+    await tellMembers(context, changes, { but: viewer._id, from: today(timeZone) })
+  }
 
   return {
     async list(viewer, { view, from, to }) {

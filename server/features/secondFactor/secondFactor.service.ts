@@ -7,6 +7,7 @@ import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { ownRole, type Viewer } from '../../http/viewer.ts'
 import { type ChangedAccount, securityNotice } from '../push/securityNotice.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
+import type { TeamService } from '../team/team.service.ts'
 import { holdPerson } from '../users/holdPerson.ts'
 import { mustKnowPassword } from '../users/ownPassword.ts'
 import type { PersonalData } from '../users/personalData.ts'
@@ -35,12 +36,12 @@ interface Needs {
   change: Change
   limits: RateLimits
   secondFactorRule: SecondFactorRule
-  teamName: string
+  team: Pick<TeamService, 'name'>
 }
 
 const accountOf = ({ _id, sessionId }: Viewer): ChangedAccount => ({ userId: _id, exceptSessionId: sessionId })
 
-export function secondFactorService({ db, change, limits, secondFactorRule, teamName }: Needs): SecondFactorService {
+export function secondFactorService({ db, change, limits, secondFactorRule, team }: Needs): SecondFactorService {
   const mustKnow = (viewer: Viewer, password: string) =>
     mustKnowPassword({ db, limits }, viewer, { path: 'password', password })
 
@@ -82,7 +83,8 @@ export function secondFactorService({ db, change, limits, secondFactorRule, team
         if (!(await secondFactorStore.begin(context.trx, viewer._id, secret))) throw new AppError('second_factor_on')
         await auditOwn(context, viewer, 'begun')
       })
-      return { secret, uri: keyUri(secret, { issuer: teamName, account: viewer.email }) }
+      const issuer = await team.name()
+      return { secret, uri: keyUri(secret, { issuer, account: viewer.email }) }
     },
 
     confirm: (viewer, code) =>

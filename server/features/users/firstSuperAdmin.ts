@@ -1,9 +1,8 @@
 import { AppError } from '#shared/errors.ts'
+import { PLACEHOLDER_EMAIL } from '#shared/setup.ts'
 import { type Env, EnvError } from '../../env.ts'
 import { newPassword } from './passwords.ts'
 import type { UsersService } from './users.service.ts'
-
-const FALLBACK_EMAIL = 'admin@localhost'
 
 /**
  * On a database without users, creates the first super admin from SUPER_ADMIN_*, or `admin@localhost` with a random
@@ -15,11 +14,11 @@ export async function ensureSuperAdmin(
   env: Pick<Env, 'SUPER_ADMIN_EMAIL' | 'SUPER_ADMIN_PASSWORD' | 'SUPER_ADMIN_NAME' | 'SUPER_ADMIN_PHONE'>,
 ): Promise<{ email: string; password: string } | null> {
   if (!(await users.hasNobody())) return null
-  const email = env.SUPER_ADMIN_EMAIL || FALLBACK_EMAIL
+  const email = env.SUPER_ADMIN_EMAIL || PLACEHOLDER_EMAIL
   const password = env.SUPER_ADMIN_PASSWORD || newPassword()
   const account = { email, password, name: env.SUPER_ADMIN_NAME, phoneNumber: env.SUPER_ADMIN_PHONE || null }
   try {
-    await users.create(null, { ...account, emailVerified: email !== FALLBACK_EMAIL, role: 'superAdmin' })
+    await users.create(null, { ...account, emailVerified: email !== PLACEHOLDER_EMAIL, role: 'superAdmin' })
   } catch (error) {
     // Another process that started at the same moment on the same database was first.
     if (error instanceof AppError && error.code === 'email_taken') return null

@@ -1,10 +1,12 @@
 import { nameLinksApi } from '#shared/nameLinks.ts'
 import { usersApi } from '#shared/users.ts'
+import { USERS_FILENAME, usersExportApi } from '#shared/usersExport.ts'
 import type { Route } from '../../http/route.ts'
 import type { ManageUsersService } from './manageUsers.service.ts'
 import type { NameLinksService } from './nameLinks.service.ts'
 import type { ProfileService } from './profile.service.ts'
 import type { UsersService } from './users.service.ts'
+import { writeUsers } from './writeUsers.ts'
 
 interface Services {
   users: UsersService
@@ -16,6 +18,10 @@ interface Services {
 export function usersRoutes(route: Route, { users, manage, profile, nameLinks }: Services): void {
   route(usersApi.create, (user, input) => users.create(user, input))
   route(usersApi.all, () => users.all())
+  route(usersExportApi.download, async (_user, { ids }) => {
+    const bytes = Buffer.from(writeUsers(await users.all(ids?.split(','))))
+    return { bytes, filename: USERS_FILENAME }
+  })
   route(usersApi.directory, () => users.directory())
   route(usersApi.updateMe, (user, change, { file }) => profile.update(user, change, file))
   route(usersApi.promote, (user, { id }) => manage.promote(user, id))

@@ -39,7 +39,7 @@ export interface UsersService {
   create(viewer: Viewer | null, account: Account, also?: AlsoInChange): Promise<User>
   /** Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number. */
   resetPassword(wanted: { phoneNumber: string; newPassword: string; asker: string }, also: AlsoInChange): Promise<void>
-  all(): Promise<User[]>
+  all(ids?: string[]): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
   findCredentials(email: string): Promise<Credentials | undefined>
   /** The active person with this verified number. */
@@ -134,7 +134,11 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
       })
     },
 
-    all: async () => (await usersStore.all(db)).map(toUser).sort(byName),
+    async all(ids) {
+      const wanted = ids && new Set(ids)
+      const people = (await usersStore.all(db)).map(toUser).sort(byName)
+      return wanted ? people.filter(({ _id }) => wanted.has(_id)) : people
+    },
     directory: async () => (await usersStore.active(db)).map(toUser).sort(byName),
     findCredentials: (email) => usersStore.findCredentials(db, email),
     withPhone,

@@ -9,4 +9,5 @@ export const api = {
   'api.nameNotAllowed': 'This name is not allowed',
   'api.uploadCutShort': 'The upload was cut short or is malformed',
   'api.notYourPassword': 'That is not your current password',
+  'api.timeZone': 'Please choose a time zone, such as America/Chicago',
 } as const

@@ -21,6 +21,7 @@ export const schedule = {
   'schedule.actions': 'Actions',
   // Another language's names of colours, as 'navy=azul marino;red=rojo': tie colours are stored as somebody wrote them.
   'schedule.tieNames': '',
+  'schedule.noTie': 'No tie color',
   'schedule.today': 'Today',
   'schedule.nextDay': 'Coming up',
   'schedule.earlier': 'Earlier in {month}',

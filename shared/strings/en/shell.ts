@@ -46,7 +46,6 @@ export const shell = {
   'footer.serviceTerms': 'Terms of {service}',
   'footer.privacy': 'Privacy',
   'footer.terms': 'Terms',
-  'schedule.noTie': 'No tie color',
   'login.showPassword': 'Show password',
   'login.hidePassword': 'Hide password',
   'app.newVersion': 'New version: reload',

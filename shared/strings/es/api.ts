@@ -12,4 +12,5 @@ export const api = {
   'api.nameNotAllowed': 'Este nombre no se permite',
   'api.uploadCutShort': 'El archivo llegó incompleto o mal formado',
   'api.notYourPassword': 'Esa no es tu contraseña actual',
+  'api.timeZone': 'Elige una zona horaria, como America/Chicago',
 } as const satisfies Translated<typeof english>

@@ -50,7 +50,6 @@ export const shell = {
   'footer.serviceTerms': 'Condiciones de {service}',
   'footer.privacy': 'Privacidad',
   'footer.terms': 'Condiciones',
-  'schedule.noTie': 'Sin color de corbata',
   'login.showPassword': 'Mostrar contraseña',
   'login.hidePassword': 'Ocultar contraseña',
   'app.newVersion': 'Versión nueva: recargar',

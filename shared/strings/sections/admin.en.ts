@@ -1,6 +1,7 @@
 import { admin } from '#shared/strings/en/admin.ts'
 import { meetingsAdmin } from '#shared/strings/en/meetingsAdmin.ts'
 import { scheduleAdmin } from '#shared/strings/en/scheduleAdmin.ts'
+import { setup } from '#shared/strings/en/setup.ts'
 
 /** Section `admin`: what only admins see, on top of `member`. */
-export const sentences = { ...admin, ...meetingsAdmin, ...scheduleAdmin } as const
+export const sentences = { ...admin, ...meetingsAdmin, ...scheduleAdmin, ...setup } as const

@@ -1,8 +1,11 @@
 import { admin } from '#shared/strings/es/admin.ts'
 import { meetingsAdmin } from '#shared/strings/es/meetingsAdmin.ts'
 import { scheduleAdmin } from '#shared/strings/es/scheduleAdmin.ts'
+import { setup } from '#shared/strings/es/setup.ts'
 import type { sentences as english } from '#shared/strings/sections/admin.en.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
 /** Section `admin` in Spanish. */
-export const sentences = { ...admin, ...meetingsAdmin, ...scheduleAdmin } as const satisfies Translated<typeof english>
+export const sentences = { ...admin, ...meetingsAdmin, ...scheduleAdmin, ...setup } as const satisfies Translated<
+  typeof english
+>

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
 import { interestKeys } from '../../features/admin/interest/interest.keys.ts'
 import { nameLinksKeys } from '../../features/admin/people/nameLinks.keys.ts'
+import { loadConfig } from '../../features/config/config.ts'
 import { dashboardKeys } from '../../features/dashboard/dashboard.keys.ts'
 import { applyMeetingDeleted, applyMeetingSaved } from '../../features/meetings/meetings.events.ts'
 import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
@@ -28,6 +29,7 @@ export const eventReducers = (cache: QueryClient, myId: string, recheck: () => P
   channelRead: async (channel) => (await chatHere(cache))?.applyChannelRead(cache, channel),
   typing: async (hint) => (await chatHere(cache))?.applyTyping(cache, hint, myId),
   roleChanged: recheck,
+  teamChanged: () => loadConfig(),
   presence: async (change) => (await chatHere(cache))?.applyPresence(cache, change),
 })
 

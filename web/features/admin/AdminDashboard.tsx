@@ -31,6 +31,7 @@ const SuperAdminPanels = lazy(() => import('./SuperAdminPanels.tsx'))
 
 /** Parts of the page that other features provide. */
 interface AdminDashboardProps {
+  setup: ReactNode
   taskForm: (me: User) => ReactNode
   taskList: TaskListComponent
   meetingForm: ReactNode
@@ -38,7 +39,7 @@ interface AdminDashboardProps {
 }
 
 /** 'Admin dashboard': the panels of admins, then those of super admins only. The route requires an admin. */
-export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }: AdminDashboardProps) {
+export function AdminDashboard({ setup, taskForm, taskList, meetingForm, meetingList }: AdminDashboardProps) {
   const t = useT()
   const { user } = useSession()
   const { error, isFetching, refetch } = useQuery(everybodyQuery)
@@ -61,6 +62,7 @@ export function AdminDashboard({ taskForm, taskList, meetingForm, meetingList }:
             onRetry={() => refetch()}
           />
         )}
+        {setup}
         {hasNewPeople && <NewPeoplePanel {...newPeople} />}
         <AssignTaskPanel me={user} />
         <Section title={t(CREATE_TASK_PANEL.title)} anchor={CREATE_TASK_PANEL.id}>

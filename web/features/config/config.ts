@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ClientConfig, configApi } from '#shared/config.ts'
 import { call } from '../../api/call.ts'
+import { setTeamInTitle } from '../../navigation/pageTitle.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 
 /*
@@ -31,12 +32,17 @@ const DEFAULT_CONFIG: ClientConfig = {
   mail: false,
 }
 
+/** The name that the team has given itself; null for the default. */
+const ownNameOf = ({ teamName }: ClientConfig): string | null =>
+  teamName === DEFAULT_CONFIG.teamName ? null : teamName
+
 let config: ClientConfig | null = null
 let isFromServer = false
 const listeners = new Set<() => void>()
 
 function settle(answer: ClientConfig, isServerAnswer = false): void {
   config = answer
+  setTeamInTitle(ownNameOf(answer))
   isFromServer = isServerAnswer
   for (const listener of listeners) listener()
 }
@@ -84,3 +90,6 @@ export const useServerConfig = (): ClientConfig | null => {
 
 /** This installation's configuration. Signed-in pages render only after it has loaded. */
 export const useConfig = (): ClientConfig => useSyncExternalStore(subscribe, read, read) ?? DEFAULT_CONFIG
+
+/** The name in the logo: the team's own, else null for the product's. */
+export const useTeamsOwnName = (): string | null => ownNameOf(useConfig())

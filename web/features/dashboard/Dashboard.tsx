@@ -21,12 +21,14 @@ import { Meetings } from './Meetings.tsx'
 import { UpcomingSchedule } from './UpcomingSchedule.tsx'
 
 interface DashboardProps {
+  /** What is left to do on the first day. */
+  setup: ReactNode
   /** One's own tasks with their actions. */
   taskList: ReactNode
 }
 
 /** The signed-in person's next shifts, meetings and tasks. */
-export function Dashboard({ taskList }: DashboardProps) {
+export function Dashboard({ setup, taskList }: DashboardProps) {
   const t = useT()
   const { user } = useSession()
   const { teamName } = useConfig()
@@ -35,12 +37,13 @@ export function Dashboard({ taskList }: DashboardProps) {
   return (
     <>
       <PageHeader title={t('dashboard.title', { name: user.name, team: teamName })} isQuiet />
+      {setup}
       <Parts taskList={taskList} />
     </>
   )
 }
 
-function Parts({ taskList }: DashboardProps) {
+function Parts({ taskList }: Pick<DashboardProps, 'taskList'>) {
   const t = useT()
   const today = useToday()
   const { isKnown, meetings, shifts, error, isFetching, retry } = useDashboard(today)

@@ -2,7 +2,7 @@ import type { Shift } from '#shared/schedule.ts'
 import { formatDay, formatDistance } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Arcade, Arches } from '../../ui/Arches.tsx'
-import { Swatch } from '../ties/Swatch.tsx'
+import { Swatch } from '../../ui/Swatch.tsx'
 
 interface NextDayProps {
   date: string

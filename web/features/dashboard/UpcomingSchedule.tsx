@@ -2,7 +2,7 @@ import type { Shift } from '#shared/schedule.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Swatch } from '../ties/Swatch.tsx'
+import { Swatch } from '../../ui/Swatch.tsx'
 import { NextDay } from './NextDay.tsx'
 import { partUpcoming } from './upcoming.ts'
 

@@ -27,7 +27,7 @@ export const PersonEntry = memo(function PersonEntry({ person }: { person: Direc
   const groups = phoneNumber ? phoneGroups(phoneNumber) : []
   return (
     <li className="flex gap-4 border-b py-4">
-      <Photo src={photoAddress(person)} className="size-12 sm:size-14" />
+      <Photo src={photoAddress(person)} name={person.name} className="size-12 text-lg sm:size-14" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-lg font-medium">
           <span className="wrap-anywhere">{name}</span>

@@ -18,6 +18,7 @@ interface PhotoFieldProps {
 /** One's photo with the choice of another or none. The form sends it, not this field. */
 export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
   const t = useT()
+  const upload = useRef<HTMLInputElement>(null)
   const latest = useRef<File | null>(null)
   const [isRefused, setIsRefused] = useState(false)
   const take = async (file: File | undefined) => {
@@ -65,6 +66,7 @@ export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
           <ImageUp aria-hidden="true" className="size-5" />
           {t('profile.uploadPhoto')}
           <input
+            ref={upload}
             type="file"
             accept="image/*"
             onChange={(event) => {
@@ -75,14 +77,19 @@ export function PhotoField({ user, choice, onChange }: PhotoFieldProps) {
             className="absolute inset-0 w-full cursor-pointer opacity-0"
           />
         </label>
-        <Button
-          variant="quiet"
-          disabled={!isShown && choice.kind !== 'chosen'}
-          icon={<Trash2 aria-hidden="true" className="size-5" />}
-          onClick={() => put(user.photoUrl ? REMOVED : UNCHANGED)}
-        >
-          {t('profile.removePhoto')}
-        </Button>
+        {(isShown || choice.kind === 'chosen') && (
+          <Button
+            variant="quiet"
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onClick={() => {
+              put(user.photoUrl ? REMOVED : UNCHANGED)
+              // The button goes with its photo.
+              upload.current?.focus()
+            }}
+          >
+            {t('profile.removePhoto')}
+          </Button>
+        )}
         {choice.kind !== 'unchanged' && (
           <Button variant="quiet" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={() => put(UNCHANGED)}>
             {t('profile.undoPhoto')}

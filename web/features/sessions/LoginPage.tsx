@@ -7,17 +7,20 @@ import { ApiError } from '../../api/error.ts'
 import { lazyPart } from '../../navigation/lazyPart.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
-import { useT } from '../../strings/strings.ts'
+import { useT, withStrings } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useConfig } from '../config/config.ts'
 import type { LoginRefusal } from './login.refusal.ts'
 import { setWantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
 
+// Loaded only in `npm run demo`.
+const DemoLogins = lazyPart(withStrings(async () => (await import('./DemoLogins.tsx')).DemoLogins, 'registration'))
 // Loaded only for accounts with a second factor.
 const LoginCodeStep = lazyPart(async () => (await import('./LoginCodeStep.tsx')).LoginCodeStep)
 
@@ -44,15 +47,16 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [refusal, setRefusal] = useState<LoginRefusal | null>(null)
   const [step, setStep] = useState<'password' | 'code' | 'password again'>('password')
   const isUnderWay = useRef(false)
+  const { demoLogins } = useConfig()
   usePageTitle(t('login.title'))
 
-  const enter = async (code?: string) => {
+  const enter = async (code?: string, account = { email, password }) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setIsBusy(true)
     setRefusal(null)
     try {
-      const signedIn = await call(sessionsApi.login, { email, password, code })
+      const signedIn = await call(sessionsApi.login, { ...account, code })
       onSignedIn()
       await signIn(signedIn)
     } catch (error) {
@@ -121,6 +125,9 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
         <p className="text-muted">{t('login.needAccount')}</p>
         <Button onClick={register}>{t('login.register')}</Button>
       </div>
+      <Suspense>
+        {demoLogins && <DemoLogins logins={demoLogins} onChoose={(account) => enter(undefined, account)} />}
+      </Suspense>
     </EntryPanel>
   )
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
+import type { TeamService } from '../../team/team.service.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
 import type { Kinds } from './notification.ts'
 import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
@@ -9,20 +10,19 @@ import { meetingNotifications, taskNotifications } from './workNotifications.ts'
 
 interface Needs {
   db: Db
-  /** IANA name. */
-  timeZone: string
+  team: Pick<TeamService, 'timeZone'>
   channelViewers: ChannelViewers
   secondFactorRule: SecondFactorRule
 }
 
 /** How each kind of outbox entry expands to notifications. */
-export const kinds = ({ db, timeZone, channelViewers, secondFactorRule }: Needs): Kinds => ({
+export const kinds = ({ db, team, channelViewers, secondFactorRule }: Needs): Kinds => ({
   'interest.received': interestNotifications(db, secondFactorRule),
-  'meeting.assigned': meetingNotifications(db, timeZone),
+  'meeting.assigned': meetingNotifications(db, team),
   'message.posted': messageNotifications(db, channelViewers),
-  'security.notice': securityNotifications(db, timeZone),
-  'shift.changed': shiftNotifications(db, timeZone),
-  'shift.reminder': reminderNotifications(db, timeZone),
+  'security.notice': securityNotifications(db, team),
+  'shift.changed': shiftNotifications(db, team),
+  'shift.reminder': reminderNotifications(db, team),
   'task.assigned': taskNotifications(db),
   'user.approved': approvedNotifications(db),
   'user.waiting': waitingNotifications(db, secondFactorRule),

@@ -2,6 +2,7 @@ import { LANGUAGE_CODES, type Language, LOCALES } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { OutboxPayload, SecurityEvent } from '../../../db/outbox.kinds.ts'
+import type { TeamService } from '../../team/team.service.ts'
 import { subjectsStore } from '../subjects.store.ts'
 import { type EntryNotification, type Kind, kindOf } from './notification.ts'
 import { workNotification } from './workNotifications.ts'
@@ -25,8 +26,9 @@ function securityText({ event, device }: Notice, at: string, timeZone: string, l
 }
 
 /** Tells the devices that the entry names, whatever became of their sessions, while the account exists. */
-export const securityNotifications = (db: Db, timeZone: string): Kind =>
+export const securityNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>): Kind =>
   kindOf('security.notice', async (entries) => {
+    const timeZone = await team.timeZone()
     const ids = entries.map(({ payload }) => payload.userId)
     const people = new Set((await subjectsStore.people(db, ids)).map(({ id }) => id))
     return entries.flatMap(({ id, createdAt, payload: { userId, to, ...notice } }): EntryNotification[] =>

@@ -3,6 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { OutboxPayload } from '../../../db/outbox.kinds.ts'
+import type { TeamService } from '../../team/team.service.ts'
 import { obsoleteAt, type ReminderShift } from '../reminderTimes.ts'
 import { subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
@@ -37,8 +38,9 @@ function changedText(
 }
 
 /** Added, changed or removed shifts, for the people they belong or belonged to. Past shifts give no notification. */
-export const shiftNotifications = (db: Db, timeZone: string): Kind =>
+export const shiftNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>): Kind =>
   kindOf('shift.changed', async (entries, now) => {
+    const timeZone = await team.timeZone()
     const devices = await subscriptionsStore.wanting(
       db,
       entries.map(({ payload }) => payload.userId),
@@ -87,8 +89,9 @@ function reminderNotification(
 }
 
 /** Reminders of shifts that still belong to the person and are still to come. */
-export const reminderNotifications = (db: Db, timeZone: string): Kind =>
+export const reminderNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>): Kind =>
   kindOf('shift.reminder', async (entries, now) => {
+    const timeZone = await team.timeZone()
     const found = await subjectsStore.shifts(
       db,
       entries.flatMap(({ payload }) => payload.shiftIds),

@@ -3,6 +3,7 @@ import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { MeetingsTable } from '../../../db/schema.ts'
+import type { TeamService } from '../../team/team.service.ts'
 import { type AssignedTask, subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { longDay } from './dayText.ts'
@@ -64,8 +65,9 @@ function meetingText(
 }
 
 /** Notifies all guests except the inviter. A past or deleted meeting gives no notification. */
-export const meetingNotifications = (db: Db, timeZone: string): Kind =>
+export const meetingNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>): Kind =>
   kindOf('meeting.assigned', async (entries, now) => {
+    const timeZone = await team.timeZone()
     const found = await subjectsStore.meetings(
       db,
       entries.map(({ payload }) => payload.meetingId),

@@ -48,7 +48,12 @@ describe('two processes on one database', () => {
       db: test.db,
       change: quietChange(test.db),
       log,
-      kinds: kinds({ db: test.db, timeZone: 'UTC', channelViewers: async () => new Set(), secondFactorRule: 'off' }),
+      kinds: kinds({
+        db: test.db,
+        team: { timeZone: async () => 'UTC' },
+        channelViewers: async () => new Set(),
+        secondFactorRule: 'off',
+      }),
     })
     await giveTasks(_id)
     test.app.pushes.nudge()

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Message, Sender } from '#shared/messages.ts'
+import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,7 +10,7 @@ import { MessageBubble, MessageMeta, MessageText } from './MessageBubble.tsx'
 import { actionsOf, type MessageAction, MessageButtons } from './MessageButtons.tsx'
 import { MessagePicture } from './MessagePicture.tsx'
 import { isOwnMessage } from './message.entries.ts'
-import { initialsOf, senderName } from './sender.ts'
+import { senderName } from './sender.ts'
 
 interface SentMessageProps {
   message: Message
@@ -44,7 +44,11 @@ export const SentMessage = memo(function SentMessage({
     <article aria-label={name} className={isOwn ? 'flex flex-col items-end' : 'flex flex-col items-start'}>
       {isNamedAbove && <p className="mb-0.5 pl-11 text-sm font-semibold wrap-anywhere">{name}</p>}
       <div className={isOwn ? 'flex w-full flex-row-reverse items-center gap-1' : 'flex w-full items-center gap-2'}>
-        {!isOwn && <div className="size-9 shrink-0 self-start">{startsGroup && <SenderPhoto sender={sender} />}</div>}
+        {!isOwn && (
+          <div className="size-9 shrink-0 self-start">
+            {startsGroup && <Photo src={photoAddress(sender)} name={sender.name} className="size-9 text-sm" />}
+          </div>
+        )}
         <MessageBubble
           isOwn={isOwn}
           isDeleted={deleted}
@@ -83,19 +87,6 @@ export const SentMessage = memo(function SentMessage({
     </article>
   )
 })
-
-/** Decorative: the sender's name is beside it. */
-const SenderPhoto = ({ sender }: { sender: Sender }) =>
-  sender.photoUrl ? (
-    <Photo src={photoAddress(sender)} className="size-9" />
-  ) : (
-    <span
-      aria-hidden="true"
-      className="flex size-9 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink"
-    >
-      {initialsOf(sender.name)}
-    </span>
-  )
 
 interface ChangeFailedProps {
   failure: ChangeFailure

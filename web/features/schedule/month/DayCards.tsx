@@ -1,6 +1,6 @@
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Swatch } from '../../ties/Swatch.tsx'
+import { Swatch } from '../../../ui/Swatch.tsx'
 import { DeleteShiftButton } from './DeleteShiftButton.tsx'
 import type { DayProps } from './day.props.ts'
 import { RemovalFailed } from './RemovalFailed.tsx'

@@ -1,5 +1,5 @@
-import { useT } from '../../strings/strings.ts'
-import { cx } from '../../ui/cx.ts'
+import { useT } from '../strings/strings.ts'
+import { cx } from './cx.ts'
 import { tieColors, tieName } from './tie.colors.ts'
 
 interface SwatchProps {

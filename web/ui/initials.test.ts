@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initialsOf } from './sender.ts'
+import { initialsOf } from './initials.ts'
 
 it.each([
   ['Ruth Ellison', 'RE'],

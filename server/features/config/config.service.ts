@@ -1,0 +1,46 @@
+import type { ClientConfig, DemoLogin } from '#shared/config.ts'
+import type { Env } from '../../env.ts'
+import type { TeamService } from '../team/team.service.ts'
+
+/** Default where no address is configured. */
+const GIPHY_URL = 'https://api.giphy.com/v1'
+
+export interface ConfigService {
+  read(): Promise<ClientConfig>
+  /** Shows everybody these logins. For the invented team of `npm run demo`. */
+  offerLogins(logins: DemoLogin[]): void
+}
+
+interface Needs {
+  env: Env
+  team: Pick<TeamService, 'name' | 'timeZone'>
+  pushKey: string
+}
+
+export function configService({ env, team, pushKey }: Needs): ConfigService {
+  let demoLogins: DemoLogin[] | undefined
+  return {
+    async read() {
+      const [teamName, timeZone] = await Promise.all([team.name(), team.timeZone()])
+      return {
+        teamName,
+        siteUrl: env.SITE_URL,
+        timeZone,
+        pushKey,
+        giphyKey: env.GIPHY_API_KEY || null,
+        giphyUrl: env.GIPHY_API_KEY ? env.GIPHY_API_URL || GIPHY_URL : null,
+        botCheck: env.BOT_CHECK,
+        phoneProvider: env.SMS_PROVIDER,
+        registration: env.REGISTRATION,
+        mail: false,
+        ...(demoLogins && { demoLogins }),
+        ...(env.SMS_PROVIDER === 'firebase' && {
+          firebase: { projectId: env.FIREBASE_PROJECT_ID, apiKey: env.FIREBASE_API_KEY },
+        }),
+      }
+    },
+    offerLogins(logins) {
+      demoLogins = logins
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+import type { BackupState } from '#shared/health.ts'
+import {
+  PLACEHOLDER_EMAIL,
+  SETUP_STEPS,
+  type Setup,
+  type SetupChange,
+  type SetupStep,
+  type TestText,
+} from '#shared/setup.ts'
+import { translateFor } from '#shared/strings/translate.ts'
+import type { Change } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import { readSetting, setSetting } from '../../db/settings.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import type { RequestContext } from '../../http/route.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { SmsSender } from '../../providers/sms/sms.ts'
+import type { TeamService } from '../team/team.service.ts'
+import { setupStore } from './setup.store.ts'
+
+/** Names of the stored settings. */
+const STORED = { dismissed: 'setup_dismissed', links: 'setup_links' } as const
+
+/** Test texts of a person an hour. */
+const TEST_TEXTS = { max: 5, seconds: 3600 }
+
+export interface SetupService {
+  /** The steps as they are for the viewer. */
+  read(viewer: Viewer): Promise<Setup>
+  change(viewer: Viewer, change: SetupChange): Promise<Setup>
+  /** Sends a text to the viewer's number. 409 without one, 404 where an external service sends the texts. */
+  testText(viewer: Viewer, browser: Pick<RequestContext, 'language'>): Promise<TestText>
+  /** 404: this server sends no mail. */
+  testMail(viewer: Viewer): Promise<{ to: string }>
+}
+
+interface Needs {
+  db: Db
+  change: Change
+  limits: Pick<RateLimits, 'take'>
+  team: Pick<TeamService, 'name' | 'read'>
+  /** SMS_PROVIDER. */
+  smsProvider: string
+  /** Null where an external service sends the codes. */
+  sms: SmsSender | null
+  /** Undefined without BACKUP_DIR. */
+  backups: { state(): BackupState } | undefined
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+export function setupService({ db, change, limits, team, smsProvider, sms, backups, log }: Needs): SetupService {
+  const texts = { provider: smsProvider, reachesPhones: smsProvider !== 'console' }
+
+  async function read(viewer: Viewer): Promise<Setup> {
+    const [dismissed, links, { nameFrom, timeZoneFrom }, hasShift, hasSecondMember, hasDevice] = await Promise.all([
+      readSetting(db, STORED.dismissed),
+      readSetting(db, STORED.links),
+      team.read(),
+      setupStore.hasShift(db),
+      setupStore.hasSecondMember(db),
+      setupStore.hasDevice(db, viewer._id),
+    ])
+    const { at, verified } = backups?.state() ?? { at: null, verified: false }
+    const isDone: Record<SetupStep['name'], boolean> = {
+      account: viewer.email !== PLACEHOLDER_EMAIL && viewer.phoneNumber !== null,
+      team: nameFrom !== 'default' && timeZoneFrom !== 'default',
+      texts: texts.reachesPhones,
+      mail: false,
+      schedule: hasShift,
+      people: hasSecondMember,
+      links: links !== undefined,
+      reminders: hasDevice,
+      backup: verified,
+    }
+    return {
+      dismissed: dismissed === 'true',
+      steps: SETUP_STEPS.map((name) => ({ name, state: name === 'mail' ? 'off' : isDone[name] ? 'done' : 'open' })),
+      texts,
+      mail: { isOn: false, from: null },
+      backup: { at, verified, scheduled: backups !== undefined },
+    }
+  }
+
+  return {
+    read,
+
+    async change(viewer, { dismissed, links }) {
+      await change.by(viewer)(null, async ({ trx }) => {
+        if (dismissed !== undefined) await setSetting(trx, STORED.dismissed, String(dismissed))
+        if (links) await setSetting(trx, STORED.links, 'true')
+      })
+      return read(viewer)
+    },
+
+    async testText(viewer, { language }) {
+      if (!sms) throw new AppError('codes_sent_elsewhere')
+      const to = viewer.phoneNumber
+      if (to === null) throw new AppError('no_phone')
+      await limits.take([{ key: `test text ${viewer._id}`, ...TEST_TEXTS }])
+      const name = await team.name()
+      try {
+        await sms.send({ to, body: translateFor(viewer.language ?? language)('sms.test', { team: name }) })
+      } catch (err) {
+        log.error({ err }, 'a test text could not be sent')
+        throw new AppError('sms_failed')
+      }
+      await change(null, ({ audit }) => audit({ action: 'setup.textSent', actorId: viewer._id, subjectId: viewer._id }))
+      return { ...texts, to }
+    },
+
+    async testMail() {
+      throw new AppError('mail_off')
+    },
+  }
+}

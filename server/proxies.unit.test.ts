@@ -1,0 +1,195 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
+import { Agent, request } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { MESSAGE_IMAGE_MAX_BYTES, type Message, messagesApi } from '#shared/messages.ts'
+import { type SignedIn, sessionsApi } from '#shared/sessions.ts'
+import { PASSWORD } from './testing/app.ts'
+import { freePort } from './testing/freePort.ts'
+import { makeCertificate, type ProxyProcess, SITE_HOST, startCaddy, startNginx } from './testing/proxies.ts'
+import { requestOf } from './testing/request.ts'
+import { type ServerProcess, startServerProcess } from './testing/server.process.ts'
+
+const EMAIL = 'ruth@example.org'
+
+interface Reply {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+const lookup: LookupFunction = (_host, { all }, done) =>
+  all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
+
+const proxies: [string, typeof startNginx][] = [
+  ['nginx.conf', startNginx],
+  ['Caddyfile', startCaddy],
+]
+
+describe.each(proxies)('behind deploy/%s', (_file, startProxy) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ushers-proxy-'))
+  let server: ServerProcess
+  let proxy: ProxyProcess
+  let site = ''
+  let certificate = ''
+  let token = ''
+  const sockets: Socket[] = []
+
+  beforeAll(async () => {
+    certificate = makeCertificate(folder)
+    const port = await freePort()
+    site = `https://${SITE_HOST}:${port}`
+    mkdirSync(join(folder, 'data'), { mode: 0o700 })
+    server = await startServerProcess({
+      DATA_DIR: join(folder, 'data'),
+      SITE_URL: site,
+      TRUST_PROXY: '127.0.0.1',
+      SUPER_ADMIN_EMAIL: EMAIL,
+      SUPER_ADMIN_PASSWORD: PASSWORD,
+    })
+    proxy = await startProxy({ folder, serverPort: server.port, port })
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.close()
+    await proxy?.stop()
+    await server?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const agentFrom = (localAddress: string) => new Agent({ ca: certificate, lookup, localAddress })
+
+  /** A request over TLS in a connection of its own. Rejects where the connection breaks. */
+  async function send(url: string, init: RequestInit, from = '127.0.0.2'): Promise<Reply> {
+    const whole = new Request(url, init)
+    const body = Buffer.from(await whole.arrayBuffer())
+    const headers = { ...Object.fromEntries(whole.headers), 'content-length': body.length }
+    return new Promise((resolve, reject) => {
+      const out = request(url, { method: whole.method, headers, agent: agentFrom(from) }, async (reply) => {
+        const chunks: Buffer[] = []
+        try {
+          for await (const chunk of reply) chunks.push(chunk)
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) })
+        } catch (error) {
+          reject(error)
+        }
+      })
+      out.on('error', reject)
+      out.end(body)
+    })
+  }
+
+  const ask = (endpoint: Endpoint, input: object) => send(...requestOf(site, endpoint, input, token))
+  const json = <Body>({ body }: Reply): Body => JSON.parse(body.toString())
+
+  /** A live connection that reconnects by itself, with the messages that it has been told. */
+  async function listen(): Promise<{ socket: Socket; told: Message[] }> {
+    const told: Message[] = []
+    const agent = agentFrom('127.0.0.2')
+    // The type of `agent` knows browsers alone; in Node it goes to the WebSocket as it is.
+    const options = { agent: agent as unknown as string, transports: ['websocket'], forceNew: true }
+    const socket = io(site, { auth: { token }, ...options, reconnectionDelay: 50, reconnectionDelayMax: 200 })
+    sockets.push(socket)
+    socket.on('newMessage', (message: Message) => told.push(message))
+    await new Promise<void>((resolve) => socket.once('connect', resolve))
+    return { socket, told }
+  }
+
+  it('logs in, with HSTS and a __Host- cookie', async () => {
+    const reply = await ask(sessionsApi.login, { email: EMAIL, password: PASSWORD })
+    expect(reply.status).toBe(200)
+    expect(reply.headers['strict-transport-security']).toContain('max-age=31536000')
+    expect(reply.headers['set-cookie']?.join()).toMatch(/^__Host-ushers_images=.*; Secure/)
+    token = json<SignedIn>(reply).token
+  })
+
+  it('tells a live connection by WebSocket about a message', async () => {
+    const { told } = await listen()
+    const posted = await ask(messagesApi.create, { channel: 'general', content: 'Doors open at eight' })
+    expect(posted.status).toBe(201)
+    await expect.poll(() => told.map(({ content }) => content)).toContain('Doors open at eight')
+  })
+
+  it('takes a picture of 10 MB', async () => {
+    const noise = randomBytes(1830 * 1830 * 3)
+    const picture = await sharp(noise, { raw: { width: 1830, height: 1830, channels: 3 } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    expect(picture.length).toBeGreaterThan(MESSAGE_IMAGE_MAX_BYTES * 0.95)
+    expect(picture.length).toBeLessThanOrEqual(MESSAGE_IMAGE_MAX_BYTES)
+    const form = new FormData()
+    form.append('channel', 'general')
+    form.append('image', new Blob([new Uint8Array(picture)]), 'doors.png')
+    const headers = { authorization: `Bearer ${token}` }
+    const reply = await send(`${site}/api/messages`, { method: 'POST', headers, body: form })
+    expect(reply.status).toBe(201)
+    expect(json<Message>(reply).imageWidth).toBeGreaterThan(0)
+  })
+
+  it('counts by the client’s own address, whatever X-Forwarded-For it claims', async () => {
+    const login = async (from: string, claimed?: string): Promise<number> => {
+      const [url, init] = requestOf(site, sessionsApi.login, { email: 'nobody@example.org', password: 'guess' })
+      const headers = { ...init.headers, ...(claimed && { 'x-forwarded-for': claimed }) }
+      return (await send(url, { ...init, headers }, from)).status
+    }
+    for (let attempt = 1; attempt <= 10; attempt += 1)
+      expect(await login('127.0.0.2', `198.51.100.${attempt}`)).toBe(401)
+    expect(await login('127.0.0.2', '203.0.113.9')).toBe(429)
+    expect(await login('127.0.0.3')).toBe(401)
+  })
+
+  it('loses no message while it is reloaded', async () => {
+    const { socket, told } = await listen()
+    const seen = new Map<string | null, Message>()
+    const newest = json<Message[]>(await ask(messagesApi.list, { channel: 'general' }))
+    const since = Math.max(...newest.map(({ revision }) => revision))
+    // As the app does: after a gap, everything since the last revision that it knows.
+    const caughtUp: Promise<void>[] = []
+    const catchUp = async (): Promise<void> => {
+      const missed = json<Message[]>(await ask(messagesApi.list, { channel: 'general', since, limit: 100 }))
+      for (const message of missed) seen.set(message.uuid, message)
+    }
+    socket.on('connect', () => caughtUp.push(catchUp()))
+
+    const uuids: string[] = []
+    const acknowledged: Message[] = []
+    async function post(): Promise<void> {
+      const uuid = randomUUID()
+      uuids.push(uuid)
+      for (;;) {
+        try {
+          const reply = await ask(messagesApi.create, { channel: 'general', content: `This is ${uuid}`, uuid })
+          if (reply.status === 200 || reply.status === 201) return void acknowledged.push(json<Message>(reply))
+          if (reply.status < 500 && reply.status !== 429) throw new Error(`A message was answered ${reply.status}`)
+        } catch (error) {
+          // The connection broke, and the same uuid goes again.
+          if (!(error instanceof Error && 'code' in error)) throw error
+        }
+      }
+    }
+    for (let round = 0; round < 3; round += 1) {
+      const posts = Promise.all([post(), post(), post(), post()])
+      await proxy.reload()
+      await posts
+      await post()
+    }
+
+    expect(acknowledged.map(({ uuid }) => uuid).sort()).toEqual([...uuids].sort())
+    // A connection that was cut comes back, and what was missed is there; one that was kept has been told.
+    await expect
+      .poll(async () => {
+        await Promise.all(caughtUp)
+        for (const message of told) seen.set(message.uuid, message)
+        return uuids.filter((uuid) => !seen.has(uuid))
+      })
+      .toEqual([])
+    const all = json<Message[]>(await ask(messagesApi.list, { channel: 'general', since, limit: 100 }))
+    expect(all.map(({ uuid }) => uuid).sort()).toEqual([...uuids].sort())
+  })
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { isTimeZone } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { line } from './text.ts'
+
+export const TEAM_NAME_MAX = 100
+
+/** Where a value comes from; one of the environment cannot be changed by a request. */
+const Origin = z.enum(['environment', 'stored', 'default'])
+
+export const TeamSettings = z.object({
+  name: z.string(),
+  /** IANA name. */
+  timeZone: z.string(),
+  nameFrom: Origin,
+  timeZoneFrom: Origin,
+})
+export type TeamSettings = z.infer<typeof TeamSettings>
+
+export const TeamChange = z.object({
+  name: z.optional(line(TEAM_NAME_MAX)),
+  timeZone: z.optional(z.string().check(z.maxLength(100, 'api.timeZone'), z.refine(isTimeZone, 'api.timeZone'))),
+})
+export type TeamChange = z.infer<typeof TeamChange>
+
+export const teamApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/team',
+    access: 'superAdmin',
+    summary: "The team's name and time zone, and where each comes from.",
+    input: z.object({}),
+    output: TeamSettings,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/team',
+    access: 'superAdmin',
+    summary: "Stores the team's name or time zone; 409 for one that the environment sets.",
+    input: TeamChange,
+    output: TeamSettings,
+  }),
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { SetupAccount, setupApi } from '#shared/setup.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, whyOf } from '../../api/error.ts'
+import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormEnd } from '../../ui/FormEnd.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useSession } from '../sessions/session.ts'
+import { setupQuery } from './setup.queries.ts'
+
+const FIELDS = ['name', 'email', 'phoneNumber'] as const
+const StoredDraft = z.partial(z.object({ name: z.string(), email: z.string(), phoneNumber: z.string() }))
+
+/** Name, email and phone number of the account that the first start has made. */
+export function AccountStep() {
+  const t = useT()
+  const cache = useQueryClient()
+  const { recheck } = useSession()
+  const [isOpen, setIsOpen] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { register, handleSubmit, startOver, setError, formState } = useDraftForm<SetupAccount>({
+    key: 'setup.account',
+    schema: StoredDraft,
+    empty: { name: '', email: '', phoneNumber: '' },
+    resolver: contractResolver<SetupAccount>(SetupAccount),
+  })
+  const { errors, isSubmitting } = formState
+  if (!isOpen)
+    return (
+      <Button variant="primary" className="self-start" onClick={() => setIsOpen(true)}>
+        {t('setup.account.button')}
+      </Button>
+    )
+
+  const submit = handleSubmit(async (account) => {
+    setFailure(null)
+    try {
+      await call(setupApi.account, account)
+      startOver()
+      await recheck()
+      await cache.invalidateQueries(setupQuery)
+    } catch (error) {
+      setFailure(whyOf(error))
+      if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="flex basis-full flex-col gap-4">
+      <div className="grid gap-4 @min-[640px]:grid-cols-3">
+        <TextField
+          label={t('setup.account.name')}
+          autoComplete="name"
+          autoFocus
+          required
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label={t('setup.account.email')}
+          hint={t('setup.account.hint')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label={t('setup.account.number')}
+          type="tel"
+          autoComplete="tel"
+          required
+          error={errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+        />
+      </div>
+      <FormEnd
+        failure={failure === null ? null : { title: t('setup.failed'), why: failure }}
+        busy={isSubmitting}
+        icon={Check}
+      >
+        {t('setup.save')}
+      </FormEnd>
+    </form>
+  )
+}

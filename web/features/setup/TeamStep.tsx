@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { TeamChange, type TeamSettings, teamApi } from '#shared/team.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, whyOf } from '../../api/error.ts'
+import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { useDraftForm } from '../../forms/useDraftForm.ts'
+import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FormEnd } from '../../ui/FormEnd.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { loadConfig } from '../config/config.ts'
+import { setupQuery, teamQuery } from './setup.queries.ts'
+
+/** The team's name and time zone, as far as the environment leaves them open. */
+export function TeamStep({ isDone }: { isDone: boolean }) {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  if (isOpen) return <Form onDone={() => setIsOpen(false)} />
+  return (
+    <Button className="self-start" onClick={() => setIsOpen(true)}>
+      {t(isDone ? 'setup.team.change' : 'setup.team.button')}
+    </Button>
+  )
+}
+
+function Form({ onDone }: { onDone: () => void }) {
+  const t = useT()
+  const { data: team, error, isFetching, refetch } = useQuery(teamQuery)
+  if (team) return <TeamForm team={team} onDone={onDone} />
+  if (!error) return <Skeleton className="h-40 basis-full rounded" />
+  return <ErrorState message={t('setup.failed')} detail={error.message} busy={isFetching} onRetry={() => refetch()} />
+}
+
+interface Draft {
+  name: string
+  timeZone: string
+}
+
+const FIELDS = ['name', 'timeZone'] as const
+const StoredDraft = z.partial(z.object({ name: z.string(), timeZone: z.string() }))
+
+function TeamForm({ team, onDone }: { team: TeamSettings; onDone: () => void }) {
+  const t = useT()
+  const cache = useQueryClient()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isNameFixed, isZoneFixed] = [team.nameFrom === 'environment', team.timeZoneFrom === 'environment']
+  const { register, handleSubmit, startOver, setError, formState } = useDraftForm<Draft>({
+    key: 'setup.team',
+    schema: StoredDraft,
+    empty: { name: team.name, timeZone: team.timeZone },
+    resolver: contractResolver<Draft>(TeamChange),
+  })
+  const { errors, isSubmitting } = formState
+  // Time zones that are known by an older name are not in the browser's list.
+  const zones = [...new Set([team.timeZone, ...Intl.supportedValuesOf('timeZone')])].sort()
+
+  const submit = handleSubmit(async ({ name, timeZone }) => {
+    setFailure(null)
+    try {
+      const change = { ...(!isNameFixed && { name }), ...(!isZoneFixed && { timeZone }) }
+      const changed = await call(teamApi.change, change)
+      cache.setQueryData(teamQuery.queryKey, changed)
+      startOver({ name: changed.name, timeZone: changed.timeZone })
+      await Promise.all([loadConfig(), cache.invalidateQueries(setupQuery)])
+      onDone()
+    } catch (error) {
+      setFailure(whyOf(error))
+      if (error instanceof ApiError) showIssues(setError, error.issues, FIELDS)
+    }
+  })
+  const fixed = (variable: string) => t('setup.team.fixed', { variable })
+  return (
+    <form noValidate onSubmit={submit} className="flex basis-full flex-col gap-4">
+      <div className="grid gap-4 @min-[640px]:grid-cols-2">
+        <TextField
+          label={t('setup.team.name')}
+          hint={isNameFixed ? fixed('TEAM_NAME') : undefined}
+          readOnly={isNameFixed}
+          autoFocus={!isNameFixed}
+          required
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        {isZoneFixed ? (
+          <TextField label={t('setup.team.zone')} hint={fixed('TEAM_TIMEZONE')} readOnly {...register('timeZone')} />
+        ) : (
+          <SelectField label={t('setup.team.zone')} error={errors.timeZone?.message} {...register('timeZone')}>
+            {zones.map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {!(isNameFixed && isZoneFixed) && (
+        <FormEnd
+          failure={failure === null ? null : { title: t('setup.failed'), why: failure }}
+          busy={isSubmitting}
+          icon={Check}
+        >
+          {t('setup.save')}
+        </FormEnd>
+      )}
+      <Button variant="quiet" className="self-start" onClick={onDone}>
+        {t('setup.cancel')}
+      </Button>
+    </form>
+  )
+}

@@ -15,6 +15,8 @@ const test = withTestApp()
 const NOT_IN_OWN_DATA = {
   images: 'the photo and the pictures of messages are in the file by their addresses',
   known_networks: 'hashes by which one’s own networks are recognised, of no meaning outside',
+  mail_links: 'hashes of links that were mailed, gone within a day',
+  mails: 'mails on their way, gone within a day',
   push_deliveries: 'pushes on their way to a device, gone within days',
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
   shift_reminders: 'marks that a reminder was sent; the shift is in the file',

@@ -19,6 +19,8 @@ import { imagesRoutes } from './features/images/images.routes.ts'
 import { imagesService } from './features/images/images.service.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { interestService } from './features/interest/interest.service.ts'
+import { mailsService } from './features/mail/mails.service.ts'
+import { mailWorker } from './features/mail/mailWorker.ts'
 import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
 import { meetingsService } from './features/meetings/meetings.service.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
@@ -66,6 +68,7 @@ import { requestLimits as createRequestLimits } from './http/limits/requestLimit
 import { openApiRoutes } from './http/openapi.ts'
 import { createRoute } from './http/route.ts'
 import { botCheck } from './providers/botCheck/botCheck.ts'
+import { smtpSender } from './providers/mail/smtp.ts'
 import { firebaseProof } from './providers/phone/firebaseProof.ts'
 import { ownProof } from './providers/phone/ownProof.ts'
 import { endpointGuard } from './providers/push/endpointGuard.ts'
@@ -128,6 +131,16 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const operators = operatorsService({ change, users, schedule })
   const interest = interestService({ db, change, check, limits, users })
 
+  const mails = mailsService({
+    db,
+    change,
+    team,
+    sender: env.SMTP_URL && env.SMTP_FROM ? smtpSender(env.SMTP_URL, env.SMTP_FROM) : null,
+    from: env.SMTP_URL && env.SMTP_FROM ? env.SMTP_FROM.address : null,
+    settled: {},
+  })
+  const mailing = mailWorker({ mails, log })
+
   const keys = await vapidKeys(db, env)
   const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
   const sender = webPushSender({ guard, vapid: vapid(vapidSubject(env), keys) })
@@ -135,6 +148,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     db,
     change,
     kinds: kinds({ db, team, channelViewers, secondFactorRule }),
+    mails,
     log,
   })
   const push = pushService({ db, change, guard, limits, deliveries })
@@ -142,7 +156,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const reminders = remindersService({ db, change, team })
 
   const smsProvider = env.SMS_PROVIDER
-  const setup = setupService({ db, change, limits, team, smsProvider, sms, backups, log })
+  const setup = setupService({ db, change, limits, team, smsProvider, sms, mails, backups, log })
   const config = configService({ env, team, pushKey: keys.publicKey })
 
   const audit = auditService({ db })
@@ -163,6 +177,9 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     requestLimits,
     interest,
     limits,
+    /** Sends the mails that are due, once it is started. */
+    mailing,
+    mails,
     manage,
     meetings,
     messages,

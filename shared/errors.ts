@@ -70,6 +70,7 @@ export const ERROR_STATUS = {
   own_account: 409,
   role_unchangeable: 409,
   sms_failed: 502,
+  mail_failed: 502,
   codes_sent_elsewhere: 404,
   too_large: 413,
   unsupported_media_type: 415,

@@ -15,6 +15,7 @@ import * as auditOrder from './migrations/0012_auditOrder.ts'
 import * as registration from './migrations/0013_registration.ts'
 import * as sessions from './migrations/0014_sessions.ts'
 import * as notices from './migrations/0015_notices.ts'
+import * as mail from './migrations/0016_mail.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 export const migrations: Record<string, Migration> = {
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '0013_registration': registration,
   '0014_sessions': sessions,
   '0015_notices': notices,
+  '0016_mail': mail,
 }
 
 const migratorOf = (db: Database, known: Record<string, Migration>) =>

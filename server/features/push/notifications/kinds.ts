@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import { wantedMails } from './mailWanted.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
 import type { Kinds } from './notification.ts'
 import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
@@ -18,6 +19,7 @@ interface Needs {
 /** How each kind of outbox entry expands to notifications. */
 export const kinds = ({ db, team, channelViewers, secondFactorRule }: Needs): Kinds => ({
   'interest.received': interestNotifications(db, secondFactorRule),
+  'mail.wanted': wantedMails,
   'meeting.assigned': meetingNotifications(db, team),
   'message.posted': messageNotifications(db, channelViewers),
   'security.notice': securityNotifications(db, team),

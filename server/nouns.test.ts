@@ -28,6 +28,7 @@ const NOT_AUDITED = {
   ownData: 'leaving is user.left',
   phone: 'a code that is sent or refused changes nobody’s account',
   registration: 'it is user.created, user.approved, user.declined, user.passwordReset',
+  mail: 'it is user.passwordReset and user.profileChanged',
   channels: 'how far a person has read concerns them alone',
   push: 'devices and notifications are the person’s own settings',
 }

@@ -19,6 +19,8 @@ import { imagesRoutes } from './features/images/images.routes.ts'
 import { imagesService } from './features/images/images.service.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { interestService } from './features/interest/interest.service.ts'
+import { mailRoutes } from './features/mail/mail.routes.ts'
+import { mailLinksService } from './features/mail/mailLinks.service.ts'
 import { mailsService } from './features/mail/mails.service.ts'
 import { mailWorker } from './features/mail/mailWorker.ts'
 import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
@@ -140,6 +142,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     settled: {},
   })
   const mailing = mailWorker({ mails, log })
+  const mailLinks = mailLinksService({ db, change, mails, limits, check, users, team, siteUrl, log })
 
   const keys = await vapidKeys(db, env)
   const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
@@ -147,7 +150,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const deliveries = deliveriesService({
     db,
     change,
-    kinds: kinds({ db, team, channelViewers, secondFactorRule }),
+    kinds: kinds({ db, team, channelViewers, secondFactorRule, siteUrl }),
     mails,
     log,
   })
@@ -179,6 +182,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     limits,
     /** Sends the mails that are due, once it is started. */
     mailing,
+    mailLinks,
     mails,
     manage,
     meetings,
@@ -221,6 +225,7 @@ export function apiRoutes(
   ownSessionsRoutes(route, services.ownSessions)
   registrationRoutes(route, services, site)
   phoneRoutes(route, services.phone)
+  mailRoutes(route, services.mailLinks)
   botCheckRoutes(route, services.botCheck)
   usersRoutes(route, services)
   secondFactorRoutes(route, services)

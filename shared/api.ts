@@ -6,6 +6,7 @@ import { configApi } from './config.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { interestApi } from './interest.ts'
+import { mailApi } from './mail.ts'
 import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
 import { nameLinksApi } from './nameLinks.ts'
@@ -36,6 +37,7 @@ export const api = {
   ownData: ownDataApi,
   phone: phoneApi,
   registration: registrationApi,
+  mail: mailApi,
   botCheck: botCheckApi,
   interest: interestApi,
   audit: auditApi,

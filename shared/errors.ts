@@ -32,6 +32,7 @@ export const ERROR_STATUS = {
   waiting_for_approval: 403,
   not_waiting: 409,
   reset_failed: 400,
+  link_gone: 400,
   password_common: 400,
   password_needed: 403,
   set_by_environment: 409,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { forgetSpentTokens } from '../db/spentTokens.ts'
+import type { MailLinksService } from '../features/mail/mailLinks.service.ts'
 import type { MessagesService } from '../features/messages/messages.service.ts'
 import type { PhoneService } from '../features/phone/phone.service.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
@@ -24,6 +25,7 @@ interface Needs {
   limits: Pick<RateLimits, 'cleanUp'>
   messages: Pick<MessagesService, 'forgetBefore'>
   phone: Pick<PhoneService, 'cleanUp'>
+  mailLinks: Pick<MailLinksService, 'cleanUp'>
   reminders: RemindersService
   pushes: Pick<PushWorker, 'nudge'>
   closeEnded(): Promise<void>
@@ -32,7 +34,20 @@ interface Needs {
 
 /** Everything that runs by the clock, besides the push worker, which has its own loop. */
 export function jobs(needs: Needs): Job[] {
-  const { db, log, retentionDays, sessions, limits, messages, phone, reminders, pushes, closeEnded, backups } = needs
+  const {
+    db,
+    log,
+    retentionDays,
+    sessions,
+    limits,
+    messages,
+    phone,
+    mailLinks,
+    reminders,
+    pushes,
+    closeEnded,
+    backups,
+  } = needs
 
   const forgetOldMessages = async (): Promise<void> => {
     if (retentionDays > 0) await messages.forgetBefore(new Date(Date.now() - retentionDays * DAY_MS).toISOString())
@@ -43,7 +58,14 @@ export function jobs(needs: Needs): Job[] {
     pushes.nudge()
   }
 
-  const cleanUps = [sessions.cleanUp, limits.cleanUp, phone.cleanUp, () => forgetSpentTokens(db), forgetOldMessages]
+  const cleanUps = [
+    sessions.cleanUp,
+    limits.cleanUp,
+    phone.cleanUp,
+    mailLinks.cleanUp,
+    () => forgetSpentTokens(db),
+    forgetOldMessages,
+  ]
   return [
     { name: 'clean-up', everyMs: HOUR_MS, run: cleanUp(log, cleanUps) },
     { name: 'reminders', everyMs: MINUTE_MS, run: remind },

@@ -1,32 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { configApi } from '#shared/config.ts'
 import { setupApi } from '#shared/setup.ts'
 import type { OutboxPayload } from '../../db/outbox.kinds.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { smtpSender } from '../../providers/mail/smtp.ts'
 import { quietChange } from '../../testing/change.ts'
-import { startMailServer } from '../../testing/mailServer.ts'
+import { withMailTest } from '../../testing/mailApp.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 import { mailsService } from './mails.service.ts'
 import { mailWorker } from './mailWorker.ts'
 
-const server = await startMailServer()
+const { test, mailServer: server, nudge, takenBy } = await withMailTest()
 /** A database without a worker. */
 const { test: still } = await withPushTest({}, { isRunning: false })
-const { test } = await withPushTest({
-  SMTP_URL: server.url,
-  SMTP_FROM: 'Ushers <ushers@example.org>',
-  TEAM_NAME: 'North',
-})
 
-beforeAll(() => test.app.mailing.start())
 afterEach(() => {
   vi.useRealTimers()
   server.answer(250)
-})
-afterAll(async () => {
-  await test.app.mailing.stop()
-  await server.close()
 })
 
 const MAIL = { subject: 'Hello', text: 'A text.', userId: null, about: null, expiresAt: null }
@@ -36,12 +26,6 @@ const wanted = (to: string, mail: Partial<OutboxPayload<'mail.wanted'>> = {}) =>
 
 const waiting = (to: string) => test.db.selectFrom('mails').selectAll().where('recipient', '=', to).execute()
 const askedFor = (to: string) => server.asked.filter((address) => address === to).length
-const takenBy = (to: string) => server.taken.filter((mail) => mail.to.includes(to))
-
-function nudge(): void {
-  test.app.pushes.nudge()
-  test.app.mailing.nudge()
-}
 
 /** Nudges until the server was asked so often and the outcome is stored. */
 const tried = (to: string, attempts: number) =>

@@ -15,7 +15,8 @@ const deliveries = () => {
   const { db } = test
   const needs = {
     db,
-    team: { timeZone: async () => 'UTC' },
+    team: { name: async () => 'Team', timeZone: async () => 'UTC' },
+    siteUrl: 'https://ushers.example.org',
     channelViewers: async () => new Set<string>(),
     secondFactorRule: 'off',
   } as const

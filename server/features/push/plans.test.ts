@@ -102,7 +102,8 @@ beforeAll(async () => {
     log: { error: vi.fn() },
     kinds: kinds({
       db: test.db,
-      team: { timeZone: async () => 'UTC' },
+      team: { name: async () => 'Team', timeZone: async () => 'UTC' },
+      siteUrl: 'https://ushers.example.org',
       channelViewers: async () => new Set(),
       secondFactorRule: 'off',
     }),

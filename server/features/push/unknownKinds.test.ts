@@ -23,7 +23,8 @@ describe('entries of a kind that only a newer release knows', () => {
 
     const needs = {
       db,
-      team: { timeZone: async () => 'UTC' },
+      team: { name: async () => 'Team', timeZone: async () => 'UTC' },
+      siteUrl: 'https://ushers.example.org',
       channelViewers: async () => new Set<string>(),
       secondFactorRule: 'off',
     } as const

@@ -51,7 +51,8 @@ describe('two processes on one database', () => {
       log,
       kinds: kinds({
         db: test.db,
-        team: { timeZone: async () => 'UTC' },
+        team: { name: async () => 'Team', timeZone: async () => 'UTC' },
+        siteUrl: 'https://ushers.example.org',
         channelViewers: async () => new Set(),
         secondFactorRule: 'off',
       }),

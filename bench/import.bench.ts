@@ -1,11 +1,9 @@
-import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { writeWorkbookRows } from '../server/features/schedule/spreadsheet/workbook.writer.ts'
-import { createTestDatabase } from '../server/testing/postgres.ts'
 import type { ImportResult } from '../shared/imports.ts'
-import { type Program, shareCores, startProgram, temporaryFolder } from './program.ts'
+import { type Database, databaseOf, startReader } from './bare.reader.ts'
+import { shareCores, temporaryFolder } from './program.ts'
 import { type Line, milliseconds, report, times } from './report.ts'
 import { interleave, median, ratioOf } from './rounds.ts'
 import { shiftsFrom } from './schedule.data.ts'
@@ -20,8 +18,6 @@ const WARM = { rounds: 9, warmUps: 3 }
 const COLD = { rounds: 7, warmUps: 1 }
 
 const YEAR_OF_FIRST_FILE = 1950
-
-type Database = 'SQLite' | 'PostgreSQL'
 
 /** Writes one workbook per round with new shifts only, so that the import inserts every row. */
 async function writeFiles(folder: string, count: number): Promise<string[]> {
@@ -43,40 +39,12 @@ async function upload({ url, headers }: RunningServer, bytes: Blob): Promise<num
   return ms
 }
 
-interface Reader extends Program {
-  /** Milliseconds of reading the file with the library alone. */
-  read(file: string): Promise<number>
-}
-
-function startReader(): Reader {
-  const program = startProgram({ args: ['bench/peers/bare.parse.mjs'] })
-  const { stdin, stdout } = program.child
-  if (!stdin || !stdout) throw new Error('The reader has no pipes')
-  const lines = createInterface({ input: stdout })
-  return {
-    ...program,
-    async read(file) {
-      stdin.write(`${file}\n`)
-      const [line] = (await once(lines, 'line')) as [string]
-      const { ms, rows } = JSON.parse(line) as { ms: number; rows: number }
-      if (rows !== ROWS + 1) throw new Error(`${file} has ${rows} rows`)
-      return ms
-    },
-  }
-}
-
 /** Milliseconds from starting a process that reads one file to its result. */
 async function readInNewProcess(file: string): Promise<number> {
   const started = performance.now()
-  await using reader = startReader()
+  await using reader = startReader(ROWS)
   await reader.read(file)
   return performance.now() - started
-}
-
-async function databaseOf(database: Database): Promise<{ databaseUrl: string; drop(): Promise<void> }> {
-  if (database === 'SQLite') return { databaseUrl: '', drop: async () => {} }
-  const { url, drop } = await createTestDatabase()
-  return { databaseUrl: url, drop }
 }
 
 /** The first import of a server that has just been started on an empty database. */
@@ -95,7 +63,7 @@ async function measureWarm(files: string[], bytesOf: (round: number) => Blob): P
   using folder = temporaryFolder()
   const postgres = await databaseOf('PostgreSQL')
   try {
-    await using reader = startReader()
+    await using reader = startReader(ROWS)
     await using onSqlite = await startServer({ dataDir: join(folder.path, 'sqlite') })
     await using onPostgres = await startServer({ dataDir: folder.path, databaseUrl: postgres.databaseUrl })
     const bare = (round: number) => reader.read(files[round] as string)

@@ -5,7 +5,14 @@ import { expectAccessible, NARROW } from './stage/accessibility.steps.ts'
 import { addMeeting } from './stage/meetings.steps.ts'
 import { holdConnection } from './stage/network.steps.ts'
 import { SAMPLES } from './stage/sample.files.ts'
-import { fileInput, monthHeading, uploadButton, uploadSchedule } from './stage/schedule.steps.ts'
+import {
+  fileInput,
+  importSheet,
+  monthHeading,
+  pressImport,
+  previewSchedule,
+  uploadButton,
+} from './stage/schedule.steps.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { addTask, changeTask, createButton, HELD_LINE, taskButton, taskItem } from './stage/tasks.steps.ts'
@@ -139,14 +146,16 @@ test('what is missing in the form and the upload is told accessibly', async ({ o
 })
 
 test('the outcomes of uploads are accessible', async ({ open, allowComplaints }, testInfo) => {
-  allowComplaints(/status of 400/, /^400 .*\/api\/schedule\/import/)
+  allowComplaints(/status of 400/, /^400 .*\/api\/schedule\/imports/)
   const page = await open({ as: team.superAdmin })
   await page.goto('/schedule?month=2030-01')
   const header = ['Date', 'Name', 'Assignment', 'Service Time', 'Tie Color']
   const rowsOn = (dates: string[]) => [header, ...dates.map((date) => [date, 'Maria Santos', 'Balcony', '9am', 'Gold'])]
-  await uploadSchedule(page, writeWorkbook(testInfo.outputPath('bad.xlsx'), rowsOn(['someday', 'soon'])))
+  await previewSchedule(page, writeWorkbook(testInfo.outputPath('bad.xlsx'), rowsOn(['someday', 'soon'])))
   await expectAccessible(page, page.getByText('❌ Upload failed'))
-  await uploadSchedule(page, writeWorkbook(testInfo.outputPath('good.xlsx'), rowsOn(['2/3/2030'])))
+  await previewSchedule(page, writeWorkbook(testInfo.outputPath('good.xlsx'), rowsOn(['2/3/2030'])))
+  await expectAccessible(page, importSheet(page))
+  await pressImport(page)
   await expectAccessible(page, page.getByText('✅ Imported 1 entries'))
 })
 

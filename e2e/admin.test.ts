@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findOverflow, findViolations } from './stage/accessibility.scan.ts'
-import { expectBriefly, manageUsers, openAdmin, panel, personIn } from './stage/admin.steps.ts'
+import { expectBriefly, manageUsers, openAdmin, openPerson, panel, personIn } from './stage/admin.steps.ts'
 import { refuse } from './stage/network.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
@@ -16,9 +16,10 @@ const ADMIN_PANELS = [
   'Schedule Meeting/Training',
   'Scheduled Meetings',
   'People who want to join',
+  'Invite people',
 ]
 
-const ADMIN_LINKS = ['Assign', 'New task', 'Task list', 'New meeting', 'Meetings', 'Requests']
+const ADMIN_LINKS = ['Assign', 'New task', 'Task list', 'New meeting', 'Meetings', 'Requests', 'Invitations']
 
 const panelLinks = (page: Page) => page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link')
 
@@ -62,7 +63,7 @@ for (const size of [PHONE, DESKTOP])
       const links = page.getByRole('navigation', { name: 'Parts of this page' })
       for (const [id, name] of [
         ['schedule-meeting', 'Schedule Meeting/Training'],
-        ['manage-users', 'Manage Users'],
+        ['users', 'Manage Users'],
         ['create-task', 'Create a Task'],
       ] as const) {
         await links.locator(`a[href="#${id}"]`).click()
@@ -81,7 +82,7 @@ for (const size of [PHONE, DESKTOP])
       expect(await findOverflow(page)).toBe(0)
       const panels = [...ADMIN_PANELS, 'Create New User', 'Manage Users', 'Audit log']
       await expect(page.getByRole('heading', { level: 2 })).toHaveText(panels)
-      await expect(panelLinks(page)).toHaveText([...ADMIN_LINKS, 'New user', 'Users', 'History'])
+      await expect(panelLinks(page)).toHaveText([...ADMIN_LINKS, 'New user', /^Users \d+$/, 'History'])
       await panelLinks(page).filter({ hasText: 'History' }).click()
       await expect(page.getByRole('heading', { name: 'Audit log' })).toBeInViewport()
     })
@@ -136,6 +137,7 @@ test('the table is sorted and searched, and what was typed outlives both', async
   await expect(personIn(page, member).getByLabel('New password')).toHaveValue('typed before')
   await page.setViewportSize(PHONE)
   await expect(manageUsers(page).getByRole('table')).toHaveCount(0)
+  await openPerson(page, member)
   await expect(personIn(page, member).getByLabel('New password')).toHaveValue('typed before')
 })
 
@@ -154,6 +156,8 @@ test('a large team comes page by page', async ({ open }) => {
   await page.goto('/admin')
   await expect(manageUsers(page).getByText('Total Users: 1,000', { exact: true })).toBeVisible()
   const names = manageUsers(page).getByRole('rowheader')
+  await expect(names).toHaveCount(10)
+  await manageUsers(page).getByRole('button', { name: 'Show all 1,000' }).click()
   await expect(names).toHaveCount(50)
   await manageUsers(page).getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Page 2 of 20', { exact: true })).toBeVisible()

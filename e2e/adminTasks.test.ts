@@ -3,7 +3,7 @@ import { type Task, tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
 import { settle } from './stage/accessibility.scan.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
-import { expectBriefly, panel } from './stage/admin.steps.ts'
+import { expectBriefly, panel, unfoldForms } from './stage/admin.steps.ts'
 import { breakDown, hold, refuse } from './stage/network.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import {
@@ -46,6 +46,8 @@ const titles = (page: Page): Locator => allTasks(page).getByRole('heading', { le
 
 async function openTasks(page: Page): Promise<void> {
   await page.goto('/admin')
+  await expect(assignForm(page)).toBeVisible()
+  await unfoldForms(page)
   // The people are there, too.
   await expect(assignForm(page).getByRole('option', { name: ann.name })).toHaveCount(1)
 }
@@ -122,8 +124,8 @@ for (const role of ['admin', 'superAdmin'] as const)
         await item(page, 'Order ties').getByRole('button', { name: 'Save' }).click()
         await expect(item(page, 'Order blue ties')).toContainText('In Progress')
         await item(page, 'Order blue ties').getByRole('button', { name: 'Mark as Done' }).click()
-        // Where it was: the newest first, whatever its status.
-        await expect(titles(page)).toHaveText(['Order blue ties', 'An older one'])
+        // Done ones stand last.
+        await expect(titles(page)).toHaveText(['An older one', 'Order blue ties'])
         await item(page, 'Order blue ties').getByRole('button', { name: 'Delete' }).click()
         await expect(item(page, 'An older one')).toBeFocused()
         await expect.poll(() => storedTasks(team, ben)).toEqual([])
@@ -171,6 +173,7 @@ test('the list is searched by title and person, and narrowed to a status', async
   const page = await open({ as: admin })
   await openTasks(page)
   const search = allTasks(page).getByLabel('Search tasks')
+  // The due date of all is one day: open ones first, the newest first.
   await expect(titles(page)).toHaveText(['Order name tags', 'Order ties', 'Print the rota'])
   await search.fill('lindqvist')
   await expect(titles(page)).toHaveText(['Order name tags', 'Print the rota'])
@@ -221,6 +224,8 @@ test('ten thousand tasks come page by page, and what is being edited stays', asy
   await page.route('**/api/tasks?view=all', (route) => route.fulfill({ json: many }))
   await openTasks(page)
   await expect(allTasks(page).getByText('60 open or recent tasks', { exact: true })).toBeVisible()
+  await expect(titles(page)).toHaveCount(10)
+  await allTasks(page).getByRole('button', { name: 'Show all 60' }).click()
   await expect(allTasks(page).getByText('Page 1 of 3', { exact: true })).toBeVisible()
   const older = allTasks(page).getByRole('button', { name: 'tasks done over 90 days ago' })
   await older.click()
@@ -231,7 +236,7 @@ test('ten thousand tasks come page by page, and what is being edited stays', asy
   await item(page, 'Task 3').getByLabel('Title').fill('Half typed')
   await allTasks(page).getByRole('button', { name: 'Next' }).click()
   await expect(allTasks(page).getByText('Page 2 of 500', { exact: true })).toBeVisible()
-  await expect(item(page, 'Task 20')).toBeVisible()
+  await expect(item(page, 'Task 41')).toBeVisible()
   await expect(item(page, 'Task 3').getByLabel('Title')).toHaveValue('Half typed')
   await item(page, 'Task 3').getByRole('button', { name: 'Cancel' }).click()
   await expect(item(page, 'Task 3')).toHaveCount(0)

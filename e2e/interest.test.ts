@@ -46,7 +46,13 @@ test('an admin reads what people wrote, newest first, and marks it', async ({ op
   await expect(card).toContainText('I can serve at 9am.')
   await expect(card.getByRole('link', { name: first.email })).toHaveAttribute('href', `mailto:${first.email}`)
   await expect(card.getByRole('button', { name: 'Create user' })).toHaveCount(0)
-  await expect(card.getByLabel('Status').getByRole('option')).toHaveText(['New', 'Contacted', 'Closed'])
+  await expect(card.getByLabel('Status').getByRole('option')).toHaveText([
+    'New',
+    'Contacted',
+    'Invited',
+    'Joined',
+    'Declined',
+  ])
   expect(await findViolations(page)).toEqual([])
 
   const saved = page.waitForResponse('**/api/interest/*')
@@ -61,14 +67,14 @@ test('an admin reads what people wrote, newest first, and marks it', async ({ op
   await page.route('**/api/interest/*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } }),
   )
-  await submission(page, second).getByLabel('Status').selectOption('Closed')
+  await submission(page, second).getByLabel('Status').selectOption('Declined')
   await expect(submission(page, second).getByRole('alert')).toContainText('The status could not be changed.')
   await expect(submission(page, second).getByLabel('Status')).toHaveValue('new')
   await page.unroute('**/api/interest/*')
   await submission(page, second).getByRole('button', { name: 'Try again' }).click()
   await expect(submission(page, second).getByRole('alert')).toHaveCount(0)
   // It stays where it was marked, and is gone with the next look.
-  await expect(submission(page, second).getByLabel('Status')).toHaveValue('closed')
+  await expect(submission(page, second).getByLabel('Status')).toHaveValue('declined')
   await submissions(page).getByLabel('Which to show').selectOption('Contacted')
   await expect(submission(page, first)).toBeVisible()
   await expect(submission(page, second)).toHaveCount(0)
@@ -91,7 +97,7 @@ for (const size of [PHONE, DESKTOP])
     await card.getByLabel('Role').selectOption('Admin')
     await card.getByLabel('Phone').press('Enter')
     await expect(page.getByText('User created successfully', { exact: true })).toBeVisible()
-    await expect(card.getByLabel('Status')).toHaveValue('closed')
+    await expect(card.getByLabel('Status')).toHaveValue('joined')
     await expect(card.getByRole('button', { name: 'Create user' })).toHaveCount(0)
     await expect(personIn(page, person)).toBeVisible()
     expect(await stored(team, person)).toMatchObject({ name: person.name, role: 'admin' })

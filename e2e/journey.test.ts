@@ -48,6 +48,7 @@ for (const database of DATABASES)
         await uploadSchedule(admin, SAMPLES.january.path)
         await expect(admin.getByText('✅ Imported 0 entries', { exact: true })).toBeVisible()
         expect(await team.shifts()).toHaveLength(all.length)
+        await admin.goto('/schedule?month=2026-12')
         await expectTables(admin, december)
       })
 

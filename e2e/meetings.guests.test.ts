@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 for (const size of [PHONE, DESKTOP])
   test(`a thousand people are chosen from at ${size.width} px`, async ({ open }) => {
     const page = await open({ as: admin, size })
-    await page.goto('/admin')
+    await page.goto('/admin#schedule-meeting')
     const form = meetingForm(page)
     const options = guestList(page).getByRole('option')
     await expect(options.first()).toHaveAttribute('aria-setsize', String(EVERYBODY))

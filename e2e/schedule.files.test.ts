@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { breakDown, hold } from './stage/network.steps.ts'
-import { fileInput, uploadButton, uploadSchedule } from './stage/schedule.steps.ts'
+import { fileInput, pressImport, previewSchedule, uploadButton, uploadSchedule } from './stage/schedule.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
 import { writeWorkbook } from './stage/workbook.python.ts'
@@ -19,7 +19,7 @@ test('an upload without a file, or of another kind of file, is refused', async (
   open,
   allowComplaints,
 }, testInfo) => {
-  allowComplaints(/status of 415/, /^415 .*\/api\/schedule\/import/)
+  allowComplaints(/status of 415/, /^415 .*\/api\/schedule\/imports/)
   const page = await open({ as: admin })
   await page.goto('/schedule')
   await uploadButton(page).click()
@@ -35,7 +35,7 @@ test('an upload without a file, or of another kind of file, is refused', async (
 
   const disguised = testInfo.outputPath('notes.xlsx')
   writeFileSync(disguised, 'Miriam serves on Sunday.')
-  await uploadSchedule(page, disguised)
+  await previewSchedule(page, disguised)
   await expect(page.getByText('❌ Upload failed', { exact: true })).toBeVisible()
   await expect(refusal).toBeVisible()
 })
@@ -44,7 +44,7 @@ test('a workbook with a bad row says which and why, and nothing of it is stored'
   open,
   allowComplaints,
 }, testInfo) => {
-  allowComplaints(/status of 400/, /^400 .*\/api\/schedule\/import/)
+  allowComplaints(/status of 400/, /^400 .*\/api\/schedule\/imports/)
   const rows = ['2', '9', '16', '23', '30'].map((day) => [`5/${day}/2027`, NAME, 'Main Door', '9am', 'Gold'])
   const page = await open({ as: admin })
   await page.goto('/schedule?month=2027-05')
@@ -53,7 +53,7 @@ test('a workbook with a bad row says which and why, and nothing of it is stored'
     ...rows,
     ['13/45/2027', NAME, 'Balcony', '9am', 'Gold'],
   ])
-  await uploadSchedule(page, bad)
+  await previewSchedule(page, bad)
   await expect(page.getByText('❌ Upload failed', { exact: true })).toBeVisible()
   const problem = page.getByRole('listitem').filter({ hasText: /row 7/i })
   await expect(problem).toContainText('"13/45/2027" is not a date.')
@@ -72,13 +72,14 @@ test('an upload on a slow line says how far it is, and takes no second press', a
   await page.goto('/schedule?month=2027-06')
   let uploads = 0
   page.on('request', (request) => {
-    if (request.url().endsWith('/schedule/import')) uploads += 1
+    if (request.method() === 'POST' && request.url().endsWith('/schedule/imports')) uploads += 1
   })
-  const release = await hold(page, '**/api/schedule/import')
+  const release = await hold(page, '**/api/schedule/imports')
   await fileInput(page).setInputFiles(file)
   await uploadButton(page).dblclick()
   await expect(page.getByRole('progressbar')).toBeVisible()
   release()
+  await pressImport(page)
   await expect(page.getByText('✅ Imported 1 entries', { exact: true })).toBeVisible()
   expect(uploads).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { RECOVERY_CODES } from '#shared/secondFactor.ts'
-import { qrPathOf } from '../web/features/secondFactor/qr.path.ts'
+import { qrPathOf } from '../web/ui/qr.path.ts'
 import { hold } from './stage/network.steps.ts'
 import {
   authenticatorOf,

@@ -14,6 +14,7 @@ const test = withTestApp()
 /** Tables that no `personalData` names though a foreign key leads from them to users, and why. */
 const NOT_IN_OWN_DATA = {
   images: 'the photo and the pictures of messages are in the file by their addresses',
+  invitation_links: 'hashes of links by which one’s invitation was found',
   known_networks: 'hashes by which one’s own networks are recognised, of no meaning outside',
   mail_links: 'hashes of links that were mailed, gone within a day',
   mails: 'mails on their way, gone within a day',
@@ -25,6 +26,7 @@ const NOT_IN_OWN_DATA = {
 /** Nouns with an endpoint that writes and without an action in AUDIT_ACTIONS, and why. */
 const NOT_AUDITED = {
   ownSessions: 'session.ended and user.sessionsEnded',
+  imports: 'schedule.imported, schedule.undone, schedule.cleared, schedule.nameUsed',
   ownData: 'leaving is user.left',
   phone: 'a code that is sent or refused changes nobody’s account',
   registration: 'it is user.created, user.approved, user.declined, user.passwordReset',

@@ -19,6 +19,9 @@ import { imagesRoutes } from './features/images/images.routes.ts'
 import { imagesService } from './features/images/images.service.ts'
 import { interestRoutes } from './features/interest/interest.routes.ts'
 import { interestService } from './features/interest/interest.service.ts'
+import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
+import { invitationsService } from './features/invitations/invitations.service.ts'
+import { invitesService } from './features/invitations/invites.service.ts'
 import { mailRoutes } from './features/mail/mail.routes.ts'
 import { mailLinksService } from './features/mail/mailLinks.service.ts'
 import { mailsService } from './features/mail/mails.service.ts'
@@ -39,6 +42,9 @@ import { remindersService } from './features/push/reminders.service.ts'
 import { pushWorker } from './features/push/worker/pushWorker.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { registrationService } from './features/registration/registration.service.ts'
+import { importsRoutes } from './features/schedule/imports/imports.routes.ts'
+import { importsService } from './features/schedule/imports/imports.service.ts'
+import { unknownNamesService } from './features/schedule/imports/unknownNames.service.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { scheduleService } from './features/schedule/schedule.service.ts'
 import { secondFactorRoutes } from './features/secondFactor/secondFactor.routes.ts'
@@ -111,6 +117,8 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const team = teamService({ db, change, env })
   const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
   const schedule = scheduleService({ db, change, team })
+  const imports = importsService({ db, change, team })
+  const unknownNames = unknownNamesService({ db, change, team })
   const channels = channelsService({ db, change })
   const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
@@ -131,7 +139,9 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const nameLinks = nameLinksService({ db, change, schedule })
   const firstAccount = firstAccountService({ change, schedule })
   const operators = operatorsService({ change, users, schedule })
-  const interest = interestService({ db, change, check, limits, users })
+  const invitations = invitationsService({ db, change, siteUrl })
+  const invites = invitesService({ db, limits, users, sessions, team })
+  const interest = interestService({ db, change, check, limits, users, invitations })
 
   const mails = mailsService({
     db,
@@ -163,8 +173,8 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const config = configService({ env, team, pushKey: keys.publicKey })
 
   const audit = auditService({ db })
-  const account = [ownSessions, secondFactor, push, calendar, interest]
-  const nouns = [...account, schedule, tasks, meetings, messages, channels, audit]
+  const account = [ownSessions, secondFactor, push, calendar, interest, invitations]
+  const nouns = [...account, schedule, imports, tasks, meetings, messages, channels, audit]
   const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
   return {
@@ -178,7 +188,10 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     firstAccount,
     /** Limits of requests to this process. */
     requestLimits,
+    imports,
     interest,
+    invitations,
+    invites,
     limits,
     /** Sends the mails that are due, once it is started. */
     mailing,
@@ -205,6 +218,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     setup,
     tasks,
     team,
+    unknownNames,
     users,
   }
 }
@@ -232,8 +246,10 @@ export function apiRoutes(
   ownDataRoutes(route, services.ownData)
   imagesRoutes(api, { db, sessions, limits })
   interestRoutes(route, services.interest)
+  invitationsRoutes(route, services, site)
   auditRoutes(route, services.audit)
   scheduleRoutes(route, services.schedule)
+  importsRoutes(route, services)
   meetingsRoutes(route, services.meetings)
   calendarRoutes(route, services.calendar)
   tasksRoutes(route, services.tasks)

@@ -5,7 +5,9 @@ import { channelsApi } from './channels.ts'
 import { configApi } from './config.ts'
 import { dashboardApi } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import { importsApi } from './imports.ts'
 import { interestApi } from './interest.ts'
+import { invitationsApi } from './invitations.ts'
 import { mailApi } from './mail.ts'
 import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
@@ -40,8 +42,10 @@ export const api = {
   mail: mailApi,
   botCheck: botCheckApi,
   interest: interestApi,
+  invitations: invitationsApi,
   audit: auditApi,
   schedule: scheduleApi,
+  imports: importsApi,
   nameLinks: nameLinksApi,
   tasks: tasksApi,
   meetings: meetingsApi,

@@ -22,6 +22,8 @@ export interface FilePart {
   tooLarge: ErrorCode
   /** If true, a request without the file is refused with 'no_file'. */
   required: boolean
+  /** Bytes of a text field; default 64 kB. */
+  maxFieldBytes?: number
 }
 
 interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {

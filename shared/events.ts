@@ -25,6 +25,8 @@ export const EVENTS = {
    * schemas every page would load with this file.
    */
   interestChanged: z.object({ _id: Id }),
+  /** People were invited, or an invitation was revoked, renewed or used: fetch again. Sent to admins. */
+  invitationsChanged: z.object({}),
   /** Somebody waits for approval, was approved or declined, or their new name was linked: fetch again. Sent to admins. */
   peopleChanged: z.object({ _id: Id }),
   /** A message was posted. Sent to every member, the sender's devices too. */

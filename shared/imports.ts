@@ -142,7 +142,7 @@ export const UndoConflictsReply = z.object({ rows: z.array(ImportRow) })
 
 export const Month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'input.day'))
 
-const Seqs = z.array(z.int().check(z.positive())).check(z.maxLength(40_000))
+const Seqs = z.array(z.int().check(z.minimum(1))).check(z.maxLength(40_000))
 
 const file = { field: 'file', maxBytes: IMPORT_MAX_BYTES, tooLarge: 'spreadsheet_too_large', required: true } as const
 
@@ -210,7 +210,7 @@ export const importsApi = {
     path: '/schedule/clear',
     access: 'admin',
     summary: 'Removes the shifts of a month, as long as they are `count`. Can be undone.',
-    input: z.object({ month: Month, count: z.optional(z.int().check(z.nonnegative())) }),
+    input: z.object({ month: Month, count: z.optional(z.int().check(z.minimum(0))) }),
     output: z.object({ removed: z.number(), importId: z.nullable(Id) }),
   }),
   unknownNames: endpoint({

@@ -1,13 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { NewInvitation } from './invitations.ts'
 import { BotCheckSolution } from './phone.ts'
-import { Id, line, paragraph } from './text.ts'
+import { hasUnprintable, Id, line, paragraph, wellFormed } from './text.ts'
 import { AssignableRole, Email, NAME_MAX, Password, Phone, User } from './users.ts'
 
 const INTEREST_MESSAGE_MAX = 2000
 
-export const InterestStatus = z.enum(['new', 'contacted', 'closed'])
+export const INTEREST_NOTE_MAX = 1000
+
+export const InterestStatus = z.enum(['new', 'contacted', 'invited', 'joined', 'declined'])
 export type InterestStatus = z.infer<typeof InterestStatus>
+
+/** A status as it is stored or sent: older releases said 'closed'. */
+export const AnyInterestStatus = z.pipe(
+  z.enum([...InterestStatus.options, 'closed']),
+  z.transform((status): InterestStatus => (status === 'closed' ? 'declined' : status)),
+)
 
 /** What a visitor wrote on the join form. */
 export const Interest = z.object({
@@ -16,6 +25,8 @@ export const Interest = z.object({
   email: z.string(),
   message: z.string(),
   status: InterestStatus,
+  /** Of the admins. */
+  note: z.nullable(z.string()),
   createdAt: z.string(),
 })
 export type Interest = z.infer<typeof Interest>
@@ -29,6 +40,15 @@ export const NewInterest = z.object({
   botCheck: BotCheckSolution,
 })
 export type NewInterest = z.infer<typeof NewInterest>
+
+/** '' and null remove the note. */
+const Note = z.pipe(
+  z.pipe(
+    z.nullable(z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible'))),
+    z.transform((text) => (text && wellFormed(text.trim())) || null),
+  ),
+  z.nullable(z.string().check(z.maxLength(INTEREST_NOTE_MAX, 'input.tooLong'))),
+)
 
 export const interestApi = {
   submit: endpoint({
@@ -51,8 +71,8 @@ export const interestApi = {
     method: 'PUT',
     path: '/interest/:id',
     access: 'admin',
-    summary: 'Marks a submission as new, contacted or closed.',
-    input: z.object({ id: Id, status: InterestStatus }),
+    summary: 'Gives a submission another status or note.',
+    input: z.object({ id: Id, status: z.optional(AnyInterestStatus), note: z.optional(Note) }),
     output: Interest,
   }),
   remove: endpoint({
@@ -64,11 +84,20 @@ export const interestApi = {
     output: z.undefined(),
     reply: 'empty',
   }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/interest/:id/invite',
+    access: 'admin',
+    summary: 'Invites the person who wrote, with the name and email they gave.',
+    input: z.object({ id: Id, phoneNumber: z.nullish(Phone) }),
+    output: NewInvitation,
+    status: 201,
+  }),
   createUser: endpoint({
     method: 'POST',
     path: '/interest/:id/user',
     access: 'superAdmin',
-    summary: 'Makes a user of the person who wrote, with the name and email they gave, and closes the submission.',
+    summary: 'Makes a user of the person who wrote, with the name and email they gave, who has joined then.',
     input: z.object({ id: Id, phoneNumber: Phone, password: Password, role: z._default(AssignableRole, 'standard') }),
     output: User,
     status: 201,

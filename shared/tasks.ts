@@ -68,6 +68,17 @@ export type TaskChange = z.infer<typeof TaskChange>
 export const TaskAssignment = z.object({ userId: Id, task: TaskTitle })
 export type TaskAssignment = z.infer<typeof TaskAssignment>
 
+/** People who can be given a task in one request. */
+export const ASSIGNEES_MAX = 200
+
+/** One task for each of several people. */
+export const TaskAssignments = z.object({
+  userIds: z.array(Id).check(z.minLength(1), z.maxLength(ASSIGNEES_MAX)),
+  title: TaskTitle,
+  dueDate: z.optional(z.pipe(blankToNull, z.nullable(Day))),
+})
+export type TaskAssignments = z.infer<typeof TaskAssignments>
+
 /** Days for which an admin's list of all tasks shows done ones; older ones are shown on request. */
 export const TASKS_DONE_DAYS = 90
 
@@ -131,6 +142,15 @@ export const tasksApi = {
     summary: 'Gives somebody a pending task without a due date.',
     input: TaskAssignment,
     output: Task,
+    status: 201,
+  }),
+  assignMany: endpoint({
+    method: 'POST',
+    path: '/tasks/assign-many',
+    access: 'admin',
+    summary: 'Gives each of several people a pending task of their own, or nobody where one of them is unknown.',
+    input: TaskAssignments,
+    output: z.array(Task),
     status: 201,
   }),
 }

@@ -11,11 +11,28 @@ export const manageUsers = (page: Page): Locator => panel(page, 'Manage Users')
 export const personIn = (page: Page, { email }: { email: string }): Locator =>
   manageUsers(page).getByRole('row').or(manageUsers(page).getByRole('listitem')).filter({ hasText: email })
 
-/** The admin page of a super admin, its users loaded. */
+/** Opens the forms that are folded where space is narrow. */
+export async function unfoldForms(page: Page): Promise<void> {
+  const folded = page.getByRole('button', { name: 'Open this form' })
+  while ((await folded.count()) > 0) await folded.first().click()
+}
+
+/** Somebody's row or card with all that it folds. */
+export async function openPerson(page: Page, person: { email: string }): Promise<Locator> {
+  const row = personIn(page, person)
+  await expect(row).toBeVisible()
+  const folded = row.getByRole('button', { expanded: false })
+  while ((await folded.count()) > 0) await folded.first().click()
+  return row
+}
+
+/** The admin page of a super admin, its users loaded and its forms unfolded. */
 export async function openAdmin(page: Page): Promise<void> {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin dashboard')
   await expect(manageUsers(page).getByText(/^Total Users: \d+$/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Create New User' })).toBeVisible()
+  await unfoldForms(page)
 }
 
 /** A success is on the screen, and three seconds later it is not. */

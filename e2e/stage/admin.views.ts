@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test'
 import type { Interest } from '#shared/interest.ts'
 import type { View } from './look.views.ts'
 
-const WROTE = { message: 'My grandmother was an usher.\nI can serve at 9am.', createdAt: '2026-11-01T15:00:00.000Z' }
+const WROTE = {
+  note: null,
+  message: 'My grandmother was an usher.\nI can serve at 9am.',
+  createdAt: '2026-11-01T15:00:00.000Z',
+}
 const JOIN_FORMS: Interest[] = [
   { ...WROTE, _id: 'i1', name: 'Grace Kim', email: 'grace.kim@example.org', status: 'new' },
   { ...WROTE, _id: 'i2', name: 'Bartholomew Featherstonehaugh', email: 'bart.f@example.org', status: 'contacted' },

@@ -20,12 +20,26 @@ export const fileInput = (page: Page): Locator =>
 
 export const uploadButton = (page: Page): Locator => page.getByRole('button', { name: 'Upload', exact: true })
 
-/** Chooses a workbook, uploads it and waits for the server's answer. */
-export async function uploadSchedule(page: Page, path: string): Promise<void> {
+/** What an uploaded workbook will do, before it is stored. */
+export const importSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Check before importing' })
+
+/** Chooses a workbook, uploads it and waits for the server's answer. Nothing is stored yet. */
+export async function previewSchedule(page: Page, path: string): Promise<void> {
   await fileInput(page).setInputFiles(path)
-  const answer = page.waitForResponse('**/api/schedule/import')
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/schedule/imports'),
+  )
   await uploadButton(page).click()
   await answer
+}
+
+export const pressImport = (page: Page): Promise<void> =>
+  importSheet(page).getByRole('button', { name: 'Import', exact: true }).click()
+
+/** Uploads a workbook and imports it. */
+export async function uploadSchedule(page: Page, path: string): Promise<void> {
+  await previewSchedule(page, path)
+  await pressImport(page)
 }
 
 /** Shifts by day, in the order in which days are shown. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type View, withoutLine } from './look.views.ts'
-import { uploadSchedule } from './schedule.steps.ts'
+import { importSheet, previewSchedule } from './schedule.steps.ts'
 import { writeWorkbook } from './workbook.python.ts'
 
 /** The schedule, and what admins do with it. */
@@ -39,9 +39,23 @@ export const SCHEDULE_VIEWS: View[] = [
       const header = ['Date', 'Name', 'Assignment', 'Service Time']
       const rows = ['someday', '13/45/2027', ''].map((date) => [date, 'Ruth Ellison', 'Main Door', '9am'])
       await page.getByRole('button', { name: 'Add Shift' }).click()
-      await uploadSchedule(page, writeWorkbook(join(folder, 'refused.xlsx'), [header, ...rows]))
+      await previewSchedule(page, writeWorkbook(join(folder, 'refused.xlsx'), [header, ...rows]))
       await page.getByText('❌ Upload failed').waitFor()
     },
+  },
+  {
+    name: 'schedule-preview',
+    path: '/schedule?month=2040-01',
+    as: 'admin',
+    async act(page, folder) {
+      const header = ['Date', 'Name', 'Assignment', 'Service Time', 'Tie Color']
+      const day = new Date(Date.now() + 864e5 * 3).toISOString().slice(0, 10)
+      const rows = ['Ruth Elison', 'Otis Ward'].map((name) => [day, name, 'Main Door', '9am', 'Gold'])
+      await previewSchedule(page, writeWorkbook(join(folder, 'preview.xlsx'), [header, ...rows]))
+      await importSheet(page).getByRole('button', { name: 'Import', exact: true }).waitFor()
+      await importSheet(page).getByText('This is not right').click()
+    },
+    isWindow: true,
   },
   { name: 'offline-schedule', path: '/schedule', as: 'member', act: withoutLine('schedule all'), isWindow: true },
 ]

@@ -98,3 +98,31 @@ it('a database from before security notices keeps its subscriptions and pending 
   await db.deleteFrom('sessions').where('id', '=', 's3').execute()
   expect(await db.selectFrom('push_deliveries').selectAll().execute()).toEqual([])
 })
+
+it('closed join forms become joined where a user has their email, else declined', async () => {
+  const db = await openNew()
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0017')))
+  const at = '2026-11-01T00:00:00.000Z'
+  const row = { message: 'Hello', created_at: at }
+  const forms = [
+    { ...row, id: 'i1', name: 'New', email: 'new@example.org', status: 'new' },
+    { ...row, id: 'i2', name: 'Member', email: 'member@example.org', status: 'closed' },
+    { ...row, id: 'i3', name: 'Nobody', email: 'nobody@example.org', status: 'closed' },
+    { ...row, id: 'i4', name: 'Called', email: 'called@example.org', status: 'contacted' },
+  ]
+  await db.insertInto('interest').values(forms).execute()
+  const user = { id: 'u1', name: 'Member', name_key: 'member', password_hash: 'x', role: 'standard' as const }
+  const numbers = { phone_number: null, verified_phone_number: null, photo_url: null, suspended: 0 as const }
+  await db
+    .insertInto('users')
+    .values({ ...user, ...numbers, email: 'member@example.org', created_at: at })
+    .execute()
+  await migrate(db)
+  const rows = await db.selectFrom('interest').select(['id', 'status', 'note']).orderBy('id').execute()
+  expect(rows).toEqual([
+    { id: 'i1', status: 'new', note: null },
+    { id: 'i2', status: 'joined', note: null },
+    { id: 'i3', status: 'declined', note: null },
+    { id: 'i4', status: 'contacted', note: null },
+  ])
+})

@@ -16,6 +16,8 @@ import * as registration from './migrations/0013_registration.ts'
 import * as sessions from './migrations/0014_sessions.ts'
 import * as notices from './migrations/0015_notices.ts'
 import * as mail from './migrations/0016_mail.ts'
+import * as invitations from './migrations/0017_invitations.ts'
+import * as imports from './migrations/0018_imports.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 export const migrations: Record<string, Migration> = {
@@ -35,6 +37,8 @@ export const migrations: Record<string, Migration> = {
   '0014_sessions': sessions,
   '0015_notices': notices,
   '0016_mail': mail,
+  '0017_invitations': invitations,
+  '0018_imports': imports,
 }
 
 const migratorOf = (db: Database, known: Record<string, Migration>) =>

@@ -57,6 +57,8 @@ export const OUTBOX_KINDS = {
     added: z.number(),
     changed: z.number(),
     removed: z.number(),
+    /** One shift was given other fields, so that the person is told where they now serve. */
+    isEdit: z.optional(z.boolean()),
     /** The earliest of these shifts, as it was written or removed. */
     first: z.object({
       date: z.string(),

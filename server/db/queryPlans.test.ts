@@ -261,6 +261,11 @@ const writes: Case[] = [
     ...call(tasksApi.create, () => ({ title: 'New', dueDate: FROM, assignedTo: 'u1' })),
   },
   { what: 'an assigned task', asks: ['users'], ...call(tasksApi.assign, () => ({ task: 'New', userId: 'u1' })) },
+  {
+    what: 'tasks for several people',
+    asks: ['users'],
+    ...call(tasksApi.assignMany, () => ({ title: 'New', userIds: ['u1', 'u2'] })),
+  },
   { what: 'a changed task', asks: ['tasks'], ...call(tasksApi.update, () => ({ id: taskId, assignedTo: 'u2' })) },
   { what: 'a deleted task', asks: ['tasks'], ...call(tasksApi.remove, () => ({ id: taskId })) },
   {

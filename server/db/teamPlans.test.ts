@@ -4,12 +4,14 @@ import { auditApi } from '#shared/audit.ts'
 import { channelsApi } from '#shared/channels.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { interestApi } from '#shared/interest.ts'
+import { invitationsApi } from '#shared/invitations.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../testing/app.ts'
 import { faultsOf, recordQueries } from '../testing/queryPlans.ts'
 import { inChunks } from './inChunks.ts'
+import { hashToken } from './spentTokens.ts'
 
 const test = withTestApp({ BOT_CHECK: 'off' })
 
@@ -17,6 +19,8 @@ type Person = Awaited<ReturnType<typeof test.signUp>>
 
 const PEOPLE = 300
 const ROWS = 3000
+/** Token of an open invitation. */
+const LINK = 'token-of-an-invitation'
 
 let sent: CompiledQuery[]
 let admin: Person
@@ -83,6 +87,20 @@ async function seed(): Promise<void> {
     status: 'new',
     created_at: at(place),
   }))
+  const invitations = rows.map((place) => ({
+    id: `n${place}`,
+    name: `Guest ${place}`,
+    name_key: `guest ${place}`,
+    email: `guest${place}@example.org`,
+    phone_number: `+1312${place + 5_000_000}`,
+    state: place % 500 ? ('used' as const) : ('open' as const),
+    token_hash: place === 0 ? hashToken(LINK) : `link${place}`,
+    created_at: at(place),
+    expires_at: '2999-01-01T00:00:00.000Z',
+    user_id: place % 500 ? of(place) : null,
+    interest_id: `i${place}`,
+  }))
+  const links = invitations.map(({ id, token_hash }) => ({ token_hash, invitation_id: id }))
   const shifts = rows.map((place) => ({
     id: `s${place}`,
     date: at(place * 60).slice(0, 10),
@@ -103,6 +121,8 @@ async function seed(): Promise<void> {
   await db.updateTable('channels').set({ revision: ROWS }).where('name', '=', 'general').execute()
   await inChunks(audit, (some) => db.insertInto('audit').values(some).execute())
   await inChunks(interest, (some) => db.insertInto('interest').values(some).execute())
+  await inChunks(invitations, (some) => db.insertInto('invitations').values(some).execute())
+  await inChunks(links, (some) => db.insertInto('invitation_links').values(some).execute())
   await inChunks(shifts, (some) => db.insertInto('shifts').values(some).execute())
   // PostgreSQL analyses by itself after a while; SQLite never does here, so it plans without statistics.
   if (inject('database') === 'postgres') await sql`analyze`.execute(db)
@@ -144,6 +164,11 @@ const FORMS: Exception[] = ['reads all of interest', 'sorts'].map((fault) => ({
   fault,
   because: 'the list of all of them was asked for, and is short',
 }))
+const INVITATIONS: Exception = {
+  table: 'invitations',
+  fault: 'reads all of invitations',
+  because: 'the list of all of them was asked for',
+}
 
 interface Case {
   what: string
@@ -182,6 +207,17 @@ const cases: Case[] = [
   { what: 'a join form', ...call(interestApi.submit, () => VISITOR) },
   { what: 'all join forms', ...call(interestApi.list), may: FORMS },
   { what: 'a join form that was answered', ...call(interestApi.update, () => ({ id: 'i7', status: 'contacted' })) },
+  { what: 'a join form that is invited', ...call(interestApi.invite, () => ({ id: 'i8' })) },
+  { what: 'all invitations', ...call(invitationsApi.list), may: [INVITATIONS] },
+  { what: 'a new invitation', ...call(invitationsApi.create, () => ({ people: [{ name: 'Guest 500' }] })) },
+  { what: 'a renewed invitation', ...call(invitationsApi.renew, () => ({ id: 'n1000' })) },
+  { what: 'a revoked invitation', ...call(invitationsApi.revoke, () => ({ id: 'n1000' })) },
+  { what: 'the page of an invitation', ...call(invitationsApi.show, () => ({ token: LINK })) },
+  {
+    what: 'an invitation that is used',
+    ...call(invitationsApi.use, () => ({ token: LINK, password: 'a good long password' })),
+    may: [NAMES, ...CHANNELS],
+  },
   {
     what: 'a new shift',
     async send() {

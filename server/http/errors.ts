@@ -8,6 +8,7 @@ import { isDatabaseFull, isDatabaseGone } from '../db/client.ts'
 import { LogThrottle } from '../db/logThrottle.ts'
 import { acceptedLanguage } from './acceptedLanguage.ts'
 import { BodiesFull } from './limits/bodyLimits.ts'
+import { withoutPageToken } from './tokenPages.ts'
 
 /** Retry-After while the database is unreachable, and while its disk is full: space is not freed within seconds. */
 const RETRY_AFTER_SECONDS = 5
@@ -69,7 +70,7 @@ function errorBody({ code, details }: AppError, language: Language): ErrorReply 
 
 /** The request's URL, or its route pattern where the URL contains a token, which must not be logged. */
 const loggedUrl = ({ url, params, routeOptions }: FastifyRequest): string | undefined =>
-  typeof params === 'object' && params !== null && 'token' in params ? routeOptions.url : url
+  typeof params === 'object' && params !== null && 'token' in params ? routeOptions.url : withoutPageToken(url)
 
 type AnswerError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => void
 

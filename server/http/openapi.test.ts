@@ -120,6 +120,19 @@ it('is enough to make every call', async () => {
     { id: idOf(ned ?? {}), phoneNumber: freshNumber(), password, role: 'standard' },
     as,
   )
+  await call('POST /interest/{id}/invite', { id: idOf(ida ?? {}), phoneNumber: freshNumber() }, as)
+
+  const people = [{ name: 'Ivy Lane' }, { name: 'Otis Ward', email: 'otis@example.org', phoneNumber: freshNumber() }]
+  const [ivy, otis] = (await call('POST /invitations', { people }, as)) as unknown as Body[]
+  await call('GET /invitations', {}, as)
+  const list = { text: 'Ivy Lane, ivy@example.org' }
+  await call('POST /invitations/read', list, as, 'application/json')
+  await call('POST /invitations/read', { file: new File(['Ivy Lane'], 'people.csv') }, as, 'multipart/form-data')
+  const renewed = await call('POST /invitations/{id}/renew', { id: idOf(otis ?? {}) }, as)
+  const token = renewed.url?.split('/').at(-1)
+  await call('GET /invites/{token}', { token })
+  await call('POST /invites/{token}', { token, password })
+  await call('DELETE /invitations/{id}', { id: idOf(ivy ?? {}) }, as)
   await call('DELETE /interest/{id}', { id: idOf(ida ?? {}) }, as)
   await call('GET /audit', { action: 'user.created' }, as)
 
@@ -128,8 +141,19 @@ it('is enough to make every call', async () => {
   await call('GET /schedule', { view: 'all' }, as)
   await call('GET /schedule/export', {}, as)
   const workbook = await fetch(`${test.url}/api/schedule/template`, { headers: { authorization: `Bearer ${as}` } })
+  const sheet = workbook.blob()
   await call('GET /schedule/template', {}, as)
-  await call('POST /schedule/import', { file: new File([await workbook.blob()], 'schedule.xlsx') }, as)
+  await call('POST /schedule/import', { file: new File([await sheet], 'schedule.xlsx') }, as)
+  const upload = { file: new File([await sheet], 'schedule.xlsx'), layout: 'rows' }
+  const preview = { id: idOf(await call('POST /schedule/imports', upload, as)) }
+  await call('GET /schedule/imports/{id}', preview, as)
+  await call('POST /schedule/imports/{id}/apply', { ...preview, rows: [1] }, as)
+  await call('GET /schedule/imports', {}, as)
+  await call('POST /schedule/imports/{id}/undo', { ...preview, partial: true }, as)
+  await call('POST /schedule/clear', { month: '2027-02' }, as)
+  await call('GET /schedule/unknown-names', {}, as)
+  await call('PUT /schedule/unknown-names', { name: 'Nobody Yet', userId: abe.id }, as)
+  await call('PUT /schedule/{id}', { id: shiftId, assignment: 'Balcony', tieColor: null }, as)
   await call('DELETE /schedule/manual/{id}', { id: shiftId }, as)
   await call('POST /schedule/manual', { ...shift, name: 'Joy Ames' }, as)
   await call('PUT /users/me', { name: 'Joy Ames' }, joy, 'application/json')
@@ -141,6 +165,7 @@ it('is enough to make every call', async () => {
   await call('PUT /tasks/{id}', { id: taskId, status: 'Completed', dueDate: null }, joy)
   await call('DELETE /tasks/{id}', { id: taskId }, joy)
   await call('POST /tasks/assign', { userId: abe.id, task: 'Open the doors' }, as)
+  await call('POST /tasks/assign-many', { userIds: [abe.id], title: 'Open the doors' }, as)
   const meeting = { title: 'Training', date: '2026-12-05', time: '6pm', location: 'Hall', assignedTo: [abe.id] }
   const { _id: meetingId } = await call('POST /meetings', meeting, as)
   await call('GET /meetings', { view: 'all' }, as)

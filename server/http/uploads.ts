@@ -15,6 +15,12 @@ export interface Multipart {
 // Above what any form of the app sends.
 const LIMITS = { files: 2, fields: 20, parts: 22, fieldSize: 64 * 1024, fieldNameSize: 100 }
 
+const limitsOf = ({ maxBytes, maxFieldBytes = LIMITS.fieldSize }: FilePart) => ({
+  ...LIMITS,
+  fileSize: maxBytes,
+  fieldSize: maxFieldBytes,
+})
+
 /**
  * Reads fields and file of a multipart request into memory. Refuses a file above its limit, without reading further, and a
  * truncated body. Calls `countUpload` before a file is read; it may refuse.
@@ -27,8 +33,9 @@ export async function readMultipart(
   const fields: Record<string, unknown> = {}
   let file: UploadedFile | undefined
   try {
-    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: wanted.maxBytes } })) {
+    for await (const part of request.parts({ limits: limitsOf(wanted) })) {
       if (part.type === 'field') {
+        if (part.valueTruncated) throw new AppError('too_large')
         fields[part.fieldname] = part.value
       } else {
         if (part.filename) countUpload()

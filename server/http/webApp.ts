@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { isNamed } from './etag.ts'
+import { isTokenPage, TOKEN_PAGE_HEADERS } from './tokenPages.ts'
 
 /** Placeholder in web/sw.ts for the hash of the headers. */
 const HEADERS_MARK = 'HEADERS_MARK'
@@ -75,6 +76,7 @@ export async function serveWebApp(app: FastifyInstance, { root, headers, teamNam
 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
+    if (isTokenPage(path)) reply.headers(TOKEN_PAGE_HEADERS)
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path)
     if (isBuilt && isPage && !/\.\w+$/.test(path)) return reply.sendFile('index.html')
     throw new AppError('not_found')

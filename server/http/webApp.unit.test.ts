@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { errorAnswers } from './errors.ts'
+import { withoutPageToken } from './tokenPages.ts'
 import { serveWebApp } from './webApp.ts'
 
 let root: string
@@ -51,6 +52,26 @@ it('keeps hashed files for ever, asks for everything else anew, and answers no m
   expect(await cache('/chat/general')).toBe('no-cache')
   for (const url of ['/assets/index-0.js', '/icons/none.png', '/api/none'])
     expect((await app.inject({ url })).statusCode).toBe(404)
+})
+
+it.each(['invite', 'reset', 'verify'])('tells nobody the address of /%s/…, which holds a token', async (page) => {
+  const app = await serve("default-src 'self'")
+  for (const method of ['GET', 'HEAD'] as const) {
+    const { statusCode, headers } = await app.inject({ method, url: `/${page}/${'t'.repeat(43)}?from=mail` })
+    expect([method, statusCode, headers['referrer-policy'], headers['x-robots-tag']]).toEqual([
+      method,
+      200,
+      'no-referrer',
+      'noindex',
+    ])
+  }
+  expect((await app.inject({ url: '/join' })).headers).not.toHaveProperty('x-robots-tag')
+})
+
+it('writes no token of a page into the log', () => {
+  const token = 't'.repeat(43)
+  expect(withoutPageToken(`/invite/${token}?from=mail`)).toBe('/invite/:token?from=mail')
+  expect(withoutPageToken('/schedule?month=2026-12')).toBe('/schedule?month=2026-12')
 })
 
 it.each([

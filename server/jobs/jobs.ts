@@ -6,6 +6,7 @@ import type { MessagesService } from '../features/messages/messages.service.ts'
 import type { PhoneService } from '../features/phone/phone.service.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
+import type { ImportsService } from '../features/schedule/imports/imports.service.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
 import type { RateLimits } from '../http/limits/rateLimits.ts'
 import type { Backups } from './backups.ts'
@@ -26,6 +27,7 @@ interface Needs {
   messages: Pick<MessagesService, 'forgetBefore'>
   phone: Pick<PhoneService, 'cleanUp'>
   mailLinks: Pick<MailLinksService, 'cleanUp'>
+  imports: Pick<ImportsService, 'cleanUp'>
   reminders: RemindersService
   pushes: Pick<PushWorker, 'nudge'>
   closeEnded(): Promise<void>
@@ -43,6 +45,7 @@ export function jobs(needs: Needs): Job[] {
     messages,
     phone,
     mailLinks,
+    imports,
     reminders,
     pushes,
     closeEnded,
@@ -63,6 +66,7 @@ export function jobs(needs: Needs): Job[] {
     limits.cleanUp,
     phone.cleanUp,
     mailLinks.cleanUp,
+    imports.cleanUp,
     () => forgetSpentTokens(db),
     forgetOldMessages,
   ]

@@ -2,6 +2,7 @@ import { AdminDashboard } from '../features/admin/AdminDashboard.tsx'
 import { AssigneeSelect } from '../features/admin/tasks/AssigneeSelect.tsx'
 import { MeetingForm } from '../features/meetings/MeetingForm.tsx'
 import { MeetingList } from '../features/meetings/MeetingList.tsx'
+import { PeopleField } from '../features/meetings/PeopleField.tsx'
 import { SecondFactorNeeded } from '../features/secondFactor/SecondFactorNeeded.tsx'
 import { useSession } from '../features/sessions/session.ts'
 import { TaskList } from '../features/tasks/list/TaskList.tsx'
@@ -14,6 +15,7 @@ export function AdminPage() {
   if (needsSecondFactor) return <SecondFactorNeeded />
   return (
     <AdminDashboard
+      peopleField={PeopleField}
       setup={<SetupSteps canReopen />}
       taskForm={(me) => <NewTaskForm me={me} assigneeField={(field) => <AssigneeSelect {...field} myself={me} />} />}
       taskList={TaskList}

@@ -50,6 +50,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     needsConfig: true,
   },
   join: { load: async () => (await import('../features/join/JoinPage.tsx')).JoinPage, needsConfig: true },
+  invite: { load: async () => (await import('./InvitePage.tsx')).InvitePage, needsConfig: true },
   privacy: { load: async () => (await import('../features/legal/LegalPages.tsx')).PrivacyPage },
   terms: { load: async () => (await import('../features/legal/LegalPages.tsx')).TermsPage },
   dashboard: {

@@ -19,6 +19,7 @@ export const pages = {
   register: { path: '/register', access: 'visitor', frame: 'logo', sections: ['visitor', 'registration'] },
   forgotPassword: { path: '/forgot-password', access: 'visitor', frame: 'logo' },
   join: { path: '/join', access: 'everyone', frame: 'logo' },
+  invite: { path: '/invite/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
   privacy: { path: '/privacy', access: 'everyone', frame: 'logo', sections: ['legal'] },
   terms: { path: '/terms', access: 'everyone', frame: 'logo', sections: ['legal'] },
   dashboard: { path: '/dashboard', access: 'member', frame: 'logo' },

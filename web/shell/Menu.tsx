@@ -5,9 +5,11 @@ import { setWantsToRegister } from '../features/sessions/registerFlag.ts'
 import { useSession } from '../features/sessions/session.ts'
 import { useLogout } from '../features/sessions/useLogout.tsx'
 import { canOpen, type PageAccess, paths } from '../navigation/pages.ts'
+import { useUnread } from '../navigation/unread.ts'
 import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinning } from '../ui/Spinner.tsx'
+import { UnreadCount, UnreadDot } from './Unread.tsx'
 
 export interface MenuItem {
   to: string
@@ -18,8 +20,8 @@ export interface MenuItem {
 
 interface Props {
   items: MenuItem[]
-  /** The menu has an entry of its own in the history, which a destination replaces. */
-  isSheet?: boolean
+  /** A rail shows icons alone from 768 to 1,099 px; a sheet has an entry in the history, which a destination replaces. */
+  place: 'rail' | 'sheet'
 }
 
 const itemClasses = (isActive: boolean): string =>
@@ -28,11 +30,17 @@ const itemClasses = (isActive: boolean): string =>
     isActive ? 'bg-primary-soft font-semibold text-primary' : 'text-ink hover:bg-line',
   )
 
+// Hidden from eyes alone: the icons keep their names.
+const Label = ({ place, children }: { place: Props['place']; children: string }) => (
+  <span className={cx(place === 'rail' && 'max-[1099px]:sr-only')}>{children}</span>
+)
+
 /** The side menu: the items that this person may open, and the logout. */
-export function Menu({ items, isSheet = false }: Props) {
+export function Menu({ items, place }: Props) {
   const t = useT()
   const { user } = useSession()
   const { logout, isLeaving, question } = useLogout()
+  const unread = useUnread()
   const shown = items.filter(({ access }) => canOpen(access, user))
 
   return (
@@ -42,22 +50,37 @@ export function Menu({ items, isSheet = false }: Props) {
           <li key={to}>
             <NavLink
               to={to}
-              replace={isSheet}
+              replace={place === 'sheet'}
+              title={place === 'rail' ? t(label) : undefined}
               onClick={() => {
                 if (to === paths.register) setWantsToRegister(true)
               }}
               className={({ isActive }) => itemClasses(isActive)}
             >
-              <Icon aria-hidden="true" className="size-5 shrink-0" />
-              {t(label)}
+              <span className="relative shrink-0">
+                <Icon aria-hidden="true" className="size-5" />
+                {unread > 0 && to === paths.channels && place === 'rail' && (
+                  <UnreadDot className="min-[1100px]:hidden" />
+                )}
+              </span>
+              <Label place={place}>{t(label)}</Label>
+              {unread > 0 && to === paths.channels && (
+                <UnreadCount count={unread} className={cx(place === 'rail' && 'max-[1099px]:sr-only')} />
+              )}
             </NavLink>
           </li>
         ))}
         {user && (
           <li className="mt-2 border-t pt-3">
-            <button type="button" aria-busy={isLeaving || undefined} onClick={logout} className={itemClasses(false)}>
+            <button
+              type="button"
+              title={place === 'rail' ? t('menu.logout') : undefined}
+              aria-busy={isLeaving || undefined}
+              onClick={logout}
+              className={itemClasses(false)}
+            >
               {isLeaving ? <Spinning /> : <LogOut aria-hidden="true" className="size-5 shrink-0" />}
-              {t('menu.logout')}
+              <Label place={place}>{t('menu.logout')}</Label>
             </button>
           </li>
         )}

@@ -1,8 +1,10 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useUnread } from '../navigation/unread.ts'
 import { useT } from '../strings/strings.ts'
 import type { MenuItem } from './Menu.tsx'
+import { UnreadDot } from './Unread.tsx'
 
 // The dialog is too heavy for the login's limit of first loads (scripts/size.mjs): fetched before the button is pressed.
 const loadSheet = () => import('./MenuSheet.tsx')
@@ -15,6 +17,7 @@ const MENU = 'menu'
 export function MenuButton({ items }: { items: MenuItem[] }) {
   const t = useT()
   const navigate = useNavigate()
+  const unread = useUnread()
   const here = useLocation()
   const [wasOpen, setWasOpen] = useState(false)
   // An entry of the history, so that Back closes the menu. A reload begins without it.
@@ -34,7 +37,7 @@ export function MenuButton({ items }: { items: MenuItem[] }) {
     <>
       <button
         type="button"
-        aria-label={t('menu.open')}
+        aria-label={unread > 0 ? `${t('menu.open')}, ${t('menu.unread', { count: unread })}` : t('menu.open')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerDown={prepare}
@@ -42,7 +45,10 @@ export function MenuButton({ items }: { items: MenuItem[] }) {
         onClick={open}
         className="-ml-3 flex min-h-11 min-w-11 items-center gap-2 rounded px-3 font-medium text-ink hover:bg-sunken"
       >
-        <MenuIcon aria-hidden="true" className="size-5" />
+        <span className="relative">
+          <MenuIcon aria-hidden="true" className="size-5" />
+          {unread > 0 && <UnreadDot />}
+        </span>
         {t('menu.title')}
       </button>
       {wasOpen && (

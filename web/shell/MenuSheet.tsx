@@ -29,7 +29,7 @@ export default function MenuSheet({ items, isOpen, onClose }: Props) {
               <span className="sr-only">{t('app.close')}</span>
             </Dialog.Close>
           </div>
-          <Menu items={items} isSheet />
+          <Menu items={items} place="sheet" />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -53,8 +53,8 @@ export function Shell({ menu }: { menu: MenuItem[] }) {
       {/* One tree for chat and other routes, so that a change between them keeps the state. */}
       <div className={cx(!isChat && 'flex')}>
         {!isChat && (
-          <div className="sticky top-0 hidden h-dvh w-56 shrink-0 overflow-y-auto border-r bg-sunken px-3 py-6 md:block lg:w-64">
-            <Menu items={menu} />
+          <div className="sticky top-0 hidden h-dvh w-17 shrink-0 overflow-y-auto border-r bg-sunken px-3 py-6 md:block min-[1100px]:w-64">
+            <Menu items={menu} place="rail" />
           </div>
         )}
         <div className={cx('mx-auto flex min-h-dvh flex-col px-4 md:px-8', isChat ? 'max-w-5xl' : PAGE_CLASSES)}>

@@ -50,6 +50,14 @@ function write(style: string, options: Intl.DateTimeFormatOptions, day: string):
 /** 'Sunday, December 6'. Text that is no date is returned unchanged. */
 export const formatDay = (day: string, style: DayStyle = 'long'): string => write(style, DAY_STYLES[style], day)
 
+/** 'February 7–28', 'January 31 – February 7' */
+export function formatSpan(from: string, to: string): string {
+  const formatter = new Intl.DateTimeFormat(locale(), { month: 'long', day: 'numeric', timeZone: 'UTC' })
+  const text = formatter.formatRange(atMidnight(from), atMidnight(to))
+  // The thin spaces that some locales put around the dash between two days of one month.
+  return monthOf(from) === monthOf(to) ? text.replace(/\s*–\s*/, '–') : text
+}
+
 /** 'December 2026' */
 export const formatMonth = (month: string): string => write('month', { month: 'long', year: 'numeric' }, `${month}-01`)
 

@@ -61,12 +61,17 @@ describe('the catalogue', () => {
 const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/features\/legal\//, sectionsOf('privacy')],
   [/^web\/app\/WaitingPage/, WAITING_SECTIONS],
+  [/^web\/(app\/InvitePage|features\/invite\/)/, sectionsOf('invite')],
+  [/^web\/app\/JoinedOffers/, [...sectionsOf('invite'), 'member', 'profile']],
   [/^web\/features\/registration\//, sectionsOf('register')],
   [/^web\/features\/(join|password|phone)\//, sectionsOf('login')],
   [/^web\/features\/sessions\/DemoLogins/, ['registration']],
   [/^web\/features\/sessions\/Login/, sectionsOf('login')],
   [/^web\/features\/chat\//, sectionsOf('chat')],
-  [/^web\/features\/(admin|meetings|setup|schedule\/(admin|files))\/|\/SecondFactorNeeded\./, sectionsOf('admin')],
+  [
+    /^web\/features\/(admin|meetings|setup|schedule\/(admin|files|imports))\/|\/SecondFactorNeeded\./,
+    sectionsOf('admin'),
+  ],
   [/^web\/features\/(calendar|ownData|ownSessions|profile|push|secondFactor)\//, sectionsOf('profile')],
   // Only beside shifts.
   [/^web\/ui\/Swatch/, sectionsOf('dashboard')],

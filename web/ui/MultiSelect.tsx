@@ -11,7 +11,7 @@ import { SearchField } from './SearchField.tsx'
 
 interface MultiSelectProps<Item extends Choosable> {
   label: string
-  optional?: boolean
+  optional?: boolean | undefined
   texts: MultiSelectTexts
   items: Item[]
   /** Items in which `typed` is found, in the order given; all for nothing. */
@@ -129,7 +129,7 @@ export function MultiSelect<Item extends Choosable>({
         {isSearching && texts.found(found.length)}
       </p>
       {found.length === 0 ? (
-        <p className="h-60 rounded border border-dashed px-4 py-6 text-muted">{texts.noneFound}</p>
+        <p className="h-44 rounded border border-dashed px-4 py-6 text-muted">{texts.noneFound}</p>
       ) : (
         <div
           ref={list}
@@ -139,7 +139,7 @@ export function MultiSelect<Item extends Choosable>({
           aria-activedescendant={`${id}-${active}`}
           tabIndex={0}
           onKeyDown={pressInList}
-          className="group h-60 overflow-y-auto overscroll-contain rounded border border-control bg-surface"
+          className="group h-44 overflow-y-auto overscroll-contain rounded border border-control bg-surface"
         >
           <Virtualizer ref={rows} data={found} itemSize={ROW_HEIGHT} keepMounted={[active]}>
             {(item, row) => (

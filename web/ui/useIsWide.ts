@@ -1,18 +1,22 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 /** Below this width what would be a table is cards (specification §9). */
-const WIDE = '(min-width: 768px)'
+const WIDE_PX = 768
 
-function subscribe(onChange: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
-/** True from 768 px on; follows the window. */
-export const useIsWide = (): boolean =>
-  useSyncExternalStore(
+/** True from `px` on, 768 by default; follows the window. */
+export function useIsWide(px = WIDE_PX): boolean {
+  const query = `(min-width: ${px}px)`
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
     subscribe,
-    () => matchMedia(WIDE).matches,
+    () => matchMedia(query).matches,
     () => true,
   )
+}

@@ -15,6 +15,8 @@ export interface PeopleTables {
   spent_tokens: SpentTokensTable
   images: ImagesTable
   interest: InterestTable
+  invitations: InvitationsTable
+  invitation_links: InvitationLinksTable
 }
 
 export interface UsersTable {
@@ -129,5 +131,31 @@ export interface InterestTable {
   email: string
   message: string
   status: string
+  /** Of the admins. */
+  note: Generated<string | null>
   created_at: string
+}
+
+export interface InvitationsTable {
+  id: string
+  name: string
+  name_key: string
+  email: string | null
+  phone_number: string | null
+  /** An open one whose `expires_at` is over has expired. */
+  state: 'open' | 'used' | 'revoked'
+  /** Of the only link that counts. */
+  token_hash: string
+  mail: Generated<'none' | 'waiting' | 'sent' | 'failed'>
+  created_at: string
+  expires_at: string
+  used_at: Generated<string | null>
+  user_id: Generated<string | null>
+  interest_id: string | null
+}
+
+/** Every link of an invitation, so that one that was renewed is told from one that never was. */
+export interface InvitationLinksTable {
+  token_hash: string
+  invitation_id: string
 }

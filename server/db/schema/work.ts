@@ -1,8 +1,10 @@
+import type { ImportKind, ScheduleLayout } from '#shared/imports.ts'
 import type { MeetingType } from '#shared/meetings.ts'
 import type { TaskStatus } from '#shared/tasks.ts'
 
 export interface WorkTables {
   shifts: ShiftsTable
+  schedule_imports: ScheduleImportsTable
   tasks: TasksTable
   meetings: MeetingsTable
   meeting_guests: MeetingGuestsTable
@@ -24,6 +26,28 @@ export interface ShiftsTable {
   /** Place in the order of service times: shared/serviceTime.ts. */
   service_time_order: number
   tie_color: string | null
+}
+
+export interface ScheduleImportsTable {
+  id: string
+  kind: ImportKind
+  state: 'previewed' | 'applied' | 'undone'
+  /** When it was previewed, or applied. */
+  at: string
+  by_id: string | null
+  filename: string | null
+  layout: ScheduleLayout | null
+  from_day: string | null
+  to_day: string | null
+  added: number
+  updated: number
+  removed: number
+  /** Hash of the shifts that a preview was made from. */
+  fingerprint: string | null
+  /** JSON: `ImportRow` of a preview, or of the shifts that were touched. */
+  rows: string
+  /** JSON: what a previewed file has. */
+  shifts: string | null
 }
 
 export interface TasksTable {

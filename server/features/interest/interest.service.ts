@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { AppError } from '#shared/errors.ts'
-import { type Interest, InterestStatus, type NewInterest } from '#shared/interest.ts'
+import { AnyInterestStatus, type Interest, type InterestStatus, type NewInterest } from '#shared/interest.ts'
+import type { NewInvitation } from '#shared/invitations.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
-import type { Change, ChangeContext } from '../../db/change.ts'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { InterestTable } from '../../db/schema.ts'
 import { networkOf } from '../../http/limits/networkOf.ts'
@@ -11,9 +13,11 @@ import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
 import { isFilled } from '../botCheck/honeypot.ts'
+import type { InvitationsService } from '../invitations/invitations.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { interestStore } from './interest.store.ts'
+import { markJoined, tellInterest } from './joined.ts'
 
 /** Submissions per network and hour: enough for a shared household network, too few for a program. */
 const AN_HOUR = { max: 20, seconds: 3600 }
@@ -22,28 +26,35 @@ export interface InterestService {
   /** Stores a submission and notifies the super admins; drops one with a filled honeypot, with an identical answer. */
   submit(interest: NewInterest, ip: string): Promise<{ received: boolean }>
   list(): Promise<Interest[]>
-  update(viewer: Viewer, id: string, status: InterestStatus): Promise<Interest>
+  update(viewer: Viewer, id: string, change: InterestChange): Promise<Interest>
   /** Deletes a submission; the audit log stores none of its content. 404 where it is gone. */
   remove(viewer: Viewer, id: string): Promise<void>
-  /** Creates a user from a submission and closes it. */
+  /** Invites the author of a submission; 404 where it is gone, 409 where a member has the email or the phone number. */
+  invite(viewer: Viewer, id: string, phoneNumber: string | null): Promise<NewInvitation>
+  /** Creates a user from a submission, which has joined then. */
   createUser(viewer: Viewer, id: string, account: NewAccount): Promise<User>
   /** A person's submissions by email and name (anybody may type an email), oldest first. Leaving deletes them. */
   personalData: PersonalData
 }
 
 type Author = Pick<User, 'email' | 'name'>
+/** What is left out stays. */
+type InterestChange = { status?: InterestStatus | undefined; note?: string | null | undefined }
 type NewAccount = { phoneNumber: string; password: string; role: 'standard' | 'admin' }
 
-const toInterest = (row: InterestTable): Interest => ({
+type InterestRow = Selectable<InterestTable>
+
+const toInterest = (row: InterestRow): Interest => ({
   _id: row.id,
   name: row.name,
   email: row.email,
   message: row.message,
-  status: InterestStatus.parse(row.status),
+  status: AnyInterestStatus.parse(row.status),
+  note: row.note,
   createdAt: row.created_at,
 })
 
-async function writtenBy(db: Db, { email, name }: Author): Promise<InterestTable[]> {
+async function writtenBy(db: Db, { email, name }: Author): Promise<InterestRow[]> {
   const key = comparisonKey(name)
   return (await interestStore.ofEmail(db, email)).filter((row) => comparisonKey(row.name) === key)
 }
@@ -54,13 +65,10 @@ interface Needs {
   check: BotCheck
   limits: RateLimits
   users: Pick<UsersService, 'create'>
+  invitations: Pick<InvitationsService, 'answerInterest'>
 }
 
-/** Publishes to all admins which submission to refetch. */
-const tellAdmins = ({ tell }: Pick<ChangeContext, 'tell'>, id: string) =>
-  tell({ userIds: [], admins: true }, 'interestChanged', { _id: id })
-
-export function interestService({ db, change, check, limits, users }: Needs): InterestService {
+export function interestService({ db, change, check, limits, users, invitations }: Needs): InterestService {
   return {
     async submit({ name, email, message, honeypot, botCheck }, ip) {
       if (isFilled(honeypot)) return { received: true }
@@ -70,39 +78,51 @@ export function interestService({ db, change, check, limits, users }: Needs): In
       return change('interest', async ({ trx, enqueue, tell }) => {
         await interestStore.insert(trx, row)
         await enqueue({ kind: 'interest.received', payload: { interestId: row.id } })
-        return tellAdmins({ tell }, row.id).returning({ received: true })
+        return tellInterest({ tell }, row.id).returning({ received: true })
       })
     },
 
     list: async () => (await interestStore.newest(db)).map(toInterest),
 
-    update: (viewer, id, status) =>
-      change.by(viewer)('interest', async ({ trx, audit, tell }) => {
-        const row = await interestStore.setStatus(trx, id, status)
+    update: (viewer, id, { status, note }) =>
+      change.by(viewer)('interest', async ({ trx, audit, tell, tellNobody }) => {
+        const before = await interestStore.find(trx, id)
+        if (!before) throw new AppError('interest_not_found')
+        if (status === undefined && note === undefined) return tellNobody('nothing').returning(toInterest(before))
+        const row = await interestStore.update(trx, id, {
+          ...(status !== undefined && { status }),
+          ...(note !== undefined && { note }),
+        })
         if (!row) throw new AppError('interest_not_found')
-        const detail = { status }
-        await audit({ action: 'interest.statusChanged', actorId: viewer._id, subjectId: id, detail })
-        return tellAdmins({ tell }, id).returning(toInterest(row))
+        const about = { actorId: viewer._id, subjectId: id }
+        if (status !== undefined) await audit({ action: 'interest.statusChanged', ...about, detail: { status } })
+        if (note !== undefined) await audit({ action: 'interest.noteChanged', ...about })
+        return tellInterest({ tell }, id).returning(toInterest(row))
       }),
 
     async remove(viewer, id) {
       await change.by(viewer)('interest', async ({ trx, audit, tell }) => {
         if (!(await interestStore.remove(trx, id))) throw new AppError('interest_not_found')
         await audit({ action: 'interest.deleted', actorId: viewer._id, subjectId: id })
-        return tellAdmins({ tell }, id)
+        return tellInterest({ tell }, id)
       })
     },
+
+    invite: (viewer, id, phoneNumber) =>
+      invitations.answerInterest(viewer, id, async ({ also }) => {
+        const interest = await also('interest', async ({ trx, tell }) => {
+          const row = await interestStore.update(trx, id, { status: 'invited' })
+          if (!row) throw new AppError('interest_not_found')
+          return tellInterest({ tell }, id).returning(row)
+        })
+        return { name: interest.name, email: interest.email, phoneNumber }
+      }),
 
     async createUser(viewer, id, account) {
       const interest = await interestStore.find(db, id)
       if (!interest) throw new AppError('interest_not_found')
       const person = { name: interest.name, email: interest.email, ...account }
-      return users.create(viewer, person, async ({ also }) => {
-        await also('interest', async ({ trx, tell }) => {
-          await interestStore.setStatus(trx, id, 'closed')
-          return tellAdmins({ tell }, id)
-        })
-      })
+      return users.create(viewer, person, (context) => markJoined(context, id))
     },
 
     personalData: {
@@ -116,7 +136,7 @@ export function interestService({ db, change, check, limits, users }: Needs): In
           let told = tellNobody('they had written no form')
           for (const { id } of await writtenBy(trx, person)) {
             await interestStore.remove(trx, id)
-            told = tellAdmins({ tell }, id)
+            told = tellInterest({ tell }, id)
           }
           return told
         }),

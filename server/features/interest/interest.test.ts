@@ -75,6 +75,7 @@ describe('the join form', () => {
       email: 'bo@example.org',
       message,
       status: 'new',
+      note: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     })
     const entries = await outbox()
@@ -116,13 +117,13 @@ describe('the submissions', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  it('are new, contacted or closed, and nothing else', async () => {
+  it('are new, contacted, invited, joined or declined, and nothing else', async () => {
     const { _id } = await submitted()
-    for (const status of ['done', '', null, undefined]) {
+    for (const status of ['done', '', null]) {
       const { body } = await test.call(interestApi.update, { id: _id, status }, admin)
       expect(body.issues?.map(({ path }) => path)).toEqual(['status'])
     }
-    for (const status of ['contacted', 'closed', 'new'] as const) {
+    for (const status of ['contacted', 'invited', 'joined', 'declined', 'new'] as const) {
       const updated = await test.call(interestApi.update, { id: _id, status }, admin)
       expect([updated.status, updated.body]).toMatchObject([200, { _id, status }])
       expect((await list()).find((interest) => interest._id === _id)?.status).toBe(status)
@@ -133,6 +134,45 @@ describe('the submissions', () => {
       { error: 'That submission is not here any more.', code: 'interest_not_found' },
     ])
   })
+})
+
+describe('a note', () => {
+  const update = (id: string, change: object) => test.call(interestApi.update, { id, ...change }, admin)
+
+  it('is kept beside the status, is removed by an empty one, and is written into the history without its text', async () => {
+    const { _id } = await submitted()
+    const noted = await update(_id, { note: ' Called on Monday.\nSpeaks Spanish. ' })
+    expect([noted.status, noted.body]).toMatchObject([
+      200,
+      { status: 'new', note: 'Called on Monday.\nSpeaks Spanish.' },
+    ])
+    expect((await update(_id, { status: 'contacted' })).body).toMatchObject({
+      status: 'contacted',
+      note: noted.body.note,
+    })
+    expect((await update(_id, {})).body).toMatchObject({ status: 'contacted', note: noted.body.note })
+    expect((await update(_id, { note: '  ' })).body).toMatchObject({ status: 'contacted', note: null })
+    const entries = await test.db.selectFrom('audit').selectAll().where('subject_id', '=', _id).orderBy('id').execute()
+    expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
+      ['interest.noteChanged', '{}'],
+      ['interest.statusChanged', '{"status":"contacted"}'],
+      ['interest.noteChanged', '{}'],
+    ])
+  })
+
+  it('has at most a thousand characters', async () => {
+    const { _id } = await submitted()
+    expect((await update(_id, { note: 'x'.repeat(1000) })).status).toBe(200)
+    expect((await update(_id, { note: 'x'.repeat(1001) })).body.issues?.map(({ path }) => path)).toEqual(['note'])
+  })
+})
+
+it('reads "closed", as older releases say, as declined', async () => {
+  const { _id } = await submitted()
+  const { status, body } = await test.call(interestApi.update, { id: _id, status: 'closed' }, admin)
+  expect([status, body.status]).toEqual([200, 'declined'])
+  await test.db.updateTable('interest').set({ status: 'closed' }).where('id', '=', _id).execute()
+  expect((await list()).find((interest) => interest._id === _id)?.status).toBe('declined')
 })
 
 describe('deleting a submission', () => {
@@ -216,14 +256,14 @@ describe('making a user of a submission', () => {
     expect([await statusOf(second._id), await usersWith(second.email)]).toEqual(['new', []])
   })
 
-  it('answers 201 with the user, who can log in and finds their shifts, and closes the submission', async () => {
+  it('answers 201 with the user, who can log in and finds their shifts, and has joined', async () => {
     const shift = { name: 'Wanda Willing', assignment: 'Balcony', serviceTime: '9am', date: '2026-12-06' }
     await test.call(scheduleApi.createManual, shift, admin)
     const { _id } = await submitted({ name: 'Wanda Willing', email: 'wanda@example.org' })
     // Name and email come from the submission, whatever is sent.
     const { status, body } = await accept(_id, { name: 'Somebody Else', email: 'else@example.org' })
     expect([status, body]).toMatchObject([201, { name: 'Wanda Willing', email: 'wanda@example.org', role: 'standard' }])
-    expect(await statusOf(_id)).toBe('closed')
+    expect(await statusOf(_id)).toBe('joined')
     const login = await test.call(sessionsApi.login, { email: 'wanda@example.org', password: PASSWORD })
     expect(login.status).toBe(200)
     const own = await test.call(scheduleApi.list, { view: 'personal' }, login.body.token)

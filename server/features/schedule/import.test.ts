@@ -30,11 +30,49 @@ describe('importing a schedule', () => {
   ])('takes %s as its program wrote it, and a second time adds nothing', async (name, count) => {
     const token = await withAdmin()
     const first = await test.upload(importsApi.import, { bytes: sample(name), filename: name }, token)
-    expect([first.status, first.body]).toEqual([200, { count, added: count, updated: 0, unchanged: 0 }])
+    expect([first.status, first.body]).toMatchObject([200, { count, added: count, updated: 0, unchanged: 0 }])
     const before = await stored(token)
     const second = await test.upload(importsApi.import, { bytes: sample(name), filename: name }, token)
-    expect(second.body).toEqual({ count: 0, added: 0, updated: 0, unchanged: count })
+    expect(second.body).toMatchObject({ count: 0, added: 0, updated: 0, unchanged: count, importId: null })
     expect(await stored(token)).toEqual(before)
+  })
+
+  it.each([
+    ['openpyxl-posts-dates.xlsx', 34],
+    ['xlsxwriter-people-dates.xlsx', 35],
+  ])('takes the matrix %s', async (name, count) => {
+    const token = await withAdmin()
+    const { status, body } = await test.upload(importsApi.import, { bytes: sample(name), filename: name }, token)
+    expect([status, body.count + body.unchanged]).toEqual([200, count])
+  })
+
+  it('names the cell of a matrix that has a problem', async () => {
+    const token = await withAdmin()
+    const bytes = workbook([
+      [
+        ['Name', '2/7/2029', '2/14/2029'],
+        [null, null, '9am'],
+        ['Ann Lee', 'Balcony', 'Balcony'],
+      ],
+    ])
+    const { status, body } = await test.upload(importsApi.import, { bytes }, token)
+    expect([status, body.code, body.issues]).toEqual([
+      400,
+      'rows_invalid',
+      [{ path: 'cell B3', message: expect.stringContaining('"Balcony"') }],
+    ])
+    expect(await stored(token, '2029-01-01')).toEqual([])
+  })
+
+  it('tells posts from people by what the team has, where no word does', async () => {
+    const token = await withAdmin()
+    const sheet = [[null, '2/7/2028', '2/14/2028'], ['9am'], ['Chancel Rail', 'Ann Lee', null]]
+    const upload = () => test.upload(importsApi.import, { bytes: workbook([sheet]) }, token)
+    expect([(await upload()).status, (await upload()).body.code]).toEqual([400, 'layout_unknown'])
+    const row = ['2027-12-05', 'Ann Lee', 'Chancel rail', '9am', null]
+    await test.upload(importsApi.import, { bytes: workbook([[HEADER, row]]) }, token)
+    expect((await upload()).body).toMatchObject({ count: 1 })
+    expect((await stored(token, '2028-02-07')).map(({ assignment }) => assignment)).toEqual(['Chancel Rail'])
   })
 
   it('updates a known shift’s tie colour where one is given, and merges rows of equal shifts', async () => {
@@ -180,7 +218,7 @@ describe('exporting', () => {
     const sundays = before.filter(({ date }) => new Date(date).getUTCDay() === 0)
     expect(sundays.length).toBeLessThan(before.length)
     const again = await test.upload(importsApi.import, { bytes }, token)
-    expect(again.body).toEqual({ count: 0, added: 0, updated: 0, unchanged: sundays.length })
+    expect(again.body).toMatchObject({ count: 0, added: 0, updated: 0, unchanged: sundays.length })
     expect(await stored(token)).toEqual(before)
   })
 

@@ -1,12 +1,17 @@
 import { AppError, type Issue } from '#shared/errors.ts'
-import type { NewShift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
-import { type RowIssue, readSchedule, SpreadsheetError } from './spreadsheet/readSchedule.ts'
+import {
+  type LayoutChoice,
+  type ReadSheet,
+  type RowIssue,
+  readSchedule,
+  SpreadsheetError,
+} from './spreadsheet/readSchedule.ts'
 
-/** Issue of one row; `row` is the spreadsheet program's row number. */
-const toIssue = ({ row, column, problem, value }: RowIssue, t: Translate): Issue => ({
-  path: t('rows.path', { row: String(row) }),
+/** Issue of one row, or of one cell of a matrix; `row` is the spreadsheet program's row number. */
+const toIssue = ({ row, cell, column, problem, value }: RowIssue, t: Translate): Issue => ({
+  path: cell ? t('rows.cell', { cell }) : t('rows.path', { row: String(row) }),
   message: t(`rows.${problem}`, { column: t(`columns.${column}`), value }),
 })
 
@@ -17,11 +22,14 @@ function toIssues(listed: RowIssue[], total: number, t: Translate): Issue[] {
   return more > 0 ? [...issues, { path: 'file', message: t('rows.more', { count: more }) }] : issues
 }
 
-/** Shifts of an uploaded workbook. Throws an AppError that says how to correct the file. */
-export async function readUploadedSchedule({ filename, bytes }: UploadedFile): Promise<NewShift[]> {
+/** Layout and shifts of an uploaded workbook. Throws an AppError that says how to correct the file. */
+export async function readUploadedSchedule(
+  { filename, bytes }: UploadedFile,
+  choice: LayoutChoice,
+): Promise<ReadSheet> {
   if (!/\.xlsx$/i.test(filename)) throw new AppError('not_a_spreadsheet')
   try {
-    return await readSchedule(bytes)
+    return await readSchedule(bytes, choice)
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     const { code, params, missing = [], issues } = error

@@ -1,7 +1,5 @@
-import { importsApi } from '#shared/imports.ts'
 import { EXPORT_FILENAME, scheduleApi, TEMPLATE_FILENAME } from '#shared/schedule.ts'
 import type { Route } from '../../http/route.ts'
-import type { UploadedFile } from '../../http/uploads.ts'
 import type { ScheduleService } from './schedule.service.ts'
 import { writeTemplate } from './spreadsheet/writeSchedule.ts'
 
@@ -10,8 +8,8 @@ export function scheduleRoutes(route: Route, schedule: ScheduleService): void {
     version: (user, query) => schedule.version(user, query),
   })
   route(scheduleApi.createManual, (user, shift) => schedule.create(user, shift))
+  route(scheduleApi.change, (user, { id, ...patch }) => schedule.change(user, id, patch))
   route(scheduleApi.remove, (user, { id }) => schedule.remove(user, id))
-  route(importsApi.import, (user, _input, { file }) => schedule.import(user, file as UploadedFile))
   route(scheduleApi.export, async () => ({ bytes: await schedule.export(), filename: EXPORT_FILENAME }))
   route(scheduleApi.template, async () => ({ bytes: await writeTemplate(), filename: TEMPLATE_FILENAME }))
 }

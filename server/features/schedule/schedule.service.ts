@@ -1,19 +1,17 @@
+import { isDeepStrictEqual } from 'node:util'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { formerMemberName } from '#shared/formerMembers.ts'
-import type { ImportResult } from '#shared/imports.ts'
-import type { NewShift, ScheduleQuery, Shift } from '#shared/schedule.ts'
+import type { NewShift, ScheduleQuery, Shift, ShiftPatch } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
-import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
-import { readUploadedSchedule } from './readUploadedSchedule.ts'
 import { scheduleStore } from './schedule.store.ts'
-import { toRow, toShift, withoutDuplicates } from './shifts.ts'
+import { rowOf, toRow, toShift } from './shifts.ts'
 import { writeSchedule } from './spreadsheet/writeSchedule.ts'
 import { type ShiftChange, tellMembers } from './tellMembers.ts'
 
@@ -25,8 +23,8 @@ export interface ScheduleService {
   create(viewer: Viewer, shift: NewShift): Promise<Shift>
   /** Deletes one shift, typed or imported; 404 where it is gone. */
   remove(viewer: Viewer, id: string): Promise<void>
-  /** Imports all shifts of the file or none. Never removes a shift. */
-  import(viewer: Viewer, file: UploadedFile): Promise<ImportResult>
+  /** Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Tells nobody where nothing differs. */
+  change(viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift>
   /** Returns the Sundays as the bytes of a workbook. */
   export(): Promise<Buffer>
   /**
@@ -48,9 +46,9 @@ interface Needs {
 
 export function scheduleService({ db, change, team }: Needs): ScheduleService {
   /** Enqueues notifications of shift changes to the members concerned, except the viewer. */
-  async function enqueueChanges(context: ChangeContext, viewer: Viewer, changes: ShiftChange[]): Promise<void> {
+  async function enqueueChanges(context: ChangeContext, viewer: Viewer, changes: ShiftChange[], isEdit = false) {
     const timeZone = await team.timeZone(context.trx)
-    await tellMembers(context, changes, { but: viewer._id, from: today(timeZone) })
+    await tellMembers(context, changes, { but: viewer._id, from: today(timeZone), isEdit })
   }
 
   return {
@@ -67,7 +65,7 @@ export function scheduleService({ db, change, team }: Needs): ScheduleService {
         return await change.by(viewer)('schedule', async (context, revision) => {
           const row = toRow(shift, await activeMembersByName(context.trx))
           await scheduleStore.insert(context.trx, row)
-          await enqueueChanges(context, viewer, [{ what: 'added', shift: row }])
+          await enqueueChanges(context, viewer, [{ before: null, after: row }])
           const detail = { date: row.date, name: row.name }
           await context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.id, detail })
           return context.tell('members', 'scheduleChanged', { revision }).returning(toShift(row))
@@ -82,43 +80,37 @@ export function scheduleService({ db, change, team }: Needs): ScheduleService {
       await change.by(viewer)('schedule', async (context, revision) => {
         const removed = await scheduleStore.remove(context.trx, id)
         if (!removed) throw new AppError('shift_not_found')
-        await enqueueChanges(context, viewer, [{ what: 'removed', shift: removed }])
+        await enqueueChanges(context, viewer, [{ before: removed, after: null }])
         const detail = toShift(removed)
         await context.audit({ action: 'shift.deleted', actorId: viewer._id, subjectId: id, detail })
         return context.tell('members', 'scheduleChanged', { revision })
       })
     },
 
-    async import(viewer, file) {
-      const shifts = await readUploadedSchedule(file)
-      return change.by(viewer)('schedule', async (context, revision) => {
-        const members = await activeMembersByName(context.trx)
-        const rows = withoutDuplicates(shifts.map((shift) => toRow(shift, members)))
-        const made = new Set(rows.map((row) => row.id))
-        const touched = await scheduleStore.merge(context.trx, rows)
-        const added = touched.filter(({ id }) => made.has(id)).length
-        const updated = touched.length - added
-        const days = rows.map(({ date }) => date).sort()
-        const result = {
-          importId: null,
-          from: days[0] ?? '',
-          to: days.at(-1) ?? '',
-          unknownNames: [],
-          count: touched.length,
-          added,
-          updated,
-          unchanged: rows.length - touched.length,
-        }
-        await enqueueChanges(
-          context,
-          viewer,
-          touched.map((shift) => ({ what: made.has(shift.id) ? 'added' : 'changed', shift })),
-        )
-        const { importId: _id, from: _from, to: _to, unknownNames: _names, ...counts } = result
-        const detail = { filename: file.filename.slice(0, 200), ...counts }
-        await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail })
-        return context.tell('members', 'scheduleChanged', { revision }).returning(result)
-      })
+    async change(viewer, id, patch) {
+      try {
+        return await change.by(viewer)('schedule', async (context, revision) => {
+          const { trx } = context
+          const before = await scheduleStore.find(trx, id)
+          if (!before) throw new AppError('shift_not_found')
+          const { user, _id, ...fields } = toShift(before)
+          const wanted = rowOf({ ...fields, name: user.name, ...given(patch) }, id, before.user_id)
+          const after =
+            wanted.name_key === before.name_key
+              ? wanted
+              : { ...wanted, user_id: (await activeMembersByName(trx)).get(wanted.name_key) ?? null }
+          const detail = { before: toShift(before), after: toShift(after) }
+          if (isDeepStrictEqual(detail.before, detail.after))
+            return context.tellNobody('nothing is different').returning(detail.after)
+          await scheduleStore.update(trx, after)
+          await enqueueChanges(context, viewer, [{ before, after }], true)
+          await context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
+          return context.tell('members', 'scheduleChanged', { revision }).returning(detail.after)
+        })
+      } catch (error) {
+        if (isDuplicate(error, 'shifts')) throw new AppError('shift_exists')
+        throw error
+      }
     },
 
     export: async () => writeSchedule((await scheduleStore.sundays(db)).map(toShift).map(toSpreadsheetRow)),
@@ -162,6 +154,10 @@ export function scheduleService({ db, change, team }: Needs): ScheduleService {
     },
   }
 }
+
+/** The fields that a patch names. */
+const given = (patch: ShiftPatch) =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<NewShift>
 
 const toSpreadsheetRow = ({ date, user, assignment, serviceTime, tieColor }: Shift) => ({
   date,

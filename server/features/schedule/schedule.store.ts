@@ -59,10 +59,32 @@ export const scheduleStore = {
 
   sundays: (db: Db): Promise<ShiftRow[]> => inOrder(db).where('weekday', '=', 0).execute(),
 
+  /** The posts or names of all shifts, as comparison keys. */
+  async distinct(db: Db, column: 'assignment_key' | 'name_key'): Promise<string[]> {
+    const rows = await db.selectFrom('shifts').select(`${column} as key`).distinct().execute()
+    return rows.map(({ key }) => key)
+  },
+
   insert: (trx: Trx<'schedule'>, shift: NewShiftRow) => trx.insertInto('shifts').values(shift).execute(),
 
-  /** Adds new shifts and updates the tie colour of known ones. Returns the added and updated rows. */
-  merge: (trx: Trx<'schedule'>, shifts: NewShiftRow[]): Promise<ShiftRow[]> =>
+  insertAll: (trx: Trx<'schedule'>, shifts: NewShiftRow[]) =>
+    inChunks(shifts, (some) => trx.insertInto('shifts').values(some).execute()),
+
+  find: (db: Db, id: string): Promise<NewShiftRow | undefined> =>
+    db.selectFrom('shifts').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  /** Shifts of these days, in order. */
+  onDays: (db: Db, days: string[]): Promise<NewShiftRow[]> =>
+    inChunks(days, (some) => inOrder(db).clearSelect().selectAll().where('date', 'in', some).execute()),
+
+  between: (db: Db, from: string, to: string): Promise<NewShiftRow[]> =>
+    inOrder(db).clearSelect().selectAll().where('date', '>=', from).where('date', '<=', to).execute(),
+
+  update: (trx: Trx<'schedule'>, { id, ...shift }: NewShiftRow) =>
+    trx.updateTable('shifts').set(shift).where('id', '=', id).execute(),
+
+  /** Sets the tie colours of stored shifts, which are found by their identity. */
+  setTies: (trx: Trx<'schedule'>, shifts: NewShiftRow[]) =>
     inChunks(shifts, (some) =>
       trx
         .insertInto('shifts')
@@ -70,13 +92,13 @@ export const scheduleStore = {
         .onConflict((conflict) =>
           conflict
             .columns(['date', 'service_time_key', 'assignment_key', 'name_key'])
-            .doUpdateSet({ tie_color: sql`excluded.tie_color` })
-            .where(sql<boolean>`excluded.tie_color is not null`)
-            .where(sql<boolean>`shifts.tie_color is distinct from excluded.tie_color`),
+            .doUpdateSet({ tie_color: sql`excluded.tie_color` }),
         )
-        .returning(COLUMNS)
         .execute(),
     ),
+
+  removeAll: (trx: Trx<'schedule'>, ids: string[]) =>
+    inChunks(ids, (some) => trx.deleteFrom('shifts').where('id', 'in', some).execute()),
 
   remove: (trx: Trx<'schedule'>, id: string) =>
     trx.deleteFrom('shifts').where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
@@ -134,4 +156,21 @@ export const scheduleStore = {
       .where('name_key', '=', nameKey)
       .where('user_id', 'is', null)
       .execute(),
+
+  /** Names in unlinked shifts. */
+  unlinked: (db: Db, today: string) =>
+    db
+      .selectFrom('shifts')
+      .select(({ fn }) => [
+        fn.min('name').as('name'),
+        fn.count<number>('id').as('shifts'),
+        sql<string | null>`min(case when date >= ${today} then date end)`.as('next_date'),
+      ])
+      .where('user_id', 'is', null)
+      .groupBy('name_key')
+      .execute(),
+
+  /** Unlinked shifts with a name. */
+  unlinkedOf: (db: Db, nameKey: string): Promise<NewShiftRow[]> =>
+    inOrder(db).clearSelect().selectAll().where('name_key', '=', nameKey).where('user_id', 'is', null).execute(),
 }

@@ -126,6 +126,58 @@ describe('the schedule', () => {
   })
 })
 
+describe('changing a shift', () => {
+  it('keeps its id, takes only the fields that are sent, and links its new person', async () => {
+    const token = await withAdmin()
+    const { _id } = await test.signUp({ name: 'Nina Next' })
+    const { body: shift } = await test.call(scheduleApi.createManual, { ...SHIFT, date: '2030-02-03' }, token)
+    const change = (fields: object) => test.call(scheduleApi.change, { id: shift._id, ...fields }, token)
+    const moved = await change({ name: 'nina  next', serviceTime: '10:45 AM', tieColor: '' })
+    const after = { ...shift, user: { _id, name: 'nina next' }, serviceTime: '10:45am', tieColor: null }
+    expect([moved.status, moved.body]).toEqual([200, after])
+    expect((await change({ tieColor: 'Red' })).body).toEqual({ ...after, tieColor: 'Red' })
+    expect((await change({ date: '2030-02-10' })).body).toEqual({ ...after, tieColor: 'Red', date: '2030-02-10' })
+    const { body } = await test.call(scheduleApi.list, { view: 'all', from: '2030-02-10', to: '2030-02-10' }, token)
+    expect(body).toHaveLength(1)
+    const entries = await test.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('subject_id', '=', shift._id)
+      .where('action', '=', 'shift.changed')
+      .orderBy('id')
+      .execute()
+    expect(entries).toHaveLength(3)
+    expect(JSON.parse(entries[0]?.detail ?? '')).toEqual({ before: shift, after })
+  })
+
+  it('is no entry where nothing differs', async () => {
+    const token = await withAdmin()
+    const { body } = await test.call(scheduleApi.createManual, { ...SHIFT, date: '2030-02-17' }, token)
+    for (const fields of [{}, { name: ' Ann  Lee', serviceTime: '9:00 AM', tieColor: 'Navy' }]) {
+      const answer = await test.call(scheduleApi.change, { id: body._id, ...fields }, token)
+      expect([answer.status, answer.body]).toEqual([200, body])
+    }
+    const entries = await test.db.selectFrom('audit').select('action').where('subject_id', '=', body._id).execute()
+    expect(entries.map(({ action }) => action)).toEqual(['shift.added'])
+  })
+
+  it('is refused to members, for an equal shift, for bad fields and where the shift is gone', async () => {
+    const token = await withAdmin()
+    const member = await test.signUp()
+    const on = (name: string) => test.call(scheduleApi.createManual, { ...SHIFT, name, date: '2030-02-24' }, token)
+    const [ann, bo] = [(await on('Ann Lee')).body, (await on('Bo Diaz')).body]
+    expect((await test.call(scheduleApi.change, { id: bo._id, name: 'X' }, member.token)).status).toBe(403)
+    const twin = await test.call(scheduleApi.change, { id: bo._id, name: 'ANN lee' }, token)
+    expect([twin.status, twin.body.code]).toEqual([409, 'shift_exists'])
+    const bad = await test.call(scheduleApi.change, { id: ann._id, date: '2030-02-30', name: ' ' }, token)
+    expect([bad.status, bad.body.issues?.map(({ path }) => path).sort()]).toEqual([400, ['date', 'name']])
+    const gone = await test.call(scheduleApi.change, { id: 'gone', name: 'X' }, token)
+    expect([gone.status, gone.body.code]).toEqual([404, 'shift_not_found'])
+    const { body } = await test.call(scheduleApi.list, { view: 'all', from: '2030-02-24', to: '2030-02-24' }, token)
+    expect(body).toEqual([ann, bo])
+  })
+})
+
 describe('deleting a shift', () => {
   it('is refused to members, allowed to admins, and 404 where the shift is gone', async () => {
     const token = await withAdmin()

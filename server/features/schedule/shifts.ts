@@ -14,37 +14,56 @@ export const toShift = (row: ShiftRow): Shift => ({
   tieColor: row.tie_color,
 })
 
-/** Translates a shift to a row: adds comparison and sort keys, and links it to the member with its name. */
-export function toRow(shift: NewShift, members: Map<string, string>): NewShiftRow {
-  const serviceTime = normaliseServiceTime(shift.serviceTime)
-  const nameKey = comparisonKey(shift.name)
+/** Texts remembered of one column. */
+const REMEMBERED = 2000
+
+/** Remembers results by text: the thousands of rows of a file have few different dates, times, posts and names. */
+function remembering<Result>(work: (text: string) => Result): (text: string) => Result {
+  const known = new Map<string, Result>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    if (known.size === REMEMBERED) known.clear()
+    const result = work(text)
+    known.set(text, result)
+    return result
+  }
+}
+
+const keyOf = remembering(comparisonKey)
+const weekdayOf = remembering((day) => new Date(`${day}T00:00:00Z`).getUTCDay())
+const timeOf = remembering((typed) => {
+  const text = normaliseServiceTime(typed)
+  return { text, key: comparisonKey(text), order: serviceTimeOrder(text) }
+})
+
+/** Translates a shift to a row: adds comparison and sort keys. */
+export function rowOf(shift: NewShift, id: string, userId: string | null): NewShiftRow {
+  const time = timeOf(shift.serviceTime)
   return {
-    id: randomUUID(),
+    id,
     date: shift.date,
-    weekday: new Date(`${shift.date}T00:00:00Z`).getUTCDay(),
-    user_id: members.get(nameKey) ?? null,
+    weekday: weekdayOf(shift.date),
+    user_id: userId,
     name: shift.name,
-    name_key: nameKey,
+    name_key: keyOf(shift.name),
     assignment: shift.assignment,
-    assignment_key: comparisonKey(shift.assignment),
-    service_time: serviceTime,
-    service_time_key: comparisonKey(serviceTime),
-    service_time_order: serviceTimeOrder(serviceTime),
+    assignment_key: keyOf(shift.assignment),
+    service_time: time.text,
+    service_time_key: time.key,
+    service_time_order: time.order,
     tie_color: shift.tieColor,
   }
 }
 
-/** Shifts are equal by date, service time, assignment and name; spaces and case are ignored (readings §3). */
-const identity = (row: NewShiftRow): string =>
-  JSON.stringify([row.date, row.service_time_key, row.assignment_key, row.name_key])
+/** The row of a new shift, linked to the member with its name. */
+export const toRow = (shift: NewShift, members: Map<string, string>): NewShiftRow =>
+  rowOf(shift, randomUUID(), members.get(keyOf(shift.name)) ?? null)
 
-/** Merges rows of equal shifts; the last given tie colour wins. */
-export function withoutDuplicates(rows: NewShiftRow[]): NewShiftRow[] {
-  const merged = new Map<string, NewShiftRow>()
-  for (const row of rows) {
-    const key = identity(row)
-    const earlier = merged.get(key)
-    merged.set(key, earlier ? { ...earlier, tie_color: row.tie_color ?? earlier.tie_color } : row)
-  }
-  return [...merged.values()]
-}
+type Slot = Pick<NewShiftRow, 'date' | 'service_time_key' | 'assignment_key'>
+
+/** Date, service time and assignment as one text; keys contain no line break. */
+export const slotOf = (row: Slot): string => `${row.date}\n${row.service_time_key}\n${row.assignment_key}`
+
+/** Shifts are equal by date, service time, assignment and name; spaces and case are ignored (readings §3). */
+export const identityOf = (row: Slot & Pick<NewShiftRow, 'name_key'>): string => `${slotOf(row)}\n${row.name_key}`

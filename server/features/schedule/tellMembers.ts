@@ -2,9 +2,10 @@ import type { ChangeContext } from '../../db/change.ts'
 import type { OutboxPayload } from '../../db/outbox.kinds.ts'
 import type { ShiftRow } from './schedule.store.ts'
 
+/** A shift before and after a change; null where it was or is not there. */
 export interface ShiftChange {
-  what: 'added' | 'changed' | 'removed'
-  shift: ShiftRow
+  before: ShiftRow | null
+  after: ShiftRow | null
 }
 
 /** One member's notification: counts per kind of change, and the earliest shift. */
@@ -17,17 +18,37 @@ const toFirst = ({ date, service_time, assignment, tie_color }: ShiftRow): Summa
   tieColor: tie_color,
 })
 
-/**
- * Enqueues one summary notification per linked member. Ignores shifts before the day `from`, and the member `but`, who
- * made the change.
- */
+interface Concern {
+  what: 'added' | 'changed' | 'removed'
+  shift: ShiftRow
+}
+
+/** What a change is for the person of the shift before, and for the person after. */
+function concerns({ before, after }: ShiftChange): Concern[] {
+  if (before && after && before.user_id === after.user_id) return [{ what: 'changed', shift: after }]
+  return [
+    ...(before ? [{ what: 'removed', shift: before } as const] : []),
+    ...(after ? [{ what: 'added', shift: after } as const] : []),
+  ]
+}
+
+interface Options {
+  /** The member who made the change. */
+  but: string
+  /** Shifts before this day are ignored. */
+  from: string
+  /** True where one shift was given other fields: its people are told where they now serve. */
+  isEdit?: boolean
+}
+
+/** Enqueues one summary notification per linked member. */
 export async function tellMembers(
   { enqueue }: ChangeContext,
   changes: ShiftChange[],
-  { but, from }: { but: string; from: string },
+  { but, from, isEdit }: Options,
 ): Promise<void> {
   const summaries = new Map<string, Summary>()
-  for (const { what, shift } of changes) {
+  for (const { what, shift } of changes.flatMap(concerns)) {
     const { user_id: userId } = shift
     if (userId === null || userId === but || shift.date < from) continue
     const summary = summaries.get(userId) ?? { userId, added: 0, changed: 0, removed: 0, first: toFirst(shift) }
@@ -35,5 +56,6 @@ export async function tellMembers(
     if (shift.date < summary.first.date) summary.first = toFirst(shift)
     summaries.set(userId, summary)
   }
-  for (const summary of summaries.values()) await enqueue({ kind: 'shift.changed', payload: summary })
+  for (const summary of summaries.values())
+    await enqueue({ kind: 'shift.changed', payload: { ...summary, ...(isEdit && { isEdit }) } })
 }

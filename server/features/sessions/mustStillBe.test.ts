@@ -43,6 +43,13 @@ async function submission(): Promise<string> {
   return id
 }
 
+/** A workbook with one shift of this person. */
+const sheet = (name: string) => workbook([[HEADER, ['2099-12-13', name, 'Balcony', '9am', 'Blue']]])
+
+async function previewed(name: string): Promise<string> {
+  return (await test.upload(importsApi.preview, { bytes: sheet(name) }, (await boss()).token)).body._id
+}
+
 const ofSomebody =
   (endpoint: Endpoint, input: object = {}) =>
   async () =>
@@ -105,8 +112,31 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
   [
     importsApi.import,
     async () => {
-      const bytes = workbook([[HEADER, ['2099-12-13', 'Ben', 'Balcony', '9am', 'Blue']]])
-      return (token) => test.upload(importsApi.import, { bytes }, token)
+      return (token) => test.upload(importsApi.import, { bytes: sheet('Ben') }, token)
+    },
+  ],
+  [importsApi.preview, async () => (token) => test.upload(importsApi.preview, { bytes: sheet('Cy') }, token)],
+  [importsApi.apply, async () => calling(importsApi.apply, { id: await previewed('Dan') })],
+  [
+    importsApi.undo,
+    async () => {
+      const { body } = await test.upload(importsApi.import, { bytes: sheet('Eve') }, (await boss()).token)
+      return calling(importsApi.undo, { id: body.importId })
+    },
+  ],
+  [importsApi.clear, async () => calling(importsApi.clear, { month: '2098-01' })],
+  [
+    importsApi.useName,
+    async () => {
+      await inBossesName(scheduleApi.createManual, { ...SHIFT, name: 'Unlinked' })
+      return calling(importsApi.useName, { name: 'Unlinked', userId: (await test.signUp())._id })
+    },
+  ],
+  [
+    scheduleApi.change,
+    async () => {
+      const { _id } = (await inBossesName(scheduleApi.createManual, { ...SHIFT, name: 'To Change' })) as { _id: string }
+      return calling(scheduleApi.change, { id: _id, assignment: 'Lobby' })
     },
   ],
   [meetingsApi.create, async () => calling(meetingsApi.create, MEETING)],
@@ -118,6 +148,10 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
     },
   ],
   [tasksApi.assign, async () => calling(tasksApi.assign, { userId: (await test.signUp())._id, task: 'Sweep' })],
+  [
+    tasksApi.assignMany,
+    async () => calling(tasksApi.assignMany, { userIds: [(await test.signUp())._id], title: 'Sweep' }),
+  ],
 ])
 
 /** Calls of members' endpoints in which an admin may more. */
@@ -181,7 +215,16 @@ async function whileWaiting(call: Call, person: { token: string }, meanwhile: (t
 
 /** All rows that the calls would write, in an order of their own: PostgreSQL moves updated rows. */
 async function everything() {
-  const tables = ['users', 'shifts', 'tasks', 'meetings', 'messages', 'interest', 'second_factors'] as const
+  const tables = [
+    'users',
+    'shifts',
+    'tasks',
+    'meetings',
+    'messages',
+    'interest',
+    'second_factors',
+    'schedule_imports',
+  ] as const
   const rows = await Promise.all(tables.map((table) => test.db.selectFrom(table).selectAll().execute()))
   return rows.map((ofTable) => ofTable.map((row) => JSON.stringify(row)).sort())
 }

@@ -8,6 +8,7 @@ export function tasksRoutes(route: Route, tasks: TasksService): void {
   })
   route(tasksApi.create, (user, task) => tasks.create(user, task))
   route(tasksApi.assign, (user, assignment) => tasks.assign(user, assignment))
+  route(tasksApi.assignMany, (user, assignments) => tasks.assignMany(user, assignments))
   route(tasksApi.update, (user, change) => tasks.update(user, change))
   route(tasksApi.remove, (user, { id }) => tasks.remove(user, id))
 }

@@ -6,6 +6,7 @@ import {
   type NewTask,
   type Task,
   type TaskAssignment,
+  type TaskAssignments,
   type TaskChange,
   type TaskListing,
 } from '#shared/tasks.ts'
@@ -26,6 +27,8 @@ export interface TasksService {
   create(viewer: Viewer, task: NewTask): Promise<Task>
   /** Creates a pending task without a due date. */
   assign(viewer: Viewer, assignment: TaskAssignment): Promise<Task>
+  /** Creates a pending task for each person, in order, repeated ones once. 400 for an unknown person, and no task. */
+  assignMany(viewer: Viewer, assignments: TaskAssignments): Promise<Task[]>
   /** 404 where it is gone, 403 where the viewer may not change it, 409 with the current task where `version` is old. */
   update(viewer: Viewer, change: TaskChange): Promise<Task>
   remove(viewer: Viewer, id: string): Promise<void>
@@ -75,9 +78,15 @@ export function tasksService({ db, change }: Needs): TasksService {
     await enqueue({ kind: 'task.assigned', payload: { taskId: _id, userId: assignedTo } })
   }
 
-  /** Call it in the transaction of the write: a concurrent deletion of that account runs before or after it. */
-  async function mustBePerson(trx: Db, id: string, path: string): Promise<void> {
-    if (await tasksStore.isPerson(trx, id)) return
+  /**
+   * 400 at `pathOf` the first unknown person's place. Call it in the transaction of the write: a concurrent deletion of
+   * an account runs before or after it.
+   */
+  async function mustBePeople(trx: Db, ids: string[], pathOf: (place: number) => string): Promise<void> {
+    const known = await tasksStore.people(trx, ids)
+    const unknown = ids.findIndex((id) => !known.has(id))
+    if (unknown < 0) return
+    const path = pathOf(unknown)
     throw new AppError('unknown_assignee', { issues: (t) => [{ path, message: t('errors.unknown_assignee') }] })
   }
 
@@ -90,18 +99,30 @@ export function tasksService({ db, change }: Needs): TasksService {
     return task
   }
 
-  /** `path` is the input field with the assignee, for the issue of an unknown person. */
-  function add(viewer: Viewer, content: TaskContent, path: string): Promise<Task> {
-    const row = { id: randomUUID(), ...toColumns(content), version: 1, created_at: new Date().toISOString() }
-    const task = toTask(row)
+  /** `pathOf` gives the input field with the assignee of each task, for the issue of an unknown person. */
+  function addAll(viewer: Viewer, contents: TaskContent[], pathOf: (place: number) => string): Promise<Task[]> {
+    const created_at = new Date().toISOString()
+    const rows = contents.map((content) => ({ id: randomUUID(), ...toColumns(content), version: 1, created_at }))
+    const tasks = rows.map(toTask)
     return change.by(viewer)('work', async (context) => {
-      await mustBePerson(context.trx, task.assignedTo, path)
-      await tasksStore.insert(context.trx, row)
-      await enqueueForAssignee(context, viewer, task)
-      const detail = { title: task.title }
-      await context.audit({ action: 'task.created', actorId: viewer._id, subjectId: task._id, detail })
-      return context.tell({ userIds: [task.assignedTo], admins: true }, 'taskSaved', task).returning(task)
+      const ids = tasks.map(({ assignedTo }) => assignedTo)
+      await mustBePeople(context.trx, ids, pathOf)
+      await tasksStore.insert(context.trx, rows)
+      let told = context.tellNobody('there is no task')
+      for (const task of tasks) {
+        await enqueueForAssignee(context, viewer, task)
+        const detail = { title: task.title }
+        await context.audit({ action: 'task.created', actorId: viewer._id, subjectId: task._id, detail })
+        told = context.tell({ userIds: [task.assignedTo], admins: true }, 'taskSaved', task)
+      }
+      return told.returning(tasks)
     })
+  }
+
+  async function add(viewer: Viewer, content: TaskContent, path: string): Promise<Task> {
+    const [task] = await addAll(viewer, [content], () => path)
+    if (!task) throw new Error('One content makes one task')
+    return task
   }
 
   async function update(viewer: Viewer, wanted: TaskChange): Promise<Task> {
@@ -117,7 +138,7 @@ export function tasksService({ db, change }: Needs): TasksService {
 
     const saved = await change.by(viewer)('work', async (context) => {
       const { trx, audit, tell, tellNobody } = context
-      if (isReassigned) await mustBePerson(trx, content.assignedTo, 'assignedTo')
+      if (isReassigned) await mustBePeople(trx, [content.assignedTo], () => 'assignedTo')
       const row = await tasksStore.update(trx, { id: before._id, version: before.version }, toColumns(content))
       if (!row) return tellNobody('somebody was faster').returning(null)
       const task = toTask(row)
@@ -170,6 +191,16 @@ export function tasksService({ db, change }: Needs): TasksService {
 
     assign: (viewer, { userId, task }) =>
       add(viewer, { title: task, dueDate: null, status: 'Pending', assignedTo: userId }, 'userId'),
+
+    assignMany(viewer, { userIds, title, dueDate = null }) {
+      const contents = [...new Set(userIds)].map((assignedTo) => ({
+        title,
+        dueDate,
+        status: 'Pending' as const,
+        assignedTo,
+      }))
+      return addAll(viewer, contents, (place) => `userIds.${userIds.indexOf(contents[place]?.assignedTo ?? '')}`)
+    },
 
     update,
     remove,

@@ -27,12 +27,13 @@ export const tasksStore = {
 
   find: (db: Db, id: string) => db.selectFrom('tasks').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 
-  /** True for every account, also suspended ones, except those that wait for approval. */
-  isPerson: async (db: Db, id: string): Promise<boolean> =>
-    (await db.selectFrom('users').select('id').where('id', '=', id).where('waiting', '=', 0).executeTakeFirst()) !==
-    undefined,
+  /** The ids of accounts among `ids`: also suspended ones, but none that waits for approval. */
+  people: async (db: Db, ids: string[]): Promise<Set<string>> => {
+    const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).where('waiting', '=', 0).execute()
+    return new Set(rows.map(({ id }) => id))
+  },
 
-  insert: (trx: Trx<'work'>, row: TasksTable) => trx.insertInto('tasks').values(row).execute(),
+  insert: (trx: Trx<'work'>, rows: TasksTable[]) => trx.insertInto('tasks').values(rows).execute(),
 
   /** Returns no row where the task was changed or deleted since it was read. */
   update: (trx: Trx<'work'>, { id, version }: Known, change: Omit<TaskRow, keyof Known>) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { TASK_TITLE_MAX, type Task, tasksApi } from '#shared/tasks.ts'
+import { ASSIGNEES_MAX, TASK_TITLE_MAX, type Task, tasksApi } from '#shared/tasks.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../../testing/app.ts'
 
@@ -203,6 +203,57 @@ describe('assigning a task', () => {
     expect(await audited(body._id)).toMatchObject([{ action: 'task.created', detail: { title: 'Check the radios' } }])
     const own = await assign({ userId: admin._id, task: 'Call the florist' }, admin)
     expect(await told(own.body._id)).toEqual([])
+  })
+})
+
+describe('assigning a task to several people', () => {
+  const assignMany = (input: object, { token }: Person) => test.call(tasksApi.assignMany, input, token)
+  const count = () => stored().then(({ length }) => length)
+
+  it('is for admins', async () => {
+    const { status } = await unchanged(() => assignMany({ userIds: [bo._id], title: 'Hello' }, ann))
+    expect(status).toBe(403)
+  })
+
+  it('is refused without people or title, and for too many', async () => {
+    const many = Array.from({ length: ASSIGNEES_MAX + 1 }, () => bo._id)
+    for (const [input, path] of [
+      [{ userIds: [], title: 'Hello' }, 'userIds'],
+      [{ userIds: many, title: 'Hello' }, 'userIds'],
+      [{ title: 'Hello' }, 'userIds'],
+      [{ userIds: [bo._id], title: '  ' }, 'title'],
+      [{ userIds: [bo._id], title: 'Hello', dueDate: 'soon' }, 'dueDate'],
+    ] as const) {
+      const { status, body } = await unchanged(() => assignMany(input, admin))
+      expect([status, body.code, body.issues?.map((issue) => issue.path)]).toEqual([400, 'invalid_input', [path]])
+    }
+  })
+
+  it('makes no task where one person is unknown, and names their place', async () => {
+    const { status, body } = await unchanged(() =>
+      assignMany({ userIds: [ann._id, ann._id, 'nobody'], title: 'Hello' }, admin),
+    )
+    expect([status, body.code, body.issues?.map(({ path }) => path)]).toEqual([400, 'unknown_assignee', ['userIds.2']])
+  })
+
+  it('makes one task each, in order and once, tells each person, and audits each', async () => {
+    const before = await count()
+    const userIds = [bo._id, admin._id, ann._id, bo._id]
+    const { status, body } = await assignMany({ userIds, title: ' Count  chairs ', dueDate: '2026-12-13' }, admin)
+    expect(status).toBe(201)
+    expect(body.map(({ assignedTo }) => assignedTo)).toEqual([bo._id, admin._id, ann._id])
+    for (const task of body) {
+      expect(task).toMatchObject({ title: 'Count chairs', dueDate: '2026-12-13', status: 'Pending', version: 1 })
+      expect(await audited(task._id)).toMatchObject([{ action: 'task.created', actor_id: admin._id }])
+      const { assignedTo: userId } = task
+      const notices = [{ kind: 'task.assigned', taskId: task._id, userId }]
+      expect(await told(task._id)).toEqual(userId === admin._id ? [] : notices)
+    }
+    expect(await count()).toBe(before + 3)
+    for (const dueDate of [undefined, null, ''])
+      expect((await assignMany({ userIds: [ann._id], title: 'Sweep', dueDate }, admin)).body).toMatchObject([
+        { dueDate: null },
+      ])
   })
 })
 

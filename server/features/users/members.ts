@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts'
+import { inChunks } from '../../db/inChunks.ts'
 import { usersStore } from './users.store.ts'
 
 /**
@@ -14,4 +15,32 @@ export async function activeMembersByName(db: Db): Promise<Map<string, string>> 
   }
   for (const name of shared) members.delete(name)
   return members
+}
+
+/** Finds accounts, suspended and waiting ones too, by what only one may have: an email or a verified phone number. */
+export async function membersByContact(
+  db: Db,
+  people: { email: string | null; phoneNumber: string | null }[],
+): Promise<{ withEmail(email: string | null): string | null; withPhone(phoneNumber: string | null): string | null }> {
+  const isThere = (value: string | null): value is string => value !== null
+  const emails = people.map(({ email }) => email).filter(isThere)
+  const phones = people.map(({ phoneNumber }) => phoneNumber).filter(isThere)
+  const byEmail = new Map((await usersStore.withEmails(db, emails)).map(({ id, email }) => [email, id]))
+  const byPhone = new Map(
+    (await usersStore.withPhones(db, phones)).map(({ id, verified_phone_number }) => [verified_phone_number, id]),
+  )
+  return {
+    withEmail: (email) => (email === null ? null : (byEmail.get(email) ?? null)),
+    withPhone: (phoneNumber) => (phoneNumber === null ? null : (byPhone.get(phoneNumber) ?? null)),
+  }
+}
+
+/** Ids and names of the active members. */
+export const activeMembers = async (db: Db): Promise<{ _id: string; name: string }[]> =>
+  (await usersStore.active(db)).map(({ id, name }) => ({ _id: id, name }))
+
+/** Those of the people who still have an account. */
+export async function stillThere(db: Db, ids: string[]): Promise<Set<string>> {
+  const rows = await inChunks(ids, (some) => usersStore.existing(db, some))
+  return new Set(rows.map(({ id }) => id))
 }

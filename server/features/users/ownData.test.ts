@@ -148,7 +148,7 @@ describe('what somebody wrote on the join form', () => {
     await test.call(interestApi.submit, namesake)
     const boss = await test.signUp({ isSuperAdmin: true })
     for (const email of ['Ina@Example.org', 'ina@example.org', 'other@example.org']) await submit(email)
-    const wrote = { ...FORM, email: ina.email, status: 'new', createdAt: expect.stringMatching(ISO_TIME) }
+    const wrote = { ...FORM, email: ina.email, status: 'new', note: null, createdAt: expect.stringMatching(ISO_TIME) }
     expect((await download(ina)).data.joinForms).toEqual([wrote, wrote])
     expect((await download(boss)).data.joinForms).toEqual([])
 

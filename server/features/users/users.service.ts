@@ -23,16 +23,20 @@ type Credentials = UserRow & { password_hash: string }
 export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   role: Role
   phoneNumber: string | null
-  /** False for an email that nobody but its person entered; default true. */
+  /** False for an email, or a number, that nobody but its person entered; default true. */
   emailVerified?: boolean
+  phoneVerified?: boolean
   /** True: an admin has to approve the account before it can do anything. */
   waiting?: boolean
 } & ({ password: string; asker?: string } | { passwordHash: string })
 
 const byName = (a: User, b: User): number => compareNames(a.name, b.name)
 
-/** Work of the caller inside the change; a thrown error rolls the change back. */
-type AlsoInChange = (change: ChangeContext) => Promise<void>
+/** Work of the caller inside the change, once the person is stored; a thrown error rolls the change back. */
+type AlsoInChange = (change: ChangeContext, userId: string) => Promise<void>
+
+/** Uses up a proof inside the change. */
+type Spend = (change: ChangeContext) => Promise<void>
 
 /** A new password in the place of a forgotten one. `asker` is the network of the request (passwords.ts). */
 interface Forgotten {
@@ -41,14 +45,14 @@ interface Forgotten {
 }
 
 export interface UsersService {
-  /** Stores a user whose phone number counts as verified. 409 where the phone, else where the email is taken. */
+  /** Stores a user. 409 where the phone, else where the email is taken. */
   create(viewer: Viewer | null, account: Account, also?: AlsoInChange): Promise<User>
   /** Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number. */
-  resetPassword(wanted: Forgotten & { phoneNumber: string }, also: AlsoInChange): Promise<void>
+  resetPassword(wanted: Forgotten & { phoneNumber: string }, also: Spend): Promise<void>
   /** The same of this active person, while the email is theirs and verified. */
-  resetPasswordOf(wanted: Forgotten & { userId: string; email: string }, also: AlsoInChange): Promise<void>
+  resetPasswordOf(wanted: Forgotten & { userId: string; email: string }, also: Spend): Promise<void>
   /** Marks a person's email as verified. 400 where it is no longer theirs. */
-  verifyEmail(userId: string, email: string, also: AlsoInChange): Promise<void>
+  verifyEmail(userId: string, email: string, also: Spend): Promise<void>
   all(ids?: string[]): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
   findCredentials(email: string): Promise<Credentials | undefined>
@@ -90,7 +94,7 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
     code: ErrorCode,
     find: (from: Db) => Promise<UserRow | undefined>,
     { newPassword, asker }: Forgotten,
-    also: AlsoInChange,
+    also: Spend,
   ): Promise<void> {
     const mustFind = async (from: Db): Promise<UserRow> => {
       const user = await find(from)
@@ -117,7 +121,7 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
 
   return {
     async create(viewer, account, also) {
-      const { name, email, role, phoneNumber, emailVerified = true, waiting = false } = account
+      const { name, email, role, phoneNumber, emailVerified = true, phoneVerified = true, waiting = false } = account
       await mustBeFree(account)
       const row = {
         id: randomUUID(),
@@ -126,7 +130,7 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
         email,
         password_hash: await passwordHashOf(account, viewer),
         phone_number: phoneNumber,
-        verified_phone_number: phoneNumber,
+        verified_phone_number: phoneVerified ? phoneNumber : null,
         photo_url: null,
         role,
         suspended: 0 as const,
@@ -138,8 +142,8 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
       try {
         const run = viewer ? change.by(viewer) : change
         await run(null, async (context) => {
-          await also?.(context)
           await usersStore.insert(context.trx, row)
+          await also?.(context, row.id)
           if (waiting) {
             await context.enqueue({ kind: 'user.waiting', payload: { userId: row.id } })
             tellAdmins(context, row.id)

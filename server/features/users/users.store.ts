@@ -1,5 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { inChunks } from '../../db/inChunks.ts'
 import type { UsersTable } from '../../db/schema.ts'
 import { USER_COLUMNS } from './users.columns.ts'
 
@@ -47,6 +48,8 @@ export const usersStore = {
       .orderBy('users.id')
       .execute(),
 
+  existing: (db: Db, ids: string[]) => db.selectFrom('users').select('id').where('id', 'in', ids).execute(),
+
   find: (db: Db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),
 
   findCredentials: (db: Db, email: string) =>
@@ -56,6 +59,18 @@ export const usersStore = {
       .select('users.password_hash')
       .where('email', '=', email)
       .executeTakeFirst(),
+
+  withEmails: (db: Db, emails: string[]) =>
+    inChunks(emails, (some) => db.selectFrom('users').select(['id', 'email']).where('email', 'in', some).execute()),
+
+  withPhones: (db: Db, numbers: string[]) =>
+    inChunks(numbers, (some) =>
+      db
+        .selectFrom('users')
+        .select(['id', 'verified_phone_number'])
+        .where('verified_phone_number', 'in', some)
+        .execute(),
+    ),
 
   findByVerifiedPhone: (db: Db, phoneNumber: string) =>
     db.selectFrom('users').selectAll().where('verified_phone_number', '=', phoneNumber).executeTakeFirst(),

@@ -7,6 +7,7 @@ export const api = {
   'api.onlyGiphy': 'Only GIFs from GIPHY can be shown here',
   'api.tooDeep': 'This is nested too deeply',
   'api.nameNotAllowed': 'This name is not allowed',
+  'api.rowNotThere': 'This row is not there',
   'api.uploadCutShort': 'The upload was cut short or is malformed',
   'api.notYourPassword': 'That is not your current password',
   'api.timeZone': 'Please choose a time zone, such as America/Chicago',

@@ -10,7 +10,6 @@ export const chat = {
   'chat.sideBySide': 'Channels and messages side by side',
   'chat.chooseChannel': 'Choose a channel to read it.',
   'chat.channelsFailed': 'The channels could not be loaded.',
-  'chat.unread': { one: '{count} unread message', other: '{count} unread messages' },
   'chat.backToChannels': 'Back to the channels',
   'chat.online': { one: '{count} online', other: '{count} online' },
   'chat.messagesIn': 'Messages in {channel}',

@@ -10,6 +10,7 @@ export const login = {
   'login.forgot': 'Forgot your password?',
   'login.needAccount': 'Need an account?',
   'login.register': 'Register',
+  'login.join': 'Want to join the team?',
   'secondFactor.oneMoreStep': 'Your password is right. One more step: please type a code.',
   'secondFactor.code': 'Code',
   'secondFactor.codeHint': 'The six digits that your authenticator app shows, or one of your recovery codes.',

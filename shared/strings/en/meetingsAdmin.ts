@@ -37,7 +37,6 @@ export const meetingsAdmin = {
   'meetings.found': { one: 'One meeting found', other: '{count} meetings found' },
   'meetings.noneFound': 'No meeting matches.',
   'meetings.showAll': 'Show all',
-  'meetings.more': 'Show more',
   'meetings.nobodyAssigned': 'Nobody assigned',
   'meetings.peopleAssigned': { one: 'One person assigned', other: '{count} people assigned' },
   'meetings.somebodyGone': 'Somebody who is gone',

@@ -38,6 +38,9 @@ export const scheduleAdmin = {
   'schedule.adding': 'Adding…',
   'schedule.added': '✅ Shift added',
   'schedule.addedDetail': '{name}, {day}, {service}',
+  'schedule.changeTitle': 'Change this shift',
+  'schedule.saveChange': 'Save',
+  'schedule.changeFailed': 'The shift was not changed.',
   'schedule.addFailed': '❌ Failed to add shift',
   'errors.shift_not_found': 'That shift is no longer on the schedule.',
   'errors.shift_exists': 'That shift is already on the schedule.',
@@ -53,5 +56,7 @@ export const scheduleAdmin = {
   'errors.unreadable_spreadsheet': 'The workbook cannot be read. Please save it again as .xlsx and upload that.',
   'errors.no_header':
     'No row with column names was found in the first ten rows. The columns are Date, Name, Assignment, Service Time and, if you like, Tie Color.',
+  'errors.layout_unknown':
+    'It is not clear how this sheet is laid out. Its dates need to stand side by side in one row, with a word such as Post or Name over the first column. You can also choose the layout yourself.',
   'errors.spreadsheet_too_large': 'The workbook is too large. Please upload at most 10 MB.',
 } as const

@@ -21,6 +21,7 @@ export const shell = {
   'menu.title': 'Menu',
   'menu.open': 'Open menu',
   'menu.dashboard': 'Dashboard',
+  'menu.unread': { one: '{count} unread message', other: '{count} unread messages' },
   'menu.chat': 'Chat',
   'menu.schedule': 'Schedule',
   'menu.tasks': 'Tasks',

@@ -10,6 +10,7 @@ export const api = {
   'api.onlyGiphy': 'Aquí solo se pueden mostrar GIF de GIPHY',
   'api.tooDeep': 'Esto tiene demasiados niveles',
   'api.nameNotAllowed': 'Este nombre no se permite',
+  'api.rowNotThere': 'Esta fila no existe',
   'api.uploadCutShort': 'El archivo llegó incompleto o mal formado',
   'api.notYourPassword': 'Esa no es tu contraseña actual',
   'api.timeZone': 'Elige una zona horaria, como America/Chicago',

@@ -13,7 +13,6 @@ export const chat = {
   'chat.sideBySide': 'Canales y mensajes lado a lado',
   'chat.chooseChannel': 'Elige un canal para leerlo.',
   'chat.channelsFailed': 'No se pudieron cargar los canales.',
-  'chat.unread': { one: '{count} mensaje sin leer', other: '{count} mensajes sin leer' },
   'chat.backToChannels': 'Volver a los canales',
   'chat.online': { one: '{count} en línea', other: '{count} en línea' },
   'chat.messagesIn': 'Mensajes en {channel}',

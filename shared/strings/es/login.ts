@@ -13,6 +13,7 @@ export const login = {
   'login.forgot': '¿Olvidaste tu contraseña?',
   'login.needAccount': '¿Necesitas una cuenta?',
   'login.register': 'Regístrate',
+  'login.join': '¿Quieres unirte al equipo?',
   'secondFactor.oneMoreStep': 'Tu contraseña es correcta. Falta un paso: escribe un código.',
   'secondFactor.code': 'Código',
   'secondFactor.codeHint':

@@ -40,7 +40,6 @@ export const meetingsAdmin = {
   'meetings.found': { one: 'Se encontró una reunión', other: 'Se encontraron {count} reuniones' },
   'meetings.noneFound': 'Ninguna reunión coincide.',
   'meetings.showAll': 'Mostrar todas',
-  'meetings.more': 'Mostrar más',
   'meetings.nobodyAssigned': 'Nadie asignado',
   'meetings.peopleAssigned': { one: 'Una persona asignada', other: '{count} personas asignadas' },
   'meetings.somebodyGone': 'Alguien que ya no está',

@@ -42,6 +42,9 @@ export const scheduleAdmin = {
   'schedule.adding': 'Agregando…',
   'schedule.added': '✅ Turno agregado',
   'schedule.addedDetail': '{name}, {day}, {service}',
+  'schedule.changeTitle': 'Cambiar este turno',
+  'schedule.saveChange': 'Guardar',
+  'schedule.changeFailed': 'El turno no se cambió.',
   'schedule.addFailed': '❌ No se pudo agregar el turno',
   'errors.shift_not_found': 'Ese turno ya no está en el horario.',
   'errors.shift_exists': 'Ese turno ya está en el horario.',
@@ -57,5 +60,7 @@ export const scheduleAdmin = {
   'errors.unreadable_spreadsheet': 'El libro no se puede leer. Guárdalo otra vez como .xlsx y súbelo, por favor.',
   'errors.no_header':
     'En las primeras diez filas no hay ninguna con los nombres de las columnas. Las columnas son Fecha, Nombre, Asignación, Hora del servicio y, si quieres, Color de corbata.',
+  'errors.layout_unknown':
+    'No está claro cómo está organizada esta hoja. Sus fechas deben estar una al lado de otra en una fila, con una palabra como Puesto o Nombre sobre la primera columna. También puedes elegir tú la forma de la hoja.',
   'errors.spreadsheet_too_large': 'El libro es demasiado grande. Sube 10 MB como máximo.',
 } as const satisfies Translated<typeof english>

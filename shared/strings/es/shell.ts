@@ -24,6 +24,7 @@ export const shell = {
   'menu.title': 'Menú',
   'menu.open': 'Abrir el menú',
   'menu.dashboard': 'Panel',
+  'menu.unread': { one: '{count} mensaje sin leer', other: '{count} mensajes sin leer' },
   'menu.chat': 'Chat',
   'menu.schedule': 'Horario',
   'menu.tasks': 'Tareas',

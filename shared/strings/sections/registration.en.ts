@@ -1,5 +1,6 @@
 import { demo } from '#shared/strings/en/demo.ts'
+import { invite } from '#shared/strings/en/invite.ts'
 import { waiting } from '#shared/strings/en/waiting.ts'
 
-/** Section `registration`: closed registration, and the page of somebody who waits for approval. */
-export const sentences = { ...demo, ...waiting } as const
+/** Section `registration`: closed registration, invitations, and the page of somebody who waits for approval. */
+export const sentences = { ...demo, ...invite, ...waiting } as const

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { invalidateAfterFetch } from '../../api/invalidateAfterFetch.ts'
 import { interestKeys } from '../../features/admin/interest/interest.keys.ts'
+import { invitationsKeys } from '../../features/admin/invitations/invitations.keys.ts'
 import { nameLinksKeys } from '../../features/admin/people/nameLinks.keys.ts'
 import { loadConfig } from '../../features/config/config.ts'
 import { dashboardKeys } from '../../features/dashboard/dashboard.keys.ts'
@@ -22,6 +23,7 @@ export const eventReducers = (cache: QueryClient, myId: string, recheck: () => P
   meetingSaved: (meeting) => applyMeetingSaved(cache, meeting, myId),
   meetingDeleted: ({ _id }) => applyMeetingDeleted(cache, _id),
   interestChanged: () => invalidateAfterFetch(cache, interestKeys.all),
+  invitationsChanged: () => invalidateAfterFetch(cache, invitationsKeys.all),
   peopleChanged: () => invalidateAfterFetch(cache, peopleKeys.all, nameLinksKeys.all),
   newMessage: async (message) => (await chatHere(cache))?.applyMessage(cache, message, myId),
   messageEdited: async (change) => (await chatHere(cache))?.applyEdit(cache, change),
@@ -41,6 +43,7 @@ export async function refetchAfterGap(cache: QueryClient): Promise<void> {
     meetingsKeys.all,
     dashboardKeys.all,
     interestKeys.all,
+    invitationsKeys.all,
     peopleKeys.all,
     nameLinksKeys.all,
   ]

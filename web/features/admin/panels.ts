@@ -1,8 +1,9 @@
 import type { StringKey } from '#shared/strings/translate.ts'
 import { isSuperAdmin, type User } from '#shared/users.ts'
 
-/** A panel of the admin page with its anchor. */
+/** A panel of the admin page. */
 export interface Panel {
+  /** Its anchor: /admin#users. */
   id: string
   title: StringKey
   /** The text of its link, shorter than the title, which occurs on the page once. */
@@ -21,8 +22,13 @@ export const SCHEDULE_MEETING_PANEL: Panel = {
 }
 export const MEETINGS_PANEL: Panel = { id: 'meetings', title: 'meetings.list', link: 'admin.panel.meetings' }
 export const INTEREST_PANEL: Panel = { id: 'interest', title: 'interest.title', link: 'admin.panel.interest' }
+export const INVITATIONS_PANEL: Panel = {
+  id: 'invitations',
+  title: 'invitations.title',
+  link: 'admin.panel.invitations',
+}
 export const CREATE_USER_PANEL: Panel = { id: 'create-user', title: 'admin.createUser', link: 'admin.panel.createUser' }
-export const MANAGE_USERS_PANEL: Panel = { id: 'manage-users', title: 'admin.manageUsers', link: 'admin.panel.users' }
+export const MANAGE_USERS_PANEL: Panel = { id: 'users', title: 'admin.manageUsers', link: 'admin.panel.users' }
 export const AUDIT_PANEL: Panel = { id: 'audit', title: 'audit.title', link: 'admin.panel.log' }
 
 const ADMIN_PANELS = [
@@ -32,6 +38,7 @@ const ADMIN_PANELS = [
   SCHEDULE_MEETING_PANEL,
   MEETINGS_PANEL,
   INTEREST_PANEL,
+  INVITATIONS_PANEL,
 ]
 const SUPER_ADMIN_PANELS = [CREATE_USER_PANEL, MANAGE_USERS_PANEL, AUDIT_PANEL]
 

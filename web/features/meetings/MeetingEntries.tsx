@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { MeetingEntry, type MeetingEntryProps } from './MeetingEntry.tsx'
 
 /** Meetings shown at first. */
-const FIRST_SHOWN = 12
+const FIRST_SHOWN = 10
 
 interface MeetingEntriesProps extends Omit<MeetingEntryProps, 'meeting'> {
   meetings: Meeting[]
@@ -14,18 +14,18 @@ interface MeetingEntriesProps extends Omit<MeetingEntryProps, 'meeting'> {
 /** Meetings in the order given: the first ones, and more after a press. Nothing for an empty list. */
 export function MeetingEntries({ meetings, ...entry }: MeetingEntriesProps) {
   const t = useT()
-  const [mostShown, setMostShown] = useState(FIRST_SHOWN)
+  const [isAllShown, setIsAllShown] = useState(false)
   if (meetings.length === 0) return null
   return (
-    <div className="@container flex flex-col gap-4">
-      <ul className="flex flex-col gap-3 @min-[640px]:gap-0 @min-[640px]:border-b">
-        {meetings.slice(0, mostShown).map((meeting) => (
+    <div className="flex flex-col gap-4">
+      <ul className="border-b">
+        {(isAllShown ? meetings : meetings.slice(0, FIRST_SHOWN)).map((meeting) => (
           <MeetingEntry key={meeting._id} meeting={meeting} {...entry} />
         ))}
       </ul>
-      {meetings.length > mostShown && (
-        <Button className="self-start" onClick={() => setMostShown((known) => known * 2)}>
-          {t('meetings.more')}
+      {!isAllShown && meetings.length > FIRST_SHOWN && (
+        <Button className="self-start" onClick={() => setIsAllShown(true)}>
+          {t('admin.showAll', { count: meetings.length })}
         </Button>
       )}
     </div>

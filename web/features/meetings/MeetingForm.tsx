@@ -24,9 +24,9 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useToday } from '../config/useToday.ts'
 import { useSession } from '../sessions/session.ts'
-import { GuestsField } from './GuestsField.tsx'
 import { applyMeetingSaved } from './meetings.events.ts'
 import { createMeeting } from './meetings.queries.ts'
+import { PeopleField } from './PeopleField.tsx'
 
 const MeetingDraft = z.object({
   title: z.string(),
@@ -92,14 +92,14 @@ export function MeetingForm() {
       onSubmit={handleSubmit((draft) => attempt('create', () => create(draft)))}
       className="flex flex-col gap-4"
     >
-      <div className="grid gap-4 @min-[560px]:grid-cols-2">
+      <div className="grid gap-4 @min-[440px]:grid-cols-2">
         <TextField
           label={t('meetings.name')}
           autoComplete="off"
           required
           maxLength={MEETING_TITLE_MAX}
           error={errors.title?.message}
-          className="@min-[560px]:col-span-2"
+          className="@min-[440px]:col-span-2"
           {...register('title')}
         />
         <TextField
@@ -139,8 +139,10 @@ export function MeetingForm() {
         control={control}
         name="assignedTo"
         render={({ field, fieldState }) => (
-          <GuestsField
+          <PeopleField
             key={made}
+            label={t('meetings.assign')}
+            optional
             value={field.value}
             onChange={field.onChange}
             ref={field.ref}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { compareNames } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../strings/strings.ts'
+import { Disclosure } from '../../ui/Disclosure.tsx'
 import { everybodyQuery } from '../people/people.queries.ts'
-import { Disclosure } from './Disclosure.tsx'
 
 /** The number of guests; expands to their names. */
 export function MeetingGuests({ ids }: { ids: string[] }) {

@@ -123,7 +123,9 @@ describe('ScheduleAdmin', () => {
     const text = textOf(
       <SessionContext value={sessionOf(annWith({ role: 'admin' }))}>
         <QueryClientProvider client={new QueryClient()}>
-          <ScheduleAdmin month={MONTH} />
+          <StaticRouter location="/schedule">
+            <ScheduleAdmin month={MONTH} seed={null} />
+          </StaticRouter>
         </QueryClientProvider>
       </SessionContext>,
     )

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { canManageSchedule } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
@@ -13,6 +13,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToday } from '../config/useToday.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
+import type { ShiftSeed } from './admin/schedule.draft.ts'
 import { MonthNav } from './month/MonthNav.tsx'
 import { MonthSchedule } from './month/MonthSchedule.tsx'
 import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
@@ -43,6 +44,7 @@ function Schedule({ me }: { me: User }) {
   const thisMonth = monthOf(now)
   const address = readAddress(params, thisMonth)
   const canManage = canManageSchedule(me)
+  const [seed, setSeed] = useState<ShiftSeed | null>(null)
   const show = (change: Partial<ScheduleAddress>) => setParams(writeAddress({ ...address, ...change }, thisMonth))
 
   return (
@@ -73,7 +75,7 @@ function Schedule({ me }: { me: User }) {
               </a>
             )}
           </MonthNav>
-          <MonthSchedule address={address} me={me} now={now} canManage={canManage} />
+          <MonthSchedule address={address} me={me} now={now} canManage={canManage} onAdd={setSeed} />
         </div>
         {canManage && (
           <aside
@@ -84,7 +86,7 @@ function Schedule({ me }: { me: User }) {
           >
             <ErrorBoundary>
               <Suspense fallback={<Skeleton className="h-80" />}>
-                <ScheduleAdmin month={address.month} />
+                <ScheduleAdmin month={address.month} seed={seed} />
               </Suspense>
             </ErrorBoundary>
           </aside>

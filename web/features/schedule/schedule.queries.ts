@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type NewShiftInput, type ScheduleView, type Shift, scheduleApi } from '#shared/schedule.ts'
+import { type NewShiftInput, type ScheduleView, type Shift, type ShiftPatch, scheduleApi } from '#shared/schedule.ts'
 import { call } from '../../api/call.ts'
 
 export const scheduleKeys = {
@@ -16,3 +16,5 @@ export const scheduleQuery = (view: ScheduleView, from: string, to: string) =>
   })
 
 export const createShift = (shift: NewShiftInput): Promise<Shift> => call(scheduleApi.createManual, shift)
+
+export const changeShift = (id: string, patch: ShiftPatch): Promise<Shift> => call(scheduleApi.change, { id, ...patch })

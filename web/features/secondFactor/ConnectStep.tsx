@@ -1,12 +1,12 @@
 import { Smartphone } from 'lucide-react'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type RecoveryCodes, secondFactorApi } from '#shared/secondFactor.ts'
 import { call } from '../../api/call.ts'
 import { useT } from '../../strings/strings.ts'
 import { buttonClasses } from '../../ui/button.classes.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { qrPathOf } from './qr.path.ts'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { StepEnd } from './StepEnd.tsx'
 import { StepPanel } from './StepPanel.tsx'
 import { groupsOf } from './secret.text.ts'
@@ -89,27 +89,5 @@ export function ConnectStep({ secret, uri, onCodes, onCancel }: ConnectStepProps
         />
       </form>
     </StepPanel>
-  )
-}
-
-/** Side of a module in whole pixels, so that all modules have the same size. */
-const MODULE_PX = 5
-
-/** A QR code, black on white in both colour schemes: many scanners read no inverted codes. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => qrPathOf(text), [text])
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      width={size * MODULE_PX}
-      height={size * MODULE_PX}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className="h-auto max-w-full self-start rounded"
-    >
-      <rect width={size} height={size} fill="white" />
-      <path d={path} fill="black" />
-    </svg>
   )
 }

@@ -124,6 +124,9 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
       <div className="mt-6 flex flex-col items-stretch gap-3 border-t pt-6 text-center">
         <p className="text-muted">{t('login.needAccount')}</p>
         <Button onClick={register}>{t('login.register')}</Button>
+        <Link to={paths.join} className="py-2 text-primary underline underline-offset-4">
+          {t('login.join')}
+        </Link>
       </div>
       <Suspense>
         {demoLogins && <DemoLogins logins={demoLogins} onChoose={(account) => enter(undefined, account)} />}

@@ -91,7 +91,7 @@ function actionOf({ step: { name, state }, setup, me, onLinksCopied }: StepProps
   if (name === 'account')
     return me.email === PLACEHOLDER_EMAIL ? <AccountStep /> : link(paths.profile, t('setup.account.profile'))
   if (name === 'schedule') return link(paths.schedule, t('setup.schedule.button'))
-  if (name === 'people') return link(`${paths.admin}?part=create-user`, t('setup.people.button'))
+  if (name === 'people') return link(`${paths.admin}?part=invitations`, t('setup.people.button'))
   if (name === 'reminders') return link(paths.profile, t('setup.reminders.button'))
   return name === 'backup' ? <BackupStep /> : null
 }

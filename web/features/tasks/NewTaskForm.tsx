@@ -69,7 +69,7 @@ export function NewTaskForm({ me, assigneeField }: NewTaskFormProps) {
       onSubmit={handleSubmit((draft) => attempt('create', () => create(draft)))}
       className="@container flex flex-col gap-4"
     >
-      <div className="grid items-start gap-4 @min-[560px]:grid-cols-2">
+      <div className="grid items-start gap-4 @min-[440px]:grid-cols-2">
         {assigneeField?.({ ...register('assignedTo'), error: errors.assignedTo?.message })}
         <TextField
           label={t('tasks.name')}

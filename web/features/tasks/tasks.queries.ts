@@ -1,5 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type NewTaskInput, type Task, type TaskAssignment, type TaskView, tasksApi } from '#shared/tasks.ts'
+import {
+  type NewTaskInput,
+  type Task,
+  type TaskAssignment,
+  type TaskAssignments,
+  type TaskView,
+  tasksApi,
+} from '#shared/tasks.ts'
 import { call } from '../../api/call.ts'
 import { refetchInFlight } from '../../api/invalidateAfterFetch.ts'
 import { dashboardKeys } from '../dashboard/dashboard.keys.ts'
@@ -28,6 +35,9 @@ export const recentTasksQuery = (doneSince: string) =>
 export const createTask = (task: NewTaskInput): Promise<Task> => call(tasksApi.create, task)
 
 export const assignTask = (assignment: TaskAssignment): Promise<Task> => call(tasksApi.assign, assignment)
+
+export const assignTaskToMany = (assignments: TaskAssignments): Promise<Task[]> =>
+  call(tasksApi.assignMany, assignments)
 
 /** Replaces a task in a list, or adds it as the newest. An older version changes nothing. */
 function withTask(tasks: Task[], task: Task): Task[] {

@@ -164,6 +164,46 @@ describe('one’s shifts', () => {
     await set(bo, { shifts: true })
   })
 
+  it('given other fields or another person are told once to each, and only where something differs', async () => {
+    const { _id: id } = (await create({ date: '2099-12-13' })).body
+    await drained()
+    const change = (fields: object) => told(() => test.call(scheduleApi.change, { id, ...fields }, ruth.token))
+    expect(await change({ assignment: 'Main Door' })).toEqual([
+      ['Bo', 'You now serve at Main Door', 'Sunday, December 13: 9am, Main Door, Navy tie', '/schedule'],
+    ])
+    expect(await change({ assignment: 'Main Door' })).toEqual([])
+    expect(await change({ name: 'Cy Adams', assignment: 'Lobby' })).toEqual([
+      ['Bo', 'You no longer have this shift', 'Sunday, December 13: 9am, Main Door, Navy tie', '/schedule'],
+      ['Cy', 'You now serve at Lobby', 'Sunday, December 13: 9am, Lobby, Navy tie', '/schedule'],
+    ])
+    expect(await change({ name: 'Nobody Known' })).toHaveLength(1)
+  })
+
+  it('of a cleared month and of its undoing are told in one, a member', async () => {
+    for (const day of ['04', '11']) await create({ date: `2098-05-${day}` })
+    await drained()
+    let importId: string | null = null
+    const cleared = await told(async () => {
+      importId = (await test.call(importsApi.clear, { month: '2098-05' }, ruth.token)).body.importId
+    })
+    expect(cleared).toEqual([
+      [
+        'Bo',
+        'Your schedule has changed',
+        '2 shifts removed. The first: Sunday, May 4: 9am, Balcony, Navy tie',
+        '/schedule',
+      ],
+    ])
+    expect(await told(() => test.call(importsApi.undo, { id: importId }, ruth.token))).toEqual([
+      [
+        'Bo',
+        'Your schedule has changed',
+        '2 new shifts. The first: Sunday, May 4: 9am, Balcony, Navy tie',
+        '/schedule',
+      ],
+    ])
+  })
+
   it('of a whole import are told in one, a member', async () => {
     const row = (name: string, day: number, assignment = 'Main Door', tieColor: string | null = null) => ({
       date: `2099-11-${String(day).padStart(2, '0')}`,

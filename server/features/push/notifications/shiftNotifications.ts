@@ -21,17 +21,21 @@ const shiftText = (post: Post, timeZone: string, now: Date, language: Language |
   })
 
 function changedText(
-  { added, changed, removed }: Changed,
+  { added, changed, removed, first, isEdit }: Changed,
   shift: string,
   language: Language | null,
 ): Pick<Notification, 'title' | 'body'> {
   const t = translateFor(language)
-  if (removed > 0) return { title: t('notification.shiftRemoved'), body: shift }
-  if (added + changed === 1)
+  if (added + changed + removed === 1) {
+    if (removed) return { title: t('notification.shiftRemoved'), body: shift }
+    if (isEdit) return { title: t('notification.shiftNow', { assignment: first.assignment }), body: shift }
     return { title: t(added ? 'notification.shiftAdded' : 'notification.shiftChanged'), body: shift }
+  }
   const counted = [
     added > 0 && t('notification.shiftsAdded', { count: added }),
     changed > 0 && t(added > 0 ? 'notification.shiftsChanged' : 'notification.shiftsChangedOnly', { count: changed }),
+    removed > 0 &&
+      t(added + changed > 0 ? 'notification.shiftsRemoved' : 'notification.shiftsRemovedOnly', { count: removed }),
   ]
   const what = counted.filter(Boolean).join(', ')
   return { title: t('notification.shifts'), body: t('notification.shiftsBody', { what, shift }) }

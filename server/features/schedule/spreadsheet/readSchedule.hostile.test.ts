@@ -8,7 +8,7 @@ import {
   undeclaredEntity,
   zipBomb,
 } from './hostile.fixtures.ts'
-import { readSchedule } from './readSchedule.ts'
+import { readRows } from './readRows.fixtures.ts'
 import { HEADER, workbook } from './workbook.fixtures.ts'
 
 const SHIFT = ['2026-12-06', 'Maria Santos', 'Balcony', '9am', 'Gold']
@@ -16,7 +16,7 @@ const GOOD = workbook([[HEADER, SHIFT]])
 const MEGABYTE = 1024 * 1024
 
 const code = (bytes: Buffer, limits = {}): Promise<unknown> =>
-  readSchedule(bytes, limits).then(
+  readRows(bytes, limits).then(
     () => 'taken',
     (error: { code?: unknown }) => error.code ?? error,
   )
@@ -61,7 +61,7 @@ describe('hostile workbooks', () => {
   })
 
   it('reads an undeclared entity as text', async () => {
-    expect(await readSchedule(undeclaredEntity())).toMatchObject([{ assignment: '&lol8; &passwd;' }])
+    expect(await readRows(undeclaredEntity())).toMatchObject([{ assignment: '&lol8; &passwd;' }])
   })
 
   it('stops work that takes too long', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readSchedule, SpreadsheetError } from './readSchedule.ts'
+import { readRows } from './readRows.fixtures.ts'
+import { SpreadsheetError } from './readSchedule.ts'
 import { type FixtureCell, HEADER, sheetXml, workbook, workbookFiles, zip } from './workbook.fixtures.ts'
 
 const SAMPLE = readFileSync(new URL('../../../../e2e/fixtures/openpyxl-december.xlsx', import.meta.url))
@@ -8,7 +9,7 @@ const SHIFT = ['2026-12-06', 'Maria Santos', 'Balcony', '9am', 'Gold']
 
 /** The error that a workbook is refused with. */
 async function refusal(bytes: Buffer): Promise<SpreadsheetError> {
-  const error = await readSchedule(bytes).then(
+  const error = await readRows(bytes).then(
     () => expect.unreachable('the workbook was taken'),
     (error: unknown) => error,
   )
@@ -86,7 +87,7 @@ describe('refusals', () => {
     expect((await refusal(named('x'.repeat(10_000)))).issues).toEqual([
       { row: 2, column: 'name', problem: 'too_long', value: 'x'.repeat(60) },
     ])
-    expect(await readSchedule(named('x'.repeat(100)))).toMatchObject([{ name: 'x'.repeat(100) }])
+    expect(await readRows(named('x'.repeat(100)))).toMatchObject([{ name: 'x'.repeat(100) }])
   })
 
   it('lists 200 problems at most and says how many there are', async () => {
@@ -97,7 +98,7 @@ describe('refusals', () => {
 
   it('takes 20,000 rows and no more', { timeout: 60_000 }, async () => {
     const rows = (count: number) => workbook([[HEADER, ...Array<FixtureCell[]>(count).fill(SHIFT)]])
-    expect(await readSchedule(rows(20_000))).toHaveLength(20_000)
+    expect(await readRows(rows(20_000))).toHaveLength(20_000)
     const { code, params } = await refusal(rows(20_001))
     expect({ code, params }).toEqual({ code: 'too_many_rows', params: { limit: 20_000 } })
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readSchedule } from './readSchedule.ts'
+import { readRows } from './readRows.fixtures.ts'
 import { type FixtureCell, HEADER, sheetXml, workbook, workbookFiles, zip } from './workbook.fixtures.ts'
 
 const sample = (name: string): Buffer => readFileSync(new URL(`../../../../e2e/fixtures/${name}`, import.meta.url))
@@ -71,7 +71,7 @@ describe('the spreadsheets of other programs', () => {
       },
     ],
   ])('reads %s: %d shifts', async (name, count, first, last) => {
-    const rows = await readSchedule(sample(name))
+    const rows = await readRows(sample(name))
     expect(rows).toHaveLength(count)
     expect(rows[0]).toEqual(first)
     expect(rows.at(-1)).toEqual(last)
@@ -90,7 +90,7 @@ describe('sheets edited by hand', () => {
       date,
       '6:00 PM',
     ]
-    const rows = await readSchedule(
+    const rows = await readRows(
       workbook([
         {
           2: ['USHERS', null, 'December'],
@@ -111,19 +111,19 @@ describe('sheets edited by hand', () => {
   })
 
   it('does not look for the header below the tenth row', async () => {
-    await expect(readSchedule(workbook([{ 11: HEADER, 12: SHIFT }]))).rejects.toMatchObject({ code: 'no_header' })
+    await expect(readRows(workbook([{ 11: HEADER, 12: SHIFT }]))).rejects.toMatchObject({ code: 'no_header' })
   })
 
   it('takes the first sheet that has a header and shifts below it', async () => {
     const contacts = [['Name', 'Phone'], ...Array(3).fill(['Maria Santos', '555'])]
     const second = [HEADER, ['2026-12-13', ...SHIFT.slice(1)]]
-    const rows = await readSchedule(workbook([[['Notes']], contacts, [HEADER], second, [HEADER, SHIFT]]))
+    const rows = await readRows(workbook([[['Notes']], contacts, [HEADER], second, [HEADER, SHIFT]]))
     expect(rows).toEqual([{ ...READ, row: 2, date: '2026-12-13' }])
   })
 
   it('joins first and last names, and does not need a tie colour', async () => {
     const header = ['Date', 'Last Name', 'First Name', 'Role', 'Time']
-    const rows = await readSchedule(
+    const rows = await readRows(
       workbook([
         [header, ['2026-12-06', ' Santos', 'Maria ', 'Balcony', '9 am'], ['2026-12-06', 'Cher', null, 'Lobby', '9 am']],
       ]),
@@ -136,7 +136,7 @@ describe('sheets edited by hand', () => {
 
   it('reads date cells, bare serial numbers and time cells', async () => {
     const time = (serial: number): FixtureCell => ({ serial, style: 'time' })
-    const rows = await readSchedule(
+    const rows = await readRows(
       workbook([
         [
           HEADER,
@@ -155,7 +155,7 @@ describe('sheets edited by hand', () => {
 
   it.each(['1', 'true'])('counts days from 1904 in a workbook that says date1904="%s"', async (date1904) => {
     const serial = 46362 - 1462
-    const rows = await readSchedule(
+    const rows = await readRows(
       workbook(
         [
           [
@@ -174,7 +174,7 @@ describe('sheets edited by hand', () => {
 
   it('understands archives with backslashes in their names', async () => {
     const files = workbookFiles([sheetXml([HEADER, SHIFT])])
-    const rows = await readSchedule(zip(files.map((file) => ({ ...file, name: file.name.replaceAll('/', '\\') }))))
+    const rows = await readRows(zip(files.map((file) => ({ ...file, name: file.name.replaceAll('/', '\\') }))))
     expect(rows).toEqual([{ ...READ, row: 2 }])
   })
 
@@ -185,6 +185,6 @@ describe('sheets edited by hand', () => {
         .toString()
         .replace('/worksheet" Target="worksheets/sheet1.xml', '/chartsheet" Target="c.xml'),
     }))
-    expect(await readSchedule(zip(files))).toEqual([{ ...READ, row: 2 }])
+    expect(await readRows(zip(files))).toEqual([{ ...READ, row: 2 }])
   })
 })

@@ -1,12 +1,15 @@
 import { ASSIGNMENT_MAX, IMPORT_MAX_ROWS, SERVICE_TIME_MAX, TIE_COLOR_MAX } from '#shared/schedule.ts'
 import { NAME_MAX } from '#shared/users.ts'
-import type { ScheduleRow } from './schedule.rows.ts'
+import type { LayoutChoice } from './schedule.layout.ts'
+import type { ReadSheet } from './schedule.sheet.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
-import type { WorkerReply } from './worker.messages.ts'
+import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
 import { readZipDirectory } from './zip.directory.ts'
 
+export type { KnownNames, LayoutChoice } from './schedule.layout.ts'
 export type { ScheduleRow } from './schedule.rows.ts'
+export type { ReadSheet } from './schedule.sheet.ts'
 export { type RowIssue, SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 
 interface ScheduleLimits {
@@ -34,9 +37,12 @@ const LENGTHS = {
   tieColor: TIE_COLOR_MAX,
 }
 
-async function reply(bytes: Buffer, { timeMs, ...limits }: ScheduleLimits): Promise<WorkerReply> {
+/** Columns that are read of a sheet of texts. */
+const MAX_TEXT_COLUMNS = 60
+
+async function reply(request: WorkerRequest, timeMs: number): Promise<WorkerReply> {
   try {
-    return await runInWorker({ kind: 'read', bytes, limits: { ...limits, lengths: LENGTHS } }, timeMs)
+    return await runInWorker(request, timeMs)
   } catch (cause) {
     if (cause instanceof WorkerFailure && cause.kind !== 'crashed')
       throw new SpreadsheetError('spreadsheet_too_large', { cause })
@@ -44,16 +50,44 @@ async function reply(bytes: Buffer, { timeMs, ...limits }: ScheduleLimits): Prom
   }
 }
 
+/** Recognises the layout, without help from the names that the team has. */
+const AUTO: LayoutChoice = { layout: 'auto', serviceTime: null, known: { posts: [], people: [] } }
+
 /**
- * Reads all shifts of an .xlsx file, in row order, from the first sheet with a header in its first ten rows and shifts
- * below it. Runs in another process with limited memory and time. Throws SpreadsheetError for a refused file.
+ * Reads all shifts of an .xlsx file, in row order, from the first visible sheet with shifts: rows below a header in the
+ * first ten rows, or a matrix. Runs in another process with limited memory and time. Throws SpreadsheetError for a
+ * refused file.
  */
-export async function readSchedule(bytes: Buffer, limits: Partial<ScheduleLimits> = {}): Promise<ScheduleRow[]> {
+export async function readSchedule(
+  bytes: Buffer,
+  choice: LayoutChoice = AUTO,
+  limits: Partial<ScheduleLimits> = {},
+): Promise<ReadSheet> {
   const allLimits = { ...DEFAULT_LIMITS, ...limits }
   readZipDirectory(bytes, allLimits)
-  const answer = await reply(bytes, allLimits)
-  if (answer.kind === 'rows') return answer.rows
+  const { timeMs, ...rules } = allLimits
+  const answer = await reply({ kind: 'read', bytes, choice, limits: { ...rules, lengths: LENGTHS } }, timeMs)
+  if (answer.kind === 'sheet') return { layout: answer.layout, rows: answer.rows }
+  throw refusalOf(answer)
+}
+
+/**
+ * Reads the texts of the first sheet that is not empty, row by row, in another process with limited memory and time. Throws
+ * SpreadsheetError for a refused file and for more than `maxRows` rows with text.
+ */
+export async function readTexts(bytes: Buffer, maxRows: number): Promise<string[][]> {
+  const { timeMs, ...zip } = DEFAULT_LIMITS
+  readZipDirectory(bytes, zip)
+  const answer = await reply(
+    { kind: 'cells', bytes, limits: { ...zip, maxRows, maxColumns: MAX_TEXT_COLUMNS } },
+    timeMs,
+  )
+  if (answer.kind === 'cells') return answer.rows
+  throw refusalOf(answer)
+}
+
+function refusalOf(answer: WorkerReply): Error {
   if (answer.kind === 'refused')
-    throw new SpreadsheetError(answer.refusal.code, { ...answer.refusal, cause: answer.reason })
-  throw new Error('the spreadsheet could not be read', { cause: answer })
+    return new SpreadsheetError(answer.refusal.code, { ...answer.refusal, cause: answer.reason })
+  return new Error('the spreadsheet could not be read', { cause: answer })
 }

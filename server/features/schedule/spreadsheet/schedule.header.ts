@@ -98,6 +98,10 @@ const SYNONYMS: Record<HeaderColumn, readonly string[]> = {
     'asignaciones',
     'puestos',
     'donde',
+    'posts',
+    'stations',
+    'roles',
+    'locations',
   ],
   serviceTime: [
     'servicetime',
@@ -149,7 +153,7 @@ for (const column of Object.keys(SYNONYMS) as HeaderColumn[])
   })
 
 /** Normalises a header: no case, accents, spaces or punctuation, American spelling. 'Tie-Colour ' is 'tiecolor'. */
-const headerKey = (text: string): string =>
+export const headerKey = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -166,6 +170,9 @@ function recognise(cell: Cell): { column: HeaderColumn; rank: number } | undefin
   if (text.length > MAX_HEADER_LENGTH) return undefined
   return WORDS.get(headerKey(text)) ?? WORDS.get(headerKey(text.replace(/\([^()]*\)/g, '')))
 }
+
+/** The column that a header cell names. */
+export const columnNamed = (cell: Cell): HeaderColumn | undefined => recognise(cell)?.column
 
 /** Index of each column in a row, from 0. */
 export type ColumnPlaces = Partial<Record<HeaderColumn, number>>

@@ -4,9 +4,10 @@ import { parseServiceTime } from './cell.time.ts'
 import type { ColumnPlaces } from './schedule.header.ts'
 import type { RowIssue, ScheduleColumn } from './spreadsheet.error.ts'
 
-/** One shift of a workbook. `row` is the spreadsheet program's row number. */
+/** One shift of a workbook. `row` is the spreadsheet program's row number, `cell` the name of its matrix cell ('C4'). */
 export interface ScheduleRow {
   row: number
+  cell?: string
   /** YYYY-MM-DD */
   date: string
   name: string
@@ -22,6 +23,13 @@ export interface RowRules {
   lengths: ColumnLengths
   /** True in a workbook that counts its days from 1904. */
   epoch1904: boolean
+}
+
+/** The problem of a column's cleaned text, or null. */
+export function problemOf(column: keyof ColumnLengths, value: string, raw: Cell, lengths: ColumnLengths) {
+  if (value === '' && column !== 'tieColor') return 'missing'
+  if (hasControlCharacters(raw)) return 'has_control_characters'
+  return value.length > lengths[column] ? 'too_long' : null
 }
 
 type RowCells = Record<ScheduleColumn, Cell>
@@ -56,9 +64,8 @@ export function readRow(
     issues.push({ row: number, column, problem, value: clip(value) })
   }
   const text = (column: keyof ColumnLengths, value = cleanText(cells[column])): string => {
-    if (value === '' && column !== 'tieColor') complain(column, 'missing', '')
-    else if (hasControlCharacters(cells[column])) complain(column, 'has_control_characters', value)
-    else if (value.length > lengths[column]) complain(column, 'too_long', value)
+    const problem = problemOf(column, value, cells[column], lengths)
+    if (problem) complain(column, problem, value)
     return value
   }
 

@@ -1,14 +1,14 @@
+import type { ScheduleLayout } from '#shared/imports.ts'
 import { type Cell, isBlank } from './cell.text.ts'
+import { readMatrices } from './matrix.sheet.ts'
+import { Collected, type SheetRules } from './schedule.collect.ts'
 import { type ColumnPlaces, findColumns, missingColumns, repeatsHeader } from './schedule.header.ts'
-import { type RowRules, readRow, type ScheduleRow } from './schedule.rows.ts'
-import { type RowIssue, SpreadsheetError } from './spreadsheet.error.ts'
+import type { LayoutChoice } from './schedule.layout.ts'
+import { readRow, type ScheduleRow } from './schedule.rows.ts'
+import { SpreadsheetError, type SpreadsheetErrorCode } from './spreadsheet.error.ts'
 
 /** Rows of cells: `sheet[4][0]` is A5. */
 export type Sheet = readonly (readonly Cell[])[]
-
-export interface SheetRules extends RowRules {
-  maxRows: number
-}
 
 interface Header {
   sheet: Sheet
@@ -19,9 +19,6 @@ interface Header {
 
 /** Number of rows searched for a header (readings §3). */
 const HEADER_ROWS = 10
-
-/** Maximum issues listed in one refusal. */
-const MAX_ISSUES = 200
 
 /**
  * True for an incomplete header: a row that names two columns, or one column among several cells without a digit (nearly
@@ -55,36 +52,49 @@ function findHeaders(sheets: readonly Sheet[]): Header[] {
 }
 
 function readBelow({ sheet, index, places }: Header, rules: SheetRules): ScheduleRow[] {
-  const shifts: ScheduleRow[] = []
-  const issues: RowIssue[] = []
-  let count = 0
-  let total = 0
+  const collected = new Collected(rules)
   for (let place = index + 1; place < sheet.length; place++) {
     const row = sheet[place] ?? []
     const result = readRow(row, place + 1, places, rules)
-    if (!result || repeatsHeader(row, places)) continue
-    if (shifts.length + count === rules.maxRows)
-      throw new SpreadsheetError('too_many_rows', { params: { limit: rules.maxRows } })
-    if ('shift' in result) {
-      shifts.push(result.shift)
-    } else {
-      count += 1
-      total += result.issues.length
-      if (issues.length < MAX_ISSUES) issues.push(...result.issues.slice(0, MAX_ISSUES - issues.length))
-    }
+    if (result && !repeatsHeader(row, places)) collected.add(result)
   }
-  if (count > 0) throw new SpreadsheetError('rows_invalid', { params: { count, total }, issues })
-  return shifts
+  return collected.finish()
 }
 
 /**
  * Reads the first sheet with a header and rows below it. One bad row refuses the whole workbook, with all issues
  * in it.
  */
-export function readSheets(sheets: readonly Sheet[], rules: SheetRules): ScheduleRow[] {
+function readRows(sheets: readonly Sheet[], rules: SheetRules): ScheduleRow[] {
   for (const header of findHeaders(sheets)) {
     const shifts = readBelow(header, rules)
     if (shifts.length > 0) return shifts
   }
   throw new SpreadsheetError('empty_spreadsheet')
+}
+
+/** The shifts of a workbook and the layout in which they were found. */
+export interface ReadSheet {
+  layout: ScheduleLayout
+  rows: ScheduleRow[]
+}
+
+/** Refusals of sheets without rows of shifts, which may be a matrix. */
+const NO_ROWS: readonly SpreadsheetErrorCode[] = ['no_header', 'missing_columns', 'empty_spreadsheet']
+
+/** Reads the sheets in the chosen layout. 'auto' prefers rows: a complete header is never the head of a matrix. */
+export function readSheets(sheets: readonly Sheet[], choice: LayoutChoice, rules: SheetRules): ReadSheet {
+  if (choice.layout === 'posts-dates' || choice.layout === 'people-dates') {
+    const read = readMatrices(sheets, choice, rules)
+    if (read) return read
+    throw new SpreadsheetError('layout_unknown')
+  }
+  try {
+    return { layout: 'rows', rows: readRows(sheets, rules) }
+  } catch (error) {
+    const mayBeMatrix = choice.layout === 'auto' && error instanceof SpreadsheetError && NO_ROWS.includes(error.code)
+    const read = mayBeMatrix && readMatrices(sheets, choice, rules)
+    if (read) return read
+    throw error
+  }
 }

@@ -17,15 +17,20 @@ export type SpreadsheetErrorCode =
   | 'unreadable_spreadsheet'
   | 'no_header'
   | 'missing_columns'
+  | 'layout_unknown'
   | 'spreadsheet_too_large'
   | 'too_many_rows'
   | 'rows_invalid'
 
-/** Problem of one cell. `row` is the spreadsheet program's row number; `value` is clipped to 60 characters. */
+/**
+ * Problem of one cell. `row` is the spreadsheet program's row number, `cell` the name of a matrix cell ('B3'); `value` is
+ * clipped to 60 characters.
+ */
 export interface RowIssue {
   row: number
+  cell?: string
   column: ScheduleColumn
-  problem: 'missing' | 'not_a_date' | 'too_long' | 'has_control_characters'
+  problem: 'missing' | 'no_time' | 'not_a_date' | 'too_long' | 'has_control_characters'
   value: string
 }
 

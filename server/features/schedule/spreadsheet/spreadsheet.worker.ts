@@ -6,7 +6,11 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? (error.st
 async function work(request: WorkerRequest): Promise<WorkerReply> {
   if (request.kind === 'read') {
     const { readWorkbookRows } = await import('./workbook.reader.ts')
-    return { kind: 'rows', rows: await readWorkbookRows(request.bytes, request.limits) }
+    return { kind: 'sheet', ...(await readWorkbookRows(request.bytes, request.choice, request.limits)) }
+  }
+  if (request.kind === 'cells') {
+    const { readWorkbookTexts } = await import('./workbook.reader.ts')
+    return { kind: 'cells', rows: await readWorkbookTexts(request.bytes, request.limits) }
   }
   const { writeWorkbookRows } = await import('./workbook.writer.ts')
   return { kind: 'bytes', bytes: await writeWorkbookRows(request.rows) }

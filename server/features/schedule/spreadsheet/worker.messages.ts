@@ -1,12 +1,21 @@
-import type { ScheduleRow } from './schedule.rows.ts'
+import type { LayoutChoice } from './schedule.layout.ts'
+import type { ReadSheet } from './schedule.sheet.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
-import type { ReadLimits } from './workbook.reader.ts'
+import type { CellLimits, ReadLimits } from './workbook.reader.ts'
 import type { SheetRow } from './workbook.writer.ts'
 
 interface ReadRequest {
   kind: 'read'
   bytes: Buffer
+  choice: LayoutChoice
   limits: ReadLimits
+}
+
+/** Reads the texts of the first sheet that is not empty. */
+interface CellsRequest {
+  kind: 'cells'
+  bytes: Buffer
+  limits: CellLimits
 }
 
 interface WriteRequest {
@@ -14,7 +23,7 @@ interface WriteRequest {
   rows: readonly SheetRow[]
 }
 
-export type WorkerRequest = ReadRequest | WriteRequest
+export type WorkerRequest = ReadRequest | CellsRequest | WriteRequest
 
 /** A SpreadsheetError, serialised for the other process. */
 export interface Refusal {
@@ -25,7 +34,8 @@ export interface Refusal {
 }
 
 export type WorkerReply =
-  | { kind: 'rows'; rows: ScheduleRow[] }
+  | ({ kind: 'sheet' } & ReadSheet)
+  | { kind: 'cells'; rows: string[][] }
   | { kind: 'bytes'; bytes: Buffer }
   /** `reason` is the stack or message of a library's error, where one caused the refusal. */
   | { kind: 'refused'; refusal: Refusal; reason: string | undefined }

@@ -128,7 +128,10 @@ function ask(worker: ChildProcess, { request, timeMs }: Job): Promise<WorkerRepl
 
 /** False after a library error: the worker is discarded with any state that the file left in it. */
 const isSound = (reply: WorkerReply): boolean =>
-  reply.kind === 'rows' || reply.kind === 'bytes' || (reply.kind === 'refused' && reply.reason === undefined)
+  reply.kind === 'sheet' ||
+  reply.kind === 'cells' ||
+  reply.kind === 'bytes' ||
+  (reply.kind === 'refused' && reply.reason === undefined)
 
 async function work(job: Job): Promise<void> {
   working += 1

@@ -3,7 +3,7 @@ import readWorkbook from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { normaliseServiceTime } from '#shared/serviceTime.ts'
 import { foldSpaces, hasUnprintable } from '#shared/text.ts'
-import { readSchedule } from './readSchedule.ts'
+import { readRows } from './readRows.fixtures.ts'
 import { type SheetRow, writeSchedule, writeTemplate } from './writeSchedule.ts'
 import { readZipDirectory } from './zip.directory.ts'
 import { unpackXmlParts } from './zip.parts.ts'
@@ -18,7 +18,7 @@ const ROW: SheetRow = {
 
 /** Writes rows and reads them back with `readSchedule`, without the row numbers. */
 const readBack = async (rows: SheetRow[]): Promise<SheetRow[]> =>
-  (await readSchedule(await writeSchedule(rows))).map(({ row: _row, ...shift }) => shift)
+  (await readRows(await writeSchedule(rows))).map(({ row: _row, ...shift }) => shift)
 
 const TRICKY = [
   '=1+1',
@@ -111,7 +111,7 @@ describe('writeSchedule', () => {
 
 describe('writeTemplate', () => {
   it('can be imported as it is', async () => {
-    const rows = await readSchedule(await writeTemplate())
+    const rows = await readRows(await writeTemplate())
     expect(rows).toHaveLength(3)
     expect(rows[0]).toEqual({
       row: 2,

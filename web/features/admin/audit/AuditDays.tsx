@@ -19,7 +19,10 @@ export function AuditDays({ entries }: { entries: AuditEntry[] }) {
             {day.entries.map((entry) => {
               const parts = partsOf(entry, t)
               return (
-                <li key={entry._id} className="flex flex-col gap-x-4 border-b py-2 sm:flex-row sm:items-baseline">
+                <li
+                  key={entry._id}
+                  className="flex flex-col gap-x-4 border-b py-0.5 text-sm sm:flex-row sm:items-baseline"
+                >
                   <time dateTime={entry.at} className="w-20 shrink-0 text-sm text-muted tabular-nums">
                     {formatMoment(entry.at, timeZone, 'time')}
                   </time>

@@ -8,11 +8,12 @@ import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
+import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { meetingsKeys } from '../../meetings/meetings.queries.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { tasksKeys } from '../../tasks/tasks.queries.ts'
+import { FIRST_SHOWN } from '../paging.ts'
 import { AUDIT_PANEL } from '../panels.ts'
 import { AuditDays } from './AuditDays.tsx'
 import { type AuditFilter, auditKeys, auditQuery } from './audit.queries.ts'
@@ -27,17 +28,28 @@ export function AuditPanel() {
   const { data: people = [] } = useQuery(everybodyQuery)
   const { data, error, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError, ...log } =
     useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData })
-  const entries = data?.pages.flat()
+  const [isFolded, setIsFolded] = useState(true)
+  const known = data?.pages.flat()
+  const entries = isFolded ? known?.slice(0, FIRST_SHOWN) : known
+  const hasFolded = known !== undefined && entries !== undefined && known.length > entries.length
+  const showMore = () => {
+    setIsFolded(false)
+    if (!hasFolded) log.fetchNextPage()
+  }
   const choose = (change: Partial<AuditFilter>) => setFilter((known) => ({ ...known, ...change }))
 
   return (
-    <Section title={t('audit.title')} anchor={AUDIT_PANEL.id}>
-      <div className="flex flex-col gap-5">
-        <div className="grid gap-4 sm:grid-cols-2 md:max-w-2xl">
-          <SelectField
-            label={t('audit.person')}
+    <Section
+      title={t('audit.title')}
+      anchor={AUDIT_PANEL.id}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Select
+            size="sm"
+            aria-label={t('audit.person')}
             value={filter.user}
             onChange={(event) => choose({ user: event.target.value })}
+            className="w-40"
           >
             <option value="">{t('audit.anybody')}</option>
             {people.map(({ _id, name }) => (
@@ -45,11 +57,13 @@ export function AuditPanel() {
                 {name}
               </option>
             ))}
-          </SelectField>
-          <SelectField
-            label={t('audit.action')}
+          </Select>
+          <Select
+            size="sm"
+            aria-label={t('audit.action')}
             value={filter.action}
             onChange={(event) => choose({ action: event.target.value })}
+            className="w-40"
           >
             <option value="">{t('audit.anything')}</option>
             {AUDIT_ACTION_NAMES.map((action) => (
@@ -57,8 +71,11 @@ export function AuditPanel() {
                 {t(`audit.action.${action}`)}
               </option>
             ))}
-          </SelectField>
+          </Select>
         </div>
+      }
+    >
+      <div className="flex flex-col gap-3">
         {!entries && !error && <AuditSkeleton />}
         {entries?.length === 0 && (
           <EmptyState
@@ -79,8 +96,8 @@ export function AuditPanel() {
             onRetry={() => (isFetchNextPageError ? log.fetchNextPage() : log.refetch())}
           />
         )}
-        {hasNextPage && !error && (
-          <Button className="self-start" busy={isFetchingNextPage} onClick={() => log.fetchNextPage()}>
+        {(hasFolded || hasNextPage) && !error && (
+          <Button className="self-start" busy={isFetchingNextPage} onClick={showMore}>
             {t('audit.more')}
           </Button>
         )}

@@ -22,7 +22,11 @@ function keyOf({ action, actor, subject }: AuditEntry): StringKey {
 const STATUSES: Record<string, StringKey> = {
   new: 'interest.new',
   contacted: 'interest.contacted',
-  closed: 'interest.closed',
+  invited: 'interest.invited',
+  joined: 'interest.joined',
+  declined: 'interest.declined',
+  // Of older releases.
+  closed: 'interest.declined',
 }
 const ROLES: Record<string, StringKey> = {
   standard: 'admin.role.standard',

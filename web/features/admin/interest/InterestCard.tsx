@@ -14,6 +14,8 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../../config/config.ts'
 import { mailAddress } from '../../people/mail.address.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
+import { InterestInvite } from './InterestInvite.tsx'
+import { InterestNote } from './InterestNote.tsx'
 import { applyStatus, interestQuery, setInterestStatus } from './interest.queries.ts'
 
 // Loaded only for super admins.
@@ -106,7 +108,9 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete }: Inte
             {t('interest.delete')}
           </Button>
         )}
+        <InterestInvite interest={interest} onMark={onMark} />
       </div>
+      <InterestNote interest={interest} />
       {error && variables && (
         <ErrorState message={t('interest.statusFailed')} detail={error.message} onRetry={() => mutate(variables)} />
       )}

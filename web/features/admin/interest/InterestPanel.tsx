@@ -19,6 +19,7 @@ import { auditKeys } from '../audit/audit.queries.ts'
 import { INTEREST_PANEL } from '../panels.ts'
 import { InterestCard } from './InterestCard.tsx'
 import { applyInterestDeleted, interestQuery, removeInterest } from './interest.queries.ts'
+import { JoinLink } from './JoinLink.tsx'
 
 const FIRST_SHOWN = 6
 
@@ -69,6 +70,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
       }
     >
       <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
+        <JoinLink />
         {error && (
           <ErrorState
             message={t('interest.loadFailed')}
@@ -91,7 +93,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
             />
           ))}
         {shown && shown.length > 0 && (
-          <ul className="grid items-start gap-4 lg:grid-cols-2">
+          <ul className="grid items-start gap-4">
             {shown.map((interest) => (
               <InterestCard
                 key={interest._id}
@@ -126,7 +128,7 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
 function InterestSkeleton() {
   const t = useT()
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid gap-4">
       <p role="status" className="sr-only">
         {t('interest.loading')}
       </p>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentType, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { TASK_STATUSES, TASKS_DONE_DAYS, type Task, type TaskStatus } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
@@ -12,11 +12,13 @@ import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
+import { sortByDueDate } from '../../tasks/list/tasks.order.ts'
 import { STATUS_KEYS } from '../../tasks/task.status.ts'
 import { recentTasksQuery, tasksQuery } from '../../tasks/tasks.queries.ts'
 import { Pager } from '../Pager.tsx'
-import { pageOf } from '../paging.ts'
+import { FIRST_SHOWN, pageOf } from '../paging.ts'
 import { ALL_TASKS_PANEL } from '../panels.ts'
+import { ShowAllButton } from '../ShowAllButton.tsx'
 import { EVERY_TASK, findTasks, indexTasks, type TaskFilter } from './tasks.list.ts'
 
 /** Tasks per page: each takes several lines. */
@@ -29,22 +31,42 @@ export type TaskListComponent = ComponentType<{
   nameOf: (userId: string) => string
 }>
 
-/** Everybody's tasks, the newest first, page by page; those done long ago on request. */
+/** Everybody's tasks: overdue, due, without a date, done. The first ones, or all page by page; those done long ago on request. */
 export function AllTasksPanel({ list }: { list: TaskListComponent }) {
   const t = useT()
   const [isOlderShown, setIsOlderShown] = useState(false)
+  const [filter, setFilter] = useState(EVERY_TASK)
+  const [wantedPage, setWantedPage] = useState(0)
+  const choose = (change: Partial<TaskFilter>) => {
+    setFilter((known) => ({ ...known, ...change }))
+    setWantedPage(0)
+  }
   const recent = recentTasksQuery(addDays(useToday(), -TASKS_DONE_DAYS))
   const asked = useQuery({ ...(isOlderShown ? tasksQuery('all') : recent), placeholderData: keepPreviousData })
   const { data: tasks, error, isFetching, isPlaceholderData, refetch } = asked
+  const older = (
+    <Button
+      variant="quiet"
+      className="-ml-5 self-start"
+      aria-expanded={isOlderShown}
+      busy={isOlderShown && isPlaceholderData && isFetching}
+      onClick={() => setIsOlderShown(!isOlderShown)}
+    >
+      {t(isOlderShown ? 'admin.hideOlderTasks' : 'admin.showOlderTasks', { days: TASKS_DONE_DAYS })}
+    </Button>
+  )
   return (
     <Section
       title={t('admin.allTasks')}
       anchor={ALL_TASKS_PANEL.id}
       action={
         tasks && (
-          <p className="text-muted tabular-nums">
-            {t(isOlderShown ? 'admin.totalTasks' : 'admin.recentTasks', { count: tasks.length })}
-          </p>
+          <>
+            <p className="text-sm text-muted tabular-nums">
+              {t(isOlderShown ? 'admin.totalTasks' : 'admin.recentTasks', { count: tasks.length })}
+            </p>
+            {tasks.length > 0 && <TaskFilters filter={filter} onChange={choose} />}
+          </>
         )
       }
     >
@@ -57,18 +79,19 @@ export function AllTasksPanel({ list }: { list: TaskListComponent }) {
             onRetry={() => refetch()}
           />
         )}
-        {tasks && <Tasks tasks={tasks} list={list} />}
-        {(tasks || isOlderShown) && (
-          <Button
-            variant="quiet"
-            className="-ml-5 self-start"
-            aria-expanded={isOlderShown}
-            busy={isOlderShown && isPlaceholderData && isFetching}
-            onClick={() => setIsOlderShown(!isOlderShown)}
+        {tasks && (
+          <Tasks
+            tasks={tasks}
+            list={list}
+            filter={filter}
+            choose={choose}
+            wantedPage={wantedPage}
+            setWantedPage={setWantedPage}
           >
-            {t(isOlderShown ? 'admin.hideOlderTasks' : 'admin.showOlderTasks', { days: TASKS_DONE_DAYS })}
-          </Button>
+            {older}
+          </Tasks>
         )}
+        {!tasks && isOlderShown && older}
         {!tasks && !error && (
           <>
             <p role="status" className="sr-only">
@@ -84,65 +107,92 @@ export function AllTasksPanel({ list }: { list: TaskListComponent }) {
 
 const namesById = (people: User[]): Map<string, string> => new Map(people.map(({ _id, name }) => [_id, name]))
 
-function Tasks({ tasks, list: List }: { tasks: Task[]; list: TaskListComponent }) {
+interface TasksProps {
+  tasks: Task[]
+  list: TaskListComponent
+  filter: TaskFilter
+  choose: (change: Partial<TaskFilter>) => void
+  wantedPage: number
+  setWantedPage: (page: number) => void
+  /** Stands beside the button that unfolds the list. */
+  children: ReactNode
+}
+
+function Tasks({ tasks, list: List, filter, choose, wantedPage, setWantedPage, children }: TasksProps) {
   const t = useT()
   const top = useRef<HTMLDivElement>(null)
   const { data: names } = useQuery({ ...everybodyQuery, select: namesById })
-  const [filter, setFilter] = useState(EVERY_TASK)
-  const [wantedPage, setWantedPage] = useState(0)
+  const [isAllShown, setIsAllShown] = useState(false)
   const asked = useDeferredValue(filter)
   // No name is shown until the names have loaded: a missing one means a deleted user only then.
   const nameOf = useCallback((id: string) => names?.get(id) ?? (names ? t('audit.somebody') : ''), [names, t])
-  const indexed = useMemo(() => indexTasks(tasks, nameOf), [tasks, nameOf])
+  const indexed = useMemo(() => indexTasks(sortByDueDate(tasks), nameOf), [tasks, nameOf])
   const found = useMemo(() => findTasks(indexed, asked), [indexed, asked])
-  const { shown, page, pageCount } = pageOf(found, wantedPage, TASKS_ON_PAGE)
+  const { shown, page, pageCount } = pageOf(found, wantedPage, isAllShown ? TASKS_ON_PAGE : FIRST_SHOWN)
   const isFiltered = asked.typed.trim() !== '' || asked.status !== 'all'
 
-  const choose = (change: Partial<TaskFilter>) => {
-    setFilter((known) => ({ ...known, ...change }))
-    setWantedPage(0)
-  }
   const turn = (to: number) => {
     setWantedPage(to)
     top.current?.scrollIntoView()
   }
 
   return (
-    <div ref={top} className="flex scroll-mt-20 flex-col gap-4">
-      {tasks.length > 0 && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SearchField
-            label={t('admin.searchTasks')}
-            placeholder={t('admin.searchTasksHint')}
-            value={filter.typed}
-            onChange={(typed) => choose({ typed })}
-            className="min-w-0 max-w-80 flex-1 basis-56"
-          />
-          <Select
-            aria-label={t('admin.filterTasks')}
-            value={filter.status}
-            onChange={(event) => choose({ status: event.target.value as TaskFilter['status'] })}
-            className="w-52"
-          >
-            <option value="all">{t('admin.everyStatus')}</option>
-            {TASK_STATUSES.map((status: TaskStatus) => (
-              <option key={status} value={status}>
-                {t(STATUS_KEYS[status])}
-              </option>
-            ))}
-          </Select>
-          <p role="status" className="text-sm text-muted">
-            {isFiltered && t('admin.tasksFound', { count: found.length })}
-          </p>
-        </div>
-      )}
+    <div ref={top} className="flex scroll-mt-20 flex-col gap-2">
+      <p role="status" className={isFiltered ? 'text-sm text-muted' : 'sr-only'}>
+        {isFiltered && t('admin.tasksFound', { count: found.length })}
+      </p>
       <List tasks={shown} partOf={tasks} nameOf={nameOf} />
       {isFiltered && found.length === 0 && (
         <Button className="self-start" onClick={() => choose(EVERY_TASK)}>
           {t('admin.showAllTasks')}
         </Button>
       )}
-      <Pager label={t('admin.taskPages')} page={page} pageCount={pageCount} onChange={turn} />
+      {isAllShown && <Pager label={t('admin.taskPages')} page={page} pageCount={pageCount} onChange={turn} />}
+      <div className="flex flex-wrap gap-x-6">
+        <ShowAllButton
+          count={found.length}
+          isAllShown={isAllShown}
+          onToggle={() => {
+            setIsAllShown(!isAllShown)
+            setWantedPage(0)
+          }}
+        />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface TaskFiltersProps {
+  filter: TaskFilter
+  onChange: (change: Partial<TaskFilter>) => void
+}
+
+/** Search and status. */
+function TaskFilters({ filter, onChange }: TaskFiltersProps) {
+  const t = useT()
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <SearchField
+        label={t('admin.searchTasks')}
+        placeholder={t('admin.searchTasksHint')}
+        value={filter.typed}
+        onChange={(typed) => onChange({ typed })}
+        className="min-w-0 flex-1 basis-56"
+      />
+      <Select
+        aria-label={t('admin.filterTasks')}
+        value={filter.status}
+        onChange={(event) => onChange({ status: event.target.value as TaskFilter['status'] })}
+        className="w-40"
+      >
+        <option value="all">{t('admin.everyStatus')}</option>
+        {TASK_STATUSES.map((status: TaskStatus) => (
+          <option key={status} value={status}>
+            {t(STATUS_KEYS[status])}
+          </option>
+        ))}
+      </Select>
     </div>
   )
 }

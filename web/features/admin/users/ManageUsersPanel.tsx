@@ -12,11 +12,14 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
 import { Pager } from '../Pager.tsx'
-import { pageOf } from '../paging.ts'
+import { FIRST_SHOWN, pageOf } from '../paging.ts'
 import { MANAGE_USERS_PANEL } from '../panels.ts'
+import { ShowAllButton } from '../ShowAllButton.tsx'
+import { ChosenUsers } from './ChosenUsers.tsx'
 import { UserCard } from './UserCard.tsx'
 import { UserRow } from './UserRow.tsx'
 import { UserTable } from './UserTable.tsx'
+import { useChosenUsers } from './useChosenUsers.ts'
 import { useUserDrafts } from './user.drafts.ts'
 import { arrangeUsers, BY_NAME, nextSort, type UserSort } from './users.list.ts'
 
@@ -53,14 +56,24 @@ function Users({ users, me }: { users: User[]; me: User }) {
   const [typed, setTyped] = useState('')
   const [sort, setSort] = useState(BY_NAME)
   const [wantedPage, setWantedPage] = useState(0)
+  const [isAllShown, setIsAllShown] = useState(false)
   const { draftOf, changeDraft } = useUserDrafts()
+  const { chosen, choose, chooseAll, clear } = useChosenUsers(users)
   const searched = useDeferredValue(typed)
   const found = useMemo(() => arrangeUsers(users, searched, sort), [users, searched, sort])
-  const { shown, page, pageCount } = pageOf(found, wantedPage)
+  const { shown, page, pageCount } = pageOf(found, wantedPage, isAllShown ? undefined : FIRST_SHOWN)
   const Row = isWide ? UserRow : UserCard
   const steady = useSteadyRows(shown)
   const rows = steady.rows.map(({ row: user }) => (
-    <Row key={user._id} user={user} isMe={user._id === me._id} draft={draftOf(user._id)} changeDraft={changeDraft} />
+    <Row
+      key={user._id}
+      user={user}
+      isMe={user._id === me._id}
+      draft={draftOf(user._id)}
+      changeDraft={changeDraft}
+      isChosen={chosen.includes(user)}
+      choose={choose}
+    />
   ))
 
   const search = (text: string) => {
@@ -73,7 +86,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
   }
 
   return (
-    <div ref={top} className="@container/users flex scroll-mt-20 flex-col gap-4">
+    <div ref={top} className="@container/users flex scroll-mt-20 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SearchField
           label={t('admin.search')}
@@ -97,6 +110,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
         <p role="status" className="text-sm text-muted">
           {searched !== '' && t('directory.count', { count: found.length })}
         </p>
+        <ChosenUsers chosen={chosen} me={me} onChooseAll={() => chooseAll(found)} onClear={clear} />
       </div>
       {found.length === 0 && (
         <EmptyState
@@ -118,7 +132,15 @@ function Users({ users, me }: { users: User[]; me: User }) {
             {rows}
           </ul>
         ))}
-      <Pager label={t('admin.pages')} page={page} pageCount={pageCount} onChange={turn} />
+      {isAllShown && <Pager label={t('admin.pages')} page={page} pageCount={pageCount} onChange={turn} />}
+      <ShowAllButton
+        count={found.length}
+        isAllShown={isAllShown}
+        onToggle={() => {
+          setIsAllShown(!isAllShown)
+          setWantedPage(0)
+        }}
+      />
     </div>
   )
 }

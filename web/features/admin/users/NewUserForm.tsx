@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { AssignableRole, NewUser, type User } from '#shared/users.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
@@ -14,6 +15,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { peopleKeys } from '../../people/people.keys.ts'
 import { auditKeys } from '../audit/audit.queries.ts'
+import { GeneratedPassword } from './GeneratedPassword.tsx'
 
 const FIELDS = ['name', 'email', 'password', 'phoneNumber', 'role'] as const
 
@@ -39,13 +41,15 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
   const cache = useQueryClient()
   const [failure, setFailure] = useState<string | null>(null)
   const isUnderWay = useRef(false)
-  const { register, handleSubmit, startOver, setError, formState } = useDraftForm<NewUser>({
+  const { register, control, handleSubmit, startOver, setError, setValue, formState } = useDraftForm<NewUser>({
     key: draftKey,
     schema: StoredDraft,
     empty: { ...EMPTY, name: known?.name ?? '', email: known?.email ?? '' },
     resolver: contractResolver<NewUser>(NewUser),
   })
   const { errors, isSubmitting } = formState
+  const passwordBox = useRef<HTMLDivElement>(null)
+  const password = useWatch({ control, name: 'password' })
 
   const submit = handleSubmit(async (draft) => {
     if (isUnderWay.current) return
@@ -68,7 +72,7 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div className="grid gap-4 @min-[560px]:grid-cols-2">
+      <div className="grid gap-4 @min-[440px]:grid-cols-2">
         {!known && (
           <>
             <TextField
@@ -90,29 +94,38 @@ export function NewUserForm({ draftKey, known, create, onCreated }: NewUserFormP
             />
           </>
         )}
-        <PasswordField
-          label={t('admin.password')}
-          hint={t('admin.passwordHint')}
-          autoComplete="new-password"
-          required
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <TextField
-          label={t('admin.phone')}
-          type="tel"
-          autoComplete="off"
-          required
-          error={errors.phoneNumber?.message}
-          {...register('phoneNumber')}
-        />
-        <SelectField label={t('admin.role')} error={errors.role?.message} {...register('role')}>
-          {AssignableRole.options.map((role) => (
-            <option key={role} value={role}>
-              {t(`admin.role.${role}`)}
-            </option>
-          ))}
-        </SelectField>
+        <div ref={passwordBox}>
+          <PasswordField
+            label={t('admin.password')}
+            hint={t('admin.passwordHint')}
+            autoComplete="new-password"
+            required
+            error={errors.password?.message}
+            {...register('password')}
+          />
+          <GeneratedPassword
+            value={password}
+            field={() => passwordBox.current?.querySelector('input')}
+            onGenerate={(made) => setValue('password', made, { shouldValidate: formState.isSubmitted })}
+          />
+        </div>
+        <div className="flex flex-col gap-4">
+          <TextField
+            label={t('admin.phone')}
+            type="tel"
+            autoComplete="off"
+            required
+            error={errors.phoneNumber?.message}
+            {...register('phoneNumber')}
+          />
+          <SelectField label={t('admin.role')} error={errors.role?.message} {...register('role')}>
+            {AssignableRole.options.map((role) => (
+              <option key={role} value={role}>
+                {t(`admin.role.${role}`)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
       </div>
       <FormEnd
         failure={failure === null ? null : { title: t('admin.userFailed'), why: failure }}

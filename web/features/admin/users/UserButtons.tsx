@@ -4,6 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { phoneGroups } from '../../people/phone.groups.ts'
 import type { UserActions } from './useUserActions.ts'
 
 interface UserButtonsProps {
@@ -11,6 +12,7 @@ interface UserButtonsProps {
   actions: UserActions
   /** Id of the element with the user's name. */
   nameId: string
+  isMe: boolean
   size: 'sm' | 'md'
   className?: string
 }
@@ -24,13 +26,14 @@ const QUESTIONS = {
 
 type Question = keyof typeof QUESTIONS
 
-/** The actions on one user. Those that end sessions or the second factor ask for confirmation. */
-export function UserButtons({ user, actions, nameId, size, className }: UserButtonsProps) {
+/** The actions on one user, the rare ones under 'More'. Those that end sessions or the second factor ask first. */
+export function UserButtons({ user, isMe, actions, nameId, size, className }: UserButtonsProps) {
   const t = useT()
   const [question, setQuestion] = useState<Question>('suspend')
   const [isAsking, setIsAsking] = useState(false)
+  const [isMore, setIsMore] = useState(false)
   const { busy } = actions
-  const common = { size, 'aria-describedby': nameId }
+  const common = { size, 'aria-describedby': nameId, className: size === 'sm' ? 'px-2!' : undefined }
 
   const ask = (asked: Question) => {
     setQuestion(asked)
@@ -43,11 +46,10 @@ export function UserButtons({ user, actions, nameId, size, className }: UserButt
     else actions.resetSecondFactor()
   }
 
-  const group = cx('flex flex-wrap', size === 'sm' ? 'gap-x-1 gap-y-1.5 @max-[760px]/users:flex-col' : 'gap-2')
+  const group = 'flex flex-wrap gap-1.5'
 
   return (
-    // The same two lines in every row, with or without the promote button.
-    <div className={cx('flex flex-col', size === 'sm' ? 'gap-1.5' : 'gap-2', className)}>
+    <div className={cx('flex flex-col gap-1.5', className)}>
       <div className={group}>
         <Button {...common} type="submit" form={`${nameId}-form`} busy={busy === 'update'}>
           {t('admin.update')}
@@ -57,22 +59,30 @@ export function UserButtons({ user, actions, nameId, size, className }: UserButt
             {t('admin.promote')}
           </Button>
         )}
-        <Button
-          {...common}
-          busy={busy === 'suspension'}
-          onClick={() => (user.suspended ? actions.toggleSuspension() : ask('suspend'))}
-        >
-          {t(user.suspended ? 'admin.unsuspend' : 'admin.suspend')}
+        {!isMe && (
+          <Button
+            {...common}
+            busy={busy === 'suspension'}
+            onClick={() => (user.suspended ? actions.toggleSuspension() : ask('suspend'))}
+          >
+            {t(user.suspended ? 'admin.unsuspend' : 'admin.suspend')}
+          </Button>
+        )}
+        <Button {...common} variant="quiet" aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
+          {t('admin.more')}
         </Button>
       </div>
-      <div className={cx(group, '@min-[940px]/users:-ml-3')}>
-        <Button {...common} variant="quiet" busy={busy === 'signOut'} onClick={() => ask('signOut')}>
-          {t('admin.signOut')}
-        </Button>
-        <Button {...common} variant="quiet" busy={busy === 'reset'} onClick={() => ask('reset')}>
-          {t('secondFactor.reset')}
-        </Button>
-      </div>
+      {isMore && (
+        <div className={group}>
+          {user.phoneNumber && <p className="w-full text-sm text-muted">{phoneGroups(user.phoneNumber).join(' ')}</p>}
+          <Button {...common} busy={busy === 'signOut'} onClick={() => ask('signOut')}>
+            {t('admin.signOut')}
+          </Button>
+          <Button {...common} busy={busy === 'reset'} onClick={() => ask('reset')}>
+            {t('secondFactor.reset')}
+          </Button>
+        </div>
+      )}
       <ConfirmDialog
         open={isAsking}
         title={t(QUESTIONS[question].title, { name: user.name })}

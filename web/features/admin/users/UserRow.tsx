@@ -1,8 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, memo, useId, useState } from 'react'
+import { type FormEvent, memo, useId, useRef, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { smallControlClasses } from '../../../ui/Field.tsx'
+import { ChooseUser } from './ChooseUser.tsx'
+import { GeneratedPassword } from './GeneratedPassword.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 import { UserActionErrors } from './UserActionErrors.tsx'
 import { UserButtons } from './UserButtons.tsx'
@@ -10,12 +12,13 @@ import { UserIdentity } from './UserIdentity.tsx'
 import type { UserRowProps } from './user.drafts.ts'
 import { useUserActions } from './useUserActions.ts'
 
-const cellClasses = 'px-2 py-3 align-top first:pl-0 last:pr-0'
+const cellClasses = 'px-2 py-1 align-top first:pl-0 last:pr-0'
 
 /** A user as a table row, with the errors of the last action below. */
-export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft }: UserRowProps) {
+export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft, ...choice }: UserRowProps) {
   const t = useT()
   const nameId = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [isShown, setIsShown] = useState(false)
   const actions = useUserActions(user, draft, changeDraft)
   const Icon = isShown ? EyeOff : Eye
@@ -27,12 +30,16 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft }:
     <>
       <tr className="border-t">
         <th scope="row" className={cellClasses}>
-          <UserIdentity user={user} isMe={isMe} nameId={nameId} isCramped />
+          <div className="flex items-start gap-1">
+            <ChooseUser user={user} {...choice} />
+            <UserIdentity user={user} isMe={isMe} nameId={nameId} />
+          </div>
         </th>
         <td className={cellClasses}>{t(`admin.role.${user.role}`)}</td>
         <td className={cellClasses}>
           <form id={`${nameId}-form`} onSubmit={submit} className="relative">
             <input
+              ref={field}
               type={isShown ? 'text' : 'password'}
               aria-label={t('admin.newPassword')}
               aria-describedby={nameId}
@@ -42,18 +49,30 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft }:
               spellCheck={false}
               value={draft.password}
               onChange={(event) => changeDraft(user._id, { password: event.target.value })}
-              className={cx(smallControlClasses, 'text-ellipsis', draft.password !== '' && 'pr-9')}
+              className={cx(smallControlClasses, 'text-ellipsis', draft.password === '' ? 'pr-9' : 'pr-18')}
             />
-            {draft.password !== '' && (
-              <button
-                type="button"
-                onClick={() => setIsShown((known) => !known)}
-                className="absolute inset-y-0 right-0 flex w-9 items-center justify-center rounded text-muted hover:text-ink"
-              >
-                <Icon aria-hidden="true" className="size-4" />
-                <span className="sr-only">{t(isShown ? 'login.hidePassword' : 'login.showPassword')}</span>
-              </button>
-            )}
+            <div className="absolute inset-y-0 right-0 flex">
+              {draft.password !== '' && (
+                <button
+                  type="button"
+                  onClick={() => setIsShown((known) => !known)}
+                  className="flex w-9 items-center justify-center rounded text-muted hover:text-ink"
+                >
+                  <Icon aria-hidden="true" className="size-4" />
+                  <span className="sr-only">{t(isShown ? 'login.hidePassword' : 'login.showPassword')}</span>
+                </button>
+              )}
+              <GeneratedPassword
+                isCramped
+                describedBy={nameId}
+                value={draft.password}
+                field={() => field.current}
+                onGenerate={(password) => {
+                  changeDraft(user._id, { password })
+                  setIsShown(true)
+                }}
+              />
+            </div>
           </form>
         </td>
         <td className={cellClasses}>
@@ -66,7 +85,7 @@ export const UserRow = memo(function UserRow({ user, isMe, draft, changeDraft }:
           />
         </td>
         <td className={cellClasses}>
-          <UserButtons user={user} actions={actions} nameId={nameId} size="sm" />
+          <UserButtons user={user} isMe={isMe} actions={actions} nameId={nameId} size="sm" />
         </td>
       </tr>
       {(actions.errors.length > 0 || actions.hasNothingToUpdate) && (

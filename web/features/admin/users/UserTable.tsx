@@ -9,10 +9,10 @@ import type { UserSort } from './users.list.ts'
 // Specification §2. The first widths are for a tablet in portrait orientation.
 const COLUMNS: { title: StringKey; sort?: UserSort['by']; width?: string }[] = [
   { title: 'admin.name', sort: 'name' },
-  { title: 'admin.role', sort: 'role', width: 'w-[15%] @min-[940px]/users:w-[9%]' },
-  { title: 'admin.password', width: 'w-[17%] @min-[940px]/users:w-[15%]' },
-  { title: 'admin.roleOverride', width: 'w-[19%] @min-[940px]/users:w-[12%]' },
-  { title: 'admin.actions', width: 'w-[23%] @min-[940px]/users:w-[40%]' },
+  { title: 'admin.role', sort: 'role', width: 'w-[11%] @min-[940px]/users:w-[8%]' },
+  { title: 'admin.password', width: 'w-[17%] @min-[940px]/users:w-[19%]' },
+  { title: 'admin.roleOverride', width: 'w-[14%] @min-[940px]/users:w-[11%]' },
+  { title: 'admin.actions', width: 'w-[24%] @min-[940px]/users:w-[34%]' },
 ]
 
 interface UserTableProps {

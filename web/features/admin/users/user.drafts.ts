@@ -19,6 +19,9 @@ export interface UserRowProps {
   isMe: boolean
   draft: UserDraft
   changeDraft: ChangeDraft
+  isChosen: boolean
+  /** Adds the user to the chosen ones, or takes them out. */
+  choose: (id: string) => void
 }
 
 /** The drafts of all rows, by user id. They survive searching, paging and switching between table and cards. */

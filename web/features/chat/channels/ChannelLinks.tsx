@@ -84,7 +84,7 @@ function UnreadBadge({ count }: { count: number }) {
   return (
     <span className="flex h-6 min-w-6 shrink-0 items-center justify-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary tabular-nums">
       <span aria-hidden="true">{count > SHOWN_MAX ? `${SHOWN_MAX}+` : count}</span>
-      <span className="sr-only">{t('chat.unread', { count })}</span>
+      <span className="sr-only">{t('menu.unread', { count })}</span>
     </span>
   )
 }

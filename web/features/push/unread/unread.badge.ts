@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Channel } from '#shared/channels.ts'
 import { setUnreadInTitle } from '../../../navigation/pageTitle.ts'
+import { setUnreadInMenu } from '../../../navigation/unread.ts'
 import { tagOfChannel } from '../../../worker/notification.places.ts'
 import { clearNotificationStore, storeUnread } from '../../../worker/notification.store.ts'
 import { watchChannels } from './unread.watch.ts'
@@ -11,8 +12,9 @@ export const totalUnread = (channels: Channel[]): number => channels.reduce((sum
 export const readSince = (channels: Channel[], before: Channel[] | undefined): Channel[] =>
   channels.filter(({ name, unread }) => unread === 0 && before?.find((channel) => channel.name === name)?.unread !== 0)
 
-/** Shows the count on the app's icon (specification §1), or before the title where the browser has no badges. */
+/** Shows the count in the menu and on the app's icon (specification §1), or before the title where the browser has no badges. */
 async function showBadge(total: number): Promise<void> {
+  setUnreadInMenu(total)
   if (!('setAppBadge' in navigator)) setUnreadInTitle(total)
   else if (total > 0) await navigator.setAppBadge(total)
   else await navigator.clearAppBadge()

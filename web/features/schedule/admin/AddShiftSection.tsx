@@ -1,49 +1,61 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
-import { ApiError } from '../../../api/error.ts'
 import { readTab, writeTab } from '../../../platform/tabStorage.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { FormEnd } from '../../../ui/FormEnd.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { useToday } from '../../config/useToday.ts'
 import { useSession } from '../../sessions/session.ts'
-import { createShift, scheduleKeys } from '../schedule.queries.ts'
+import { createShift } from '../schedule.queries.ts'
+import { useKnownShifts } from '../useSchedule.ts'
 import { ShiftFields } from './ShiftFields.tsx'
-import { checkDraft, type DraftErrors, EMPTY_DRAFT, errorsFrom, nextDraft, ShiftDraft } from './schedule.draft.ts'
+import { EMPTY_DRAFT, firstSeed, nextDraft, ShiftDraft, type ShiftSeed } from './schedule.draft.ts'
+import { useShiftForm } from './useShiftForm.ts'
 
 /** How long a success is shown, in milliseconds (specification §9). */
 const SUCCESS_MS = 3000
 
-/** 'Add Manual Shift'. After a success day, service and tie stay for the next person; after a failure everything does. */
-export function AddShiftSection({ month }: { month: string }) {
-  const t = useT()
-  const cache = useQueryClient()
-  const key = `shift.draft ${useSession().user?._id}`
-  const [draft, setDraft] = useState(() => readTab(key, ShiftDraft) ?? EMPTY_DRAFT)
-  useEffect(() => writeTab(key, draft === EMPTY_DRAFT ? null : draft), [key, draft])
-  const [errors, setErrors] = useState<DraftErrors>({})
-  const [added, setAdded] = useState<Shift | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const name = useRef<HTMLInputElement>(null)
-  const isUnderWay = useRef(false)
-  const wasRefused = useRef(false)
+interface AddShiftSectionProps {
+  month: string
+  /** What an 'Add' beside a day or a service asked for last; a new object each time. */
+  seed: ShiftSeed | null
+}
 
-  const { mutate, reset, error, isPending } = useMutation({
-    mutationFn: createShift,
-    onSuccess(shift) {
+/**
+ * 'Add Manual Shift'. Until something is typed the date is the day shown. After a success day, service and tie stay for the
+ * next person; after a failure everything does.
+ */
+export function AddShiftSection({ month, seed }: AddShiftSectionProps) {
+  const t = useT()
+  const today = useToday()
+  const key = `shift.draft ${useSession().user?._id}`
+  const [typed, setTyped] = useState(() => readTab(key, ShiftDraft))
+  useEffect(() => writeTab(key, typed), [key, typed])
+  const [taken, setTaken] = useState<ShiftSeed | null>(null)
+  const [added, setAdded] = useState<Shift | null>(null)
+  const name = useRef<HTMLInputElement>(null)
+  const days = useKnownShifts(month).map(({ date }) => date)
+  const draft = typed ?? { ...EMPTY_DRAFT, ...firstSeed(days, month, today) }
+
+  if (seed !== taken) {
+    setTaken(seed)
+    if (seed) setTyped({ ...draft, ...seed })
+  }
+  useEffect(() => {
+    if (seed) name.current?.focus()
+  }, [seed])
+
+  const { form, errors, error, isPending, submit, forgive } = useShiftForm({
+    draft,
+    send: createShift,
+    onSend: () => setAdded(null),
+    onSent(shift) {
       setAdded(shift)
-      setDraft(nextDraft)
+      setTyped((known) => known && nextDraft(known))
       name.current?.focus()
-      cache.invalidateQueries({ queryKey: scheduleKeys.all })
-    },
-    onError(failure) {
-      if (failure instanceof ApiError) refuse(errorsFrom(failure.issues))
-    },
-    onSettled() {
-      isUnderWay.current = false
     },
   })
 
@@ -53,32 +65,9 @@ export function AddShiftSection({ month }: { month: string }) {
     return () => clearTimeout(timer)
   }, [added])
 
-  const refuse = (found: DraftErrors) => {
-    wasRefused.current = true
-    setErrors(found)
-  }
-
-  useEffect(() => {
-    // Only after a refusal: an error that disappears while typing must not move the focus.
-    if (!wasRefused.current) return
-    wasRefused.current = false
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isUnderWay.current) return
-    const found = checkDraft(draft, t)
-    setAdded(null)
-    reset()
-    if (Object.keys(found).length > 0) return refuse(found)
-    isUnderWay.current = true
-    mutate(draft)
-  }
-
   const change = (field: keyof ShiftDraft, value: string) => {
-    setDraft((known) => ({ ...known, [field]: value }))
-    setErrors(({ [field]: _, ...others }) => others)
+    setTyped((known) => ({ ...(known ?? draft), [field]: value }))
+    forgive(field)
   }
 
   return (

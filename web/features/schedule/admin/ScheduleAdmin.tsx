@@ -6,17 +6,27 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { exportSchedule } from '../files/schedule.files.ts'
 import { UploadSection } from '../files/UploadSection.tsx'
+import { HistorySection } from '../imports/HistorySection.tsx'
 import { AddShiftSection } from './AddShiftSection.tsx'
+import type { ShiftSeed } from './schedule.draft.ts'
 
-/** The tools for managing the schedule. `month` is the month on screen, YYYY-MM. */
-export default function ScheduleAdmin({ month }: { month: string }) {
+interface ScheduleAdminProps {
+  /** The month on screen, YYYY-MM. */
+  month: string
+  /** What an 'Add' beside a day or a service asked for last. */
+  seed: ShiftSeed | null
+}
+
+/** The tools for managing the schedule. */
+export default function ScheduleAdmin({ month, seed }: ScheduleAdminProps) {
   return (
     <div className="grid gap-x-10 gap-y-8 @min-[600px]:grid-cols-2 @min-[900px]:grid-cols-1">
       <div className="flex min-w-0 flex-col gap-8">
         <UploadSection />
         <ExportSection />
+        <HistorySection month={month} />
       </div>
-      <AddShiftSection month={month} />
+      <AddShiftSection month={month} seed={seed} />
     </div>
   )
 }

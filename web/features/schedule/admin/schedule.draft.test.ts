@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Shift } from '#shared/schedule.ts'
 import { english as t } from '#shared/strings/translate.ts'
-import { checkDraft, EMPTY_DRAFT, errorsFrom, nextDraft } from './schedule.draft.ts'
+import { checkDraft, draftOf, EMPTY_DRAFT, errorsFrom, firstSeed, nextDraft, patchOf } from './schedule.draft.ts'
 
 const draft = { date: '2026-12-06', name: 'Esther Kim', assignment: 'Balcony', serviceTime: '9am', tieColor: 'Gold' }
 
@@ -33,4 +34,26 @@ describe('errorsFrom', () => {
 describe('nextDraft', () => {
   it('keeps day, service and tie for the next person', () =>
     expect(nextDraft(draft)).toEqual({ ...draft, name: '', assignment: '' }))
+})
+
+describe('a stored shift that is changed', () => {
+  const shift: Shift = { ...draft, _id: 's1', user: { _id: 'u1', name: draft.name }, tieColor: null }
+
+  it('sends only what differs', () => {
+    expect(patchOf(shift, draftOf(shift))).toEqual({})
+    expect(patchOf(shift, { ...draftOf(shift), name: 'Ruth Lee', tieColor: 'Gold' })).toEqual({
+      name: 'Ruth Lee',
+      tieColor: 'Gold',
+    })
+  })
+})
+
+describe('firstSeed', () => {
+  const days = ['2026-12-20', '2026-12-06', '2026-12-13', '2027-01-03']
+
+  it('is the next day of the month on screen, else its first one, else none', () => {
+    expect(firstSeed(days, '2026-12', '2026-12-07')).toEqual({ date: '2026-12-13' })
+    expect(firstSeed(days, '2026-12', '2027-02-01')).toEqual({ date: '2026-12-06' })
+    expect(firstSeed(days, '2027-05', '2026-12-07')).toEqual({ date: '' })
+  })
 })

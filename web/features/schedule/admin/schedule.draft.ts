@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Issue } from '#shared/errors.ts'
-import { NewShift } from '#shared/schedule.ts'
+import { NewShift, type Shift, type ShiftPatch } from '#shared/schedule.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
 import { issuesOf } from '../../../forms/contractForm.ts'
 
@@ -41,4 +41,29 @@ export function checkDraft(draft: ShiftDraft, t: (key: StringKey) => string): Dr
   if (result.success) return {}
   const errors = errorsFrom(issuesOf(result.error))
   return errors.date ? { ...errors, date: t('schedule.dateNeeded') } : errors
+}
+
+/** A stored shift as its fields are edited. */
+export const draftOf = ({ date, user, assignment, serviceTime, tieColor }: Shift): ShiftDraft => ({
+  date,
+  name: user.name,
+  assignment,
+  serviceTime,
+  tieColor: tieColor ?? '',
+})
+
+/** The fields of a draft that differ from the stored shift. */
+export function patchOf(shift: Shift, draft: ShiftDraft): ShiftPatch {
+  const before = draftOf(shift)
+  const changed = Object.entries(draft).filter(([field, value]) => value !== before[field as keyof ShiftDraft])
+  return Object.fromEntries(changed)
+}
+
+/** What a new shift begins with: of the day, the service or the shift beside which it is added. */
+export type ShiftSeed = Partial<ShiftDraft> & Pick<ShiftDraft, 'date'>
+
+/** What 'Add Manual Shift' begins with: the next day of the month on screen, else its first one. */
+export function firstSeed(days: readonly string[], month: string, today: string): ShiftSeed {
+  const shown = days.filter((day) => day.startsWith(month)).toSorted()
+  return { date: shown.find((day) => day >= today) ?? shown[0] ?? '' }
 }

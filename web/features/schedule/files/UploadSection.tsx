@@ -1,51 +1,108 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Issue } from '#shared/errors.ts'
+import type { ImportPreview } from '#shared/imports.ts'
 import { ApiError } from '../../../api/error.ts'
+import { formatSpan, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { useToday } from '../../config/useToday.ts'
+import type { Imported } from '../imports/ImportSheet.tsx'
+import { type LayoutChoice, rememberedLayout, rememberLayout } from '../imports/import.layout.ts'
+import { importsKeys, previewSchedule } from '../imports/imports.queries.ts'
+import { LayoutFields } from '../imports/LayoutFields.tsx'
+import { readAddress, writeAddress } from '../schedule.address.ts'
 import { scheduleKeys } from '../schedule.queries.ts'
 import { FileChooser } from './FileChooser.tsx'
 import { RowIssueList } from './RowIssueList.tsx'
-import { downloadTemplate, importSchedule } from './schedule.files.ts'
+import { downloadTemplate } from './schedule.files.ts'
 import { refusalOf, snapshotOf } from './schedule.upload.ts'
+
+// Comes with the first preview.
+const ImportSheet = lazy(() => import('../imports/ImportSheet.tsx'))
 
 /** A file that the browser itself refuses, before anything is sent. */
 class FileRefusal extends Error {}
 
+interface UploadInput {
+  chosen: File | null
+  layout: LayoutChoice
+  /** True where the layout was chosen for this very file. */
+  isChosen?: true
+}
+
 const issuesOf = (error: Error): Issue[] => (error instanceof ApiError ? error.issues : [])
 
-/** 'Upload Schedule (.xlsx)'. A refused file stays chosen and its rows stay listed until the next attempt. */
+/** Refusals that another layout may mend. */
+const mayBeLayout = (error: Error): boolean =>
+  error instanceof ApiError &&
+  (['layout_unknown', 'no_header', 'missing_columns', 'empty_spreadsheet'].includes(error.code) ||
+    error.issues.some(({ path }) => / [A-Z]+[0-9]+$/.test(path)))
+
+/**
+ * 'Upload Schedule (.xlsx)': shows what the file will do, and stores it when that is confirmed. A refused file stays chosen
+ * and its rows stay listed until the next attempt.
+ */
 export function UploadSection() {
   const t = useT()
   const cache = useQueryClient()
+  const now = useToday()
+  const [params, setParams] = useSearchParams()
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState(0)
-  const { mutate, reset, data, error, isPending } = useMutation({
-    async mutationFn(chosen: File | null) {
+  const [choice, setChoice] = useState(rememberedLayout)
+  const [preview, setPreview] = useState<ImportPreview | null>(null)
+  const [imported, setImported] = useState<Imported | null>(null)
+  const { mutate, reset, error, isPending } = useMutation({
+    async mutationFn({ chosen, layout, isChosen }: UploadInput) {
       const refusal = refusalOf(chosen)
       if (refusal || !chosen) throw new FileRefusal(t(refusal ?? 'schedule.noFile'))
       const copy = await snapshotOf(chosen)
       if (!copy) throw new FileRefusal(t('schedule.fileChanged'))
-      return importSchedule(copy, setShare)
+      try {
+        return await previewSchedule(copy, layout, setShare)
+      } catch (cause) {
+        // The layout remembered from another file does not fit this one.
+        if (isChosen || layout.layout === 'auto' || !(cause instanceof ApiError && mayBeLayout(cause))) throw cause
+        setChoice({ ...layout, layout: 'auto' })
+        return previewSchedule(copy, { ...layout, layout: 'auto' }, setShare)
+      }
     },
     onMutate: () => setShare(0),
-    onSuccess() {
-      setFile(null)
-      return cache.invalidateQueries({ queryKey: scheduleKeys.all })
+    onSuccess(read) {
+      setImported(null)
+      setPreview(read)
     },
   })
 
   const choose = (chosen: File | null) => {
     if (isPending) return
     reset()
+    setImported(null)
     setFile(chosen)
     // Shows the refusal of a wrong file at once; nothing is sent.
-    if (chosen && refusalOf(chosen)) mutate(chosen)
+    if (chosen && refusalOf(chosen)) mutate({ chosen, layout: choice })
+  }
+
+  const readAgain = (layout: LayoutChoice) => {
+    setChoice(layout)
+    rememberLayout(layout)
+    mutate({ chosen: file, layout, isChosen: true })
+  }
+
+  const finish = (result: Imported) => {
+    setImported(result)
+    setPreview(null)
+    setFile(null)
+    reset()
+    const thisMonth = monthOf(now)
+    setParams(writeAddress({ ...readAddress(params, thisMonth), month: monthOf(result.from) }, thisMonth))
+    for (const queryKey of [scheduleKeys.all, importsKeys.all]) cache.invalidateQueries({ queryKey })
   }
 
   const problems = error ? issuesOf(error) : []
@@ -54,32 +111,71 @@ export function UploadSection() {
       <div className="flex flex-col gap-3">
         <p className="text-sm text-muted">{t('schedule.uploadHelp')}</p>
         <FileChooser file={file} isDisabled={isPending} onChoose={choose} />
-        {error && (
+        {error && !preview && (
           <Outcome tone="error" title={error instanceof FileRefusal ? error.message : t('schedule.uploadFailed')}>
             {!(error instanceof FileRefusal) && <p>{error.message}</p>}
           </Outcome>
         )}
         {problems.length > 0 && <RowIssueList issues={problems} />}
+        {error && mayBeLayout(error) && <LayoutFields choice={choice} busy={isPending} onRead={readAgain} />}
         {isPending && <UploadProgress share={share} />}
-        {data && (
-          <Outcome tone="success" title={t('schedule.uploaded', { count: data.count })}>
-            {data.count > 0
-              ? t('schedule.importedDetail', {
-                  added: data.added,
-                  updated: data.updated,
-                  unchanged: data.unchanged,
-                })
-              : t('schedule.nothingNew')}
-          </Outcome>
-        )}
+        {imported && <ImportedOutcome imported={imported} />}
         <div className="flex flex-col items-start gap-1">
-          <Button busy={isPending} icon={<Upload aria-hidden="true" className="size-5" />} onClick={() => mutate(file)}>
+          <Button
+            busy={isPending}
+            icon={<Upload aria-hidden="true" className="size-5" />}
+            onClick={() => mutate({ chosen: file, layout: choice })}
+          >
             {t('schedule.uploadButton')}
           </Button>
           <TemplateLink />
         </div>
       </div>
+      {preview && (
+        <Suspense>
+          <ImportSheet
+            preview={preview}
+            choice={choice}
+            isReading={isPending}
+            readFailure={error}
+            onRead={readAgain}
+            onMovedOn={setPreview}
+            onDone={finish}
+            onCancel={() => {
+              setPreview(null)
+              reset()
+            }}
+          />
+        </Suspense>
+      )}
     </Section>
+  )
+}
+
+/** What an import did, and which days it covers. */
+function ImportedOutcome({ imported }: { imported: Imported }) {
+  const t = useT()
+  return (
+    <Outcome tone="success" title={t('schedule.uploaded', { count: imported.count })}>
+      {imported.count > 0 ? (
+        <>
+          <p>{t('imports.span', { count: imported.count, days: formatSpan(imported.from, imported.to) })}</p>
+          <p>
+            {t('schedule.importedDetail', {
+              added: imported.added,
+              updated: imported.updated,
+              unchanged: imported.unchanged,
+            })}
+          </p>
+        </>
+      ) : (
+        imported.removed === 0 && t('schedule.nothingNew')
+      )}
+      {imported.removed > 0 && <p>{t('imports.removed', { count: imported.removed })}</p>}
+      {imported.notCorrected.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Outcome>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
-import { DeleteShiftButton } from './DeleteShiftButton.tsx'
 import type { DayProps } from './day.props.ts'
 import { RemovalFailed } from './RemovalFailed.tsx'
+import { AddShiftButton, ShiftButtons } from './ShiftButtons.tsx'
 import { ShiftName } from './ShiftName.tsx'
 
 /** A day's shifts on a phone: a card per service, with the tie colour once when all shifts share it. */
@@ -16,6 +16,9 @@ export function DayCards({ day, isOwn, tools }: DayProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-4 border-b px-4 py-2.5">
             <h4 className="text-lg font-semibold">{serviceTime}</h4>
             {sharedTie && <TieColor color={sharedTie} label={t('schedule.tieColor')} />}
+            {tools && (
+              <AddShiftButton seed={{ date: day.date, serviceTime, tieColor: sharedTie ?? '' }} onAdd={tools.add} />
+            )}
           </div>
           <ul className="divide-y">
             {shifts.map((shift) => {
@@ -34,8 +37,13 @@ export function DayCards({ day, isOwn, tools }: DayProps) {
                         )}
                       </div>
                     </div>
-                    {tools && <DeleteShiftButton shift={shift} onPress={tools.askToDelete} />}
+                    {tools && (
+                      <div className="-mr-2 flex shrink-0">
+                        <ShiftButtons shift={shift} tools={tools} />
+                      </div>
+                    )}
                   </div>
+                  {tools?.fieldsOf(shift)}
                   {failure && <RemovalFailed reason={failure} onRetry={() => tools?.remove(shift)} />}
                 </li>
               )

@@ -4,9 +4,9 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { Table } from '../../../ui/Table.tsx'
-import { DeleteShiftButton } from './DeleteShiftButton.tsx'
 import type { DayProps } from './day.props.ts'
 import { RemovalFailed } from './RemovalFailed.tsx'
+import { AddShiftButton, ShiftButtons } from './ShiftButtons.tsx'
 import { ShiftName } from './ShiftName.tsx'
 
 // Fixed widths, so that the columns of all days stand below each other.
@@ -16,7 +16,7 @@ const COLUMNS: { title: StringKey; width?: string }[] = [
   { title: 'schedule.service', width: 'w-23 @min-[600px]:w-24' },
   { title: 'schedule.tieColor', width: 'w-29 @min-[600px]:w-[24%]' },
 ]
-const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-16 @min-[600px]:w-18' }
+const ACTIONS: (typeof COLUMNS)[number] = { title: 'schedule.actions', width: 'w-31' }
 
 // Beside the menu, on the narrowest screen that has tables, every pixel goes to the names.
 const cellClasses = 'border-b px-1.5 py-1.5 @min-[600px]:px-2'
@@ -36,10 +36,11 @@ export function DayTable({ day, headingId, isOwn, tools }: DayProps) {
           ))}
         </tr>
       </thead>
-      {day.services.map(({ serviceTime, shifts }) => (
+      {day.services.map(({ serviceTime, sharedTie, shifts }) => (
         <tbody key={serviceTime} className="not-last:border-b-4 not-last:border-double">
           {shifts.map((shift, index) => {
             const failure = tools?.failures.get(shift._id)
+            const fields = tools?.fieldsOf(shift)
             return (
               <Fragment key={shift._id}>
                 <tr className={cx(isOwn(shift) && 'bg-accent-soft')}>
@@ -54,11 +55,22 @@ export function DayTable({ day, headingId, isOwn, tools }: DayProps) {
                     <Swatch color={shift.tieColor} />
                   </td>
                   {tools && (
-                    <td className={cellClasses}>
-                      <DeleteShiftButton shift={shift} onPress={tools.askToDelete} />
+                    <td className={cx(cellClasses, 'whitespace-nowrap')}>
+                      <ShiftButtons shift={shift} tools={tools} />
+                      {index === 0 && (
+                        <AddShiftButton
+                          seed={{ date: day.date, serviceTime, tieColor: sharedTie ?? '' }}
+                          onAdd={tools.add}
+                        />
+                      )}
                     </td>
                   )}
                 </tr>
+                {fields && (
+                  <tr>
+                    <td colSpan={columns.length}>{fields}</td>
+                  </tr>
+                )}
                 {failure && (
                   <tr>
                     <td colSpan={columns.length} className={cellClasses}>

@@ -1,23 +1,30 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { failureOf } from '../../../api/error.ts'
-import { formatMonth, monthOf } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
+import { formatDay, formatMonth, monthOf } from '../../../strings/dates.ts'
+import { useT, withStrings } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import type { ScheduleAddress } from '../schedule.address.ts'
 import { groupShiftsByDay, isMine, nextDay } from '../schedule.days.ts'
 import { useRemoveShift } from '../useRemoveShift.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
-import { deleteLabelParams } from './DeleteShiftButton.tsx'
+import type { ShiftTools } from './day.props.ts'
 import { EarlierDays } from './EarlierDays.tsx'
 import { NextElsewhere } from './NextElsewhere.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
+import { deleteLabelParams } from './ShiftButtons.tsx'
+
+// Loaded only for those who manage the schedule.
+const ChangeShift = lazy(withStrings(() => import('../admin/ChangeShift.tsx'), 'admin'))
 
 /** Above this many shifts the month does not fit one screen: links to each day are shown. */
 const MANY_SHIFTS = 12
@@ -28,10 +35,12 @@ interface MonthScheduleProps {
   /** The date it is for the team. */
   now: string
   canManage: boolean
+  /** Begins a new shift in the form of the schedule's tools. */
+  onAdd: (seed: ShiftSeed) => void
 }
 
 /** The shifts of a month: loading, failed, empty or shown, with the deletion dialog for admins. */
-export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProps) {
+export function MonthSchedule({ address, me, now, canManage, onAdd }: MonthScheduleProps) {
   const t = useT()
   const schedule = useSchedule(address, me)
   const { data, isPlaceholderData, isFetching, refetch } = schedule
@@ -39,6 +48,9 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
   const { remove, goneIds, failures } = useRemoveShift()
   const [asked, setAsked] = useState<Shift | null>(null)
   const [isAsking, setIsAsking] = useState(false)
+  const [changingId, setChangingId] = useState<string | null>(null)
+  /** The shift that was deleted last. */
+  const [deleted, setDeleted] = useState<Shift | null>(null)
   const region = useRef<HTMLDivElement>(null)
   const fold = useRef<HTMLDetailsElement>(null)
 
@@ -64,20 +76,40 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
   const openIfOver = (date: string) => {
     if (fold.current && isOver(date)) fold.current.open = true
   }
+  const closeFields = (id: string) => {
+    setChangingId(null)
+    region.current?.querySelector<HTMLElement>(`[data-change="${id}"]`)?.focus()
+  }
+  const tools: ShiftTools = {
+    remove,
+    failures,
+    askToDelete: ask,
+    change: ({ _id }) => setChangingId(_id === changingId ? null : _id),
+    fieldsOf: (shift) =>
+      shift._id === changingId ? (
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <ChangeShift shift={shift} onSaved={() => closeFields(shift._id)} onCancel={() => closeFields(shift._id)} />
+        </Suspense>
+      ) : null,
+    add: onAdd,
+  }
   const shown = {
     today: now,
     upcoming,
     isOwn: (shift: Shift) => address.view === 'all' && isMine(shift, me),
-    tools: canManage ? { remove, failures, askToDelete: ask } : undefined,
+    tools: canManage ? tools : undefined,
   }
 
   const confirm = () => {
     setIsAsking(false)
     if (!asked) return
     remove(asked)
+    setDeleted(asked)
     // The button that opened the dialog goes with its shift; the reader stays where it was.
     region.current?.focus({ preventScroll: true })
   }
+
+  const vacant = deleted && goneIds.has(deleted._id) ? deleted : null
 
   return (
     <div
@@ -87,6 +119,30 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
       className={cx('flex flex-col gap-6 outline-none transition-opacity', isOther && 'opacity-60')}
     >
       {failure}
+      {vacant && (
+        <Notice
+          tone="info"
+          className="sticky top-[calc(57px+env(safe-area-inset-top))] z-10 shadow-float md:top-0"
+          action={
+            <Button
+              size="sm"
+              onClick={() => {
+                const { date, assignment, serviceTime, tieColor } = vacant
+                setDeleted(null)
+                onAdd({ date, assignment, serviceTime, tieColor: tieColor ?? '', name: '' })
+              }}
+            >
+              {t('schedule.addReplacement')}
+            </Button>
+          }
+        >
+          {t('schedule.vacant', {
+            assignment: vacant.assignment,
+            day: formatDay(vacant.date),
+            service: vacant.serviceTime,
+          })}
+        </Notice>
+      )}
       {days.length === 0 && (
         <EmptyState
           title={t(address.view === 'all' ? 'schedule.emptyAll' : 'schedule.emptyMine', {
@@ -109,7 +165,11 @@ export function MonthSchedule({ address, me, now, canManage }: MonthScheduleProp
       {canManage && (
         <ConfirmDialog
           open={isAsking}
-          title={asked ? t('schedule.deleteLabel', deleteLabelParams(asked, t)) : t('schedule.deleteTitle')}
+          title={
+            asked
+              ? t('schedule.deleteQuestion', { ...deleteLabelParams(asked, t), day: formatDay(asked.date) })
+              : t('schedule.deleteTitle')
+          }
           message={t('schedule.deleteConfirm')}
           confirmLabel={t('schedule.delete')}
           onConfirm={confirm}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -8,6 +9,7 @@ import { DayCards } from './DayCards.tsx'
 import { dayAnchor } from './DayJumps.tsx'
 import { DayTable } from './DayTable.tsx'
 import type { DayProps } from './day.props.ts'
+import { AddShiftButton } from './ShiftButtons.tsx'
 
 interface ScheduleDaysProps extends Pick<DayProps, 'isOwn' | 'tools'> {
   days: ScheduleDay[]
@@ -40,7 +42,9 @@ export function ScheduleDays({ days, today, upcoming, isOwn, tools }: ScheduleDa
               shiftCount={shiftCount(day)}
               today={today}
               isUpcoming={day.date === upcoming}
-            />
+            >
+              {tools && <AddShiftButton seed={{ date: day.date }} onAdd={tools.add} />}
+            </DayHeading>
             <Day day={day} headingId={headingId} isOwn={isOwn} tools={tools} />
           </section>
         )
@@ -55,10 +59,11 @@ interface DayHeadingProps {
   shiftCount: number
   today: string
   isUpcoming: boolean
+  children: ReactNode
 }
 
 /** A day's heading with the number of shifts; sticky below the phone's header. */
-function DayHeading({ id, date, shiftCount, today, isUpcoming }: DayHeadingProps) {
+function DayHeading({ id, date, shiftCount, today, isUpcoming, children }: DayHeadingProps) {
   const t = useT()
   return (
     <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-1 flex flex-wrap items-center gap-x-3 bg-paper py-2 md:top-0">
@@ -69,6 +74,7 @@ function DayHeading({ id, date, shiftCount, today, isUpcoming }: DayHeadingProps
       <span className="ml-auto text-sm text-muted tabular-nums max-sm:hidden">
         {t('schedule.count', { count: shiftCount })}
       </span>
+      {children}
     </div>
   )
 }

@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react'
 import type { Shift } from '#shared/schedule.ts'
+import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import type { ScheduleDay } from '../schedule.days.ts'
 import type { ShiftRemoval } from '../useRemoveShift.ts'
 
 /** Actions on a shift for those who manage the schedule. */
-interface ShiftTools extends Pick<ShiftRemoval, 'remove' | 'failures'> {
+export interface ShiftTools extends Pick<ShiftRemoval, 'remove' | 'failures'> {
   askToDelete: (shift: Shift) => void
+  /** Opens the fields of a shift, or closes them. */
+  change: (shift: Shift) => void
+  /** The fields of the shift that is being changed; null for any other. */
+  fieldsOf: (shift: Shift) => ReactNode
+  /** Begins a new shift. */
+  add: (seed: ShiftSeed) => void
 }
 
 /** Props of a day, as a table or as cards. */

@@ -11,6 +11,8 @@ interface TaskButtonsProps {
   isDone: boolean
   /** The place of a button that has gone stays empty. */
   isSteady: boolean
+  /** Small, without pictures, for a list with a task a line. */
+  isRow: boolean
   onDone: () => void
   onEdit: () => void
   onDelete: () => void
@@ -23,18 +25,31 @@ const iconClasses = 'size-4 max-sm:hidden'
  * 'Mark as Done', Edit and Delete of one task (specification §2). Delete has no confirmation: its colour warns, and its
  * distance from the others prevents a mistaken press.
  */
-export function TaskButtons({ editRef, describedBy, isDone, isSteady, onDone, onEdit, onDelete }: TaskButtonsProps) {
+export function TaskButtons({
+  editRef,
+  describedBy,
+  isDone,
+  isSteady,
+  isRow,
+  onDone,
+  onEdit,
+  onDelete,
+}: TaskButtonsProps) {
   const t = useT()
   const [wasOpen] = useState(!isDone)
   const hasDone = !isDone || (isSteady && wasOpen)
-  const look = { 'aria-describedby': describedBy, className: 'max-md:px-2 md:px-3' } satisfies ButtonProps
+  const look = {
+    'aria-describedby': describedBy,
+    size: isRow ? 'sm' : 'md',
+    className: isRow ? 'px-2!' : 'max-md:px-2 md:px-3',
+  } satisfies ButtonProps
   return (
-    <div className="flex flex-wrap gap-x-3 gap-y-2">
+    <div className={cx('flex flex-wrap gap-y-2', isRow ? 'gap-x-1' : 'gap-x-3')}>
       {hasDone && (
         <Button
           {...look}
           className={cx(look.className, isDone && 'invisible')}
-          icon={<Check aria-hidden="true" className="size-5" />}
+          icon={!isRow && <Check aria-hidden="true" className="size-5" />}
           onClick={onDone}
         >
           {t('tasks.markDone')}
@@ -44,7 +59,7 @@ export function TaskButtons({ editRef, describedBy, isDone, isSteady, onDone, on
         {...look}
         ref={editRef}
         variant="quiet"
-        icon={<Pencil aria-hidden="true" className={iconClasses} />}
+        icon={!isRow && <Pencil aria-hidden="true" className={iconClasses} />}
         // Aligns the text with the title when it is the first button.
         className={cx(look.className, !hasDone && '-ml-2 md:-ml-3')}
         onClick={onEdit}
@@ -54,7 +69,7 @@ export function TaskButtons({ editRef, describedBy, isDone, isSteady, onDone, on
       <Button
         {...look}
         variant="quietDanger"
-        icon={<Trash2 aria-hidden="true" className={iconClasses} />}
+        icon={!isRow && <Trash2 aria-hidden="true" className={iconClasses} />}
         className={cx(look.className, 'max-sm:ml-auto')}
         onClick={onDelete}
       >

@@ -32,7 +32,7 @@ export function TaskConflict({ ref, mine, theirs, onKeepMine, onTakeTheirs }: Ta
       <p id={id} role="alert">
         {t('tasks.conflict')}
       </p>
-      <div className="grid gap-3 @min-[480px]:grid-cols-2">
+      <div className="grid gap-3 @min-[440px]:grid-cols-2">
         <Version heading={t('tasks.yourVersion')} draft={mine} />
         <Version heading={t('tasks.theirVersion')} draft={theirs} />
       </div>

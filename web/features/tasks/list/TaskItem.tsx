@@ -52,6 +52,8 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
 
   const wanted = problem?.payload.kind === 'edit' ? problem.payload.draft : undefined
   const isConflict = wanted !== undefined && conflictIn(problem?.error ?? null) !== undefined
+  // A list of several people's tasks is a table where there is room.
+  const isRow = assignee !== undefined
   const mode = base ? 'form' : isConflict ? 'conflict' : 'shown'
 
   const before = useRef(mode)
@@ -71,7 +73,7 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
       aria-labelledby={titleId}
       aria-hidden={isGone}
       inert={isGone}
-      className={cx('@container border-t py-4', isGone && 'opacity-40')}
+      className={cx('@container border-t', isRow ? 'py-1' : 'py-4', isGone && 'opacity-40')}
     >
       {base ? (
         <>
@@ -87,14 +89,17 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
           />
         </>
       ) : (
-        <div className="flex flex-col gap-2">
-          <div className="flex items-start justify-between gap-x-4">
-            <h3 id={titleId} className={cx('min-w-0 font-semibold wrap-anywhere', isDone(task) && 'text-muted')}>
+        <div className={isRow ? 'flex flex-wrap items-center gap-x-4 gap-y-1' : 'flex flex-col gap-2'}>
+          <div className={cx('flex items-start justify-between gap-x-4', isRow && 'flex-1 basis-56')}>
+            <h3
+              id={titleId}
+              className={cx('min-w-0 font-semibold wrap-anywhere', isRow && 'text-sm', isDone(task) && 'text-muted')}
+            >
               {task.title}
             </h3>
             <StatusTag status={task.status} />
           </div>
-          <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+          <p className={cx('flex flex-wrap items-baseline gap-x-2.5 gap-y-1', isRow && 'flex-1 basis-80 text-sm')}>
             {assignee && <span className="min-w-0 font-medium wrap-anywhere">{assignee}</span>}
             <DueDate task={task} today={today} />
             {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
@@ -113,6 +118,7 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
               describedBy={titleId}
               isDone={isDone(task)}
               isSteady={isSteady}
+              isRow={isRow}
               onDone={() => tools.markDone(task)}
               onEdit={() => tools.edit(task)}
               onDelete={() => tools.remove(task)}

@@ -8,7 +8,9 @@ import { activePeople, tellApart } from '../people/assignees.ts'
 import { everybodyQuery } from '../people/people.queries.ts'
 import { findPeople } from '../people/people.search.ts'
 
-interface GuestsFieldProps {
+interface PeopleFieldProps {
+  label: string
+  optional?: boolean
   value: string[]
   onChange: (value: string[]) => void
   error?: string | undefined
@@ -17,8 +19,8 @@ interface GuestsFieldProps {
 
 const NOBODY: User[] = []
 
-/** 'Assign to Users': the guests of a meeting. Suspended people are not offered. */
-export function GuestsField({ value, onChange, error, ref }: GuestsFieldProps) {
+/** Several people: the guests of a meeting, or those who get a task. Suspended people are not offered. */
+export function PeopleField({ label, optional, value, onChange, error, ref }: PeopleFieldProps) {
   const t = useT()
   const { data: people = NOBODY, isPending } = useQuery({ ...everybodyQuery, select: activePeople })
   const detailOf = useMemo(() => tellApart(people), [people])
@@ -35,8 +37,8 @@ export function GuestsField({ value, onChange, error, ref }: GuestsFieldProps) {
   }
   return (
     <MultiSelect
-      label={t('meetings.assign')}
-      optional
+      label={label}
+      optional={optional}
       texts={texts}
       items={people}
       find={findPeople}

@@ -1,0 +1,228 @@
+import { AppError } from '#shared/errors.ts'
+import {
+  INVITATION_DAYS,
+  type Invitation,
+  type InvitationState,
+  type InvitedPerson,
+  type NewInvitation,
+  type ReadPeople,
+} from '#shared/invitations.ts'
+import type { Language } from '#shared/languages.ts'
+import { translateFor } from '#shared/strings/translate.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import { risingId } from '../../db/risingId.ts'
+import { hashToken, newToken } from '../../db/spentTokens.ts'
+import type { UploadedFile } from '../../http/uploads.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import { membersByContact } from '../users/members.ts'
+import type { PersonalData } from '../users/personalData.ts'
+import { type InvitationRow, invitationsStore } from './invitations.store.ts'
+import { readPeople } from './people/readPeople.ts'
+
+const DAY_MS = 86_400_000
+
+export interface InvitationsService {
+  /** Invites all of these people or none. 409 with the fields that a member has. */
+  create(viewer: Viewer, people: InvitedPerson[]): Promise<NewInvitation[]>
+  /** Invites the author of a join request; `also` runs in the same change, before the invitation is stored. */
+  answerInterest(
+    viewer: Viewer,
+    interestId: string,
+    also: (change: ChangeContext) => Promise<InvitedPerson>,
+  ): Promise<NewInvitation>
+  list(): Promise<Invitation[]>
+  revoke(viewer: Viewer, id: string): Promise<void>
+  /** Gives an invitation that was not used a new link. */
+  renew(viewer: Viewer, id: string): Promise<NewInvitation>
+  /** Reads people from a file or pasted lines; its issues are in `language`. */
+  read(list: { file: UploadedFile | undefined; text: string | undefined }, language: Language): Promise<ReadPeople>
+  /** The invitations that a person has used. Leaving deletes them. */
+  personalData: PersonalData
+}
+
+interface Needs {
+  db: Db
+  change: Change
+  siteUrl: string
+}
+
+/** State of an invitation at an ISO time. */
+export const stateOf = ({ state, expires_at }: InvitationRow, now: string): InvitationState =>
+  state === 'open' && expires_at <= now ? 'expired' : state
+
+const toInvitation = (row: InvitationRow): Invitation => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  phoneNumber: row.phone_number,
+  state: stateOf(row, new Date().toISOString()),
+  mail: row.mail,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  usedAt: row.used_at,
+  userId: row.user_id,
+  interestId: row.interest_id,
+})
+
+/** True where the emails are equal; else, where one has none, the phone numbers; else the names. */
+function isSame(one: InvitationRow, other: InvitationRow): boolean {
+  if (one.email && other.email) return one.email === other.email
+  if (one.phone_number && other.phone_number) return one.phone_number === other.phone_number
+  return one.name_key === other.name_key
+}
+
+/** Publishes to all admins that the list is to be refetched. */
+export const tellInvitations = ({ tell }: Pick<ChangeContext, 'tell'>) =>
+  tell({ userIds: [], admins: true }, 'invitationsChanged', {})
+
+const newLink = () => {
+  const token = newToken()
+  const expires_at = new Date(Date.now() + INVITATION_DAYS * DAY_MS).toISOString()
+  return { token, columns: { token_hash: hashToken(token), expires_at } }
+}
+
+/** Throws 409 with each email and phone number that a member has; `pathOf` names the field of the person at a place. */
+async function mustBeNoMembers(
+  db: Db,
+  people: InvitedPerson[],
+  pathOf: (place: number, field: 'email' | 'phoneNumber') => string,
+): Promise<void> {
+  const members = await membersByContact(db, people)
+  const fields = people.flatMap(({ email, phoneNumber }, place) => [
+    ...(members.withEmail(email) ? [pathOf(place, 'email')] : []),
+    ...(members.withPhone(phoneNumber) ? [pathOf(place, 'phoneNumber')] : []),
+  ])
+  if (fields.length === 0) return
+  throw new AppError('already_member', {
+    issues: (t) => fields.map((path) => ({ path, message: t('errors.already_member') })),
+  })
+}
+
+export function invitationsService({ db, change, siteUrl }: Needs): InvitationsService {
+  const withUrl = (row: InvitationRow, token: string): NewInvitation => ({
+    ...toInvitation(row),
+    url: `${siteUrl}/invite/${token}`,
+  })
+
+  /** Revokes these open invitations, which newer ones replace. */
+  async function replace({ trx, audit }: ChangeContext<'invitations'>, viewer: Viewer, rows: InvitationRow[]) {
+    await invitationsStore.revoke(
+      trx,
+      rows.map(({ id }) => id),
+    )
+    for (const { id, name } of rows)
+      await audit({ action: 'invitation.revoked', actorId: viewer._id, subjectId: id, detail: { name } })
+  }
+
+  /** Stores an invitation for each person, in order; a later one of the same person revokes the earlier. */
+  async function store(
+    context: ChangeContext<'invitations'>,
+    viewer: Viewer,
+    people: InvitedPerson[],
+    interestId: string | null = null,
+  ): Promise<NewInvitation[]> {
+    const now = new Date().toISOString()
+    let open = await invitationsStore.open(context.trx, now)
+    const replaced: InvitationRow[] = []
+    const made = people.map(({ name, email, phoneNumber }) => {
+      const link = newLink()
+      const row: InvitationRow = {
+        id: risingId(),
+        name,
+        name_key: comparisonKey(name),
+        email,
+        phone_number: phoneNumber,
+        state: 'open',
+        ...link.columns,
+        mail: 'none',
+        created_at: now,
+        used_at: null,
+        user_id: null,
+        interest_id: interestId,
+      }
+      replaced.push(...open.filter((other) => isSame(row, other)))
+      open = [...open.filter((other) => !isSame(row, other)), row]
+      return { row, token: link.token }
+    })
+    await invitationsStore.insert(
+      context.trx,
+      made.map(({ row }) => row),
+    )
+    for (const { id, name } of made.map(({ row }) => row))
+      await context.audit({ action: 'invitation.created', actorId: viewer._id, subjectId: id, detail: { name } })
+    await replace(context, viewer, replaced)
+    const revoked = new Set(replaced)
+    return made.map(({ row, token }) => withUrl(revoked.has(row) ? { ...row, state: 'revoked' } : row, token))
+  }
+
+  return {
+    create: (viewer, people) =>
+      change.by(viewer)('invitations', async (context) => {
+        await mustBeNoMembers(context.trx, people, (place, field) => `people.${place}.${field}`)
+        return tellInvitations(context).returning(await store(context, viewer, people))
+      }),
+
+    answerInterest: (viewer, interestId, also) =>
+      change.by(viewer)('invitations', async (context) => {
+        const person = await also(context)
+        await mustBeNoMembers(context.trx, [person], (_place, field) => field)
+        const [invitation] = await store(context, viewer, [person], interestId)
+        return tellInvitations(context).returning(invitation as NewInvitation)
+      }),
+
+    list: async () => (await invitationsStore.newest(db)).map(toInvitation),
+
+    async revoke(viewer, id) {
+      await change.by(viewer)('invitations', async (context) => {
+        const row = await invitationsStore.find(context.trx, id)
+        if (!row) throw new AppError('invitation_not_found')
+        if (stateOf(row, new Date().toISOString()) !== 'open') throw new AppError('invitation_over')
+        await replace(context, viewer, [row])
+        return tellInvitations(context)
+      })
+    },
+
+    renew: (viewer, id) =>
+      change.by(viewer)('invitations', async (context) => {
+        const { trx, audit } = context
+        const row = await invitationsStore.find(trx, id)
+        if (!row) throw new AppError('invitation_not_found')
+        if (row.state === 'used') throw new AppError('invitation_over')
+        const open = await invitationsStore.open(trx, new Date().toISOString())
+        await replace(
+          context,
+          viewer,
+          open.filter((other) => other.id !== id && isSame(row, other)),
+        )
+        const { token, columns } = newLink()
+        const renewed = await invitationsStore.renew(trx, id, columns)
+        await audit({ action: 'invitation.renewed', actorId: viewer._id, subjectId: id, detail: { name: row.name } })
+        return tellInvitations(context).returning(withUrl(renewed, token))
+      }),
+
+    read: (list, language) => readPeople(db, list, translateFor(language)),
+
+    personalData: {
+      tables: ['invitations'],
+      async ofPerson({ _id }) {
+        const rows = await invitationsStore.ofPerson(db, _id)
+        return {
+          invitations: rows.map(({ name, email, phone_number, created_at, used_at }) => ({
+            name,
+            email,
+            phoneNumber: phone_number,
+            createdAt: created_at,
+            usedAt: used_at,
+          })),
+        }
+      },
+      leave: ({ also }, { _id }) =>
+        also('invitations', async (context) => {
+          const removed = await invitationsStore.removeOfPerson(context.trx, _id)
+          return removed.length > 0 ? tellInvitations(context) : context.tellNobody('they were not invited by a link')
+        }),
+    },
+  }
+}

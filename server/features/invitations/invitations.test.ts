@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { auditApi } from '#shared/audit.ts'
+import { INVITATION_DAYS, type InvitedPerson, invitationsApi, type NewInvitation } from '#shared/invitations.ts'
+import { ownDataApi } from '#shared/ownData.ts'
+import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { listen } from '../../testing/live.ts'
+import { freshNumber } from '../../testing/phoneFlow.ts'
+
+const test = withTestApp({ SITE_URL: 'https://ushers.example.org', TEAM_NAME: 'First Church' })
+
+let admin = ''
+let boss = ''
+beforeAll(async () => {
+  admin = (await test.signUp({ role: 'admin' })).token
+  boss = (await test.signUp({ isSuperAdmin: true })).token
+})
+
+type Person = Partial<InvitedPerson> & { name: string }
+
+const invite = (people: unknown[], token = admin) => test.call(invitationsApi.create, { people }, token)
+async function invited(person: Person): Promise<NewInvitation> {
+  const { status, body } = await invite([person])
+  expect([status, body.length]).toEqual([201, 1])
+  return body[0] as NewInvitation
+}
+const list = async () => (await test.call(invitationsApi.list, {}, admin)).body
+const stateOf = async (id: string) => (await list()).find(({ _id }) => _id === id)?.state
+const revoke = (id: string, token = admin) => test.call(invitationsApi.revoke, { id }, token)
+const renew = (id: string, token = admin) => test.call(invitationsApi.renew, { id }, token)
+const tokenOf = ({ url }: { url: string }) => url.split('/').at(-1) ?? ''
+const show = (token: string) => test.call(invitationsApi.show, { token })
+const expire = (id: string) =>
+  test.db.updateTable('invitations').set({ expires_at: '2026-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
+
+describe('inviting', () => {
+  it('is for admins', async () => {
+    const member = await test.signUp()
+    const { _id: id } = await invited({ name: 'Ann Abel' })
+    for (const [endpoint, input] of [
+      [invitationsApi.create, { people: [{ name: 'Ann' }] }],
+      [invitationsApi.list, {}],
+      [invitationsApi.revoke, { id }],
+      [invitationsApi.renew, { id }],
+      [invitationsApi.read, { text: 'Ann' }],
+    ] as const) {
+      expect((await test.call(endpoint, input)).status).toBe(401)
+      expect((await test.call(endpoint, input, member.token)).status).toBe(403)
+    }
+  })
+
+  it('takes all of the people or none, and names each bad field', async () => {
+    const before = (await list()).length
+    const people = [{ name: 'Ann Abel' }, { name: ' ' }, { name: 'Bo' }, { name: 'Cy', email: 'no', phoneNumber: '12' }]
+    const { status, body } = await invite(people)
+    expect([status, body.code]).toEqual([400, 'invalid_input'])
+    expect(body.issues?.map(({ path }) => path)).toEqual(['people.1.name', 'people.3.email', 'people.3.phoneNumber'])
+    for (const many of [[], Array.from({ length: 1001 }, () => ({ name: 'Ann' }))])
+      expect((await invite(many)).status).toBe(400)
+    expect(await list()).toHaveLength(before)
+  })
+
+  it('is refused for emails and phone numbers that members have', async () => {
+    const [email, phoneNumber] = ['here.already@example.org', freshNumber()]
+    await test.signUp({ email, phoneNumber })
+    const before = (await list()).length
+    const { status, body } = await invite([
+      { name: 'New' },
+      { name: 'Ann', email: email.toUpperCase() },
+      { name: 'Bo', phoneNumber },
+    ])
+    expect([status, body.code]).toEqual([409, 'already_member'])
+    expect(body.issues?.map(({ path }) => path)).toEqual(['people.1.email', 'people.2.phoneNumber'])
+    expect(await list()).toHaveLength(before)
+  })
+
+  it('answers with each invitation and its link, in order, and tells the link nowhere else', async () => {
+    const phoneNumber = freshNumber()
+    const { status, body } = await invite([
+      { name: ' Dot  Day ', email: 'Dot@Example.org' },
+      { name: 'Eve Ely', phoneNumber },
+    ])
+    expect(status).toBe(201)
+    const invitation = {
+      _id: expect.any(String),
+      name: 'Dot Day',
+      email: 'dot@example.org',
+      phoneNumber: null,
+      state: 'open',
+      mail: 'none',
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      usedAt: null,
+      userId: null,
+      interestId: null,
+    }
+    const url = expect.stringMatching(/^https:\/\/ushers\.example\.org\/invite\/[\w-]{43}$/)
+    expect(body).toEqual([
+      { ...invitation, url },
+      { ...invitation, url, name: 'Eve Ely', email: null, phoneNumber },
+    ])
+    const [first] = body
+    const days = (Date.parse(first?.expiresAt ?? '') - Date.parse(first?.createdAt ?? '')) / 86_400_000
+    expect(days).toBeCloseTo(INVITATION_DAYS, 3)
+
+    const { url: _url, ...listed } = first as NewInvitation
+    expect(await list()).toContainEqual(listed)
+    const stored = JSON.stringify([
+      await test.db.selectFrom('invitations').selectAll().execute(),
+      await test.db.selectFrom('invitation_links').selectAll().execute(),
+      await test.db.selectFrom('audit').selectAll().execute(),
+    ])
+    expect(stored).not.toContain(tokenOf(first as NewInvitation))
+  })
+
+  it('lists the newest first', async () => {
+    const times = (await list()).map(({ createdAt }) => createdAt)
+    expect(times).toEqual([...times].sort().reverse())
+  })
+
+  it('takes a thousand at once', async () => {
+    const people = Array.from({ length: 1000 }, (_each, place) => ({
+      name: `Usher ${place}`,
+      email: `u${place}@a.example`,
+    }))
+    const { status, body } = await invite(people)
+    expect([status, body.length, body.at(-1)?.email]).toEqual([201, 1000, 'u999@a.example'])
+  })
+})
+
+describe('a new invitation revokes an open one of the same person', () => {
+  const phone = freshNumber()
+  it.each<[string, Person, Person, 'open' | 'revoked']>([
+    ['the same email', { name: 'A', email: 'same@example.org' }, { name: 'B', email: 'same@example.org' }, 'revoked'],
+    ['the same phone number', { name: 'C', phoneNumber: phone }, { name: 'D', phoneNumber: phone }, 'revoked'],
+    ['the same name', { name: 'Same Name' }, { name: 'same  name' }, 'revoked'],
+    ['the same name, an email now', { name: 'Late Mail' }, { name: 'Late Mail', email: 'late@example.org' }, 'revoked'],
+    ['other emails', { name: 'Two', email: 'one@example.org' }, { name: 'Two', email: 'two@example.org' }, 'open'],
+    [
+      'other phone numbers',
+      { name: 'Six', phoneNumber: freshNumber() },
+      { name: 'Six', phoneNumber: freshNumber() },
+      'open',
+    ],
+  ])('%s', async (_what, first, second, state) => {
+    const [earlier, later] = [await invited(first), await invited(second)]
+    expect([await stateOf(earlier._id), await stateOf(later._id)]).toEqual([state, 'open'])
+    const { status, body } = await show(tokenOf(earlier))
+    expect([status, body.code]).toEqual(state === 'open' ? [200, undefined] : [409, 'invitation_revoked'])
+  })
+
+  it('within one request, too', async () => {
+    const { body } = await invite([{ name: 'Twice Told' }, { name: 'Twice Told' }])
+    expect(body.map(({ state }) => state)).toEqual(['revoked', 'open'])
+    expect(await Promise.all(body.map(({ _id }) => stateOf(_id)))).toEqual(['revoked', 'open'])
+  })
+
+  it('in parallel requests, too', async () => {
+    const person = { name: 'Par Allel', email: 'par@example.org' }
+    await Promise.all(Array.from({ length: 5 }, () => invite([person])))
+    const states = (await list()).filter(({ email }) => email === person.email).map(({ state }) => state)
+    expect(states.sort()).toEqual(['open', 'revoked', 'revoked', 'revoked', 'revoked'])
+  })
+})
+
+describe('an invitation', () => {
+  it('is revoked once', async () => {
+    const { _id, ...invitation } = await invited({ name: 'Rev Oked' })
+    expect((await revoke(_id)).status).toBe(204)
+    expect(await stateOf(_id)).toBe('revoked')
+    expect((await show(tokenOf(invitation))).body.code).toBe('invitation_revoked')
+    const again = await revoke(_id)
+    expect([again.status, again.body.code]).toEqual([409, 'invitation_over'])
+    const gone = await revoke('gone')
+    expect([gone.status, gone.body.code]).toEqual([404, 'invitation_not_found'])
+  })
+
+  it('runs out, and is not revoked after that', async () => {
+    const invitation = await invited({ name: 'Run Out' })
+    await expire(invitation._id)
+    expect(await stateOf(invitation._id)).toBe('expired')
+    const { status, body } = await show(tokenOf(invitation))
+    expect([status, body.code]).toEqual([409, 'invitation_expired'])
+    expect((await revoke(invitation._id)).body.code).toBe('invitation_over')
+  })
+
+  it.each(['open', 'expired', 'revoked'] as const)('that is %s is renewed by another link', async (state) => {
+    const old = await invited({ name: `Renewed ${state}` })
+    if (state === 'expired') await expire(old._id)
+    if (state === 'revoked') await revoke(old._id)
+    const { status, body } = await renew(old._id)
+    expect([status, body]).toMatchObject([200, { _id: old._id, name: old.name, state: 'open' }])
+    expect(Date.parse(body.expiresAt)).toBeGreaterThanOrEqual(Date.parse(old.expiresAt))
+    expect(body.url).not.toBe(old.url)
+    expect((await show(tokenOf(body))).status).toBe(200)
+    expect((await show(tokenOf(old))).body.code).toBe('invitation_revoked')
+  })
+
+  it('that was used is not renewed, and neither is one that is not there', async () => {
+    const used = await invited({ name: 'Once Only', email: 'once@example.org', phoneNumber: freshNumber() })
+    await test.call(invitationsApi.use, { token: tokenOf(used), password: PASSWORD })
+    const over = await renew(used._id)
+    expect([over.status, over.body.code]).toEqual([409, 'invitation_over'])
+    expect((await renew('gone')).body.code).toBe('invitation_not_found')
+    expect((await revoke(used._id)).body.code).toBe('invitation_over')
+  })
+})
+
+it('is told to admins who look on, and written into the history', async () => {
+  const watcher = await listen(test, admin)
+  onTestFinished(() => void watcher.socket.close())
+  const invitation = await invited({ name: 'Hist Ory', email: 'hist@example.org', phoneNumber: freshNumber() })
+  const { body: renewed } = await renew(invitation._id)
+  await test.call(invitationsApi.use, { token: tokenOf(renewed), password: PASSWORD })
+  const other = await invited({ name: 'Other Story' })
+  await revoke(other._id)
+  await expect.poll(() => watcher.received('invitationsChanged').length).toBe(5)
+  const { body: entries } = await test.call(auditApi.list, {}, boss)
+  const about = (id: string) =>
+    entries.filter(({ subject }) => subject._id === id).map(({ action, detail }) => [action, detail.name])
+  expect(about(invitation._id)).toEqual([
+    ['invitation.used', 'Hist Ory'],
+    ['invitation.renewed', 'Hist Ory'],
+    ['invitation.created', 'Hist Ory'],
+  ])
+  expect(about(other._id).map(([action]) => action)).toEqual(['invitation.revoked', 'invitation.created'])
+})
+
+it('is in the own data of whoever used it, without its link, and goes with them', async () => {
+  const invitation = await invited({ name: 'Own Data', email: 'own@example.org', phoneNumber: freshNumber() })
+  const { body } = await test.call(invitationsApi.use, { token: tokenOf(invitation), password: PASSWORD })
+  const file = await test.call(ownDataApi.download, {}, body.token)
+  expect(file.body).toMatchObject({ invitations: [{ name: 'Own Data', email: 'own@example.org' }] })
+  expect(JSON.stringify(file.body)).not.toContain(tokenOf(invitation))
+  expect((await test.call(ownDataApi.remove, { password: PASSWORD }, body.token)).status).toBe(204)
+  expect(await stateOf(invitation._id)).toBeUndefined()
+  expect((await show(tokenOf(invitation))).body.code).toBe('invitation_unknown')
+})

@@ -1,0 +1,77 @@
+/** Cells of a line, and its number, from 1. */
+export interface Line {
+  number: number
+  cells: string[]
+}
+
+const DELIMITERS = ['\t', ';', ','] as const
+export type Delimiter = (typeof DELIMITERS)[number]
+
+/** A record as it stands in the text; a quoted cell may hold line breaks. */
+interface RawLine {
+  number: number
+  text: string
+}
+
+/** A character of a cell: a line without one has empty cells alone. */
+const HAS_TEXT = /[^\s,;"]/
+
+/** End of the quoted cell that starts at `start`; -1 where the quote is never closed. */
+function endOfQuoted(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2))
+    if (text[at + 1] !== '"') return at
+  return -1
+}
+
+const isCellStart = (text: string, at: number, lineStart: number): boolean =>
+  at === lineStart || DELIMITERS.some((delimiter) => text[at - 1] === delimiter)
+
+/**
+ * Splits a text at its line breaks, but those inside of quoted cells (RFC 4180). Returns the first `max` lines that are not
+ * empty.
+ */
+export function rawLines(text: string, max: number): RawLine[] {
+  const lines: RawLine[] = []
+  let [start, first, number] = [0, 1, 1]
+  // Past the last quote that is never closed, no other is either.
+  let isQuoting = true
+  for (let at = 0; at <= text.length && lines.length < max; at += 1) {
+    const character = text[at]
+    if (character === '"' && isQuoting && isCellStart(text, at, start)) {
+      const end = endOfQuoted(text, at)
+      if (end === -1) isQuoting = false
+      else {
+        number += text.slice(at, end).split(/\r\n|\r|\n/).length - 1
+        at = end
+      }
+    } else if (character === undefined || character === '\n' || character === '\r') {
+      const line = text.slice(start, at)
+      if (HAS_TEXT.test(line)) lines.push({ number: first, text: line })
+      if (character === '\r' && text[at + 1] === '\n') at += 1
+      number += 1
+      ;[start, first] = [at + 1, number]
+    }
+  }
+  return lines
+}
+
+/** The delimiter of a line: a tab, else a semicolon, else a comma, outside of quoted cells. */
+export function delimiterOf(text: string): Delimiter {
+  const plain = text.replace(/"(?:[^"]|"")*"/g, '')
+  return DELIMITERS.find((delimiter) => plain.includes(delimiter)) ?? ','
+}
+
+/** Cells of a line, unquoted. */
+export function cellsOf(text: string, delimiter: Delimiter): string[] {
+  const cells: string[] = []
+  let start = 0
+  while (start <= text.length) {
+    const end = text[start] === '"' ? endOfQuoted(text, start) : -1
+    const next = text.indexOf(delimiter, end === -1 ? start : end)
+    const stop = next === -1 ? text.length : next
+    const quoted = end === -1 ? '' : text.slice(start + 1, end).replaceAll('""', '"')
+    cells.push(quoted + text.slice(end === -1 ? start : end + 1, stop))
+    start = stop + 1
+  }
+  return cells
+}

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { invitationsApi, PEOPLE_MAX_LINES } from '#shared/invitations.ts'
+import { withTestApp } from '../../../testing/app.ts'
+import { freshNumber } from '../../../testing/phoneFlow.ts'
+import { workbook } from '../../schedule/spreadsheet/workbook.fixtures.ts'
+
+const test = withTestApp()
+
+let admin = ''
+beforeAll(async () => {
+  admin = (await test.signUp({ role: 'admin' })).token
+})
+
+const readText = (text: string) => test.call(invitationsApi.read, { text }, admin)
+const readFile = (bytes: Uint8Array, filename: string) => test.upload(invitationsApi.read, { bytes, filename }, admin)
+const person = (line: number, name: string, email: string | null = null, phoneNumber: string | null = null) => ({
+  line,
+  name,
+  email,
+  phoneNumber,
+  memberId: null,
+})
+
+describe('pasted lines', () => {
+  it.each<[string, string, ReturnType<typeof person>[]]>([
+    [
+      'names alone',
+      'Harold Jennings\n\n  Ruth  Lee \r\nOtis Ward',
+      [person(1, 'Harold Jennings'), person(3, 'Ruth Lee'), person(4, 'Otis Ward')],
+    ],
+    [
+      'a head',
+      'Phone,Name,Email\n(555) 123-4567,Ruth Lee,Ruth@Example.org\n,Otis Ward,',
+      [person(2, 'Ruth Lee', 'ruth@example.org', '+15551234567'), person(3, 'Otis Ward')],
+    ],
+    [
+      'a Spanish head with semicolons',
+      'Nombre;Correo electrónico;Teléfono\nLee, Ruth;ruth@example.org;',
+      [person(2, 'Lee, Ruth', 'ruth@example.org')],
+    ],
+    [
+      'a head with tabs',
+      'Full Name\tCell phone\nRuth Lee\t555-123-4567',
+      [person(2, 'Ruth Lee', null, '+15551234567')],
+    ],
+    [
+      'first and last names',
+      'First Name,Last Name,E-mail Address\nRuth,Lee,ruth@example.org',
+      [person(2, 'Ruth Lee', 'ruth@example.org')],
+    ],
+    [
+      'a title over the head',
+      'Ushers of First Church\n\nName,Email\nRuth Lee,ruth@example.org',
+      [person(4, 'Ruth Lee', 'ruth@example.org')],
+    ],
+    [
+      'another delimiter in each line',
+      'ruth@example.org, Ruth Lee\nOtis Ward;555.123.4567\n+34 600 11 22 33\tAna Gil\tana@example.org',
+      [
+        person(1, 'Ruth Lee', 'ruth@example.org'),
+        person(2, 'Otis Ward', null, '+15551234567'),
+        person(3, 'Ana Gil', 'ana@example.org', '+34600112233'),
+      ],
+    ],
+    [
+      'quotes',
+      'Name,Notes,Email\n"Lee, ""Bud"" Ruth","two\nlines",ruth@example.org\nOtis Ward,,otis@example.org',
+      [person(2, 'Lee, "Bud" Ruth', 'ruth@example.org'), person(4, 'Otis Ward', 'otis@example.org')],
+    ],
+    [
+      'a quote that is never closed',
+      '"Bud Ward, bud@example.org\nRuth Lee',
+      [person(1, '"Bud Ward', 'bud@example.org'), person(2, 'Ruth Lee')],
+    ],
+    [
+      'a post beside the first name',
+      'Harold Jennings, Usher\nRuth Lee',
+      [person(1, 'Harold Jennings'), person(2, 'Ruth Lee')],
+    ],
+    ['a number before the name', '1, Ruth Lee, 555-123-4567', [person(1, 'Ruth Lee', null, '+15551234567')]],
+    ['nothing', ' \n,,\n', []],
+  ])('%s', async (_what, text, people) => {
+    const { status, body } = await readText(text)
+    expect([status, body]).toEqual([200, { people, issues: [] }])
+  })
+
+  it('are read although some are no person: those are named', async () => {
+    const text = [
+      'Ruth Lee, ruth@example.org',
+      'no name@example.org',
+      'Otis Ward, otis@',
+      'Ana Gil, 12, ana at example',
+      '555-123-4567',
+      `${'x'.repeat(101)}`,
+      'Ira\u0007 Bell',
+      'Sam Ito',
+    ].join('\n')
+    const { body } = await readText(text)
+    expect(body.people.map(({ line }) => line)).toEqual([1, 8])
+    expect(body.issues).toEqual([
+      { path: 'line 2', message: 'There is no name on this line.' },
+      { path: 'line 2', message: '"no name@example.org": Please enter an email address' },
+      { path: 'line 3', message: '"otis@": Please enter an email address' },
+      { path: 'line 4', message: '"12": Please enter a phone number, with area code' },
+      { path: 'line 5', message: 'There is no name on this line.' },
+      { path: 'line 6', message: `"${'x'.repeat(60)}": Please use at most 100 characters` },
+      { path: 'line 7', message: expect.stringContaining('Please remove the invisible characters') },
+    ])
+  })
+
+  it('may be five thousand, and each that is broken is named', async () => {
+    const lines = Array.from({ length: PEOPLE_MAX_LINES }, (_each, place) =>
+      place % 2 ? `Usher ${place}, usher${place}@` : `Usher number, usher${place}@example.org`,
+    )
+    const { status, body } = await readText(['Name,Email', ...lines].join('\n'))
+    expect([status, body.people.length, body.issues.length]).toEqual([200, 2500, 2500])
+    expect(body.issues.at(-1)?.path).toBe('line 5001')
+    const more = await readText([...lines, 'Otis Ward'].join('\n'))
+    expect([more.status, more.body.code]).toEqual([413, 'too_many_rows'])
+  })
+
+  it('may have any number of empty ones below', async () => {
+    const { status, body } = await readText(`Ruth Lee,ruth@example.org\n${',,\n'.repeat(20_000)}Otis Ward`)
+    expect([status, body.people]).toEqual([
+      200,
+      [person(1, 'Ruth Lee', 'ruth@example.org'), person(20_002, 'Otis Ward')],
+    ])
+  })
+
+  it('name the members among them: by email, else by phone number, else by name', async () => {
+    const phoneNumber = freshNumber()
+    const { _id, email } = await test.signUp({ name: 'Mem Ber', phoneNumber })
+    const text = [`Somebody, ${email}`, `Somebody, ${phoneNumber}`, 'mem  ber', 'Mem Ber, another@example.org'].join(
+      '\n',
+    )
+    const { body } = await readText(text)
+    expect(body.people.map(({ memberId }) => memberId)).toEqual([_id, _id, _id, null])
+  })
+
+  it('are stored nowhere', async () => {
+    expect((await test.call(invitationsApi.list, {}, admin)).body).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  it.each([
+    ['UTF-8', Buffer.from('Name,Email\nJosé Núñez,jose@example.org')],
+    ['UTF-8 with its mark', Buffer.from('\uFEFFName,Email\nJosé Núñez,jose@example.org')],
+    ['UTF-16', Buffer.from('\uFEFFName\tEmail\nJosé Núñez\tjose@example.org', 'utf16le')],
+    ['Windows-1252', Buffer.from('Name,Email\nJosé Núñez,jose@example.org', 'latin1')],
+  ])('of text in %s', async (_encoding, bytes) => {
+    const { status, body } = await readFile(bytes, 'people.csv')
+    expect([status, body]).toEqual([200, { people: [person(2, 'José Núñez', 'jose@example.org')], issues: [] }])
+  })
+
+  it('of a spreadsheet, with the numbers of its rows', async () => {
+    const rows = [
+      ['Our team'],
+      [''],
+      ['Name', 'Email', 'Phone'],
+      ['Ruth Lee', 'ruth@example.org', '5551234567'],
+      [],
+      ['', 'x@', ''],
+    ]
+    const { status, body } = await readFile(workbook([[], rows]), 'people.xlsx')
+    expect([status, body.people]).toEqual([200, [person(4, 'Ruth Lee', 'ruth@example.org', '+15551234567')]])
+    expect(body.issues.map(({ path }) => path)).toEqual(['line 6', 'line 6'])
+  })
+
+  it('with too many rows, or of another kind, is refused', async () => {
+    const many = Array.from({ length: PEOPLE_MAX_LINES + 1 }, (_each, place) => [`Usher ${place}`])
+    expect((await readFile(workbook([many]), 'many.xlsx')).body.code).toBe('too_many_rows')
+    expect((await readFile(workbook([[['']]]), 'empty.xlsx')).body).toEqual({ people: [], issues: [] })
+    expect((await readFile(Buffer.from('PK\u0003\u0004 broken'), 'broken.xlsx')).body.code).toBe('not_a_spreadsheet')
+    const old = await readFile(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 1, 0]), 'old.xls')
+    expect([old.status, old.body.code]).toEqual([415, 'not_a_spreadsheet'])
+    const none = await test.call(invitationsApi.read, {}, admin)
+    expect([none.status, none.body.code]).toEqual([400, 'no_file'])
+  })
+
+  it('or a long text may come as a form', async () => {
+    const text = Array.from({ length: 4000 }, (_each, place) => `Usher ${place}, usher${place}@example.org`).join('\n')
+    const { status, body } = await test.upload(
+      invitationsApi.read,
+      { fields: { text: text.replaceAll(/Usher \d+/g, 'Usher') } },
+      admin,
+    )
+    expect([status, body.people.length]).toEqual([200, 4000])
+    expect((await test.upload(invitationsApi.read, { fields: { text: 'x'.repeat(2_000_001) } }, admin)).status).toBe(
+      413,
+    )
+  })
+})

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { ImportedShift, ImportRow } from '#shared/imports.ts'
+import type { NewShift } from '#shared/schedule.ts'
+import type { NewShiftRow } from '../schedule.store.ts'
+import { identityOf, slotOf, toRow } from '../shifts.ts'
+
+/** A shift of a file and where it stands in it. */
+export type FileShift = NewShift & { row: number; cell?: string | undefined }
+
+export const toImported = (row: NewShiftRow): ImportedShift => ({
+  date: row.date,
+  name: row.name,
+  assignment: row.assignment,
+  serviceTime: row.service_time,
+  tieColor: row.tie_color,
+  userId: row.user_id,
+})
+
+export const daysOf = (shifts: readonly { date: string }[]): string[] =>
+  [...new Set(shifts.map(({ date }) => date))].sort()
+
+/** Hash of what admins see of shifts; links are not in it. */
+export function fingerprintOf(stored: NewShiftRow[]): string {
+  const hash = createHash('sha256')
+  const lines = stored.map((row) =>
+    JSON.stringify([row.id, row.date, row.name, row.assignment, row.service_time, row.tie_color]),
+  )
+  for (const line of lines.sort()) hash.update(line)
+  return hash.digest('base64url')
+}
+
+function groupBySlot(stored: NewShiftRow[]): Map<string, NewShiftRow[]> {
+  const slots = new Map<string, NewShiftRow[]>()
+  for (const row of stored) {
+    const slot = slotOf(row)
+    const others = slots.get(slot)
+    if (others) others.push(row)
+    else slots.set(slot, [row])
+  }
+  return slots
+}
+
+/** The shifts of a file by identity. Equal ones are merged; the last given tie colour wins. */
+function wantedOf(file: FileShift[], members: Map<string, string>) {
+  const wanted = new Map<string, { shift: NewShiftRow; from: FileShift }>()
+  for (const from of file) {
+    const shift = toRow(from, members)
+    const identity = identityOf(shift)
+    const earlier = wanted.get(identity)
+    if (!earlier) wanted.set(identity, { shift, from })
+    else if (shift.tie_color !== null) earlier.shift.tie_color = shift.tie_color
+  }
+  return wanted
+}
+
+/** What a file would do to the stored shifts of its days. Equal shifts of the file are one row. */
+export function planOf(file: FileShift[], stored: NewShiftRow[], members: Map<string, string>): ImportRow[] {
+  const wanted = [...wantedOf(file, members)]
+  const known = new Map(stored.map((row) => [identityOf(row), row]))
+  const owns = wanted.map(([identity]) => known.get(identity))
+  const inFile = new Set(owns)
+  const absent = stored.filter((row) => !inFile.has(row))
+  const slots = groupBySlot(absent)
+  const doubled = new Set<string>()
+
+  const rows = wanted.map(([, { shift, from }], place): ImportRow => {
+    const own = owns[place]
+    const { row, cell = null } = from
+    const seq = place + 1
+    if (!own) {
+      const doubles = slots.get(slotOf(shift)) ?? []
+      for (const { id } of doubles) doubled.add(id)
+      const named = doubles.map(({ id, name }) => ({ _id: id, name }))
+      return { seq, what: 'add', row, cell, before: null, after: toImported(shift), shiftId: null, doubles: named }
+    }
+    const before = toImported(own)
+    const isChanged = shift.tie_color !== null && shift.tie_color !== own.tie_color
+    const after = isChanged ? { ...before, tieColor: shift.tie_color } : before
+    return { seq, what: isChanged ? 'change' : 'same', row, cell, before, after, shiftId: own.id, doubles: [] }
+  })
+  const gone = absent.filter(({ id }) => !doubled.has(id))
+  for (const row of gone) rows.push(goneRow(rows.length + 1, row))
+  return rows
+}
+
+export const goneRow = (seq: number, shift: NewShiftRow): ImportRow => ({
+  seq,
+  what: 'gone',
+  row: null,
+  cell: null,
+  before: toImported(shift),
+  after: null,
+  shiftId: shift.id,
+  doubles: [],
+})
+
+export const countsOf = (rows: ImportRow[]) => {
+  const counts = { add: 0, change: 0, same: 0, gone: 0, doubled: 0 }
+  for (const { what, doubles } of rows) {
+    counts[what] += 1
+    if (doubles.length > 0) counts.doubled += 1
+  }
+  return counts
+}

@@ -1,0 +1,46 @@
+import type { ImportedShift, ImportRow } from '#shared/imports.ts'
+import type { NewShiftRow } from '../schedule.store.ts'
+import { identityOf, rowOf } from '../shifts.ts'
+import { toImported } from './plan.ts'
+
+/** The same shift to those who read it; who is linked to it does not count. */
+const isSame = (a: ImportedShift, b: ImportedShift): boolean =>
+  a.date === b.date &&
+  a.name === b.name &&
+  a.assignment === b.assignment &&
+  a.serviceTime === b.serviceTime &&
+  a.tieColor === b.tieColor
+
+const identity = (shift: ImportedShift): string => identityOf(rowOf(shift, '', null))
+
+/**
+ * Parts the rows of an import into those that can be put back and those whose shifts were changed or deleted since, or
+ * whose place another shift has taken. `stored` has the shifts of all days of the rows.
+ */
+export function partedForUndo(rows: ImportRow[], stored: NewShiftRow[]): { free: ImportRow[]; kept: ImportRow[] } {
+  const byId = new Map(stored.map((row) => [row.id, row]))
+  const isAsLeft = ({ shiftId, after }: ImportRow): boolean => {
+    const now = byId.get(shiftId ?? '')
+    return after ? now !== undefined && isSame(toImported(now), after) : now === undefined
+  }
+  let free = rows.filter(isAsLeft)
+  for (;;) {
+    const taken = new Map(stored.map((row) => [identityOf(row), row.id]))
+    for (const { after } of free) if (after) taken.delete(identity(after))
+    const next = free.filter(({ before }) => !before || !taken.has(identity(before)))
+    // A row that stays keeps its place, which another row may have wanted.
+    if (next.length === free.length) break
+    free = next
+  }
+  const isFree = new Set(free)
+  return { free, kept: rows.filter((row) => !isFree.has(row)) }
+}
+
+/** The rows that put everything back. */
+export const reversed = (rows: ImportRow[]): ImportRow[] =>
+  rows.map((row) => ({
+    ...row,
+    what: row.before ? (row.after ? 'change' : 'add') : 'gone',
+    before: row.after,
+    after: row.before,
+  }))

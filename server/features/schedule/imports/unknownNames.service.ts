@@ -1,0 +1,83 @@
+import { today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import { formerMemberPlace } from '#shared/formerMembers.ts'
+import type { ImportRow, UnlinkedName } from '#shared/imports.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { Change } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { TeamService } from '../../team/team.service.ts'
+import { activeMembers } from '../../users/members.ts'
+import { type NewShiftRow, scheduleStore } from '../schedule.store.ts'
+import { slotOf } from '../shifts.ts'
+import { tellMembers } from '../tellMembers.ts'
+import { daysOf, goneRow, toImported } from './plan.ts'
+import { addEntry, writeTouched } from './touched.ts'
+import { withNearest } from './unknownNames.ts'
+
+/** Names in shifts that link to no member. */
+export interface UnknownNamesService {
+  /** Most shifts first, with the nearest members. */
+  list(): Promise<UnlinkedName[]>
+  /** Gives the unlinked shifts with a name to a member; 404 for somebody who is no active member. */
+  use(viewer: Viewer, input: { name: string; userId: string }): Promise<{ changed: number; importId: string | null }>
+}
+
+interface Needs {
+  db: Db
+  change: Change
+  team: Pick<TeamService, 'timeZone'>
+}
+
+export function unknownNamesService({ db, change, team }: Needs): UnknownNamesService {
+  return {
+    async list() {
+      const rows = (await scheduleStore.unlinked(db, today(await team.timeZone()))).filter(
+        ({ name }) => !formerMemberPlace(name),
+      )
+      const names = rows.map(({ name, shifts, next_date: nextDate }) => ({ name, shifts, nextDate }))
+      return withNearest(
+        db,
+        names.sort((a, b) => b.shifts - a.shifts || (a.name < b.name ? -1 : 1)),
+      )
+    },
+
+    use: (viewer, { name, userId }) =>
+      change.by(viewer)('schedule', async (context, revision) => {
+        const { trx } = context
+        const member = (await activeMembers(trx)).find(({ _id }) => _id === userId)
+        if (!member) throw new AppError('user_not_found')
+        const unlinked = await scheduleStore.unlinkedOf(trx, comparisonKey(name))
+        if (unlinked.length === 0)
+          return context.tellNobody('no unlinked shift has this name').returning({ changed: 0, importId: null })
+        const isUnlinked = new Set(unlinked.map(({ id }) => id))
+        const memberKey = comparisonKey(member.name)
+        const served = new Set(
+          (await scheduleStore.onDays(trx, daysOf(unlinked)))
+            .filter(
+              ({ id, user_id, name_key }) => !isUnlinked.has(id) && (user_id === userId || name_key === memberKey),
+            )
+            .map(slotOf),
+        )
+        const rows = unlinked.map((shift, place) => rowFor(place + 1, shift, served.has(slotOf(shift)), member))
+        const changes = await writeTouched(context, rows, unlinked)
+        await tellMembers(context, changes, { but: viewer._id, from: today(await team.timeZone(context.trx)) })
+        const importId = await addEntry(trx, { kind: 'names', byId: viewer._id }, rows)
+        const detail = { name, count: rows.length }
+        await context.audit({ action: 'schedule.nameUsed', actorId: viewer._id, subjectId: userId, detail })
+        const told = context.tell('members', 'scheduleChanged', { revision })
+        return told.returning({ changed: rows.length, importId })
+      }),
+  }
+}
+
+/** The member's shift in place of the unlinked one; where the member serves there already, the unlinked one goes. */
+function rowFor(
+  seq: number,
+  shift: NewShiftRow,
+  isServed: boolean,
+  { _id, name }: { _id: string; name: string },
+): ImportRow {
+  const gone = goneRow(seq, shift)
+  return isServed ? gone : { ...gone, what: 'change', after: { ...toImported(shift), name, userId: _id } }
+}

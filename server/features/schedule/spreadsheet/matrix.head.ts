@@ -1,0 +1,150 @@
+import { parseDay } from './cell.date.ts'
+import { type Cell, cleanText, isBlank } from './cell.text.ts'
+import { timeAlone } from './matrix.cells.ts'
+import { columnNamed } from './schedule.header.ts'
+import type { MatrixLayout } from './schedule.layout.ts'
+import type { Sheet } from './schedule.sheet.ts'
+
+/** Column under a date. */
+interface DateColumn {
+  /** YYYY-MM-DD */
+  date: string
+  /** From a second head row; '' where there is none. */
+  serviceTime: string
+}
+
+/** Head of a matrix. Rows and columns count from 0. */
+export interface MatrixHead {
+  /** Row of the dates. */
+  index: number
+  /** First row below the head. */
+  body: number
+  dates: Map<number, DateColumn>
+  /** Columns whose texts, joined, name the post or person of a row. */
+  labels: number[]
+  /** Column of the service times, where there is one. */
+  times: number | undefined
+  /** Undefined where no word over the labels says it. */
+  layout: MatrixLayout | undefined
+}
+
+/** The day of a head cell. A bare number is a count, not a date. */
+const dayOf = (cell: Cell): string | null => (typeof cell === 'number' ? null : parseDay(cell))
+
+/** Days of a row by column. */
+function daysOf(row: readonly Cell[]): Map<number, string> {
+  const days = new Map<number, string>()
+  row.forEach((cell, column) => {
+    const day = dayOf(cell)
+    if (day !== null) days.set(column, day)
+  })
+  return days
+}
+
+export const isHeadRow = (row: readonly Cell[]): boolean => daysOf(row).size > 1
+
+const nextFilled = (sheet: Sheet, index: number): number => {
+  let next = index + 1
+  while (next < sheet.length && sheet[next]?.every(isBlank)) next += 1
+  return next
+}
+
+/**
+ * Times of a second head row by column: nothing but times right of `first`, and no post or name before. Null for another
+ * row.
+ */
+function timesOf(row: readonly Cell[], first: number): Map<number, string> | null {
+  const before = row.slice(0, first).filter((cell) => !isBlank(cell))
+  if (before.some((cell) => columnNamed(cell) === undefined)) return null
+  const times = new Map<number, string>()
+  for (const [column, cell] of row.entries()) {
+    if (column < first || isBlank(cell)) continue
+    const time = timeAlone(cell)
+    if (time === '') return null
+    times.set(column, time)
+  }
+  return times.size > 0 ? times : null
+}
+
+/**
+ * Gives each date the blank head cells right of it: a merged cell holds its value in its first column only. Behind the last
+ * date these are at most as many as behind another one, unless a second head row gives a time there.
+ */
+function spread(days: Map<number, string>, head: readonly Cell[], times: Map<number, string> | null, width: number) {
+  const spans: number[] = []
+  const dates = new Map<number, DateColumn>()
+  const starts = [...days.keys()]
+  for (const [place, start] of starts.entries()) {
+    const next = starts[place + 1]
+    const widest = Math.max(1, ...spans)
+    let column = start
+    while (
+      column === start ||
+      (column < (next ?? width) &&
+        isBlank(head[column]) &&
+        (next !== undefined || column < start + widest || times?.has(column)))
+    ) {
+      dates.set(column, { date: days.get(start) ?? '', serviceTime: times?.get(column) ?? '' })
+      column += 1
+    }
+    spans.push(column - start)
+  }
+  return dates
+}
+
+/** What a head cell names; of 'Post / Date' the first part that is known. */
+function labelOf(cell: Cell): ReturnType<typeof columnNamed> {
+  const parts = [cell, ...(typeof cell === 'string' ? cell.split(/[/\\|]/) : [])]
+  return parts.map(columnNamed).find((named) => named !== undefined && named !== 'date')
+}
+
+const LAYOUT_OF: Partial<Record<string, MatrixLayout>> = {
+  assignment: 'posts-dates',
+  name: 'people-dates',
+  firstName: 'people-dates',
+  lastName: 'people-dates',
+}
+
+/** Finds the head at the first row with two dates from `from` on; undefined where there is none. */
+export function findHead(sheet: Sheet, from = 0): MatrixHead | undefined {
+  const index = sheet.findIndex((row, place) => place >= from && isHeadRow(row))
+  const head = sheet[index]
+  if (!head) return undefined
+  const days = daysOf(head)
+  const first = Math.min(...days.keys())
+  const second = nextFilled(sheet, index)
+  const times = timesOf(sheet[second] ?? [], first)
+  const body = times ? second + 1 : index + 1
+  const width = sheet.slice(index).reduce((widest, row) => Math.max(widest, row.length), 0)
+
+  // A word over the first columns may be in the row above or below, where its cell is merged with that of the head.
+  const rows = [head, sheet[index - 1] ?? [], times ? (sheet[second] ?? []) : []]
+  const named = Array.from({ length: first }, (_, column) =>
+    rows.map((row) => labelOf(row[column])).find((name) => name !== undefined),
+  )
+  const place = named.findIndex((name) => name !== undefined && LAYOUT_OF[name] !== undefined)
+  const layout = LAYOUT_OF[named[place] ?? '']
+  const isFilled = (column: number) => sheet.slice(body).some((row) => !isBlank(row[column]))
+  const isTimes = (column: number) => {
+    const cells = sheet.slice(body).map((row) => row[column])
+    return (
+      cells.some((cell) => timeAlone(cell) !== '') && cells.every((cell) => isBlank(cell) || timeAlone(cell) !== '')
+    )
+  }
+  const columns = Array.from({ length: first }, (_, column) => column).filter(isFilled)
+  const label = place >= 0 ? place : (columns.find((column) => !isTimes(column)) ?? columns[0])
+  const other = ['firstName', 'lastName'].map((name) => named.indexOf(name as 'firstName'))
+  const timesPlace = named.indexOf('serviceTime')
+  return {
+    index,
+    body,
+    dates: spread(days, head, times, width),
+    labels: other.every((column) => column >= 0) ? other : label === undefined ? [] : [label],
+    times: timesPlace >= 0 ? timesPlace : columns.find((column) => column !== label && isTimes(column)),
+    layout,
+  }
+}
+
+/** The post or name of a row. */
+export const labelText = (row: readonly Cell[], { labels }: MatrixHead): string =>
+  cleanText(labels.map((column) => cleanText(row[column])).join(' '))

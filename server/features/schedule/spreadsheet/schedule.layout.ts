@@ -1,0 +1,18 @@
+import type { AskedLayout, ScheduleLayout } from '#shared/imports.ts'
+
+export type MatrixLayout = Exclude<ScheduleLayout, 'rows'>
+
+/** Comparison keys (shared/text.ts) of the posts and names that the team has. */
+export interface KnownNames {
+  posts: readonly string[]
+  people: readonly string[]
+}
+
+/** How to read a sheet. */
+export interface LayoutChoice {
+  layout: AskedLayout
+  /** Service time of matrix cells for which the file gives none. */
+  serviceTime: string | null
+  /** Decides what the first column of a matrix holds where no word over it says so. */
+  known: KnownNames
+}

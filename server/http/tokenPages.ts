@@ -1,0 +1,12 @@
+/** Pages whose address holds a token, by the first part of their path. */
+const TOKEN_PAGES = ['invite', 'reset', 'verify']
+
+const TOKEN_PAGE = new RegExp(`^/(${TOKEN_PAGES.join('|')})/[^?]+`)
+
+/** Headers of such a page: its address is told to no other site and to no search engine. */
+export const TOKEN_PAGE_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
+export const isTokenPage = (url: string): boolean => TOKEN_PAGE.test(url)
+
+/** An address as it may be logged. */
+export const withoutPageToken = (url: string): string => url.replace(TOKEN_PAGE, '/$1/:token')

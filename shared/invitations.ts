@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { SignedIn } from './sessions.ts'
+import { Id } from './text.ts'
+import { Email, Name, Password, Phone } from './users.ts'
+
+/** Days for which a link is good. */
+export const INVITATION_DAYS = 14
+
+/** People of one request. */
+export const INVITATIONS_MAX = 1000
+
+/** Lines with content of a list of people. */
+export const PEOPLE_MAX_LINES = 5000
+const PEOPLE_MAX_BYTES = 10 * 1024 * 1024
+/** Pasted lines: 5,000 of 400 characters. */
+const PEOPLE_MAX_TEXT = 2_000_000
+
+export const InvitationState = z.enum(['open', 'used', 'expired', 'revoked'])
+export type InvitationState = z.infer<typeof InvitationState>
+
+export const Invitation = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  state: InvitationState,
+  /** How its mail fares; 'none' without one. */
+  mail: z.enum(['none', 'waiting', 'sent', 'failed']),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  usedAt: z.nullable(z.string()),
+  /** The account that was made with it. */
+  userId: z.nullable(Id),
+  /** The join request that it answers. */
+  interestId: z.nullable(Id),
+})
+export type Invitation = z.infer<typeof Invitation>
+
+/** An invitation with its link, which is told only where it is made: its token is stored hashed. */
+export const NewInvitation = z.extend(Invitation, { url: z.string() })
+export type NewInvitation = z.infer<typeof NewInvitation>
+
+const optional = <Schema extends typeof Email | typeof Phone>(schema: Schema) =>
+  z.pipe(
+    z.nullish(schema),
+    z.transform((value): string | null => value ?? null),
+  )
+
+export const InvitedPerson = z.object({ name: Name, email: optional(Email), phoneNumber: optional(Phone) })
+export type InvitedPerson = z.infer<typeof InvitedPerson>
+
+/** A person of a list. `memberId`: who has that email or phone already or, where the line has neither, that name. */
+export const ReadPerson = z.object({
+  line: z.number(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  memberId: z.nullable(Id),
+})
+export type ReadPerson = z.infer<typeof ReadPerson>
+
+export const ReadPeople = z.object({
+  people: z.array(ReadPerson),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })),
+})
+export type ReadPeople = z.infer<typeof ReadPeople>
+
+/** What the person still has to enter, since no admin did. */
+export const InviteNeed = z.enum(['email', 'phoneNumber'])
+export type InviteNeed = z.infer<typeof InviteNeed>
+
+/** What the page behind a link shows. */
+export const Invite = z.object({
+  teamName: z.string(),
+  name: z.string(),
+  needs: z.array(InviteNeed),
+  expiresAt: z.string(),
+})
+export type Invite = z.infer<typeof Invite>
+
+/** Fields of the page behind a link; those that are not needed are ignored. */
+export const InviteAnswer = z.object({
+  password: Password,
+  email: z.nullish(z.string()),
+  phoneNumber: z.nullish(z.string()),
+})
+export type InviteAnswer = z.infer<typeof InviteAnswer>
+
+/** Longer ones are none of ours, and answered alike. */
+const Token = z.string()
+
+export const invitationsApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/invitations',
+    access: 'admin',
+    summary:
+      'Invites people, all of them or none, each by a personal link. Revokes open invitations of the same people.',
+    input: z.object({ people: z.array(InvitedPerson).check(z.minLength(1), z.maxLength(INVITATIONS_MAX)) }),
+    output: z.array(NewInvitation),
+    status: 201,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/invitations',
+    access: 'admin',
+    summary: 'All invitations, newest first, without their links.',
+    input: z.object({}),
+    output: z.array(Invitation),
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/invitations/:id',
+    access: 'admin',
+    summary: 'Ends an open invitation: its link is no longer good.',
+    input: z.object({ id: Id }),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/invitations/:id/renew',
+    access: 'admin',
+    summary: 'Gives an invitation that was not used a new link for 14 days; the old one is no longer good.',
+    input: z.object({ id: Id }),
+    output: NewInvitation,
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/invitations/read',
+    access: 'admin',
+    summary:
+      'Reads names, emails and phone numbers from a file (.csv, .xlsx, field "file") or pasted lines. Stores nothing.',
+    input: z.object({ text: z.optional(z.string().check(z.maxLength(PEOPLE_MAX_TEXT))) }),
+    output: ReadPeople,
+    body: 'multipart',
+    file: {
+      field: 'file',
+      maxBytes: PEOPLE_MAX_BYTES,
+      tooLarge: 'spreadsheet_too_large',
+      required: false,
+      maxFieldBytes: PEOPLE_MAX_TEXT,
+    },
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/invites/:token',
+    access: 'public',
+    summary: 'Who is invited by a link, and what they still have to enter. Changes nothing.',
+    input: z.object({ token: Token }),
+    output: Invite,
+  }),
+  use: endpoint({
+    method: 'POST',
+    path: '/invites/:token',
+    access: 'public',
+    summary: 'Makes the account of an invited person and signs it in. A link is good once.',
+    input: z.extend(InviteAnswer, { token: Token }),
+    output: SignedIn,
+    status: 201,
+  }),
+}

@@ -1,0 +1,39 @@
+import { CalendarDays } from 'lucide-react'
+import type { User } from '#shared/users.ts'
+import { CalendarSection } from '../features/calendar/CalendarSection.tsx'
+import { useServerConfig } from '../features/config/config.ts'
+import { InstallOffer } from '../features/install/InstallOffer.tsx'
+import { DeviceSwitch } from '../features/push/device/DeviceSwitch.tsx'
+import { usePushDevice } from '../features/push/device/usePushDevice.ts'
+import { paths } from '../navigation/pages.ts'
+import { useT } from '../strings/strings.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Section } from '../ui/Section.tsx'
+
+/** What is offered to somebody who has just joined: reminders, the calendar, the app on this device. */
+export function JoinedOffers({ user }: { user: User }) {
+  const t = useT()
+  const device = usePushDevice(user._id, useServerConfig()?.pushKey || null)
+  return (
+    <div className="flex flex-col gap-8">
+      <div className="flex flex-col items-start gap-4">
+        <p className="wrap-anywhere">{t('invite.joinedWhat', { email: user.email })}</p>
+        <LinkButton
+          variant="primary"
+          icon={<CalendarDays aria-hidden="true" className="size-5" />}
+          to={paths.dashboard}
+        >
+          {t('invite.open')}
+        </LinkButton>
+      </div>
+      <Section title={t('push.title')}>
+        <div className="flex flex-col gap-4">
+          <p className="text-muted">{t('invite.reminders')}</p>
+          <DeviceSwitch device={device} />
+        </div>
+      </Section>
+      <CalendarSection />
+      <InstallOffer />
+    </div>
+  )
+}

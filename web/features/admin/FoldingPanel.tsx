@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useT } from '../../strings/strings.ts'
+import { cx } from '../../ui/cx.ts'
+import { useIsWide } from '../../ui/useIsWide.ts'
+import type { Panel } from './panels.ts'
+
+/** Window width from which two forms stand side by side, as Tailwind's `lg`. */
+const ROOMY_PX = 1024
+
+interface FoldingPanelProps {
+  panel: Panel
+  /** The panel that the address names: it is unfolded. */
+  part: string | null
+  children: ReactNode
+}
+
+/** A form of the page: open where there is room, else folded until its heading is pressed or its link is followed. */
+export function FoldingPanel({ panel: { id, title }, part, children }: FoldingPanelProps) {
+  const t = useT()
+  const headingId = useId()
+  const contentId = useId()
+  const isRoomy = useIsWide(ROOMY_PX)
+  const [wasPart, setWasPart] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  if (part !== wasPart) {
+    setWasPart(part)
+    if (part === id) setIsOpen(true)
+  }
+  const isShown = isRoomy || isOpen
+  return (
+    <section id={id} aria-labelledby={headingId} className="@container min-w-0 rounded border bg-surface">
+      <div className={cx('relative flex items-center px-4', isRoomy ? 'pt-4' : 'min-h-11 pr-12')}>
+        <h2 id={headingId} className="text-lg font-semibold">
+          {t(title)}
+        </h2>
+        {!isRoomy && (
+          <button
+            type="button"
+            aria-expanded={isShown}
+            aria-controls={contentId}
+            aria-describedby={headingId}
+            onClick={() => setIsOpen(!isOpen)}
+            className="absolute inset-0 flex items-center justify-end rounded px-4"
+          >
+            <span className="sr-only">{t(isShown ? 'admin.closeForm' : 'admin.openForm')}</span>
+            <ChevronDown
+              aria-hidden="true"
+              className={cx('size-5 shrink-0 text-muted transition-transform', isShown && 'rotate-180')}
+            />
+          </button>
+        )}
+      </div>
+      <div id={contentId} hidden={!isShown} className="p-4">
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { type Interest, interestApi } from '#shared/interest.ts'
+import type { NewInvitation } from '#shared/invitations.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { InvitationLink } from '../invitations/InvitationLink.tsx'
+import { refetchInvitations } from '../invitations/invitations.queries.ts'
+import { interestKeys } from './interest.keys.ts'
+
+interface InterestInviteProps {
+  interest: Interest
+  /** Called before the status changes. */
+  onMark: () => void
+}
+
+/** A button that invites the author of a join request, and the link below the row of buttons. */
+export function InterestInvite({ interest: { _id: id, status }, onMark }: InterestInviteProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const [invitation, setInvitation] = useState<NewInvitation | null>(null)
+  const { busy, failure, attempt } = useAttempt<'invite'>()
+  const invite = () =>
+    attempt('invite', async () => {
+      onMark()
+      setInvitation(await call(interestApi.invite, { id }))
+      refetchInvitations(cache)
+      await cache.invalidateQueries({ queryKey: interestKeys.all })
+    })
+  if (status === 'joined') return null
+  return (
+    <>
+      <Button busy={busy !== null} icon={<Send aria-hidden="true" className="size-5" />} onClick={invite}>
+        {t(status === 'invited' ? 'interest.inviteAgain' : 'interest.invite')}
+      </Button>
+      {(failure || invitation) && (
+        <div className="flex basis-full flex-col gap-3">
+          {failure && <FailureNotice title={t('interest.inviteFailed')} detail={whyOf(failure.error)} />}
+          {invitation && <InvitationLink invitation={invitation} />}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link2, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type Invitation, invitationsApi, type NewInvitation } from '#shared/invitations.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { formatMoment } from '../../../strings/moment.format.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { useConfig } from '../../config/config.ts'
+import { writtenPhone } from '../../people/phone.groups.ts'
+import { InvitationLink } from './InvitationLink.tsx'
+import { refetchInvitations } from './invitations.queries.ts'
+
+/** One invitation with its state: it can be revoked, or get a new link, which is shown. */
+export function InvitationEntry({ invitation }: { invitation: Invitation }) {
+  const t = useT()
+  const cache = useQueryClient()
+  const { timeZone } = useConfig()
+  const headingId = useId()
+  const [renewed, setRenewed] = useState<NewInvitation | null>(null)
+  const { busy, failure, attempt } = useAttempt<'renew' | 'revoke'>()
+  const { _id: id, name, email, phoneNumber, state, mail, expiresAt, usedAt } = invitation
+
+  const renew = () =>
+    attempt('renew', async () => {
+      setRenewed(await call(invitationsApi.renew, { id }))
+      refetchInvitations(cache)
+    })
+  const revoke = () =>
+    attempt('revoke', async () => {
+      try {
+        await call(invitationsApi.revoke, { id })
+        setRenewed(null)
+      } finally {
+        refetchInvitations(cache)
+      }
+    })
+  const contacts = [email, phoneNumber && writtenPhone(phoneNumber)].filter(Boolean).join(' · ')
+  const moment = usedAt ?? (state === 'open' ? expiresAt : null)
+
+  return (
+    <li aria-labelledby={headingId} className="flex flex-col gap-3 py-4">
+      <div className="flex flex-col gap-3 md:flex-row md:items-center md:justify-between">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <h3 id={headingId} className="font-semibold wrap-anywhere">
+              {name}
+            </h3>
+            <Tag>{t(`invitations.${state}`)}</Tag>
+          </div>
+          {contacts && <p className="wrap-anywhere">{contacts}</p>}
+          {moment && (
+            <p className="text-sm text-muted">
+              {t(usedAt ? 'invitations.usedAt' : 'invitations.until', { at: formatMoment(moment, timeZone) })}
+            </p>
+          )}
+          {mail !== 'none' && <p className="text-sm text-muted">{t(`invitations.mail.${mail}`)}</p>}
+        </div>
+        {state !== 'used' && (
+          <div className="flex shrink-0 flex-wrap gap-3">
+            <Button
+              busy={busy === 'renew'}
+              icon={<Link2 aria-hidden="true" className="size-5" />}
+              aria-describedby={headingId}
+              onClick={renew}
+            >
+              {t('invitations.renew')}
+            </Button>
+            {state === 'open' && (
+              <Button
+                variant="quietDanger"
+                busy={busy === 'revoke'}
+                icon={<X aria-hidden="true" className="size-5" />}
+                aria-describedby={headingId}
+                onClick={revoke}
+              >
+                {t('invitations.revoke')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {failure && (
+        <FailureNotice
+          title={t(failure.of === 'renew' ? 'invitations.renewFailed' : 'invitations.revokeFailed')}
+          detail={whyOf(failure.error)}
+        />
+      )}
+      {renewed && state === 'open' && <InvitationLink invitation={renewed} />}
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Invitation, NewInvitation, ReadPeople } from '#shared/invitations.ts'
+import { InvitationsPanel } from './InvitationsPanel.tsx'
+import { invitationsQuery } from './invitations.queries.ts'
+import { MadeLinks } from './MadeLinks.tsx'
+import { PeoplePreview } from './PeoplePreview.tsx'
+
+const invitation = (change: Partial<Invitation> = {}): Invitation => ({
+  _id: change.name ?? 'i1',
+  name: 'Ivy Lane',
+  email: null,
+  phoneNumber: null,
+  state: 'open',
+  mail: 'none',
+  createdAt: '2026-12-01T12:00:00.000Z',
+  expiresAt: '2026-12-15T12:00:00.000Z',
+  usedAt: null,
+  userId: null,
+  interestId: null,
+  ...change,
+})
+
+/** Text of a rendered part, its tags and React's marks left out. */
+function textOf(part: React.ReactNode, known?: Invitation[]): string {
+  const cache = new QueryClient()
+  if (known) cache.setQueryData(invitationsQuery.queryKey, known)
+  const html = renderToString(<QueryClientProvider client={cache}>{part}</QueryClientProvider>)
+  return html.replaceAll('<!-- -->', '').replace(/<[^>]*>/g, ' ')
+}
+
+describe('the panel', () => {
+  it('says that it is loading, and that nobody was invited', () => {
+    expect(textOf(<InvitationsPanel part={null} />)).toContain('Loading the invitations')
+    expect(textOf(<InvitationsPanel part={null} />, [])).toContain('Nobody has been invited yet.')
+  })
+
+  it('begins with those that are open or ran out, and folds the others', () => {
+    const text = textOf(<InvitationsPanel part={null} />, [
+      invitation({ name: 'Joe Joined', state: 'used', usedAt: '2026-12-02T12:00:00.000Z' }),
+      invitation({ name: 'Ran Out', state: 'expired' }),
+      invitation({ name: 'Rev Oked', state: 'revoked' }),
+      invitation({ name: 'Still Open', mail: 'failed', email: 'still@example.org' }),
+    ])
+    expect(text.indexOf('Still Open')).toBeLessThan(text.indexOf('Ran Out'))
+    expect(text).toContain('The email could not be sent. Please share the link yourself.')
+    expect(text).toContain('Show all 4')
+    for (const name of ['Joe Joined', 'Rev Oked']) expect(text).not.toContain(name)
+    expect(text.match(/Revoke\b/g)).toHaveLength(1)
+    expect(text.match(/New link/g)).toHaveLength(2)
+  })
+
+  it('shows ten at first', () => {
+    const many = Array.from({ length: 40 }, (_each, place) => invitation({ name: `Usher ${place}.` }))
+    const text = textOf(<InvitationsPanel part={null} />, many)
+    expect(text).toContain('Usher 9.')
+    expect(text).not.toContain('Usher 10.')
+    expect(text).toContain('Show all 40')
+  })
+})
+
+describe('a list that was read', () => {
+  const person = { line: 1, name: 'Ivy Lane', email: null, phoneNumber: null, memberId: null }
+  const preview = (read: ReadPeople) =>
+    textOf(<PeoplePreview read={read} onBack={() => undefined} onMade={() => undefined} />)
+
+  it('invites who is no member, and names the lines that were not understood', () => {
+    const text = preview({
+      people: [person, { ...person, line: 2, name: 'Mem Ber', memberId: 'u1' }],
+      issues: [{ path: 'line 3', message: 'There is no name on this line.' }],
+    })
+    expect(text).toContain('Invite one person')
+    expect(text).toContain('One person of the list is a member already and is not invited.')
+    expect(text).not.toContain('Mem Ber')
+    expect(text).toContain('There is no name on this line.')
+  })
+
+  it('offers nothing where there is nobody', () => {
+    const text = preview({ people: [], issues: [] })
+    expect(text).toContain('There is nobody on this list.')
+    expect(text).not.toMatch(/Invite (one|\d)/)
+  })
+})
+
+describe('the links of those just invited', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  const made: NewInvitation[] = ['Ivy Lane', 'Otis Ward'].map((name) => ({
+    ...invitation({ name }),
+    url: `https://x.example/invite/${name.length}`,
+  }))
+  const linksOn = (browser: object, invitations: NewInvitation[]) => {
+    vi.stubGlobal('navigator', browser)
+    return textOf(<MadeLinks made={invitations} onDone={() => undefined} />)
+  }
+
+  it('are each there to copy, and together', () => {
+    const text = linksOn({}, made)
+    for (const said of ['2 people are invited', 'Link for Ivy Lane', 'Link for Otis Ward', 'Copy all links'])
+      expect(text).toContain(said)
+    expect(linksOn({}, made.slice(0, 1))).not.toContain('Copy all links')
+  })
+
+  it('go into the share sheet where the device has one', () => {
+    expect(linksOn({ share: async () => undefined }, made).match(/Share/g)).toHaveLength(2)
+    expect(linksOn({}, made)).not.toContain('Share')
+  })
+})

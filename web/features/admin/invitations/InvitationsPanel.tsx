@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { NewInvitation } from '#shared/invitations.ts'
+import { failureOf } from '../../../api/error.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { FoldingPanel } from '../FoldingPanel.tsx'
+import { INVITATIONS_PANEL } from '../panels.ts'
+import { InvitationEntry } from './InvitationEntry.tsx'
+import { InvitePeople } from './InvitePeople.tsx'
+import { byState, invitationsQuery, isUnanswered } from './invitations.queries.ts'
+import { MadeLinks } from './MadeLinks.tsx'
+
+const FIRST_SHOWN = 10
+
+/** 'Invite people': a form for one or many, their links, and the invitations so far. */
+export function InvitationsPanel({ part }: { part: string | null }) {
+  const [made, setMade] = useState<NewInvitation[]>([])
+  return (
+    <FoldingPanel panel={INVITATIONS_PANEL} part={part}>
+      <div className="flex flex-col gap-6">
+        {made.length > 0 ? <MadeLinks made={made} onDone={() => setMade([])} /> : <InvitePeople onMade={setMade} />}
+        <InvitationList />
+      </div>
+    </FoldingPanel>
+  )
+}
+
+function InvitationList() {
+  const t = useT()
+  const query = useQuery(invitationsQuery)
+  const { data, isFetching, refetch } = query
+  const error = failureOf(query)
+  const [isAllShown, setIsAllShown] = useState(false)
+  const invitations = data && byState(data)
+  const shown = isAllShown ? invitations : invitations?.filter(isUnanswered).slice(0, FIRST_SHOWN)
+  return (
+    <div className="flex flex-col gap-2">
+      {error && (
+        <ErrorState
+          message={t('invitations.loadFailed')}
+          detail={error.message}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
+      )}
+      {!invitations && !error && (
+        <>
+          <p role="status" className="sr-only">
+            {t('invitations.loading')}
+          </p>
+          <Skeleton className="h-24" />
+        </>
+      )}
+      {invitations?.length === 0 && <EmptyState title={t('invitations.empty')} />}
+      {shown && shown.length > 0 && (
+        <ul aria-label={t('invitations.list')} className="flex flex-col divide-y border-y">
+          {shown.map((invitation) => (
+            <InvitationEntry key={invitation._id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+      {invitations && shown && invitations.length > shown.length && (
+        <Button className="self-start" onClick={() => setIsAllShown(true)}>
+          {t('invitations.showAll', { count: invitations.length })}
+        </Button>
+      )}
+    </div>
+  )
+}

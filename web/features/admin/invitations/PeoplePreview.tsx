@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { INVITATIONS_MAX, invitationsApi, type NewInvitation, type ReadPeople } from '#shared/invitations.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError, whyOf } from '../../../api/error.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { writtenPhone } from '../../people/phone.groups.ts'
+import { refetchInvitations } from './invitations.queries.ts'
+
+/** Rows drawn at first. */
+const FIRST_SHOWN = 20
+
+interface PeoplePreviewProps {
+  read: ReadPeople
+  onBack: () => void
+  onMade: (made: NewInvitation[]) => void
+}
+
+/** The people of a list as they were understood, and the lines that were not. Members are not invited again. */
+export function PeoplePreview({ read: { people, issues }, onBack, onMade }: PeoplePreviewProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const { busy, failure, attempt } = useAttempt<'invite'>()
+  const strangers = people.filter(({ memberId }) => memberId === null)
+  const members = people.length - strangers.length
+  /** Lines that were unticked. */
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [mostShown, setMostShown] = useState(FIRST_SHOWN)
+  const chosen = strangers.filter(({ line }) => !left.has(line))
+
+  const invite = () =>
+    attempt('invite', async () => {
+      const made: NewInvitation[] = []
+      try {
+        for (let start = 0; start < chosen.length; start += INVITATIONS_MAX) {
+          const some = chosen.slice(start, start + INVITATIONS_MAX)
+          const invited = some.map(({ name, email, phoneNumber }) => ({ name, email, phoneNumber }))
+          made.push(...(await call(invitationsApi.create, { people: invited })))
+        }
+      } finally {
+        refetchInvitations(cache)
+        // Links are told once: those that were made are shown, although a later part of a long list failed.
+        if (made.length > 0) onMade(made)
+      }
+    })
+  const tick = (line: number, isTicked: boolean) =>
+    setLeft((known) => {
+      const next = new Set(known)
+      if (isTicked) next.delete(line)
+      else next.add(line)
+      return next
+    })
+
+  return (
+    <div className="flex flex-col gap-4">
+      {people.length + issues.length === 0 && <Notice tone="error">{t('invitations.nobody')}</Notice>}
+      {strangers.length > 0 && (
+        <ul className="flex flex-col divide-y rounded border bg-surface px-4">
+          {strangers.slice(0, mostShown).map(({ line, name, email, phoneNumber }) => (
+            <li key={line} className="py-1">
+              <Checkbox label={name} checked={!left.has(line)} onChange={(event) => tick(line, event.target.checked)} />
+              {(email || phoneNumber) && (
+                <p className="pb-2 pl-9 text-sm wrap-anywhere text-muted">
+                  {[email, phoneNumber && writtenPhone(phoneNumber)].filter(Boolean).join(' · ')}
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {strangers.length > mostShown && (
+        <Button size="sm" className="self-start" onClick={() => setMostShown(strangers.length)}>
+          {t('invitations.showAll', { count: strangers.length })}
+        </Button>
+      )}
+      {members > 0 && <p className="text-muted">{t('invitations.membersAlready', { count: members })}</p>}
+      {issues.length > 0 && <Issues issues={issues} />}
+      {failure && <FailureNotice title={t('invitations.failed')} detail={reasonOf(failure.error)} />}
+      <div className="flex flex-wrap gap-3">
+        {chosen.length > 0 && (
+          <Button
+            variant="primary"
+            busy={busy !== null}
+            icon={<Send aria-hidden="true" className="size-5" />}
+            onClick={invite}
+          >
+            {t('invitations.invite', { count: chosen.length })}
+          </Button>
+        )}
+        <Button onClick={onBack}>{t('invitations.back')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** The sentence of a refusal, with what is wrong with whom. */
+const reasonOf = (error: unknown): string => {
+  const reasons = error instanceof ApiError ? error.issues.map(({ message }) => message) : []
+  return [...new Set([whyOf(error), ...reasons])].join(' ')
+}
+
+/** Lines that were not understood: nobody of them is invited. */
+function Issues({ issues }: { issues: ReadPeople['issues'] }) {
+  const t = useT()
+  const [mostShown, setMostShown] = useState(FIRST_SHOWN)
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>{t('invitations.issues', { count: issues.length })}</p>
+      <ul className="w-full divide-y rounded border bg-surface text-sm">
+        {issues.slice(0, mostShown).map(({ path, message }) => (
+          <li key={`${path} ${message}`} className="flex gap-3 px-3 py-2">
+            <span className="w-20 shrink-0 font-medium tabular-nums first-letter:uppercase">{path}</span>
+            <span className="min-w-0 wrap-anywhere">{message}</span>
+          </li>
+        ))}
+      </ul>
+      {issues.length > mostShown && (
+        <Button size="sm" onClick={() => setMostShown(issues.length)}>
+          {t('invitations.showAll', { count: issues.length })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** Query key of the invitations. */
+export const invitationsKeys = { all: ['invitations'] }

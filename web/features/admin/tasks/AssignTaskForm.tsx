@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { User as OnePerson, Send, Users } from 'lucide-react'
+import { type ComponentType, type Ref, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { TASK_TITLE_MAX, TaskAssignment, TaskAssignments } from '#shared/tasks.ts'
+import type { User } from '#shared/users.ts'
+import { ApiError, whyOf } from '../../../api/error.ts'
+import { contractResolver, showIssues } from '../../../forms/contractForm.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useDraftForm } from '../../../forms/useDraftForm.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useFlash } from '../../../ui/Flash.tsx'
+import { FormEnd } from '../../../ui/FormEnd.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { applyTaskSaved, assignTask, assignTaskToMany } from '../../tasks/tasks.queries.ts'
+import { AssigneeSelect } from './AssigneeSelect.tsx'
+
+/** Chooses several people. */
+export type PeopleFieldComponent = ComponentType<{
+  label: string
+  value: string[]
+  onChange: (value: string[]) => void
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}>
+
+interface Draft {
+  /** Of one person. */
+  userId: string
+  /** Of several people, in the order in which they were chosen. */
+  userIds: string[]
+  task: string
+  /** For several people alone. */
+  dueDate: string
+}
+
+const FIELDS = ['userId', 'userIds', 'task', 'dueDate'] as const
+
+const EMPTY: Draft = { userId: '', userIds: [], task: '', dueDate: '' }
+
+/** Without the assignees: their list loads after the form, and a draft could be for somebody else unnoticed. */
+const StoredDraft = z.partial(z.object({ task: z.string(), dueDate: z.string() }))
+
+const { title: task, ...people } = TaskAssignments.shape
+const FOR_ONE = contractResolver<Draft>(TaskAssignment)
+const FOR_SEVERAL = contractResolver<Draft>(z.object({ ...people, task }))
+
+/** The field of this form at which the server's issue is shown: 'userIds.3' is of the people, 'title' of the task. */
+const fieldOf = (path: string): string => (path === 'title' ? 'task' : (path.split('.')[0] ?? ''))
+
+/** 'Assign Task to User': a task without a date for one person, or one task each for several. A refused draft stays. */
+export function AssignTaskForm({ me, peopleField: PeopleField }: { me: User; peopleField: PeopleFieldComponent }) {
+  const t = useT()
+  const flash = useFlash()
+  const cache = useQueryClient()
+  const [isForSeveral, setIsForSeveral] = useState(false)
+  /** Number of requests that went through: resets the list of people. */
+  const [made, setMade] = useState(0)
+  const { busy, failure, attempt } = useAttempt<'assign'>()
+  const { register, control, handleSubmit, startOver, setError, formState } = useDraftForm<Draft>({
+    key: `assign.draft ${me._id}`,
+    schema: StoredDraft,
+    empty: EMPTY,
+    resolver: isForSeveral ? FOR_SEVERAL : FOR_ONE,
+  })
+  const { errors } = formState
+
+  const assign = async ({ userId, userIds, task: title, dueDate }: Draft) => {
+    try {
+      const tasks = isForSeveral
+        ? await assignTaskToMany({ userIds, title, dueDate: dueDate || null })
+        : [await assignTask({ userId, task: title })]
+      for (const task of tasks) applyTaskSaved(cache, task, me._id)
+      const about = isForSeveral ? t('meetings.peopleAssigned', { count: tasks.length }) : tasks[0]?.title
+      flash(t('admin.taskAssigned'), about)
+      startOver()
+      setMade((count) => count + 1)
+    } catch (error) {
+      if (error instanceof ApiError) {
+        const issues = error.issues.map(({ path, message }) => ({ path: fieldOf(path), message }))
+        showIssues(setError, issues, FIELDS)
+      }
+      throw error
+    }
+  }
+  const Icon = isForSeveral ? OnePerson : Users
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit((draft) => attempt('assign', () => assign(draft)))}
+      className="relative flex flex-col gap-4"
+    >
+      {/* On the line of the label below it. */}
+      <Button
+        variant="quiet"
+        size="sm"
+        className="absolute -top-2 right-0"
+        icon={<Icon aria-hidden="true" className="size-4" />}
+        onClick={() => setIsForSeveral(!isForSeveral)}
+      >
+        {t(isForSeveral ? 'admin.chooseOne' : 'admin.chooseSeveral')}
+      </Button>
+      {isForSeveral ? (
+        <Controller
+          control={control}
+          name="userIds"
+          render={({ field, fieldState }) => (
+            <PeopleField
+              key={made}
+              label={t('admin.assignToSeveral')}
+              value={field.value}
+              onChange={field.onChange}
+              ref={field.ref}
+              error={fieldState.error?.type === 'contract' ? t('admin.userNeeded') : fieldState.error?.message}
+            />
+          )}
+        />
+      ) : (
+        <AssigneeSelect
+          required
+          // Our own sentence for an empty choice; the server's for any other refusal.
+          error={errors.userId?.type === 'contract' ? t('admin.userNeeded') : errors.userId?.message}
+          {...register('userId')}
+        />
+      )}
+      <TextField
+        label={t('admin.task')}
+        autoComplete="off"
+        required
+        maxLength={TASK_TITLE_MAX}
+        error={errors.task?.message}
+        {...register('task')}
+      />
+      {isForSeveral && (
+        <TextField
+          label={t('tasks.dueDate')}
+          type="date"
+          optional
+          error={errors.dueDate?.message}
+          {...register('dueDate')}
+        />
+      )}
+      <FormEnd
+        failure={failure && { title: t('admin.taskAssignFailed'), why: whyOf(failure.error) }}
+        busy={busy === 'assign'}
+        icon={Send}
+      >
+        {t(busy === 'assign' ? 'admin.assigningTask' : 'admin.assignTaskButton')}
+      </FormEnd>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { UserRoundPlus } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { type Invite, invitationsApi } from '#shared/invitations.ts'
+import { Email, PASSWORD_MIN, Password, Phone } from '#shared/users.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, whyOf } from '../../api/error.ts'
+import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
+import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useSession } from '../sessions/session.ts'
+
+interface InviteFormProps {
+  token: string
+  invite: Invite
+  /** Called once the account is there, before the person is signed in. */
+  onJoined: () => void
+  /** Called with a refusal of the link itself. */
+  onOver: (error: ApiError) => void
+}
+
+interface Draft {
+  email: string
+  phoneNumber: string
+  password: string
+}
+
+const EMPTY: Draft = { email: '', phoneNumber: '', password: '' }
+
+const FIELDS = ['email', 'phoneNumber', 'password'] as const
+
+/** Refusals that are shown at one field, where the page has that field. */
+const FIELD_OF: Partial<Record<string, keyof Draft>> = {
+  email_taken: 'email',
+  phone_taken: 'phoneNumber',
+  password_common: 'password',
+}
+
+const schemaFor = (needs: Invite['needs']) =>
+  z.object({
+    ...(needs.includes('email') && { email: Email }),
+    ...(needs.includes('phoneNumber') && { phoneNumber: Phone }),
+    password: Password,
+  })
+
+/** Asks an invited person for a password, and for what no admin has entered. Its button alone uses the link up. */
+export function InviteForm({ token, invite: { name, needs }, onJoined, onOver }: InviteFormProps) {
+  const t = useT()
+  const { signIn } = useSession()
+  const { busy, failure, attempt } = useAttempt<'join'>()
+  const form = useForm<Draft>({ defaultValues: EMPTY, resolver: contractResolver(schemaFor(needs)) })
+  const { register, handleSubmit, setError, formState } = form
+  const shown = FIELDS.filter((field) => field === 'password' || needs.includes(field))
+
+  /** Shows a refusal at its field. Returns false where the page has none for it. */
+  function place(error: ApiError): boolean {
+    const field = FIELD_OF[error.code]
+    if (field && shown.includes(field)) setError(field, { message: error.message }, { shouldFocus: true })
+    showIssues(setError, error.issues, shown)
+    return (field && shown.includes(field)) || error.issues.some(({ path }) => shown.some((each) => each === path))
+  }
+
+  const join = (draft: Draft) =>
+    attempt('join', async () => {
+      try {
+        const signedIn = await call(invitationsApi.use, { ...draft, token })
+        onJoined()
+        await signIn(signedIn)
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        if (error.code.startsWith('invitation_')) onOver(error)
+        else if (!place(error)) throw error
+      }
+    })
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(join)(event)} className="flex flex-col gap-5">
+      <p className="text-lg wrap-anywhere">{t('invite.hello', { name })}</p>
+      {needs.includes('email') && (
+        <TextField
+          label={t('register.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={formState.errors.email?.message}
+          {...register('email')}
+        />
+      )}
+      {needs.includes('phoneNumber') && (
+        <TextField
+          label={t('register.phone')}
+          type="tel"
+          autoComplete="tel"
+          required
+          hint={t('phone.hint')}
+          error={formState.errors.phoneNumber?.message}
+          {...register('phoneNumber')}
+        />
+      )}
+      <PasswordField
+        label={t('register.password')}
+        autoComplete="new-password"
+        hint={t('register.passwordHint', { min: PASSWORD_MIN })}
+        required
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
+      {failure && <FailureNotice title={t('invite.failed')} detail={whyOf(failure.error)} />}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={busy !== null}
+        icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
+      >
+        {t(busy ? 'invite.busy' : 'invite.submit')}
+      </Button>
+    </form>
+  )
+}

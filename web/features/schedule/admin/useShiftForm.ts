@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Shift } from '#shared/schedule.ts'
+import { ApiError } from '../../../api/error.ts'
+import { useT } from '../../../strings/strings.ts'
+import { scheduleKeys } from '../schedule.queries.ts'
+import { checkDraft, type DraftErrors, errorsFrom, type ShiftDraft } from './schedule.draft.ts'
+
+interface ShiftFormOptions {
+  draft: ShiftDraft
+  send: (draft: ShiftDraft) => Promise<Shift>
+  /** Called before a request. */
+  onSend?: () => void
+  onSent: (shift: Shift) => void
+}
+
+/** Checks the fields of a shift, sends them once, and shows at each field what was refused. */
+export function useShiftForm({ draft, send, onSend, onSent }: ShiftFormOptions) {
+  const t = useT()
+  const cache = useQueryClient()
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const isUnderWay = useRef(false)
+  const wasRefused = useRef(false)
+
+  const { mutate, reset, error, isPending } = useMutation({
+    mutationFn: send,
+    onSuccess(shift) {
+      onSent(shift)
+      cache.invalidateQueries({ queryKey: scheduleKeys.all })
+    },
+    onError(failure) {
+      if (failure instanceof ApiError) refuse(errorsFrom(failure.issues))
+    },
+    onSettled() {
+      isUnderWay.current = false
+    },
+  })
+
+  const refuse = (found: DraftErrors) => {
+    wasRefused.current = true
+    setErrors(found)
+  }
+
+  useEffect(() => {
+    // Only after a refusal: an error that disappears while typing must not move the focus.
+    if (!wasRefused.current) return
+    wasRefused.current = false
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isUnderWay.current) return
+    const found = checkDraft(draft, t)
+    onSend?.()
+    reset()
+    if (Object.keys(found).length > 0) return refuse(found)
+    isUnderWay.current = true
+    mutate(draft)
+  }
+
+  return {
+    form,
+    errors,
+    error,
+    isPending,
+    submit,
+    /** Takes back what is said about a field that is being changed. */
+    forgive: (field: keyof ShiftDraft) => setErrors(({ [field]: _, ...others }) => others),
+  }
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ImportEntry } from '#shared/imports.ts'
+import { failureOf } from '../../../api/error.ts'
+import { formatMoment } from '../../../strings/moment.format.ts'
+import { useT } from '../../../strings/strings.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { useConfig } from '../../config/config.ts'
+import { ClearMonth } from './ClearMonth.tsx'
+import { More } from './ImportQuestions.tsx'
+import { historyQuery } from './imports.queries.ts'
+import { UndoButton } from './UndoButton.tsx'
+
+/** Entries drawn at first. */
+const SHOWN = 5
+
+/** Imports, cleared months and corrected names, newest first, each with its Undo, and 'Clear this month'. */
+export function HistorySection({ month }: { month: string }) {
+  const t = useT()
+  const query = useQuery(historyQuery)
+  const [shown, setShown] = useState(SHOWN)
+  const failure = failureOf(query)
+  const entries = query.data
+  return (
+    <Section title={t('imports.history')}>
+      {failure ? (
+        <ErrorState message={failure.message} onRetry={() => query.refetch()} />
+      ) : !entries ? (
+        <Skeleton className="h-16" />
+      ) : entries.length === 0 ? (
+        <p className="text-sm text-muted">{t('imports.noHistory')}</p>
+      ) : (
+        <div className="flex flex-col gap-2">
+          <ul className="divide-y rounded border bg-surface">
+            {entries.slice(0, shown).map((entry) => (
+              <Entry key={entry._id} entry={entry} />
+            ))}
+          </ul>
+          <More left={entries.length - shown} onMore={() => setShown(entries.length)} />
+        </div>
+      )}
+      <div className="mt-3">
+        <ClearMonth month={month} />
+      </div>
+    </Section>
+  )
+}
+
+function Entry({ entry }: { entry: ImportEntry }) {
+  const t = useT()
+  const { timeZone } = useConfig()
+  const what = entry.kind === 'import' ? (entry.filename ?? t('imports.kind.import')) : t(`imports.kind.${entry.kind}`)
+  // The button stays after its press: it says what was undone and which shifts stay.
+  const [hasUndo] = useState(() => entry.state === 'applied' && entry.undoUntil > new Date().toISOString())
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-3 py-2">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-medium wrap-anywhere">{what}</p>
+        <p className="text-sm text-muted">
+          {[entry.by?.name, formatMoment(entry.at, timeZone)].filter(Boolean).join(', ')}
+        </p>
+        <p className="text-sm text-muted">
+          {t('imports.done', { added: entry.added, updated: entry.updated, removed: entry.removed })}
+        </p>
+      </div>
+      {entry.state === 'undone' && !hasUndo && <Tag>{t('imports.isUndone')}</Tag>}
+      {hasUndo && <UndoButton id={entry._id} label={what} />}
+    </li>
+  )
+}

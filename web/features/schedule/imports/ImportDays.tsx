@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react'
+import type { ImportRow } from '#shared/imports.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Swatch } from '../../../ui/Swatch.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { More } from './ImportQuestions.tsx'
+import { daysOf } from './import.choices.ts'
+
+/** Days drawn at first, and with each press. */
+const SHOWN = 8
+
+/** What a file does, day by day. */
+export function ImportDays({ rows }: { rows: ImportRow[] }) {
+  const t = useT()
+  const [shown, setShown] = useState(SHOWN)
+  const days = useMemo(() => daysOf(rows), [rows])
+  return (
+    <div className="flex flex-col gap-4">
+      {days.slice(0, shown).map(({ date, add, change, same }) => (
+        <section key={date} aria-label={formatDay(date, 'full')}>
+          <h3 className="flex flex-wrap items-baseline gap-x-3 border-b pb-1 font-semibold">
+            {formatDay(date, 'full')}
+            <span className="text-sm font-normal text-muted">
+              {t('imports.counts', { add: add.length, change: change.length, same })}
+            </span>
+          </h3>
+          <ul className="divide-y">
+            {[...add, ...change].map((row) => (
+              <DayRow key={row.seq} row={row} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <More left={days.length - shown} onMore={() => setShown(shown + SHOWN)} />
+    </div>
+  )
+}
+
+/** A new shift, or a changed one with its tie before and after. */
+function DayRow({ row: { what, before, after } }: { row: ImportRow }) {
+  const t = useT()
+  if (!after) return null
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+      <Tag>{t(what === 'change' ? 'imports.changed' : 'imports.new')}</Tag>
+      <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+        <span className="font-medium">{after.name}</span>{' '}
+        <span className="text-muted">
+          {after.serviceTime} · {after.assignment}
+        </span>
+      </span>
+      <span className="inline-flex flex-wrap items-baseline gap-2 text-sm">
+        {what === 'change' && (
+          <>
+            <Swatch isAsWritten color={before?.tieColor ?? null} />
+            <span aria-hidden="true">→</span>
+            <span className="sr-only">{t('imports.becomes')}</span>
+          </>
+        )}
+        {(what === 'change' || after.tieColor) && <Swatch isAsWritten color={after.tieColor} />}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,175 @@
+import { useId, useState } from 'react'
+import type { ImportPreview, ImportRow } from '#shared/imports.ts'
+import { formatDay, formatSpan } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { type ImportChoices, toggled } from './import.choices.ts'
+
+interface QuestionsProps {
+  preview: ImportPreview
+  choices: ImportChoices
+  onChange: (choices: ImportChoices) => void
+}
+
+/** Questions drawn at first, and with each press. */
+const SHOWN = 20
+
+/** What a preview asks: unknown names, posts that would be doubled, shifts that the file does not have. */
+export const ImportQuestions = (props: QuestionsProps) => (
+  <>
+    <UnknownNames {...props} />
+    <Doubles {...props} />
+    <Gone {...props} />
+  </>
+)
+
+function UnknownNames({ preview, choices, onChange }: QuestionsProps) {
+  const t = useT()
+  const id = useId()
+  const [shown, setShown] = useState(SHOWN)
+  const choose = (name: string, member: { _id: string; name: string } | null) => {
+    const names = new Map(choices.names)
+    if (member) names.set(name, member)
+    else names.delete(name)
+    onChange({ ...choices, names })
+  }
+  if (preview.unknownNames.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="font-semibold">
+        {t('imports.unknownNames', { count: preview.unknownNames.length })}
+      </h3>
+      <ul className="divide-y rounded border">
+        {preview.unknownNames.slice(0, shown).map(({ name, rows, nearest }) => {
+          const chosen = choices.names.get(name)
+          return (
+            <li key={name} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+              <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+                <span className="font-medium">{name}</span>{' '}
+                <span className="text-sm text-muted">{t('imports.rows', { count: rows })}</span>
+              </p>
+              {chosen ? (
+                <p className="flex flex-wrap items-center gap-2">
+                  {t('imports.willBe', { name: chosen.name })}
+                  <Button onClick={() => choose(name, null)}>{t('imports.leave')}</Button>
+                </p>
+              ) : (
+                nearest.map((member) => (
+                  <p key={member._id} className="flex flex-wrap items-center gap-2">
+                    {t('imports.didYouMean', { name: member.name })}
+                    <Button aria-label={`${t('imports.useIt')}: ${member.name}`} onClick={() => choose(name, member)}>
+                      {t('imports.useIt')}
+                    </Button>
+                  </p>
+                ))
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <More left={preview.unknownNames.length - shown} onMore={() => setShown(shown + SHOWN)} />
+    </section>
+  )
+}
+
+function Doubles({ preview, choices, onChange }: QuestionsProps) {
+  const t = useT()
+  const id = useId()
+  const [shown, setShown] = useState(SHOWN)
+  const doubled = preview.rows.filter(({ doubles }) => doubles.length > 0)
+  if (doubled.length === 0) return null
+  const ask = ({ after, doubles }: ImportRow): string =>
+    t('imports.double', {
+      assignment: after?.assignment ?? '',
+      service: after?.serviceTime ?? '',
+      day: formatSpan(after?.date ?? '', after?.date ?? ''),
+      now: doubles.map(({ name }) => name).join(', '),
+      name: after?.name ?? '',
+    })
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="font-semibold">
+        {t('imports.doubles', { count: doubled.length })}
+      </h3>
+      <ul className="divide-y rounded border">
+        {doubled.slice(0, shown).map((row) => (
+          <li key={row.seq} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <p className="min-w-0 flex-1 basis-60 wrap-anywhere">{ask(row)}</p>
+            <SegmentedControl
+              label={ask(row)}
+              value={choices.replace.has(row.seq) ? 'replace' : 'keep'}
+              options={[
+                { value: 'keep', label: t('imports.keepBoth') },
+                { value: 'replace', label: t('imports.replace') },
+              ]}
+              className="whitespace-nowrap"
+              onChange={(value) =>
+                onChange({ ...choices, replace: toggled(choices.replace, row.seq, value === 'replace') })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <More left={doubled.length - shown} onMore={() => setShown(shown + SHOWN)} />
+    </section>
+  )
+}
+
+function Gone({ preview, choices, onChange }: QuestionsProps) {
+  const t = useT()
+  const id = useId()
+  const [shown, setShown] = useState(SHOWN)
+  const gone = preview.rows.filter(({ what }) => what === 'gone')
+  if (gone.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h3 id={id} className="font-semibold">
+        {t('imports.gone', { count: gone.length })}
+      </h3>
+      <div className="rounded border px-4 py-1">
+        {gone.length > 1 && (
+          <Checkbox
+            label={t('imports.removeAll', { count: gone.length })}
+            checked={choices.remove.size === gone.length}
+            onChange={(event) =>
+              onChange({ ...choices, remove: new Set(event.target.checked ? gone.map(({ seq }) => seq) : []) })
+            }
+          />
+        )}
+        <ul className={cx(gone.length > 1 && 'border-t')}>
+          {gone.slice(0, shown).map(({ seq, before }) => (
+            <li key={seq}>
+              <Checkbox
+                label={t('imports.shift', {
+                  day: formatDay(before?.date ?? '', 'short'),
+                  service: before?.serviceTime ?? '',
+                  assignment: before?.assignment ?? '',
+                  name: before?.name ?? '',
+                })}
+                checked={choices.remove.has(seq)}
+                onChange={(event) =>
+                  onChange({ ...choices, remove: toggled(choices.remove, seq, event.target.checked) })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <More left={gone.length - shown} onMore={() => setShown(shown + SHOWN)} />
+    </section>
+  )
+}
+
+/** Draws more of a long list. */
+export function More({ left, onMore }: { left: number; onMore: () => void }) {
+  const t = useT()
+  if (left <= 0) return null
+  return (
+    <Button className="self-start" onClick={onMore}>
+      {t('imports.more', { count: left })}
+    </Button>
+  )
+}

@@ -1,0 +1,152 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type AppliedImport, type ImportPreview, importsApi, MovedOnReply } from '#shared/imports.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError, whyOf } from '../../../api/error.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { ImportDays } from './ImportDays.tsx'
+import { ImportQuestions } from './ImportQuestions.tsx'
+import { applyInput, NO_CHOICES, shiftOf } from './import.choices.ts'
+import type { LayoutChoice } from './import.layout.ts'
+import { LayoutFields } from './LayoutFields.tsx'
+
+export interface Imported extends AppliedImport {
+  /** Sentences about names that could not be corrected after the import. */
+  notCorrected: string[]
+}
+
+interface ImportSheetProps {
+  preview: ImportPreview
+  choice: LayoutChoice
+  /** True while the file is read in another layout. */
+  isReading: boolean
+  readFailure: Error | null
+  onRead: (choice: LayoutChoice) => void
+  onMovedOn: (preview: ImportPreview) => void
+  onDone: (imported: Imported) => void
+  onCancel: () => void
+}
+
+/** What a file will do, before it is stored. Nothing is stored until 'Import'. */
+export default function ImportSheet({
+  preview,
+  choice,
+  isReading,
+  readFailure,
+  onRead,
+  onMovedOn,
+  onDone,
+  onCancel,
+}: ImportSheetProps) {
+  const t = useT()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [choices, setChoices] = useState(NO_CHOICES)
+  const { mutate, isPending, error } = useMutation({
+    async mutationFn(): Promise<Imported> {
+      const applied = await call(importsApi.apply, applyInput(preview, choices))
+      const notCorrected: string[] = []
+      for (const [name, { _id: userId }] of choices.names)
+        await call(importsApi.useName, { name, userId }).catch((cause) => notCorrected.push(`${name}: ${whyOf(cause)}`))
+      return { ...applied, notCorrected }
+    },
+    onSuccess: onDone,
+    onError(cause) {
+      const fresh = cause instanceof ApiError ? MovedOnReply.safeParse(cause.reply).data?.import : undefined
+      if (!fresh) return
+      // The numbers of rows may mean other rows now.
+      setChoices({ ...NO_CHOICES, names: choices.names })
+      onMovedOn(fresh)
+    },
+  })
+
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(open) => {
+        if (!open && !isPending) onCancel()
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil" />
+        <Dialog.Popup
+          initialFocus={title}
+          className="fixed inset-0 z-50 flex flex-col bg-surface text-ink shadow-float sm:inset-4 sm:mx-auto sm:max-w-3xl sm:rounded-lg"
+        >
+          <header className="border-b px-4 py-4 sm:px-6">
+            <Dialog.Title ref={title} tabIndex={-1} className="font-serif text-xl outline-none">
+              {t('imports.title')}
+            </Dialog.Title>
+            <Dialog.Description className="text-muted wrap-anywhere">
+              {preview.filename}:{' '}
+              {t('imports.counts', { add: preview.add, change: preview.change, same: preview.same })}.{' '}
+              {t('imports.nothingYet')}
+            </Dialog.Description>
+          </header>
+          <div className="flex min-h-0 flex-1 flex-col gap-6 overflow-y-auto px-4 py-5 sm:px-6">
+            <Wizard preview={preview} choice={choice} busy={isReading} onRead={onRead} />
+            {readFailure && <FailureNotice title={t('schedule.uploadFailed')} detail={readFailure.message} />}
+            <ImportQuestions preview={preview} choices={choices} onChange={setChoices} />
+            <ImportDays rows={preview.rows} />
+          </div>
+          <footer className="flex flex-col gap-3 border-t px-4 py-3 sm:px-6">
+            {error && <FailureNotice title={t('schedule.uploadFailed')} detail={error.message} />}
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button disabled={isPending} onClick={onCancel}>
+                {t('app.cancel')}
+              </Button>
+              <Button variant="primary" busy={isPending || isReading} onClick={() => mutate()}>
+                {t('imports.import')}
+              </Button>
+            </div>
+          </footer>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+interface WizardProps {
+  preview: ImportPreview
+  choice: LayoutChoice
+  busy: boolean
+  onRead: (choice: LayoutChoice) => void
+}
+
+/** The shape that was recognised, with a cell of the file as example, and the choice of another. */
+function Wizard({ preview, choice, busy, onRead }: WizardProps) {
+  const t = useT()
+  const example = preview.rows.find(({ row }) => row !== null)
+  const shift = example && shiftOf(example)
+  const layout = preview.layout ?? 'rows'
+  return (
+    <section aria-label={t('imports.layout')} className="flex flex-col gap-1 rounded bg-sunken px-4 py-3">
+      <p className="font-medium">{t('imports.readAs', { layout: t(`imports.layout.${layout}`) })}</p>
+      {example && shift && (
+        <p className="text-sm text-muted wrap-anywhere">
+          {t('imports.example', {
+            place: example.cell
+              ? t('imports.cell', { cell: example.cell })
+              : t('imports.row', { row: `${example.row}` }),
+            shift: t('imports.shift', {
+              day: formatDay(shift.date),
+              service: shift.serviceTime,
+              assignment: shift.assignment,
+              name: shift.name,
+            }),
+          })}
+        </p>
+      )}
+      <details>
+        <summary className="flex min-h-11 w-fit cursor-pointer items-center text-primary underline underline-offset-4">
+          {t('imports.otherLayout')}
+        </summary>
+        <LayoutFields choice={{ ...choice, layout }} busy={busy} onRead={onRead} />
+        <p className="mt-2 text-sm text-muted">{t('imports.remembered')}</p>
+      </details>
+    </section>
+  )
+}

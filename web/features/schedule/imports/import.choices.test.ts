@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportPreview, ImportRow } from '#shared/imports.ts'
+import { applyInput, daysOf, NO_CHOICES, toggled } from './import.choices.ts'
+
+const row = (seq: number, what: ImportRow['what'], date = '2027-02-07'): ImportRow => {
+  const shift = { date, name: 'Ann', assignment: 'Door', serviceTime: '9am', tieColor: null, userId: null }
+  const [before, after] = [what === 'add' ? null : shift, what === 'gone' ? null : shift]
+  return { seq, what, row: seq, cell: null, before, after, shiftId: null, doubles: [] }
+}
+
+const ROWS = [row(1, 'add', '2027-02-14'), row(2, 'change'), row(3, 'same'), row(4, 'gone')]
+const preview = { _id: 'p', rows: ROWS } as ImportPreview
+
+describe('what is asked of the server', () => {
+  it('names no rows unless a stored shift goes', () => {
+    expect(applyInput(preview, NO_CHOICES)).toEqual({ id: 'p' })
+    expect(applyInput(preview, { ...NO_CHOICES, remove: new Set([4]) })).toEqual({ id: 'p', rows: [1, 2, 4] })
+    expect(applyInput(preview, { ...NO_CHOICES, replace: new Set([1]) })).toEqual({ id: 'p', replace: [1] })
+  })
+
+  it('keeps the sets of before', () => {
+    const known = new Set([1])
+    expect([...toggled(known, 2, true)]).toEqual([1, 2])
+    expect([...toggled(known, 1, false)]).toEqual([])
+    expect([...known]).toEqual([1])
+  })
+})
+
+it('shows the days in order, without shifts that the file does not have', () => {
+  const days = daysOf(ROWS).map(({ date, add, change, same }) => [date, add.length, change.length, same])
+  expect(days).toEqual([
+    ['2027-02-07', 0, 1, 1],
+    ['2027-02-14', 1, 0, 0],
+  ])
+})

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { type ImportPreview, importsApi } from '#shared/imports.ts'
+import { call } from '../../../api/call.ts'
+import { upload } from '../../../api/files.ts'
+import { scheduleKeys } from '../schedule.queries.ts'
+
+export const importsKeys = { all: ['scheduleImports'] }
+
+export const historyQuery = queryOptions({
+  queryKey: importsKeys.all,
+  queryFn: ({ signal }) => call(importsApi.list, {}, { signal }),
+})
+
+/** Names in shifts that are linked to nobody. */
+export const unknownNamesQuery = queryOptions({
+  queryKey: [...scheduleKeys.all, 'unknownNames'],
+  queryFn: ({ signal }) => call(importsApi.unknownNames, {}, { signal }),
+})
+
+/** Uploads a workbook for a preview. `onProgress` gets the share sent, 0 to 1; at 1 the server is still parsing. */
+export const previewSchedule = (
+  file: File,
+  { layout, serviceTime }: z.input<typeof importsApi.preview.input>,
+  onProgress?: (share: number) => void,
+): Promise<ImportPreview> =>
+  upload(
+    importsApi.preview,
+    { layout, serviceTime: serviceTime || undefined },
+    { file, ...(onProgress && { onProgress }) },
+  )

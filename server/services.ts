@@ -139,7 +139,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const nameLinks = nameLinksService({ db, change, schedule })
   const firstAccount = firstAccountService({ change, schedule })
   const operators = operatorsService({ change, users, schedule })
-  const invitations = invitationsService({ db, change, siteUrl })
+  const invitations = invitationsService({ db, change, siteUrl, team, isMailOn: env.SMTP_URL !== null })
   const invites = invitesService({ db, limits, users, sessions, team })
   const interest = interestService({ db, change, check, limits, users, invitations })
 
@@ -149,7 +149,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     team,
     sender: env.SMTP_URL && env.SMTP_FROM ? smtpSender(env.SMTP_URL, env.SMTP_FROM) : null,
     from: env.SMTP_URL && env.SMTP_FROM ? env.SMTP_FROM.address : null,
-    settled: {},
+    settled: { invitation: invitations.mailSettled },
   })
   const mailing = mailWorker({ mails, log })
   const mailLinks = mailLinksService({ db, change, mails, limits, check, users, team, siteUrl, log })

@@ -3,6 +3,9 @@ export const mails = {
   'mail.greeting': 'Hello {name},',
   'mail.test': 'Test mail of {team}',
   'mail.testText': 'Mail works. {team} can now send invitations, links for new passwords and security notices.',
+  'mail.invitation.subject': 'You are invited to join {team}',
+  'mail.invitation.ask':
+    '{team} invites you to join the ushers. With this link, which is yours alone, you choose a password and are in, within 14 days:',
   'mail.reset.subject': 'Set a new password for {team}',
   'mail.reset.ask': 'Somebody asked for a new password for your account. With this link you set it, within one hour:',
   'mail.reset.advice': 'If that was not you, there is nothing to do: your password stays as it is.',

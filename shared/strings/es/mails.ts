@@ -6,6 +6,9 @@ export const mails = {
   'mail.test': 'Correo de prueba de {team}',
   'mail.testText':
     'El correo funciona. {team} ya puede enviar invitaciones, enlaces para una contraseña nueva y avisos de seguridad.',
+  'mail.invitation.subject': 'Invitación a unirte a {team}',
+  'mail.invitation.ask':
+    '{team} te invita a unirte a los ujieres. Con este enlace, que es solo tuyo, eliges una contraseña y ya formas parte, en el plazo de 14 días:',
   'mail.reset.subject': 'Elige una contraseña nueva para {team}',
   'mail.reset.ask':
     'Alguien pidió una contraseña nueva para tu cuenta. Con este enlace la eliges, en el plazo de una hora:',

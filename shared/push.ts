@@ -22,7 +22,7 @@ export const PushPayload = z.object({
 })
 export type PushPayload = z.infer<typeof PushPayload>
 
-/** A person's notification settings, for all of their devices. All are on by default. */
+/** A person's notification settings, for all of their devices. All but the mails are on by default. */
 export const NotificationSettings = z.object({
   /** Messages in a channel that I am not looking at. */
   messages: z.boolean(),
@@ -34,6 +34,8 @@ export const NotificationSettings = z.object({
   eveningReminder: z.boolean(),
   /** Two hours before a shift. */
   lateReminder: z.boolean(),
+  /** Reminders by mail to a verified email, where no device gets them. Off by default. */
+  mailReminders: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 

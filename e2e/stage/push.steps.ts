@@ -121,7 +121,14 @@ export const DEVICE: PushDevice = {
 export async function withPushApi(page: Page, start: Partial<PushApi> = {}): Promise<PushApi> {
   const api: PushApi = {
     tokens: [],
-    settings: { messages: true, work: true, shifts: true, eveningReminder: true, lateReminder: true },
+    settings: {
+      messages: true,
+      work: true,
+      shifts: true,
+      eveningReminder: true,
+      lateReminder: true,
+      mailReminders: false,
+    },
     devices: [],
     ...start,
   }

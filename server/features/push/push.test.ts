@@ -185,7 +185,14 @@ describe('a test notification', () => {
 describe('what one wants to be told of', () => {
   it('is everything until it is changed, one by one, each for oneself', async () => {
     const [ann, bo] = [await test.signUp(), await test.signUp()]
-    const all = { messages: true, work: true, shifts: true, eveningReminder: true, lateReminder: true }
+    const all = {
+      messages: true,
+      work: true,
+      shifts: true,
+      eveningReminder: true,
+      lateReminder: true,
+      mailReminders: false,
+    }
     const settings = async (token: string) => (await test.call(pushApi.settings, {}, token)).body
     expect(await settings(ann.token)).toEqual(all)
     expect((await test.call(pushApi.setSettings, { work: 'no' }, ann.token)).status).toBe(400)

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { NotificationSettings } from '#shared/push.ts'
 import type { Db } from '../../db/client.ts'
 import type { NotificationSettingsTable } from '../../db/schema.ts'
 
-const FLAGS = ['messages', 'work', 'shifts', 'evening_reminder', 'late_reminder'] as const
+const FLAGS = ['messages', 'work', 'shifts', 'evening_reminder', 'late_reminder', 'mail_reminders'] as const
 
-/** Columns of `notification_settings`: 1 is on. A person without a row has everything on. */
-export type Flags = Pick<NotificationSettingsTable, (typeof FLAGS)[number]>
+/** Columns of `notification_settings`: 1 is on. A person without a row has the defaults. */
+export type Flags = Pick<Selectable<NotificationSettingsTable>, (typeof FLAGS)[number]>
 
-const ALL_ON: Flags = { messages: 1, work: 1, shifts: 1, evening_reminder: 1, late_reminder: 1 }
+const DEFAULTS: Flags = { messages: 1, work: 1, shifts: 1, evening_reminder: 1, late_reminder: 1, mail_reminders: 0 }
 
 const toSettings = (flags: Flags): NotificationSettings => ({
   messages: flags.messages === 1,
@@ -16,6 +16,7 @@ const toSettings = (flags: Flags): NotificationSettings => ({
   shifts: flags.shifts === 1,
   eveningReminder: flags.evening_reminder === 1,
   lateReminder: flags.late_reminder === 1,
+  mailReminders: flags.mail_reminders === 1,
 })
 
 const toFlag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
@@ -26,6 +27,7 @@ const toFlags = (change: Partial<NotificationSettings>): Partial<Flags> => ({
   ...(change.shifts !== undefined && { shifts: toFlag(change.shifts) }),
   ...(change.eveningReminder !== undefined && { evening_reminder: toFlag(change.eveningReminder) }),
   ...(change.lateReminder !== undefined && { late_reminder: toFlag(change.lateReminder) }),
+  ...(change.mailReminders !== undefined && { mail_reminders: toFlag(change.mailReminders) }),
 })
 
 /** What each person wants to be notified of. */
@@ -36,7 +38,7 @@ export const settingsStore = {
       .select(FLAGS)
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    return toSettings(flags ?? ALL_ON)
+    return toSettings(flags ?? DEFAULTS)
   },
 
   /** Changes the given settings and leaves the others as they are. */
@@ -44,7 +46,7 @@ export const settingsStore = {
     const flags = toFlags(change)
     const changed = await db
       .insertInto('notification_settings')
-      .values({ user_id: userId, ...ALL_ON, ...flags })
+      .values({ user_id: userId, ...DEFAULTS, ...flags })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: sql`excluded.user_id`, ...flags }))
       .returning(FLAGS)
       .executeTakeFirstOrThrow()

@@ -68,6 +68,29 @@ export const subjectsStore = {
       .where('email_verified', '=', 1)
       .execute(),
 
+  /** Those of them who want this reminder by mail, have a verified email, and no device whose push service works. */
+  withReminderMail: (db: Db, ids: string[], flag: 'evening_reminder' | 'late_reminder') =>
+    db
+      .selectFrom('users')
+      .innerJoin('notification_settings as settings', 'settings.user_id', 'users.id')
+      .select(['users.id', 'users.name', 'users.email', 'users.language'])
+      .where('users.id', 'in', ids)
+      .where('users.email_verified', '=', 1)
+      .where('users.suspended', '=', 0)
+      .where('settings.mail_reminders', '=', 1)
+      .where(`settings.${flag}`, '=', 1)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('push_subscriptions as device')
+              .select('device.session_id')
+              .whereRef('device.user_id', '=', 'users.id')
+              .where('device.failing_since', 'is', null),
+          ),
+        ),
+      )
+      .execute(),
+
   /** Name of a session's device; undefined where the session has ended, null where it has no name. */
   deviceOf: async (db: Db, sessionId: string) =>
     (await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst())?.device,

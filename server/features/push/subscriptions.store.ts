@@ -19,9 +19,12 @@ interface LocalizedRecipient extends Recipient {
   language: Language | null
 }
 
+/** Settings of what a device is told. */
+type PushFlag = Exclude<keyof Flags, 'mail_reminders'>
+
 /** With the owner's role and settings; a setting is null where the owner never changed any. */
 type RecipientWithSettings = LocalizedRecipient & { role: Role; waiting: Flag } & {
-  [Flag in keyof Flags]: Flags[Flag] | null
+  [Flag in PushFlag]: Flags[Flag] | null
 }
 
 export const toDevice = (row: PushSubscriptionsTable, viewer: { sessionId: string }): PushDevice => ({
@@ -159,11 +162,7 @@ export const subscriptionsStore = {
   withReadMarker: async (db: Db, channel: ChannelName) => approved(await ofEverybodyWithReadMarker(db, channel)),
 
   /** Devices of those of some people who are active and have a setting on, by owner. */
-  wanting: async (
-    db: Db,
-    userIds: Iterable<string>,
-    setting: keyof Flags,
-  ): Promise<Map<string, LocalizedRecipient[]>> => {
+  wanting: async (db: Db, userIds: Iterable<string>, setting: PushFlag): Promise<Map<string, LocalizedRecipient[]>> => {
     const found = new Map<string, RecipientWithSettings[]>()
     for (const device of await ofSome(db, userIds))
       if (device[setting] !== 0) found.set(device.user_id, [...(found.get(device.user_id) ?? []), device])

@@ -34,7 +34,14 @@ const download = async ({ token }: Person) => {
 const remove = (person: Person, password = PASSWORD) => test.call(ownDataApi.remove, { password }, person.token)
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-const ALL_ON = { messages: true, work: true, shifts: true, eveningReminder: true, lateReminder: true }
+const DEFAULTS = {
+  messages: true,
+  work: true,
+  shifts: true,
+  eveningReminder: true,
+  lateReminder: true,
+  mailReminders: false,
+}
 
 const SLOT = { date: '2026-12-06', assignment: 'Balcony', serviceTime: '9am', tieColor: 'Navy' }
 
@@ -86,7 +93,7 @@ describe('one’s own data', () => {
     })
     expect(data).toMatchObject({ devices: [], calendarFeed: null, shifts: [], tasks: [], meetings: [], messages: [] })
     expect(data.sessions).toEqual([{ device: 'A browser', createdAt: at, lastUsedAt: at }])
-    expect(data.notificationSettings).toEqual(ALL_ON)
+    expect(data.notificationSettings).toEqual(DEFAULTS)
     expect(data.readMarkers.map(({ channel }) => channel).sort()).toEqual([...CHANNELS].sort())
     expect(data.log.map(({ action }) => action)).toEqual(['user.created', 'session.started'])
 
@@ -129,7 +136,7 @@ describe('one’s own data', () => {
     expect(data.devices).toEqual([
       { name: 'A browser', language: 'en', createdAt: at, renewedAt: at, lastSentAt: null, failingSince: null },
     ])
-    expect(data.notificationSettings).toEqual({ ...ALL_ON, messages: false })
+    expect(data.notificationSettings).toEqual({ ...DEFAULTS, messages: false })
     expect(data.calendarFeed).toEqual({ createdAt: at })
     const secrets = [endpoint, JSON.parse(token).keys.p256dh, auth.toString('base64url'), url?.split('/').at(-1)]
     for (const secret of secrets) expect(JSON.stringify(data)).not.toContain(secret)

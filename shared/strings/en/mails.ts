@@ -13,6 +13,6 @@ export const mails = {
   'mail.verify.ask': 'With this link you verify that this is your email address, within a day:',
   'mail.verify.advice':
     'If you have no account there, there is nothing to do: somebody has probably mistyped their address.',
-  'mail.security.subject': '{title} – {team}',
+  'mail.notice.subject': '{title} – {team}',
   'mail.security.what': '{title}. {when}',
 } as const

@@ -17,6 +17,6 @@ export const mails = {
   'mail.verify.ask': 'Con este enlace verificas que esta es tu dirección de correo, en el plazo de un día:',
   'mail.verify.advice':
     'Si no tienes una cuenta allí, no tienes que hacer nada: seguramente alguien escribió mal su dirección.',
-  'mail.security.subject': '{title} – {team}',
+  'mail.notice.subject': '{title} – {team}',
   'mail.security.what': '{title}. {when}',
 } as const satisfies Translated<typeof english>

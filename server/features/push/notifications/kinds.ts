@@ -25,7 +25,7 @@ export const kinds = ({ db, team, channelViewers, secondFactorRule, siteUrl }: N
   'message.posted': messageNotifications(db, channelViewers),
   'security.notice': securityNotifications(db, team, siteUrl),
   'shift.changed': shiftNotifications(db, team),
-  'shift.reminder': reminderNotifications(db, team),
+  'shift.reminder': reminderNotifications(db, team, siteUrl),
   'task.assigned': taskNotifications(db),
   'user.approved': approvedNotifications(db),
   'user.waiting': waitingNotifications(db, secondFactorRule),

@@ -43,7 +43,7 @@ const securityMails =
       const t = translateFor(person.language)
       const { title, when, advice } = securityText(payload, createdAt, timeZone, person.language)
       const paragraphs = [t('mail.security.what', { title, when }), advice, `${siteUrl}/profile`]
-      const subject = t('mail.security.subject', { title, team: name })
+      const subject = t('mail.notice.subject', { title, team: name })
       const text = mailText(t, { name: person.name, team: name }, paragraphs)
       return [
         { entryId: id, mail: { to: person.email, subject, text, userId: person.id, about: null, expiresAt: null } },

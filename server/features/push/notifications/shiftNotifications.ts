@@ -3,12 +3,22 @@ import type { Language } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { OutboxPayload } from '../../../db/outbox.kinds.ts'
+import { mailText } from '../../mail/mailText.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { obsoleteAt, type ReminderShift } from '../reminderTimes.ts'
 import { subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
-import { after, type EntryNotification, type Kind, kindOf, type Notification, WORK_TTL } from './notification.ts'
+import {
+  after,
+  type Entry,
+  type EntryMail,
+  type EntryNotification,
+  type Kind,
+  kindOf,
+  type Notification,
+  WORK_TTL,
+} from './notification.ts'
 
 type Changed = OutboxPayload<'shift.changed'>
 
@@ -92,32 +102,71 @@ function reminderNotification(
   }
 }
 
-/** Reminders of shifts that still belong to the person and are still to come. */
-export const reminderNotifications = (db: Db, team: Pick<TeamService, 'timeZone'>): Kind =>
-  kindOf('shift.reminder', async (entries, now) => {
-    const timeZone = await team.timeZone()
-    const found = await subjectsStore.shifts(
-      db,
-      entries.flatMap(({ payload }) => payload.shiftIds),
-    )
-    const shifts = new Map(found.map((shift) => [shift.id, shift]))
-    const made: EntryNotification[] = []
-    for (const [kind, flag] of [['evening', 'evening_reminder'] as const, ['late', 'late_reminder'] as const]) {
+const REMINDERS = [
+  ['evening', 'evening_reminder'],
+  ['late', 'late_reminder'],
+] as const
+
+type Entries = Entry<'shift.reminder'>[]
+
+/** The shifts of each entry that still belong to its person, in the order of the entry, which is that of the day. */
+async function shiftsOf(db: Db, entries: Entries) {
+  const found = await subjectsStore.shifts(
+    db,
+    entries.flatMap(({ payload }) => payload.shiftIds),
+  )
+  const shifts = new Map(found.map((shift) => [shift.id, shift]))
+  return ({ payload }: Entries[number]) =>
+    payload.shiftIds.flatMap((id) => shifts.get(id) ?? []).filter((shift) => shift.user_id === payload.userId)
+}
+
+type Team = Pick<TeamService, 'name' | 'timeZone'>
+
+const reminderMails =
+  (db: Db, team: Team, siteUrl: string) =>
+  async (entries: Entries, now: Date): Promise<EntryMail[]> => {
+    const [timeZone, name, ownShifts] = await Promise.all([team.timeZone(), team.name(), shiftsOf(db, entries)])
+    const mails: EntryMail[] = []
+    for (const [kind, flag] of REMINDERS) {
       const ofKind = entries.filter(({ payload }) => payload.kind === kind)
-      const devices = await subscriptionsStore.wanting(
-        db,
-        ofKind.map(({ payload }) => payload.userId),
-        flag,
-      )
-      for (const { id, payload } of ofKind) {
-        // In the order of the entry, which is the order of the day.
-        const named = payload.shiftIds.flatMap((shiftId) => shifts.get(shiftId) ?? [])
-        const own = named.filter((shift) => shift.user_id === payload.userId)
-        for (const to of devices.get(payload.userId) ?? []) {
-          const notification = reminderNotification(kind, own, { timeZone, now }, to.language)
-          if (notification) made.push({ entryId: id, to, notification })
-        }
+      if (ofKind.length === 0) continue
+      const ids = ofKind.map(({ payload }) => payload.userId)
+      const people = new Map((await subjectsStore.withReminderMail(db, ids, flag)).map((one) => [one.id, one]))
+      for (const entry of ofKind) {
+        const person = people.get(entry.payload.userId)
+        const said = person && reminderNotification(kind, ownShifts(entry), { timeZone, now }, person.language)
+        if (!said) continue
+        const t = translateFor(person.language)
+        const text = mailText(t, { name: person.name, team: name }, [said.body, `${siteUrl}/schedule`])
+        const subject = t('mail.notice.subject', { title: said.title, team: name })
+        const mail = { to: person.email, subject, text, userId: person.id, about: null, expiresAt: said.expiresAt }
+        mails.push({ entryId: entry.id, mail })
       }
     }
-    return made
-  })
+    return mails
+  }
+
+/** Reminders of shifts that still belong to the person and are still to come. */
+export const reminderNotifications = (db: Db, team: Team, siteUrl: string): Kind =>
+  kindOf(
+    'shift.reminder',
+    async (entries, now) => {
+      const [timeZone, ownShifts] = await Promise.all([team.timeZone(), shiftsOf(db, entries)])
+      const made: EntryNotification[] = []
+      for (const [kind, flag] of REMINDERS) {
+        const ofKind = entries.filter(({ payload }) => payload.kind === kind)
+        const devices = await subscriptionsStore.wanting(
+          db,
+          ofKind.map(({ payload }) => payload.userId),
+          flag,
+        )
+        for (const entry of ofKind)
+          for (const to of devices.get(entry.payload.userId) ?? []) {
+            const notification = reminderNotification(kind, ownShifts(entry), { timeZone, now }, to.language)
+            if (notification) made.push({ entryId: entry.id, to, notification })
+          }
+      }
+      return made
+    },
+    reminderMails(db, team, siteUrl),
+  )

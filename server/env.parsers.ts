@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { Email } from '#shared/users.ts'
 
 export interface Variable<Value> {
   /** '' means not set. Returns undefined where the text is invalid. */
@@ -60,4 +61,46 @@ export function hasUsableTls({ searchParams }: URL): boolean {
   if (mode !== null && !['disable', 'require', 'verify-ca', 'verify-full'].includes(mode)) return false
   if (mode === 'verify-ca' && !searchParams.get('sslrootcert')) return false
   return ['sslrootcert', 'sslcert', 'sslkey'].every((name) => existsSync(searchParams.get(name) ?? '/'))
+}
+
+/** A mail server. */
+export interface SmtpServer {
+  host: string
+  port: number
+  /** TLS from the first byte; else STARTTLS. */
+  secure: boolean
+  auth: { user: string; pass: string } | undefined
+}
+
+/** The server of an `smtp://` or `smtps://` address without a path. */
+export function smtpServerOf(text: string): SmtpServer | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol) || !/^\/?$/.test(url.pathname) || url.search || url.hash)
+    return undefined
+  const secure = url.protocol === 'smtps:'
+  try {
+    const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
+    return {
+      host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+      port: Number(url.port) || (secure ? 465 : 587),
+      secure,
+      auth: user ? { user, pass } : undefined,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The sender of mails. */
+export interface MailFrom {
+  /** '' for none. */
+  name: string
+  address: string
+}
+
+/** `Ushers <ushers@example.org>` or the bare address. */
+export function mailFromOf(text: string): MailFrom | undefined {
+  const [, name = '', inBrackets, bare] = /^(?:([^<>\r\n]*)<([^<>\s]+)>|([^<>\s]+))$/.exec(text) ?? []
+  const address = Email.safeParse(inBrackets ?? bare).data
+  return address === undefined ? undefined : { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }

@@ -1,7 +1,18 @@
 import { REGISTRATION_RULES } from '#shared/config.ts'
 import { isTimeZone } from '#shared/days.ts'
 import { Email, NAME_MAX, Name, Phone } from '#shared/users.ts'
-import { address, anyText, hasUsableTls, isProxy, oneOf, siteOf, type Variable, wholeNumber } from './env.parsers.ts'
+import {
+  address,
+  anyText,
+  hasUsableTls,
+  isProxy,
+  mailFromOf,
+  oneOf,
+  siteOf,
+  smtpServerOf,
+  type Variable,
+  wholeNumber,
+} from './env.parsers.ts'
 
 /** An unusable setting; `message` is the one line that an operator reads. */
 export class EnvError extends Error {}
@@ -45,6 +56,14 @@ export const VARIABLES = {
   FIREBASE_JWKS_URL: address(
     'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
   ),
+  SMTP_URL: {
+    parse: (text: string) => (text === '' ? null : smtpServerOf(text)),
+    allowed: 'empty (no mail) or an smtp:// or smtps:// address such as smtp://user:password@mail.example.org:587',
+  },
+  SMTP_FROM: {
+    parse: (text: string) => (text === '' ? null : mailFromOf(text)),
+    allowed: 'an email address or a name with one, such as Ushers <ushers@example.org>',
+  },
   BOT_CHECK: oneOf('altcha', 'off', 'recaptcha', 'turnstile'),
   BOT_CHECK_SITE_KEY: anyText(),
   BOT_CHECK_SECRET: anyText(),
@@ -149,6 +168,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   ) as Values
   if (Boolean(values.VAPID_PUBLIC_KEY) !== Boolean(values.VAPID_PRIVATE_KEY))
     throw new EnvError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together, or neither.')
+  if (values.SMTP_URL && !values.SMTP_FROM) throw new EnvError('SMTP_FROM must be set when SMTP_URL is.')
   for (const [name, value, needed] of NEEDED_WITH)
     for (const variable of needed)
       if (values[name] === value && !values[variable])

@@ -33,6 +33,13 @@ describe('settings', () => {
     ['SITE_URL', 'https://somebody:secret@example.org'],
     ['TEAM_TIMEZONE', 'Chicago'],
     ['SMS_PROVIDER', 'pigeon'],
+    ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'https://mail.example.org'],
+    ['SMTP_URL', 'smtp://mail.example.org/box'],
+    ['SMTP_URL', 'smtp://user:%ZZ@mail.example.org'],
+    ['SMTP_FROM', 'Ushers'],
+    ['SMTP_FROM', 'Ushers <ushers>'],
+    ['SMTP_FROM', 'Ushers <a@example.org> <b@example.org>'],
     ['BOT_CHECK', 'maybe'],
     ['VAPID_SUBJECT', 'somebody'],
     ['PUSH_ALLOWED_HOSTS', 'https://push.example'],
@@ -68,6 +75,22 @@ describe('settings', () => {
   it('that belong together are asked for together', () => {
     expect(() => readEnv({ VAPID_PUBLIC_KEY: 'A'.repeat(87) })).toThrow(/VAPID_PRIVATE_KEY/)
     expect(() => readEnv({ SMS_PROVIDER: 'webhook' })).toThrow(/SMS_WEBHOOK_URL/)
+    expect(() => readEnv({ SMTP_URL: 'smtp://127.0.0.1' })).toThrow('SMTP_FROM must be set when SMTP_URL is.')
+  })
+
+  it('name the mail server and the sender', () => {
+    const from = (text: string) => readEnv({ SMTP_FROM: text }).SMTP_FROM
+    expect(from('Ushers <ushers@example.org>')).toEqual({ name: 'Ushers', address: 'ushers@example.org' })
+    expect(from('ushers@example.org')).toEqual({ name: '', address: 'ushers@example.org' })
+    const server = (url: string) => readEnv({ SMTP_URL: url, SMTP_FROM: 'ushers@example.org' }).SMTP_URL
+    expect(server('smtp://us%40er:p%3Ass@mail.example.org')).toEqual({
+      host: 'mail.example.org',
+      port: 587,
+      secure: false,
+      auth: { user: 'us@er', pass: 'p:ss' },
+    })
+    expect(server('smtps://[::1]')).toEqual({ host: '::1', port: 465, secure: true, auth: undefined })
+    expect(server('smtp://mail:2525')).toMatchObject({ port: 2525, auth: undefined })
   })
 
   it('are all in .env.example, and nothing else is', () => {

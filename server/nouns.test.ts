@@ -16,6 +16,8 @@ const NOT_IN_OWN_DATA = {
   images: 'the photo and the pictures of messages are in the file by their addresses',
   invitation_links: 'hashes of links by which one’s invitation was found',
   known_networks: 'hashes by which one’s own networks are recognised, of no meaning outside',
+  mail_links: 'hashes of links that were mailed, gone within a day',
+  mails: 'mails on their way, gone within a day',
   push_deliveries: 'pushes on their way to a device, gone within days',
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
   shift_reminders: 'marks that a reminder was sent; the shift is in the file',
@@ -28,6 +30,7 @@ const NOT_AUDITED = {
   ownData: 'leaving is user.left',
   phone: 'a code that is sent or refused changes nobody’s account',
   registration: 'it is user.created, user.approved, user.declined, user.passwordReset',
+  mail: 'it is user.passwordReset and user.profileChanged',
   channels: 'how far a person has read concerns them alone',
   push: 'devices and notifications are the person’s own settings',
 }

@@ -22,6 +22,10 @@ import { interestService } from './features/interest/interest.service.ts'
 import { invitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { invitationsService } from './features/invitations/invitations.service.ts'
 import { invitesService } from './features/invitations/invites.service.ts'
+import { mailRoutes } from './features/mail/mail.routes.ts'
+import { mailLinksService } from './features/mail/mailLinks.service.ts'
+import { mailsService } from './features/mail/mails.service.ts'
+import { mailWorker } from './features/mail/mailWorker.ts'
 import { meetingsRoutes } from './features/meetings/meetings.routes.ts'
 import { meetingsService } from './features/meetings/meetings.service.ts'
 import { messagesRoutes } from './features/messages/messages.routes.ts'
@@ -72,6 +76,7 @@ import { requestLimits as createRequestLimits } from './http/limits/requestLimit
 import { openApiRoutes } from './http/openapi.ts'
 import { createRoute } from './http/route.ts'
 import { botCheck } from './providers/botCheck/botCheck.ts'
+import { smtpSender } from './providers/mail/smtp.ts'
 import { firebaseProof } from './providers/phone/firebaseProof.ts'
 import { ownProof } from './providers/phone/ownProof.ts'
 import { endpointGuard } from './providers/push/endpointGuard.ts'
@@ -134,9 +139,20 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const nameLinks = nameLinksService({ db, change, schedule })
   const firstAccount = firstAccountService({ change, schedule })
   const operators = operatorsService({ change, users, schedule })
-  const invitations = invitationsService({ db, change, siteUrl })
+  const invitations = invitationsService({ db, change, siteUrl, team, isMailOn: env.SMTP_URL !== null })
   const invites = invitesService({ db, limits, users, sessions, team })
   const interest = interestService({ db, change, check, limits, users, invitations })
+
+  const mails = mailsService({
+    db,
+    change,
+    team,
+    sender: env.SMTP_URL && env.SMTP_FROM ? smtpSender(env.SMTP_URL, env.SMTP_FROM) : null,
+    from: env.SMTP_URL && env.SMTP_FROM ? env.SMTP_FROM.address : null,
+    settled: { invitation: invitations.mailSettled },
+  })
+  const mailing = mailWorker({ mails, log })
+  const mailLinks = mailLinksService({ db, change, mails, limits, check, users, team, siteUrl, log })
 
   const keys = await vapidKeys(db, env)
   const guard = endpointGuard(env.PUSH_ALLOWED_HOSTS)
@@ -144,7 +160,8 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const deliveries = deliveriesService({
     db,
     change,
-    kinds: kinds({ db, team, channelViewers, secondFactorRule }),
+    kinds: kinds({ db, team, channelViewers, secondFactorRule, siteUrl }),
+    mails,
     log,
   })
   const push = pushService({ db, change, guard, limits, deliveries })
@@ -152,7 +169,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const reminders = remindersService({ db, change, team })
 
   const smsProvider = env.SMS_PROVIDER
-  const setup = setupService({ db, change, limits, team, smsProvider, sms, backups, log })
+  const setup = setupService({ db, change, limits, team, smsProvider, sms, mails, backups, log })
   const config = configService({ env, team, pushKey: keys.publicKey })
 
   const audit = auditService({ db })
@@ -176,6 +193,10 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     invitations,
     invites,
     limits,
+    /** Sends the mails that are due, once it is started. */
+    mailing,
+    mailLinks,
+    mails,
     manage,
     meetings,
     messages,
@@ -218,6 +239,7 @@ export function apiRoutes(
   ownSessionsRoutes(route, services.ownSessions)
   registrationRoutes(route, services, site)
   phoneRoutes(route, services.phone)
+  mailRoutes(route, services.mailLinks)
   botCheckRoutes(route, services.botCheck)
   usersRoutes(route, services)
   secondFactorRoutes(route, services)

@@ -8,6 +8,7 @@ import type { Endpoint } from './endpoint.ts'
 import { importsApi } from './imports.ts'
 import { interestApi } from './interest.ts'
 import { invitationsApi } from './invitations.ts'
+import { mailApi } from './mail.ts'
 import { meetingsApi } from './meetings.ts'
 import { messagesApi } from './messages.ts'
 import { nameLinksApi } from './nameLinks.ts'
@@ -38,6 +39,7 @@ export const api = {
   ownData: ownDataApi,
   phone: phoneApi,
   registration: registrationApi,
+  mail: mailApi,
   botCheck: botCheckApi,
   interest: interestApi,
   invitations: invitationsApi,

@@ -46,7 +46,7 @@ export const AUDIT_ACTIONS = {
   'user.created': about('user', z.object({ role: Role })),
   'user.approved': about('user', nothing),
   'user.declined': about('user', nothing),
-  'user.profileChanged': about('user', z.object({ changed, verified: z.optional(z.literal('phoneNumber')) })),
+  'user.profileChanged': about('user', z.object({ changed, verified: z.optional(z.enum(['phoneNumber', 'email'])) })),
   'user.passwordReset': about('user', nothing),
   'user.passwordSet': about('user', nothing),
   'user.roleChanged': about('user', z.object({ role: Role })),

@@ -15,6 +15,7 @@ import * as auditOrder from './migrations/0012_auditOrder.ts'
 import * as registration from './migrations/0013_registration.ts'
 import * as sessions from './migrations/0014_sessions.ts'
 import * as notices from './migrations/0015_notices.ts'
+import * as mail from './migrations/0016_mail.ts'
 import * as invitations from './migrations/0017_invitations.ts'
 import * as imports from './migrations/0018_imports.ts'
 
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
   '0013_registration': registration,
   '0014_sessions': sessions,
   '0015_notices': notices,
+  '0016_mail': mail,
   '0017_invitations': invitations,
   '0018_imports': imports,
 }

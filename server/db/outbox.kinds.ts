@@ -14,12 +14,27 @@ export const SECURITY_EVENTS = [
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
+/** What is told of the outcome of its mail. */
+export const MAIL_SUBJECTS = ['invitation'] as const
+export type MailSubject = (typeof MAIL_SUBJECTS)[number]
+
 /**
  * Every kind of outbox entry and the schema of its payload. Features write it, `features/push/` reads it. A newer release
  * may read a stored payload: widen a schema first, narrow it in a later release.
  */
 export const OUTBOX_KINDS = {
   'interest.received': z.object({ interestId: z.string() }),
+  'mail.wanted': z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    /** Whose account it is about: it is not sent once the account is gone. Null: nobody's. */
+    userId: z.nullable(z.string()),
+    /** What is told of its outcome, by the handlers of `mailsService`; null: nothing. */
+    about: z.nullable(z.object({ kind: z.enum(MAIL_SUBJECTS), id: z.string() })),
+    /** ISO time from which it is of no use; null: it is tried for a day. */
+    expiresAt: z.nullable(z.string()),
+  }),
   'meeting.assigned': z.object({ meetingId: z.string(), by: z.string() }),
   'message.posted': z.object({ messageId: z.string() }),
   'security.notice': z.object({

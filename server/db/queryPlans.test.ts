@@ -112,6 +112,28 @@ async function seed(): Promise<void> {
     service_time_key: '9am',
     service_time_order: 0,
   }))
+  const invitations = people.map(({ id, name, name_key, email }, place) => ({
+    id: `n${place}`,
+    name,
+    name_key,
+    email,
+    state: 'used' as const,
+    token_hash: `invited-${id}`,
+    created_at: at,
+    expires_at: at,
+    user_id: id,
+  }))
+  const imports = Array.from({ length: 1000 }, (_, place) => ({
+    id: `p${place}`,
+    kind: 'import' as const,
+    state: 'applied' as const,
+    at,
+    by_id: of(place),
+    added: 0,
+    updated: 0,
+    removed: 0,
+    rows: '[]',
+  }))
   await inChunks(people, (rows) => db.insertInto('users').values(rows).execute())
   await inChunks(sessions, (rows) => db.insertInto('sessions').values(rows).execute())
   await inChunks(feeds, (rows) => db.insertInto('calendar_feeds').values(rows).execute())
@@ -120,6 +142,8 @@ async function seed(): Promise<void> {
   await inChunks(guests, (rows) => db.insertInto('meeting_guests').values(rows).execute())
   await inChunks(joinForms, (rows) => db.insertInto('interest').values(rows).execute())
   await inChunks(audit, (rows) => db.insertInto('audit').values(rows).execute())
+  await inChunks(invitations, (rows) => db.insertInto('invitations').values(rows).execute())
+  await inChunks(imports, (rows) => db.insertInto('schedule_imports').values(rows).execute())
   await inChunks(shifts, (rows) => db.insertInto('shifts').values(rows).execute())
   // PostgreSQL analyses by itself after a while; SQLite never does here, so it plans without statistics.
   if (inject('database') === 'postgres') await sql`analyze`.execute(db)

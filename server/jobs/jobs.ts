@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/client.ts'
 import { forgetSpentTokens } from '../db/spentTokens.ts'
+import type { MailLinksService } from '../features/mail/mailLinks.service.ts'
 import type { MessagesService } from '../features/messages/messages.service.ts'
 import type { PhoneService } from '../features/phone/phone.service.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
@@ -25,6 +26,7 @@ interface Needs {
   limits: Pick<RateLimits, 'cleanUp'>
   messages: Pick<MessagesService, 'forgetBefore'>
   phone: Pick<PhoneService, 'cleanUp'>
+  mailLinks: Pick<MailLinksService, 'cleanUp'>
   imports: Pick<ImportsService, 'cleanUp'>
   reminders: RemindersService
   pushes: Pick<PushWorker, 'nudge'>
@@ -34,8 +36,21 @@ interface Needs {
 
 /** Everything that runs by the clock, besides the push worker, which has its own loop. */
 export function jobs(needs: Needs): Job[] {
-  const { db, log, retentionDays, sessions, limits, messages, phone, imports, reminders, pushes, closeEnded, backups } =
-    needs
+  const {
+    db,
+    log,
+    retentionDays,
+    sessions,
+    limits,
+    messages,
+    phone,
+    mailLinks,
+    imports,
+    reminders,
+    pushes,
+    closeEnded,
+    backups,
+  } = needs
 
   const forgetOldMessages = async (): Promise<void> => {
     if (retentionDays > 0) await messages.forgetBefore(new Date(Date.now() - retentionDays * DAY_MS).toISOString())
@@ -50,6 +65,7 @@ export function jobs(needs: Needs): Job[] {
     sessions.cleanUp,
     limits.cleanUp,
     phone.cleanUp,
+    mailLinks.cleanUp,
     imports.cleanUp,
     () => forgetSpentTokens(db),
     forgetOldMessages,

@@ -9,3 +9,6 @@ export const quietChange = (db: Database): Change =>
     log: { error: () => {} },
     mustStillBe: async () => {},
   })
+
+/** The mails of a server without mail. */
+export const NO_MAIL = { isOn: false, add: async () => {} }

@@ -28,7 +28,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('invitations_order').on('invitations').columns(['created_at', 'id']).execute()
   await db.schema.createIndex('invitations_state').on('invitations').columns(['state', 'expires_at']).execute()
-  await db.schema.createIndex('invitations_user_id').on('invitations').column('user_id').execute()
+  await db.schema
+    .createIndex('invitations_user_id')
+    .on('invitations')
+    .columns(['user_id', 'created_at', 'id'])
+    .execute()
   await db.schema.createIndex('invitations_interest_id').on('invitations').column('interest_id').execute()
 
   await db.schema

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Language } from '#shared/languages.ts'
 import type { Flag } from './flag.ts'
 
@@ -34,6 +35,8 @@ export interface NotificationSettingsTable {
   shifts: Flag
   evening_reminder: Flag
   late_reminder: Flag
+  /** Off by default. */
+  mail_reminders: Generated<Flag>
 }
 
 /** A push that its push service has not taken yet. */

@@ -32,7 +32,7 @@ export function configService({ env, team, pushKey }: Needs): ConfigService {
         botCheck: env.BOT_CHECK,
         phoneProvider: env.SMS_PROVIDER,
         registration: env.REGISTRATION,
-        mail: false,
+        mail: env.SMTP_URL !== null,
         ...(demoLogins && { demoLogins }),
         ...(env.SMS_PROVIDER === 'firebase' && {
           firebase: { projectId: env.FIREBASE_PROJECT_ID, apiKey: env.FIREBASE_API_KEY },

@@ -16,6 +16,9 @@ import { risingId } from '../../db/risingId.ts'
 import { hashToken, newToken } from '../../db/spentTokens.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import type { MailSettled } from '../mail/mails.service.ts'
+import { mailText } from '../mail/mailText.ts'
+import type { TeamService } from '../team/team.service.ts'
 import { membersByContact } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { type InvitationRow, invitationsStore } from './invitations.store.ts'
@@ -38,6 +41,8 @@ export interface InvitationsService {
   renew(viewer: Viewer, id: string): Promise<NewInvitation>
   /** Reads people from a file or pasted lines; its issues are in `language`. */
   read(list: { file: UploadedFile | undefined; text: string | undefined }, language: Language): Promise<ReadPeople>
+  /** Stores how the mail of an invitation fared. */
+  mailSettled: MailSettled
   /** The invitations that a person has used. Leaving deletes them. */
   personalData: PersonalData
 }
@@ -46,6 +51,9 @@ interface Needs {
   db: Db
   change: Change
   siteUrl: string
+  team: Pick<TeamService, 'name'>
+  /** Without mail, links are passed on by hand. */
+  isMailOn: boolean
 }
 
 /** State of an invitation at an ISO time. */
@@ -100,11 +108,23 @@ async function mustBeNoMembers(
   })
 }
 
-export function invitationsService({ db, change, siteUrl }: Needs): InvitationsService {
+export function invitationsService({ db, change, siteUrl, team, isMailOn }: Needs): InvitationsService {
   const withUrl = (row: InvitationRow, token: string): NewInvitation => ({
     ...toInvitation(row),
     url: `${siteUrl}/invite/${token}`,
   })
+
+  /** Mails these links, in the viewer's language: nobody knows that of a person who is invited. */
+  async function mail({ trx, enqueue }: ChangeContext, viewer: Viewer, made: NewInvitation[]): Promise<void> {
+    const t = translateFor(viewer.language)
+    const name = await team.name(trx)
+    for (const { _id: id, name: invited, email: to, url, mail } of made) {
+      if (mail !== 'waiting' || to === null) continue
+      const text = mailText(t, { name: invited, team: name }, [t('mail.invitation.ask', { team: name }), url])
+      const payload = { to, subject: t('mail.invitation.subject', { team: name }), text, userId: null, expiresAt: null }
+      await enqueue({ kind: 'mail.wanted', payload: { ...payload, about: { kind: 'invitation', id } } })
+    }
+  }
 
   /** Revokes these open invitations, which newer ones replace. */
   async function replace({ trx, audit }: ChangeContext<'invitations'>, viewer: Viewer, rows: InvitationRow[]) {
@@ -136,7 +156,7 @@ export function invitationsService({ db, change, siteUrl }: Needs): InvitationsS
         phone_number: phoneNumber,
         state: 'open',
         ...link.columns,
-        mail: 'none',
+        mail: email && isMailOn ? 'waiting' : 'none',
         created_at: now,
         used_at: null,
         user_id: null,
@@ -154,6 +174,11 @@ export function invitationsService({ db, change, siteUrl }: Needs): InvitationsS
       await context.audit({ action: 'invitation.created', actorId: viewer._id, subjectId: id, detail: { name } })
     await replace(context, viewer, replaced)
     const revoked = new Set(replaced)
+    await mail(
+      context,
+      viewer,
+      made.filter(({ row }) => !revoked.has(row)).map(({ row, token }) => withUrl(row, token)),
+    )
     return made.map(({ row, token }) => withUrl(revoked.has(row) ? { ...row, state: 'revoked' } : row, token))
   }
 
@@ -197,12 +222,22 @@ export function invitationsService({ db, change, siteUrl }: Needs): InvitationsS
           open.filter((other) => other.id !== id && isSame(row, other)),
         )
         const { token, columns } = newLink()
-        const renewed = await invitationsStore.renew(trx, id, columns)
+        const renewed = withUrl(
+          await invitationsStore.renew(trx, id, { ...columns, mail: row.email && isMailOn ? 'waiting' : 'none' }),
+          token,
+        )
+        await mail(context, viewer, [renewed])
         await audit({ action: 'invitation.renewed', actorId: viewer._id, subjectId: id, detail: { name: row.name } })
-        return tellInvitations(context).returning(withUrl(renewed, token))
+        return tellInvitations(context).returning(renewed)
       }),
 
     read: (list, language) => readPeople(db, list, translateFor(language)),
+
+    mailSettled: ({ also }, id, state) =>
+      also('invitations', async (context) => {
+        await invitationsStore.setMail(context.trx, id, state)
+        return tellInvitations(context)
+      }),
 
     personalData: {
       tables: ['invitations'],

@@ -53,7 +53,7 @@ export const invitationsStore = {
       trx.updateTable('invitations').set({ state: 'revoked' }).where('id', 'in', some).returning('id').execute(),
     ),
 
-  async renew(trx: Trx<'invitations'>, id: string, link: Pick<NewRow, 'token_hash' | 'expires_at'>) {
+  async renew(trx: Trx<'invitations'>, id: string, link: Pick<NewRow, 'token_hash' | 'expires_at' | 'mail'>) {
     await trx.insertInto('invitation_links').values({ token_hash: link.token_hash, invitation_id: id }).execute()
     return trx
       .updateTable('invitations')
@@ -62,6 +62,9 @@ export const invitationsStore = {
       .returningAll()
       .executeTakeFirstOrThrow()
   },
+
+  setMail: (trx: Trx<'invitations'>, id: string, mail: NewRow['mail']) =>
+    trx.updateTable('invitations').set({ mail }).where('id', '=', id).execute(),
 
   /** Uses up an open invitation; undefined where it is no longer open at `now` or has another link. */
   use: (trx: Trx<'invitations'>, { id, token_hash }: InvitationRow, userId: string, now: string) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pushApi } from '#shared/push.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { raiseRevision } from '../../db/revisions.ts'
-import { quietChange } from '../../testing/change.ts'
+import { NO_MAIL, quietChange } from '../../testing/change.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 import { deliveriesService } from './deliveries.service.ts'
 import { kinds } from './notifications/kinds.ts'
@@ -15,11 +15,12 @@ const deliveries = () => {
   const { db } = test
   const needs = {
     db,
-    team: { timeZone: async () => 'UTC' },
+    team: { name: async () => 'Team', timeZone: async () => 'UTC' },
+    siteUrl: 'https://ushers.example.org',
     channelViewers: async () => new Set<string>(),
     secondFactorRule: 'off',
   } as const
-  return deliveriesService({ db, change: quietChange(db), log, kinds: kinds(needs) })
+  return deliveriesService({ db, change: quietChange(db), log, kinds: kinds(needs), mails: NO_MAIL })
 }
 
 describe('several processes that write to many pushes', () => {

@@ -5,6 +5,7 @@ import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { risingId } from '../../db/risingId.ts'
 import type { PushDeliveriesTable } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/push/webPush.ts'
+import type { MailsService } from '../mail/mails.service.ts'
 import { type Delivery, deliveriesStore } from './deliveries.store.ts'
 import { LEASE_SECONDS, type LeasedDelivery, leaseEnd, toLeased } from './leases.ts'
 import { expandEntries, nextOf } from './notifications/expandEntries.ts'
@@ -29,7 +30,7 @@ export interface SentDelivery {
 
 export interface DeliveriesService {
   /**
-   * Replaces a batch of outbox entries by deliveries in one transaction; the process that removes an entry owns it. Returns
+   * Replaces a batch of outbox entries by deliveries and mails in one transaction; the process that removes an entry owns it. Returns
    * the number of entries, and the deliveries leased to this process: all but those to `exceptOrigins`.
    */
   expand(limit: number, exceptOrigins: string[]): Promise<{ taken: number; leased: LeasedDelivery[] }>
@@ -55,6 +56,7 @@ interface Needs {
   db: Db
   change: Change
   kinds: Kinds
+  mails: Pick<MailsService, 'isOn' | 'add'>
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
@@ -97,7 +99,7 @@ function toRow(
   }
 }
 
-export function deliveriesService({ db, change, kinds, log }: Needs): DeliveriesService {
+export function deliveriesService({ db, change, kinds, mails, log }: Needs): DeliveriesService {
   /**
    * A transaction that excludes the ones of other processes: two that lock many rows of the outbox and the deliveries in
    * different orders would deadlock.
@@ -113,16 +115,17 @@ export function deliveriesService({ db, change, kinds, log }: Needs): Deliveries
       if (!rows) return { taken: 0, leased: [] }
       const ids = rows.map(({ id }) => id)
       try {
-        const made = await expandEntries(rows, now, { kinds, log })
+        const made = await expandEntries(rows, now, { kinds, log, isMailOn: mails.isOn })
         const leased = await inTurn(async (trx) => {
           const ours = await outboxStore.remove(trx, ids)
+          for (const { entryId, mail } of made.mails) if (ours.has(entryId)) await mails.add(trx, mail, now)
           const still = await subscriptionsStore.bySession(
             trx,
-            made.map(({ to }) => to.session_id),
+            made.pushes.map(({ to }) => to.session_id),
           )
           // The last delivery of a device and topic; it would replace the earlier ones.
           const last = new Map<string, { row: PushDeliveriesTable; to: Recipient }>()
-          for (const one of made) {
+          for (const one of made.pushes) {
             if (!ours.has(one.entryId)) continue
             if (one.to.session_id !== null && !still.has(one.to.session_id)) continue
             const row = toRow(one, now.toISOString(), until, exceptOrigins)

@@ -4,7 +4,7 @@ import { pushApi } from '#shared/push.ts'
 import type { NewOutboxEntry } from '../../db/outbox.kinds.ts'
 import { enqueue } from '../../db/outbox.ts'
 import { withTestApp } from '../../testing/app.ts'
-import { quietChange } from '../../testing/change.ts'
+import { NO_MAIL, quietChange } from '../../testing/change.ts'
 import { startPushService } from '../../testing/pushService.ts'
 import { faultsOf, recordQueries } from '../../testing/queryPlans.ts'
 import { type DeliveriesService, deliveriesService } from './deliveries.service.ts'
@@ -96,12 +96,14 @@ beforeAll(async () => {
   token = (await test.signUp()).token
   await seed()
   deliveries = deliveriesService({
+    mails: NO_MAIL,
     db: test.db,
     change: quietChange(test.db),
     log: { error: vi.fn() },
     kinds: kinds({
       db: test.db,
-      team: { timeZone: async () => 'UTC' },
+      team: { name: async () => 'Team', timeZone: async () => 'UTC' },
+      siteUrl: 'https://ushers.example.org',
       channelViewers: async () => new Set(),
       secondFactorRule: 'off',
     }),

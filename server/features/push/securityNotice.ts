@@ -13,7 +13,7 @@ export interface ChangedAccount {
 }
 
 /**
- * Tells a person's other devices what happened to their account, whatever their settings. Call it before the sessions that
+ * Tells a person's other devices, and their verified email, what happened to their account, whatever their settings. Call it before the sessions that
  * the change ends: their devices are read here and told too.
  */
 export async function securityNotice(
@@ -22,5 +22,5 @@ export async function securityNotice(
 ): Promise<void> {
   const to = await subscriptionsStore.addresses(trx, userId, exceptSessionId)
   const from = device ?? (await subjectsStore.deviceOf(trx, exceptSessionId)) ?? null
-  if (to.length > 0) await enqueue({ kind: 'security.notice', payload: { userId, event, device: from, to } })
+  await enqueue({ kind: 'security.notice', payload: { userId, event, device: from, to } })
 }

@@ -59,6 +59,15 @@ export const subjectsStore = {
   people: (db: Db, ids: string[]) =>
     db.selectFrom('users').select(['id', 'name', 'waiting']).where('id', 'in', ids).execute(),
 
+  /** Those of them whose email is verified, with what a mail needs. */
+  withVerifiedEmail: (db: Db, ids: string[]) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'language'])
+      .where('id', 'in', ids)
+      .where('email_verified', '=', 1)
+      .execute(),
+
   /** Name of a session's device; undefined where the session has ended, null where it has no name. */
   deviceOf: async (db: Db, sessionId: string) =>
     (await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst())?.device,

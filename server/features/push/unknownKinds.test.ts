@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { enqueue } from '../../db/outbox.ts'
-import { quietChange } from '../../testing/change.ts'
+import { NO_MAIL, quietChange } from '../../testing/change.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 import { deliveriesService } from './deliveries.service.ts'
 import { kinds } from './notifications/kinds.ts'
@@ -23,11 +23,18 @@ describe('entries of a kind that only a newer release knows', () => {
 
     const needs = {
       db,
-      team: { timeZone: async () => 'UTC' },
+      team: { name: async () => 'Team', timeZone: async () => 'UTC' },
+      siteUrl: 'https://ushers.example.org',
       channelViewers: async () => new Set<string>(),
       secondFactorRule: 'off',
     } as const
-    const deliveries = deliveriesService({ db, change: quietChange(db), log: { error: () => {} }, kinds: kinds(needs) })
+    const deliveries = deliveriesService({
+      db,
+      change: quietChange(db),
+      log: { error: () => {} },
+      kinds: kinds(needs),
+      mails: NO_MAIL,
+    })
     expect(await deliveries.expand(500, [])).toEqual({ taken: 1, leased: [] })
     // The worker pauses after a pass that took nothing.
     expect(await deliveries.expand(500, [])).toEqual({ taken: 0, leased: [] })

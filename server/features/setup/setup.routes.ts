@@ -13,5 +13,5 @@ export function setupRoutes(route: Route, { setup, firstAccount }: Services): vo
   route(setupApi.change, (user, change) => setup.change(user, change))
   route(setupApi.account, (user, account) => firstAccount.set(user, account))
   route(setupApi.testText, (user, _input, browser) => setup.testText(user, browser))
-  route(setupApi.testMail, (user) => setup.testMail(user))
+  route(setupApi.testMail, (user, _input, browser) => setup.testMail(user, browser))
 }

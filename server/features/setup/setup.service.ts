@@ -17,14 +17,15 @@ import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { SmsSender } from '../../providers/sms/sms.ts'
+import type { MailsService } from '../mail/mails.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { setupStore } from './setup.store.ts'
 
 /** Names of the stored settings. */
 const STORED = { dismissed: 'setup_dismissed', links: 'setup_links' } as const
 
-/** Test texts of a person an hour. */
-const TEST_TEXTS = { max: 5, seconds: 3600 }
+/** Test texts, and test mails, of a person an hour. */
+const TESTS = { max: 5, seconds: 3600 }
 
 export interface SetupService {
   /** The steps as they are for the viewer. */
@@ -32,8 +33,8 @@ export interface SetupService {
   change(viewer: Viewer, change: SetupChange): Promise<Setup>
   /** Sends a text to the viewer's number. 409 without one, 404 where an external service sends the texts. */
   testText(viewer: Viewer, browser: Pick<RequestContext, 'language'>): Promise<TestText>
-  /** 404: this server sends no mail. */
-  testMail(viewer: Viewer): Promise<{ to: string }>
+  /** Sends a mail to the viewer's email. 404 without mail, 502 with the mail server's reply code. */
+  testMail(viewer: Viewer, browser: Pick<RequestContext, 'language'>): Promise<{ to: string }>
 }
 
 interface Needs {
@@ -45,29 +46,32 @@ interface Needs {
   smsProvider: string
   /** Null where an external service sends the codes. */
   sms: SmsSender | null
+  mails: Pick<MailsService, 'isOn' | 'from' | 'sendTest' | 'hasWorked'>
   /** Undefined without BACKUP_DIR. */
   backups: { state(): BackupState } | undefined
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-export function setupService({ db, change, limits, team, smsProvider, sms, backups, log }: Needs): SetupService {
+export function setupService({ db, change, limits, team, smsProvider, sms, mails, backups, log }: Needs): SetupService {
   const texts = { provider: smsProvider, reachesPhones: smsProvider !== 'console' }
 
   async function read(viewer: Viewer): Promise<Setup> {
-    const [dismissed, links, { nameFrom, timeZoneFrom }, hasShift, hasSecondMember, hasDevice] = await Promise.all([
-      readSetting(db, STORED.dismissed),
-      readSetting(db, STORED.links),
-      team.read(),
-      setupStore.hasShift(db),
-      setupStore.hasSecondMember(db),
-      setupStore.hasDevice(db, viewer._id),
-    ])
+    const [dismissed, links, { nameFrom, timeZoneFrom }, hasShift, hasSecondMember, hasDevice, hasMailed] =
+      await Promise.all([
+        readSetting(db, STORED.dismissed),
+        readSetting(db, STORED.links),
+        team.read(),
+        setupStore.hasShift(db),
+        setupStore.hasSecondMember(db),
+        setupStore.hasDevice(db, viewer._id),
+        mails.hasWorked(),
+      ])
     const { at, verified } = backups?.state() ?? { at: null, verified: false }
     const isDone: Record<SetupStep['name'], boolean> = {
       account: viewer.email !== PLACEHOLDER_EMAIL && viewer.phoneNumber !== null,
       team: nameFrom !== 'default' && timeZoneFrom !== 'default',
       texts: texts.reachesPhones,
-      mail: false,
+      mail: hasMailed,
       schedule: hasShift,
       people: hasSecondMember,
       links: links !== undefined,
@@ -76,9 +80,12 @@ export function setupService({ db, change, limits, team, smsProvider, sms, backu
     }
     return {
       dismissed: dismissed === 'true',
-      steps: SETUP_STEPS.map((name) => ({ name, state: name === 'mail' ? 'off' : isDone[name] ? 'done' : 'open' })),
+      steps: SETUP_STEPS.map((name) => {
+        const isOff = name === 'mail' && !mails.isOn
+        return { name, state: isOff ? 'off' : isDone[name] ? 'done' : 'open' }
+      }),
       texts,
-      mail: { isOn: false, from: null },
+      mail: { isOn: mails.isOn, from: mails.from },
       backup: { at, verified, scheduled: backups !== undefined },
     }
   }
@@ -98,7 +105,7 @@ export function setupService({ db, change, limits, team, smsProvider, sms, backu
       if (!sms) throw new AppError('codes_sent_elsewhere')
       const to = viewer.phoneNumber
       if (to === null) throw new AppError('no_phone')
-      await limits.take([{ key: `test text ${viewer._id}`, ...TEST_TEXTS }])
+      await limits.take([{ key: `test text ${viewer._id}`, ...TESTS }])
       const name = await team.name()
       try {
         await sms.send({ to, body: translateFor(viewer.language ?? language)('sms.test', { team: name }) })
@@ -110,8 +117,11 @@ export function setupService({ db, change, limits, team, smsProvider, sms, backu
       return { ...texts, to }
     },
 
-    async testMail() {
-      throw new AppError('mail_off')
+    async testMail(viewer, { language }) {
+      if (!mails.isOn) throw new AppError('mail_off')
+      await limits.take([{ key: `test mail ${viewer._id}`, ...TESTS }])
+      await mails.sendTest(viewer.email, viewer.language ?? language)
+      return { to: viewer.email }
     },
   }
 }

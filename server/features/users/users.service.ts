@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
 import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { DirectoryUser, NewUser, Role, User } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
@@ -35,19 +35,31 @@ const byName = (a: User, b: User): number => compareNames(a.name, b.name)
 /** Work of the caller inside the change, once the person is stored; a thrown error rolls the change back. */
 type AlsoInChange = (change: ChangeContext, userId: string) => Promise<void>
 
+/** Uses up a proof inside the change. */
+type Spend = (change: ChangeContext) => Promise<void>
+
+/** A new password in the place of a forgotten one. `asker` is the network of the request (passwords.ts). */
+interface Forgotten {
+  newPassword: string
+  asker: string
+}
+
 export interface UsersService {
   /** Stores a user. 409 where the phone, else where the email is taken. */
   create(viewer: Viewer | null, account: Account, also?: AlsoInChange): Promise<User>
   /** Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number. */
-  resetPassword(
-    wanted: { phoneNumber: string; newPassword: string; asker: string },
-    also: (change: ChangeContext) => Promise<void>,
-  ): Promise<void>
+  resetPassword(wanted: Forgotten & { phoneNumber: string }, also: Spend): Promise<void>
+  /** The same of this active person, while the email is theirs and verified. */
+  resetPasswordOf(wanted: Forgotten & { userId: string; email: string }, also: Spend): Promise<void>
+  /** Marks a person's email as verified. 400 where it is no longer theirs. */
+  verifyEmail(userId: string, email: string, also: Spend): Promise<void>
   all(ids?: string[]): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
   findCredentials(email: string): Promise<Credentials | undefined>
   /** The active person with this verified number. */
   withPhone(phoneNumber: string): Promise<Pick<User, 'language'> | undefined>
+  /** The active person whose verified email it is. */
+  withVerifiedEmail(email: string): Promise<User | undefined>
   hasNobody(): Promise<boolean>
 }
 
@@ -75,6 +87,31 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
   async function withPhone(phoneNumber: string): Promise<User | undefined> {
     const person = await usersStore.findByVerifiedPhone(db, phoneNumber)
     return person && !person.suspended ? toUser(person) : undefined
+  }
+
+  /** Sets the password of the active person whom `find` finds, and ends their sessions; refuses with `code`. */
+  async function setForgotten(
+    code: ErrorCode,
+    find: (from: Db) => Promise<UserRow | undefined>,
+    { newPassword, asker }: Forgotten,
+    also: Spend,
+  ): Promise<void> {
+    const mustFind = async (from: Db): Promise<UserRow> => {
+      const user = await find(from)
+      if (!user || user.suspended) throw new AppError(code)
+      return user
+    }
+    await mustFind(db)
+    const password_hash = await hashPassword(newPassword, asker)
+    // Concurrent changes by this person wait for the noun's lock and then find their session ended.
+    await change('users', async (context) => {
+      await also(context)
+      const user = await mustFind(context.trx)
+      await usersStore.update(context.trx, user.id, { password_hash })
+      await context.audit({ action: 'user.passwordReset', actorId: user.id, subjectId: user.id })
+      await securityNotice(context, { userId: user.id, event: 'newPassword' })
+      await endSessions(context, user.id)
+    })
   }
 
   const passwordHashOf = (account: Account, viewer: Viewer | null): Promise<string> | string =>
@@ -123,18 +160,27 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
       return toUser(row)
     },
 
-    async resetPassword({ phoneNumber, newPassword, asker }, also) {
-      if (!(await withPhone(phoneNumber))) throw new AppError('reset_failed')
-      const password_hash = await hashPassword(newPassword, asker)
-      // Concurrent changes by this person wait for the noun's lock and then find their session ended.
+    async resetPassword({ phoneNumber, ...wanted }, also) {
+      await setForgotten('reset_failed', (from) => usersStore.findByVerifiedPhone(from, phoneNumber), wanted, also)
+    },
+
+    async resetPasswordOf({ userId, email, ...wanted }, also) {
+      const find = async (from: Db) => {
+        const user = await usersStore.find(from, userId)
+        return user?.email === email && user.email_verified ? user : undefined
+      }
+      await setForgotten('link_gone', find, wanted, also)
+    },
+
+    async verifyEmail(userId, email, also) {
       await change('users', async (context) => {
         await also(context)
-        const user = await usersStore.findByVerifiedPhone(context.trx, phoneNumber)
-        if (!user || user.suspended) throw new AppError('reset_failed')
-        await usersStore.update(context.trx, user.id, { password_hash })
-        await context.audit({ action: 'user.passwordReset', actorId: user.id, subjectId: user.id })
-        await securityNotice(context, { userId: user.id, event: 'newPassword' })
-        await endSessions(context, user.id)
+        const user = await usersStore.find(context.trx, userId)
+        if (user?.email !== email || user.suspended) throw new AppError('link_gone')
+        await usersStore.update(context.trx, userId, { email_verified: 1 })
+        const detail = { changed: [], verified: 'email' as const }
+        await context.audit({ action: 'user.profileChanged', actorId: userId, subjectId: userId, detail })
+        tellAdmins(context, userId)
       })
     },
 
@@ -146,6 +192,10 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
     directory: async () => (await usersStore.active(db)).map(toUser).sort(byName),
     findCredentials: (email) => usersStore.findCredentials(db, email),
     withPhone,
+    async withVerifiedEmail(email) {
+      const person = await usersStore.findCredentials(db, email)
+      return person && !person.suspended && person.email_verified ? toUser(person) : undefined
+    },
     hasNobody: () => usersStore.isEmpty(db),
   }
 }

@@ -32,6 +32,7 @@ export const account = {
   'errors.phone_mismatch': 'Phone mismatch',
   'errors.verification_expired': 'The verification of your phone has expired. Please verify it again.',
   'errors.registration_failed': 'Registration failed',
+  'errors.link_gone': 'This link is no longer good. Please ask for a new one.',
   'errors.reset_failed': 'Verification failed or reset error',
   'errors.sms_failed': 'Failed to send verification code',
   'errors.codes_sent_elsewhere':

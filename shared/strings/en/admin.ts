@@ -296,6 +296,7 @@ export const admin = {
   'audit.part.password': 'password',
   'audit.part.photo': 'photo',
   'audit.part.language': 'language',
+  'audit.part.emailVerified': 'email verified',
   'audit.part.verified': 'phone number verified',
   'audit.part.title': 'title',
   'audit.part.dueDate': 'due date',

@@ -67,6 +67,7 @@ export const setup = {
   'errors.set_by_environment': 'This is set where the server is run and cannot be changed here.',
   'errors.account_is_set': 'This account has its own name and email already. Change it in your profile.',
   'errors.no_phone': 'Please add your phone number first.',
+  'errors.mail_failed': 'The mail server did not take the mail: {reply}',
   'errors.mail_off': 'This server is not set up to send mail.',
   'audit.action.team.changed': 'Changed the team’s name or time zone',
   'audit.action.setup.accountSet': 'Set up the first account',

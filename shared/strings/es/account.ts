@@ -35,6 +35,7 @@ export const account = {
   'errors.phone_mismatch': 'El teléfono no coincide',
   'errors.verification_expired': 'La verificación de tu teléfono venció. Verifícalo otra vez, por favor.',
   'errors.registration_failed': 'No se pudo completar el registro',
+  'errors.link_gone': 'Este enlace ya no sirve. Pide uno nuevo, por favor.',
   'errors.reset_failed': 'No se pudo verificar el código o cambiar la contraseña',
   'errors.sms_failed': 'No se pudo enviar el código de verificación',
   'errors.codes_sent_elsewhere':

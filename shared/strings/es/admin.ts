@@ -299,6 +299,7 @@ export const admin = {
   'audit.part.password': 'contraseña',
   'audit.part.photo': 'foto',
   'audit.part.language': 'idioma',
+  'audit.part.emailVerified': 'correo verificado',
   'audit.part.verified': 'teléfono verificado',
   'audit.part.title': 'título',
   'audit.part.dueDate': 'fecha límite',

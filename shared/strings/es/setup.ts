@@ -70,6 +70,7 @@ export const setup = {
   'errors.set_by_environment': 'Esto se define donde se ejecuta el servidor y no se puede cambiar aquí.',
   'errors.account_is_set': 'Esta cuenta ya tiene su propio nombre y correo. Cámbialos en tu perfil.',
   'errors.no_phone': 'Primero añade tu número de teléfono.',
+  'errors.mail_failed': 'El servidor de correo no aceptó el mensaje: {reply}',
   'errors.mail_off': 'Este servidor no está configurado para enviar correo.',
   'audit.action.team.changed': 'Cambió el nombre o la zona horaria del equipo',
   'audit.action.setup.accountSet': 'Configuró la primera cuenta',

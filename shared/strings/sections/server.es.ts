@@ -1,4 +1,5 @@
 import { api } from '#shared/strings/es/api.ts'
+import { mails } from '#shared/strings/es/mails.ts'
 import { notifications } from '#shared/strings/es/notifications.ts'
 import { sms } from '#shared/strings/es/sms.ts'
 import { spreadsheet } from '#shared/strings/es/spreadsheet.ts'
@@ -6,6 +7,6 @@ import type { sentences as english } from '#shared/strings/sections/server.en.ts
 import type { Translated } from '#shared/strings/sentence.ts'
 
 /** Section `server` in Spanish. */
-export const sentences = { ...api, ...notifications, ...sms, ...spreadsheet } as const satisfies Translated<
+export const sentences = { ...api, ...mails, ...notifications, ...sms, ...spreadsheet } as const satisfies Translated<
   typeof english
 >

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { OutboxTable } from '../../../db/schema.ts'
 import { MAX_TRIES } from '../retries.ts'
-import type { EntryNotification, Kind } from './notification.ts'
+import type { EntryMail, EntryNotification, Kind } from './notification.ts'
 
 interface Needs {
   kinds: Partial<Record<string, Kind>>
@@ -33,14 +33,20 @@ function readable(rows: OutboxTable[], { kinds, log }: Needs): Map<string, Outbo
   return byKind
 }
 
-/** Expands outbox entries to notifications, without obsolete ones. */
-export async function expandEntries(rows: OutboxTable[], now: Date, needs: Needs): Promise<EntryNotification[]> {
-  const made: EntryNotification[] = []
-  for (const [kind, entries] of readable(rows, needs))
-    for (const notification of (await needs.kinds[kind]?.expand(
-      entries.map((row) => ({ id: row.id, payload: parse(row.payload), createdAt: row.created_at })),
-      now,
-    )) ?? [])
-      if (notification.notification.expiresAt > now.toISOString()) made.push(notification)
-  return made
+/** Expands outbox entries to notifications, without obsolete ones, and to mails, where this server sends mail. */
+export async function expandEntries(
+  rows: OutboxTable[],
+  now: Date,
+  { isMailOn, ...needs }: Needs & { isMailOn: boolean },
+): Promise<{ pushes: EntryNotification[]; mails: EntryMail[] }> {
+  const pushes: EntryNotification[] = []
+  const mails: EntryMail[] = []
+  for (const [name, entries] of readable(rows, needs)) {
+    const kind = needs.kinds[name]
+    const stored = entries.map((row) => ({ id: row.id, payload: parse(row.payload), createdAt: row.created_at }))
+    for (const push of (await kind?.expand(stored, now)) ?? [])
+      if (push.notification.expiresAt > now.toISOString()) pushes.push(push)
+    if (isMailOn) mails.push(...((await kind?.mails(stored, now)) ?? []))
+  }
+  return { pushes, mails }
 }

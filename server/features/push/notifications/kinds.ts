@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/client.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import { wantedMails } from './mailWanted.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
 import type { Kinds } from './notification.ts'
 import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
@@ -10,17 +11,19 @@ import { meetingNotifications, taskNotifications } from './workNotifications.ts'
 
 interface Needs {
   db: Db
-  team: Pick<TeamService, 'timeZone'>
+  team: Pick<TeamService, 'name' | 'timeZone'>
   channelViewers: ChannelViewers
   secondFactorRule: SecondFactorRule
+  siteUrl: string
 }
 
 /** How each kind of outbox entry expands to notifications. */
-export const kinds = ({ db, team, channelViewers, secondFactorRule }: Needs): Kinds => ({
+export const kinds = ({ db, team, channelViewers, secondFactorRule, siteUrl }: Needs): Kinds => ({
   'interest.received': interestNotifications(db, secondFactorRule),
+  'mail.wanted': wantedMails,
   'meeting.assigned': meetingNotifications(db, team),
   'message.posted': messageNotifications(db, channelViewers),
-  'security.notice': securityNotifications(db, team),
+  'security.notice': securityNotifications(db, team, siteUrl),
   'shift.changed': shiftNotifications(db, team),
   'shift.reminder': reminderNotifications(db, team),
   'task.assigned': taskNotifications(db),

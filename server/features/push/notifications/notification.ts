@@ -43,10 +43,25 @@ interface StoredEntry {
 /** An addressed notification with the id of its outbox entry. */
 export type EntryNotification = AddressedNotification & { entryId: string }
 
+/** A mail with the id of its outbox entry. */
+export interface EntryMail {
+  entryId: string
+  mail: OutboxPayload<'mail.wanted'>
+}
+
+/** A parsed outbox entry. */
+export interface Entry<Name extends OutboxKind> {
+  id: string
+  createdAt: string
+  payload: OutboxPayload<Name>
+}
+
 export interface Kind {
   accepts(payload: unknown): boolean
   /** Expands entries to notifications from the current state; an obsolete entry gives none. */
   expand(entries: StoredEntry[], now: Date): Promise<EntryNotification[]>
+  /** The mails of entries, where this server sends mail. */
+  mails(entries: StoredEntry[], now: Date): Promise<EntryMail[]>
 }
 
 export type Kinds = Record<OutboxKind, Kind>
@@ -54,19 +69,16 @@ export type Kinds = Record<OutboxKind, Kind>
 /** A kind of entry; its payloads are parsed with the schema that `enqueue` requires. */
 export const kindOf = <Name extends OutboxKind>(
   name: Name,
-  expand: (
-    entries: { id: string; createdAt: string; payload: OutboxPayload<Name> }[],
-    now: Date,
-  ) => Promise<EntryNotification[]>,
+  expand: (entries: Entry<Name>[], now: Date) => Promise<EntryNotification[]>,
+  mails: (entries: Entry<Name>[], now: Date) => Promise<EntryMail[]> = async () => [],
 ): Kind => {
   const schema = OUTBOX_KINDS[name]
+  const parsed = (entries: StoredEntry[]): Entry<Name>[] =>
+    entries.map((entry) => ({ ...entry, payload: schema.parse(entry.payload) as OutboxPayload<Name> }))
   return {
     accepts: (payload) => schema.safeParse(payload).success,
-    expand: (entries, now) =>
-      expand(
-        entries.map((entry) => ({ ...entry, payload: schema.parse(entry.payload) as OutboxPayload<Name> })),
-        now,
-      ),
+    expand: (entries, now) => expand(parsed(entries), now),
+    mails: (entries, now) => mails(parsed(entries), now),
   }
 }
 

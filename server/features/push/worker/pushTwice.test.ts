@@ -9,7 +9,7 @@ import { sessionsApi } from '#shared/sessions.ts'
 import { openDatabase } from '../../../db/client.ts'
 import { enqueue } from '../../../db/outbox.ts'
 import { PASSWORD } from '../../../testing/app.ts'
-import { quietChange } from '../../../testing/change.ts'
+import { NO_MAIL, quietChange } from '../../../testing/change.ts'
 import { createTestDatabase } from '../../../testing/postgres.ts'
 import { withPushTest } from '../../../testing/pushApp.ts'
 import { startPushService, type TestDevice } from '../../../testing/pushService.ts'
@@ -45,12 +45,14 @@ describe('two processes on one database', () => {
     const device = await register(token)
     const log = { error: () => {} }
     const other = deliveriesService({
+      mails: NO_MAIL,
       db: test.db,
       change: quietChange(test.db),
       log,
       kinds: kinds({
         db: test.db,
-        team: { timeZone: async () => 'UTC' },
+        team: { name: async () => 'Team', timeZone: async () => 'UTC' },
+        siteUrl: 'https://ushers.example.org',
         channelViewers: async () => new Set(),
         secondFactorRule: 'off',
       }),

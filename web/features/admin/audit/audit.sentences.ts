@@ -90,5 +90,6 @@ export function partsOf({ action, detail }: AuditEntry, t: Translate): string[] 
   const changed = Array.isArray(detail.changed) ? detail.changed : []
   const parts = known.filter(([field]) => changed.includes(field)).map(([, name]) => t(name))
   if (detail.verified === 'phoneNumber') parts.push(t('audit.part.verified'))
+  if (detail.verified === 'email') parts.push(t('audit.part.emailVerified'))
   return parts
 }

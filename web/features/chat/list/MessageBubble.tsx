@@ -22,7 +22,7 @@ export const MessageBubble = ({ isOwn, isDeleted = false, startsGroup, picture, 
     data-deleted={isDeleted || undefined}
     className={cx(
       'flex min-w-0 max-w-[min(70%,36rem)] flex-col overflow-hidden rounded-[18px]',
-      isOwn ? 'bg-hero text-on-hero' : 'border bg-surface',
+      isOwn ? 'bg-hero text-on-hero forced-colors:border' : 'border bg-surface',
       startsGroup && (isOwn ? 'rounded-tr-sm' : 'rounded-tl-sm'),
       isDeleted && 'opacity-50',
     )}

@@ -60,7 +60,8 @@ export function MessagePicture({ imageUrl, width, height, name, onOpen }: Messag
       }}
       onError={() => setFailed((known) => [...known, src])}
       style={style}
-      className={isGifAddress(src) ? 'max-w-full object-contain' : 'max-w-full object-cover'}
+      // A portrait in a bubble that its text makes wider is cut instead of leaving an edge.
+      className={isGifAddress(src) ? 'max-w-full object-contain' : 'max-h-80 min-w-full max-w-full object-cover'}
     />
   )
   if (!onOpen) return image
@@ -69,7 +70,7 @@ export function MessagePicture({ imageUrl, width, height, name, onOpen }: Messag
       type="button"
       aria-label={t('chat.openPicture', { name })}
       onClick={onOpen}
-      className="block max-w-full focus-visible:-outline-offset-4"
+      className="block min-w-full max-w-full focus-visible:-outline-offset-4"
     >
       {image}
     </button>

@@ -1,0 +1,152 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
+import { LINK_HOURS } from '#shared/mail.ts'
+import { translateFor } from '#shared/strings/translate.ts'
+import type { User } from '#shared/users.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import type { MailLinksTable } from '../../db/schema.ts'
+import { hashToken, newToken } from '../../db/spentTokens.ts'
+import { networkOf } from '../../http/limits/networkOf.ts'
+import type { Limit, RateLimits } from '../../http/limits/rateLimits.ts'
+import type { RequestContext } from '../../http/route.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { BotCheck } from '../../providers/botCheck/botCheck.ts'
+import type { TeamService } from '../team/team.service.ts'
+import type { UsersService } from '../users/users.service.ts'
+import { mailLinksStore } from './mailLinks.store.ts'
+import type { MailsService } from './mails.service.ts'
+import { mailText } from './mailText.ts'
+
+const HOUR_SECONDS = 3600
+
+/** Mails to one address and for one network an hour. */
+const PER_ADDRESS = 5
+const PER_NETWORK = 20
+
+/** Links that are no good, of one network an hour. */
+const WRONG_LINKS = 50
+
+type Purpose = MailLinksTable['purpose']
+type Browser = Pick<RequestContext, 'ip' | 'language'>
+
+/** All refuse with 404 where the server sends no mail. */
+export interface MailLinksService {
+  /** Mails a link for a new password. The answer tells nobody who has an account. */
+  askForReset(email: string, botCheck: string | undefined, browser: Browser): Promise<{ sent: true }>
+  /** Sets the password of the person who was mailed the link, and ends their sessions. 400 for a link that is no good. */
+  resetPassword(token: string, newPassword: string, ip: string): Promise<void>
+  /** Mails a link to the viewer's address, unless it is verified. */
+  askForVerification(viewer: Viewer, browser: Browser): Promise<void>
+  /** Marks the address that the link was mailed to as verified, while it is the person's. 400 for a link that is no good. */
+  verify(token: string, ip: string): Promise<void>
+  cleanUp(): Promise<void>
+}
+
+interface Needs {
+  db: Db
+  change: Change
+  mails: Pick<MailsService, 'isOn'>
+  limits: RateLimits
+  check: BotCheck
+  users: Pick<UsersService, 'withVerifiedEmail' | 'resetPasswordOf' | 'verifyEmail'>
+  team: Pick<TeamService, 'name'>
+  siteUrl: string
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+export function mailLinksService(needs: Needs): MailLinksService {
+  const { db, change, mails, limits, check, users, team, siteUrl, log } = needs
+
+  function mustBeOn(): void {
+    if (!mails.isOn) throw new AppError('mail_off')
+  }
+
+  const limitsOf = (purpose: Purpose, email: string, ip: string): Limit[] => [
+    { key: `mail ${purpose} ${email}`, max: PER_ADDRESS, seconds: HOUR_SECONDS },
+    { key: `mail ${purpose} network ${networkOf(ip)}`, max: PER_NETWORK, seconds: HOUR_SECONDS },
+  ]
+
+  /** Mails a new link, which ends the older one. */
+  async function mailLink({ trx, enqueue }: ChangeContext, purpose: Purpose, to: User, asked: Language): Promise<void> {
+    const token = newToken()
+    const expiresAt = new Date(Date.now() + LINK_HOURS[purpose] * HOUR_SECONDS * 1000).toISOString()
+    const link = { user_id: to._id, purpose, token_hash: hashToken(token), email: to.email, expires_at: expiresAt }
+    await mailLinksStore.replace(trx, link)
+    const t = translateFor(to.language ?? asked)
+    const name = await team.name(trx)
+    const paragraphs = [t(`mail.${purpose}.ask`), `${siteUrl}/${purpose}/${token}`, t(`mail.${purpose}.advice`)]
+    const text = mailText(t, { name: to.name, team: name }, paragraphs)
+    const subject = t(`mail.${purpose}.subject`, { team: name })
+    await enqueue({
+      kind: 'mail.wanted',
+      payload: { to: to.email, subject, text, userId: to._id, about: null, expiresAt },
+    })
+  }
+
+  /** Runs `work` with a good link. */
+  const withLink = (
+    purpose: Purpose,
+    token: string,
+    ip: string,
+    work: (link: MailLinksTable, spend: (change: Pick<ChangeContext, 'trx'>) => Promise<void>) => Promise<void>,
+  ): Promise<void> =>
+    limits.attempt(
+      [{ key: `mailed links ${networkOf(ip)}`, max: WRONG_LINKS, seconds: HOUR_SECONDS }],
+      ['link_gone'],
+      async () => {
+        const tokenHash = hashToken(token)
+        const link = await mailLinksStore.find(db, purpose, tokenHash, new Date().toISOString())
+        if (!link) throw new AppError('link_gone')
+        return work(link, async ({ trx }) => {
+          if (!(await mailLinksStore.use(trx, tokenHash))) throw new AppError('link_gone')
+        })
+      },
+    )
+
+  /** Runs after the answer is sent: its duration would reveal whether somebody has the address. */
+  async function sendReset(email: string, asked: Language): Promise<void> {
+    try {
+      const person = await users.withVerifiedEmail(email)
+      if (person) await change(null, (context) => mailLink(context, 'reset', person, asked))
+    } catch (err) {
+      log.error({ err }, 'a link for a new password could not be mailed')
+    }
+  }
+
+  return {
+    async askForReset(email, botCheck, { ip, language }) {
+      mustBeOn()
+      if (!(await check.passes(botCheck, ip))) throw new AppError('bot_check_failed')
+      await limits.take(limitsOf('reset', email, ip))
+      setImmediate(() => void sendReset(email, language))
+      return { sent: true }
+    },
+
+    async resetPassword(token, newPassword, ip) {
+      mustBeOn()
+      await withLink('reset', token, ip, ({ user_id: userId, email }, spend) =>
+        users.resetPasswordOf({ userId, email, newPassword, asker: networkOf(ip) }, spend),
+      )
+    },
+
+    async askForVerification(viewer, { ip, language }) {
+      mustBeOn()
+      if (viewer.emailVerified) return
+      await limits.take(limitsOf('verify', viewer.email, ip))
+      await change.by(viewer)(null, (context) => mailLink(context, 'verify', viewer, language))
+    },
+
+    async verify(token, ip) {
+      mustBeOn()
+      await withLink('verify', token, ip, ({ user_id: userId, email }, spend) =>
+        users.verifyEmail(userId, email, spend),
+      )
+    },
+
+    async cleanUp() {
+      await mailLinksStore.removeExpired(db, new Date().toISOString())
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { auditApi } from '#shared/audit.ts'
+import type { Language } from '#shared/languages.ts'
+import { mailApi } from '#shared/mail.ts'
+import { sessionsApi } from '#shared/sessions.ts'
+import { usersApi } from '#shared/users.ts'
+import { hashToken } from '../../db/spentTokens.ts'
+import { PASSWORD, withTestApp } from '../../testing/app.ts'
+import { SITE, withMailTest } from '../../testing/mailApp.ts'
+
+const { test, mailed, takenBy } = await withMailTest()
+const off = withTestApp({ BOT_CHECK: 'off' })
+const checked = withTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', SMTP_FROM: 'ushers@example.org' })
+const limited = withTestApp({
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  SMTP_FROM: 'ushers@example.org',
+  BOT_CHECK: 'off',
+  RATE_LIMIT: 'on',
+})
+
+afterEach(() => void vi.useRealTimers())
+
+const NEW_PASSWORD = 'another good password'
+
+const moveClock = (seconds: number) => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 })
+
+/** The token of the newest link that an address was sent. */
+const linkTo = (email: string, page: 'reset' | 'verify'): string =>
+  new RegExp(`^${SITE}/${page}/([\\w-]{43})$`, 'm').exec(takenBy(email).at(-1)?.text ?? '')?.[1] ?? ''
+
+/** Asks for a reset, and waits for what is done after the answer. */
+async function askReset(email: string, mails: number): Promise<string> {
+  const { status, body } = await test.call(mailApi.reset, { email })
+  expect([status, body]).toEqual([200, { sent: true }])
+  await vi.waitFor(() => expect(takenBy(email)).toHaveLength(mails), { timeout: 20_000 })
+  await mailed()
+  return linkTo(email, 'reset')
+}
+
+const reset = (token: string, newPassword = NEW_PASSWORD) => test.call(mailApi.resetPassword, { token, newPassword })
+const login = async (email: string, password: string) =>
+  (await test.call(sessionsApi.login, { email, password })).status
+
+/** A person whose email nobody has verified. */
+async function unverified() {
+  const person = await test.signUp()
+  await test.db.updateTable('users').set({ email_verified: 0 }).where('id', '=', person._id).execute()
+  return person
+}
+
+const emailVerified = async (token: string) => (await test.call(sessionsApi.me, {}, token)).body.user.emailVerified
+
+describe('without a mail server', () => {
+  it('there are no links by mail', async () => {
+    const { token, email } = await off.signUp()
+    const answers = [
+      await off.call(mailApi.reset, { email }),
+      await off.call(mailApi.resetPassword, { token: 'x', newPassword: NEW_PASSWORD }),
+      await off.call(mailApi.verifyEmail, {}, token),
+      await off.call(mailApi.verify, { token: 'x' }),
+    ]
+    expect(answers.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(4).fill('404 mail_off'))
+  })
+})
+
+describe('a new password by mail', () => {
+  it('asks for the bot check', async () => {
+    const { body } = await checked.call(mailApi.reset, { email: 'ann@example.org' })
+    expect(body.code).toBe('bot_check_failed')
+  })
+
+  it('answers alike, and counts alike, for addresses that somebody has and that nobody has', async () => {
+    const { email } = await limited.signUp()
+    for (const address of [email, 'nobody@example.org']) {
+      const answers = []
+      for (let count = 0; count < 6; count += 1) answers.push(await limited.call(mailApi.reset, { email: address }))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+    }
+  })
+
+  it('is set once with the link, ends every session and is told', async () => {
+    const { _id, email, token: session } = await test.signUp()
+    const token = await askReset(email, 1)
+    expect(await test.db.selectFrom('mail_links').select('token_hash').where('user_id', '=', _id).execute()).toEqual([
+      { token_hash: hashToken(token) },
+    ])
+    expect((await reset(token, 'password')).body.code).toBe('password_common')
+    const answers = await Promise.all([reset(token), reset(token)])
+    expect(answers.map(({ status, body }) => body.code ?? status).sort()).toEqual([204, 'link_gone'])
+    expect((await test.call(sessionsApi.me, {}, session)).status).toBe(401)
+    expect([await login(email, PASSWORD), await login(email, NEW_PASSWORD)]).toEqual([401, 200])
+    await mailed()
+    expect(takenBy(email).map(({ headers }) => headers.subject)).toContain('Your password was changed – North')
+  })
+
+  it('is good for an hour, and only the newest link', async () => {
+    const { email } = await test.signUp()
+    const older = await askReset(email, 1)
+    const newer = await askReset(email, 2)
+    expect(newer).not.toBe(older)
+    expect((await reset(older)).body.code).toBe('link_gone')
+    moveClock(3601)
+    expect((await reset(newer)).body.code).toBe('link_gone')
+    expect(await login(email, PASSWORD)).toBe(200)
+  })
+
+  it('is for verified addresses of active people alone, at both ends', async () => {
+    const [first, second, suspended] = [await unverified(), await test.signUp(), await test.signUp()]
+    await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', suspended._id).execute()
+    const token = await askReset(second.email, 1)
+    for (const { email } of [first, suspended]) {
+      expect((await test.call(mailApi.reset, { email })).status).toBe(200)
+      await test.call(mailApi.reset, { email: 'nobody@example.org' })
+    }
+    await test.db.updateTable('users').set({ email: 'moved@example.org' }).where('id', '=', second._id).execute()
+    expect((await reset(token)).body.code).toBe('link_gone')
+    await mailed()
+    expect([...takenBy(first.email), ...takenBy(suspended.email), ...takenBy('nobody@example.org')]).toEqual([])
+  })
+
+  it.each<[Language, string, string]>([
+    ['en', 'Set a new password for North', 'Hello Ann Abel,'],
+    ['es', 'Elige una contraseña nueva para North', 'Hola, Ann Abel:'],
+  ])('is asked for in the person’s language: %s', async (language, subject, greeting) => {
+    const { email, token } = await test.signUp({ name: 'Ann Abel' })
+    await test.call(usersApi.updateMe, { language }, token)
+    await askReset(email, 1)
+    expect([takenBy(email)[0]?.headers.subject, takenBy(email)[0]?.text.split('\n')[0]]).toEqual([subject, greeting])
+  })
+})
+
+describe('one’s own email', () => {
+  it('is verified by the mailed link, once', async () => {
+    const { _id, email, token: session } = await unverified()
+    expect(await emailVerified(session)).toBe(false)
+    expect((await test.call(mailApi.verifyEmail, {}, session)).status).toBe(204)
+    await mailed()
+    const token = linkTo(email, 'verify')
+    expect((await reset(token)).body.code).toBe('link_gone')
+    expect((await test.call(mailApi.verify, { token })).status).toBe(204)
+    expect((await test.call(mailApi.verify, { token })).body.code).toBe('link_gone')
+    expect(await emailVerified(session)).toBe(true)
+    const boss = await test.signUp({ isSuperAdmin: true })
+    expect((await test.call(auditApi.list, { user: _id }, boss.token)).body[0]).toMatchObject({
+      action: 'user.profileChanged',
+      detail: { changed: [], verified: 'email' },
+    })
+  })
+
+  it('is not verified by a link to another address, nor after a day', async () => {
+    const { _id, email, token: session } = await unverified()
+    await test.call(mailApi.verifyEmail, {}, session)
+    await mailed()
+    const [token, moved] = [linkTo(email, 'verify'), { email: 'elsewhere@example.org' }]
+    await test.db.updateTable('users').set(moved).where('id', '=', _id).execute()
+    expect((await test.call(mailApi.verify, { token })).body.code).toBe('link_gone')
+    await test.db.updateTable('users').set({ email }).where('id', '=', _id).execute()
+    moveClock(24 * 3600 + 1)
+    expect((await test.call(mailApi.verify, { token })).body.code).toBe('link_gone')
+  })
+
+  it('that is verified gets no mail', async () => {
+    const { email, token } = await test.signUp()
+    expect((await test.call(mailApi.verifyEmail, {}, token)).status).toBe(204)
+    await mailed()
+    expect(takenBy(email)).toEqual([])
+  })
+})
+
+describe('a security notice', () => {
+  it('is mailed to a verified address in the person’s language, with a link to the profile', async () => {
+    const { email, token } = await test.signUp({ name: 'Ann Abel' })
+    await test.call(usersApi.updateMe, { language: 'es' }, token)
+    await test.call(usersApi.updateMe, { password: NEW_PASSWORD }, token)
+    await mailed()
+    const [mail, ...more] = takenBy(email)
+    expect(more).toEqual([])
+    expect(mail?.headers.subject).toMatch(/ – North$/)
+    expect(mail?.text.split('\n')[0]).toBe('Hola, Ann Abel:')
+    expect(mail?.text.split('\n')).toContain(`${SITE}/profile`)
+  })
+
+  it('is not mailed to an address that nobody has verified', async () => {
+    const { email, token } = await unverified()
+    await test.call(usersApi.updateMe, { password: NEW_PASSWORD }, token)
+    await mailed()
+    expect(takenBy(email)).toEqual([])
+  })
+})

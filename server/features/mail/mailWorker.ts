@@ -1,0 +1,104 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { isDatabaseGone } from '../../db/client.ts'
+import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
+import { LogThrottle } from '../../db/logThrottle.ts'
+import type { MailsService } from './mails.service.ts'
+import type { PendingMail } from './mails.store.ts'
+
+/** Interval of looking for mails that are due. */
+const POLL_MS = 1_000
+
+/** Mails that are sent at once, each over a connection of its own. */
+const AT_ONCE = 5
+
+/** Time for mails being sent when the worker is stopped. */
+const STOP_MS = 8_000
+
+export interface MailWorker {
+  /** Runs until it is stopped. Does nothing where this server sends no mail. */
+  start(): void
+  /** Looks for due mails now instead of at the next poll. */
+  nudge(): void
+  /** Leases nothing more, and waits at most 8 s for mails being sent. */
+  stop(): Promise<void>
+}
+
+interface Needs {
+  mails: MailsService
+  log: Pick<FastifyBaseLogger, 'error' | 'warn'>
+}
+
+/** Sends the mails that are due. Any number of processes may run a worker. */
+export function mailWorker({ mails, log }: Needs): MailWorker {
+  const outage = new LogThrottle()
+  /** Wall clock at the last pass; infinite, so that the first pass corrects times as if the clock was put back. */
+  let clock = Number.POSITIVE_INFINITY
+  let isStopping = false
+  let running: Promise<void> | undefined
+  let wake = (): void => {}
+
+  const nudgeOrTimeout = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS).unref()
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  function logFailure(err: unknown): void {
+    const logError = () => log.error({ err }, 'mails: a pass failed')
+    if (isDatabaseGone(err)) outage.note(logError)
+    else logError()
+  }
+
+  async function deliver(mail: PendingMail): Promise<void> {
+    const outcome = await mails.send(mail)
+    for (;;) {
+      try {
+        const isLater = await mails.settle(mail, outcome)
+        // The reason may name the address, which the log does not need.
+        if (outcome.kind !== 'taken')
+          log.warn({ id: mail.id, code: outcome.code }, isLater ? 'mail will be tried again' : 'mail was given up')
+        return
+      } catch (error) {
+        // An outcome that is lost would send the mail again.
+        logFailure(error)
+        if (isStopping) return
+        await nudgeOrTimeout()
+      }
+    }
+  }
+
+  /** Returns true where more mails may be due. */
+  async function pass(): Promise<boolean> {
+    if (Date.now() < clock - CLOCK_SKEW_MS) await mails.bringBack()
+    clock = Date.now()
+    const leased = await mails.lease(AT_ONCE)
+    await Promise.all(leased.map(deliver))
+    return leased.length > 0
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      const isMore = await pass().catch((error: unknown) => {
+        logFailure(error)
+        return false
+      })
+      if (!isMore && !isStopping) await nudgeOrTimeout()
+    }
+  }
+
+  return {
+    start() {
+      if (mails.isOn) running ??= run()
+    },
+    nudge: () => wake(),
+    async stop() {
+      isStopping = true
+      wake()
+      const late = new Promise<void>((resolve) => setTimeout(resolve, STOP_MS).unref())
+      await Promise.race([running, late])
+    },
+  }
+}

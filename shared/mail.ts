@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { BotCheckSolution } from './phone.ts'
+import { Email, Password } from './users.ts'
+
+/** How long a mailed link is good, in hours. */
+export const LINK_HOURS = { reset: 1, verify: 24 }
+
+/** Of a mailed link: 32 bytes, base64url. */
+const LinkToken = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** Links by mail. All are 404 where the server sends no mail. */
+export const mailApi = {
+  reset: endpoint({
+    method: 'POST',
+    path: '/mail/reset',
+    access: 'public',
+    summary:
+      'Mails a link for a new password to a verified address. The answer is the same whether or not somebody has it.',
+    input: z.object({ email: Email, botCheck: BotCheckSolution }),
+    output: z.object({ sent: z.literal(true) }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/users/reset-password-by-mail',
+    access: 'public',
+    summary: 'Gives the person who was mailed this link a new password and ends all their sessions. Works once.',
+    input: z.object({ token: LinkToken, newPassword: Password }),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/users/me/verify-email',
+    access: 'member',
+    summary: "Mails a link that verifies one's own address.",
+    input: z.object({}),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/mail/verify',
+    access: 'public',
+    summary: 'Marks the address that was mailed this link as verified. Works once.',
+    input: z.object({ token: LinkToken }),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+}

@@ -124,7 +124,17 @@ test('a super admin deletes what somebody wrote, after a question, and whoever l
   await expect(submission(page, gone)).toBeVisible()
   await button.click()
   await question.getByRole('button', { name: 'Delete' }).click()
+  const offer = page.getByRole('status').filter({ hasText: `Join form deleted${gone.name}` })
+  await expect(offer).toBeVisible()
+  await expect(submission(page, gone)).toHaveCount(0)
+  // The offer to undo keeps it.
+  await offer.getByRole('button', { name: 'Undo' }).click()
+  await expect(submission(page, gone)).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await button.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('paragraph').filter({ hasText: 'Join form deleted' })).toBeVisible()
+  await page.clock.fastForward(10_000)
   for (const each of [page, onlooker]) {
     await expect(submission(each, gone)).toHaveCount(0)
     await expect(submission(each, kept)).toBeVisible()

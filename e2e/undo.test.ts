@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addMeeting, meetingEntry, removeMeeting, storedMeetings } from './stage/meetings.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { addTask, expectTasks, storedTasks, taskButton, taskItem } from './stage/tasks.steps.ts'
 
@@ -90,6 +91,40 @@ test('a deletion is sent when its ten seconds are over, or the page is left', as
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   expect(await storedTasks(team, member)).toEqual([])
+})
+
+/** The `pointer-events` of the last button of the next question, as soon as it is in the document. */
+const tapsOnAnswerAtFirst = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const observer = new MutationObserver(() => {
+          const answer = [...document.querySelectorAll('[role=alertdialog] button')].at(-1)
+          if (!answer) return
+          observer.disconnect()
+          resolve(getComputedStyle(answer).pointerEvents)
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+
+test('a meeting comes back, too, and the second tap on its Delete does not answer the question', async ({ open }) => {
+  const meeting = await addMeeting(team, { title: 'Fire drill', date: '2026-12-13', time: '10:00 AM' })
+  const page = await open({ as: team.superAdmin, size: PHONE })
+  await page.goto('/admin#schedule-meeting')
+  const remove = meetingEntry(page, meeting.title).getByRole('button', { name: /^Delete/ })
+  const atFirst = tapsOnAnswerAtFirst(page)
+  await remove.click()
+  expect(await atFirst).toBe('none')
+  // Waits until the button takes taps.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Meeting deletedFire drill' })).toBeVisible()
+  await undo(page).click()
+  await expect(remove).toBeVisible()
+  await page.clock.fastForward(20_000)
+  expect(await storedMeetings(team)).toMatchObject([{ _id: meeting._id }])
+  await removeMeeting(team, meeting)
 })
 
 test('a shift comes back, too', async ({ open }) => {

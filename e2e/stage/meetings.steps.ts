@@ -38,6 +38,14 @@ export async function deleteMeeting(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete' }).click()
 }
 
+/** Waits for the offer to undo a deletion, and lets its time pass. */
+export async function expectDeletion(page: Page): Promise<void> {
+  const offer = page.getByRole('status').getByText('Meeting deleted', { exact: true })
+  await expect(offer).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await expect(offer).toHaveCount(0)
+}
+
 /** Schedules a meeting behind the browser's back, as the super admin. */
 export const addMeeting = (team: Team, meeting: NewMeetingInput): Promise<Meeting> =>
   team.call(meetingsApi.create, meeting)

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Translate } from '#shared/strings/translate.ts'
 import { ApiError, offline } from '../api/error.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -33,10 +34,16 @@ export interface PendingChange<Payload = unknown> {
 /** Milliseconds in which a deletion can be undone. */
 export const UNDO_MS = 10_000
 
-interface OutboxContext {
+export interface OutboxContext {
   cache: QueryClient
   /** Id of the person whose cache it is. */
   owner: string
+}
+
+/** What the offer to undo says: a sentence, and below it what it is about. */
+export interface UndoText {
+  text: string
+  about?: string
 }
 
 /**
@@ -56,6 +63,8 @@ export interface OutboxHandler<Payload = unknown, Reply = unknown> {
   listen?(context: OutboxContext, confirm: (ids: string[]) => void): () => void
   /** False for a stored payload of another version: it is neither shown nor sent. */
   accepts?(payload: unknown): boolean
+  /** What is offered to be undone while a change is held. */
+  undoText?(payload: Payload, t: Translate): UndoText
   /** Changes are sent at once and never stored on the device. */
   isVolatile?: boolean
   /** Sent changes stay listed as 'sent' until discarded: a deleted thing must stay hidden in lists fetched before. */

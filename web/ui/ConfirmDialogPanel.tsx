@@ -1,8 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../strings/strings.ts'
 import { Button } from './Button.tsx'
 import { FailureNotice, type FailureNoticeProps } from './FailureNotice.tsx'
+import { STEADY_MS } from './useSteadyRows.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -28,6 +29,17 @@ export default function ConfirmDialogPanel({
 }: ConfirmDialogProps) {
   const t = useT()
   const cancel = useRef<HTMLButtonElement>(null)
+  // The second tap of a double tap may land where the dialog has just appeared. The keyboard needs no wait.
+  const [takesTaps, setTakesTaps] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    const timer = setTimeout(setTakesTaps, STEADY_MS, true)
+    return () => {
+      clearTimeout(timer)
+      setTakesTaps(false)
+    }
+  }, [open])
+
   return (
     <AlertDialog.Root
       open={open}
@@ -52,7 +64,12 @@ export default function ConfirmDialogPanel({
             <Button ref={cancel} disabled={busy} onClick={onCancel}>
               {t('app.cancel')}
             </Button>
-            <Button variant="danger" busy={busy} onClick={onConfirm}>
+            <Button
+              variant="danger"
+              busy={busy}
+              className={takesTaps ? undefined : 'pointer-events-none'}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
           </div>

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds after a press in which rows keep their places: a double tap takes less. */
-const STEADY_MS = 600
+export const STEADY_MS = 600
 
 export interface SteadyRow<Row> {
   row: Row

@@ -1,21 +1,11 @@
 import { Undo2 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Shift } from '#shared/schedule.ts'
-import type { Translate } from '#shared/strings/translate.ts'
-import { deleteLabelParams } from '../../features/schedule/month/ShiftButtons.tsx'
-import { SHIFT_REMOVAL } from '../../features/schedule/shiftRemovals.outbox.ts'
-import { TASK, type TaskOperation } from '../../features/tasks/task.operations.ts'
 import { canBeUndone, heldFor } from '../../outbox/hold.ts'
 import type { PendingChange } from '../../outbox/pending.change.ts'
 import { useChanges, useOutbox } from '../../outbox/usePending.ts'
 import { useT } from '../../strings/strings.ts'
-
-/** What was deleted, by the kind of the change. */
-const NAMES: Partial<Record<string, (payload: unknown, t: Translate) => string>> = {
-  [TASK]: (payload) => (payload as TaskOperation).task.title,
-  [SHIFT_REMOVAL]: (payload, t) => Object.values(deleteLabelParams(payload as Shift, t)).join(', '),
-}
+import { handlers } from './outbox.handlers.ts'
 
 /** The deletions that can still be undone. */
 function useUndoable(): PendingChange[] {
@@ -57,6 +47,7 @@ function UndoNotice({ change: { id, kind, lane, payload } }: { change: PendingCh
   const t = useT()
   const outbox = useOutbox()
   const notice = useRef<HTMLDivElement>(null)
+  const said = handlers.find((handler) => handler.kind === kind)?.undoText?.(payload, t)
 
   useLayoutEffect(() => {
     const shown = notice.current
@@ -72,7 +63,10 @@ function UndoNotice({ change: { id, kind, lane, payload } }: { change: PendingCh
       ref={notice}
       className="pointer-events-auto flex max-w-full shrink-0 items-center gap-2 rounded bg-hero py-1 pr-1 pl-4 text-on-hero shadow-float"
     >
-      <p className="min-w-0 wrap-anywhere">{t('app.deleted', { name: NAMES[kind]?.(payload, t) ?? '' })}</p>
+      <div className="min-w-0 wrap-anywhere">
+        <p>{said?.text}</p>
+        {said?.about && <p className="text-sm text-on-hero-muted">{said.about}</p>}
+      </div>
       <button
         type="button"
         onClick={() => outbox.discard(id)}

@@ -4,17 +4,29 @@ import type { Meeting } from '#shared/meetings.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { MeetingGuests } from './MeetingGuests.tsx'
 
 export interface MeetingEntryProps {
   meeting: Meeting
   /** Today's date in the team's time zone: dates of another year show the year. */
   today: string
+  /** Asks whether to delete it. */
   onDelete: (meeting: Meeting) => void
+  /** Why it could not be deleted. */
+  failure: { message: string } | undefined
+  /** Deletes it once more. */
+  onRetry: (meeting: Meeting) => void
 }
 
 /** A meeting in the list of all: its title over its day, time, type and place. */
-export const MeetingEntry = memo(function MeetingEntry({ meeting, today, onDelete }: MeetingEntryProps) {
+export const MeetingEntry = memo(function MeetingEntry({
+  meeting,
+  today,
+  onDelete,
+  failure,
+  onRetry,
+}: MeetingEntryProps) {
   const t = useT()
   const titleId = useId()
   const { title, date, time, location, type, assignedTo } = meeting
@@ -49,6 +61,11 @@ export const MeetingEntry = memo(function MeetingEntry({ meeting, today, onDelet
           </span>
         )}
       </p>
+      {failure && (
+        <div className="w-full py-1">
+          <ErrorState message={t('meetings.deleteFailed')} detail={failure.message} onRetry={() => onRetry(meeting)} />
+        </div>
+      )}
     </li>
   )
 })

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
 import type { Meeting } from '#shared/meetings.ts'
-import { type Removal, useRemoval } from '../../forms/useRemoval.ts'
+import { useAskedRemoval } from '../../forms/useAskedRemoval.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,14 +9,13 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { useFlash } from '../../ui/Flash.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useToday } from '../config/useToday.ts'
 import { MeetingEntries } from './MeetingEntries.tsx'
-import { applyMeetingDeleted } from './meetings.events.ts'
+import { MEETING_REMOVAL } from './meetingRemovals.outbox.ts'
 import { findMeetings, partMeetings } from './meetings.list.ts'
-import { meetingsQuery, removeMeeting } from './meetings.queries.ts'
+import { meetingsQuery } from './meetings.queries.ts'
 
 /** Above this many meetings a search field is shown. */
 const MANY_MEETINGS = 20
@@ -40,15 +39,17 @@ export function MeetingList() {
   )
 }
 
-function Meetings({ meetings }: { meetings: Meeting[] }) {
+function Meetings({ meetings: known }: { meetings: Meeting[] }) {
   const t = useT()
   const today = useToday()
   const region = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed)
   // The button that opened the dialog goes with its meeting; the reader stays where it was.
-  const removal = useRemoveMeeting(() => region.current?.focus({ preventScroll: true }))
-  const { asked } = removal
+  const removal = useAskedRemoval<Meeting>(MEETING_REMOVAL, () => region.current?.focus({ preventScroll: true }))
+  const { asked, goneIds } = removal
+  const meetings = known.filter(({ _id }) => !goneIds.has(_id))
+  const entry = { today, onDelete: removal.ask, onRetry: removal.remove, failures: removal.failures }
   const found = findMeetings(meetings, searched)
   const { coming, earlier } = partMeetings(found, today)
   const isSearching = searched.trim() !== ''
@@ -80,7 +81,7 @@ function Meetings({ meetings }: { meetings: Meeting[] }) {
         ) : (
           <EmptyState title={t('meetings.empty')} />
         ))}
-      <MeetingEntries key={`coming ${searched}`} meetings={coming} today={today} onDelete={removal.ask} />
+      <MeetingEntries key={`coming ${searched}`} meetings={coming} {...entry} />
       {earlier.length > 0 && (
         <Disclosure
           key={`earlier ${isSearching}`}
@@ -89,7 +90,7 @@ function Meetings({ meetings }: { meetings: Meeting[] }) {
           className="font-medium text-muted"
         >
           <div className="mt-3">
-            <MeetingEntries key={searched} meetings={earlier} today={today} onDelete={removal.ask} />
+            <MeetingEntries key={searched} meetings={earlier} {...entry} />
           </div>
         </Disclosure>
       )}
@@ -98,8 +99,6 @@ function Meetings({ meetings }: { meetings: Meeting[] }) {
         title={asked ? t('meetings.deleteLabel', { title: asked.title, day: formatDay(asked.date, 'full') }) : ''}
         message={t('meetings.deleteConfirm')}
         confirmLabel={t('meetings.delete')}
-        busy={removal.isBusy}
-        failure={removal.failure}
         onConfirm={removal.confirm}
         onCancel={removal.cancel}
       />
@@ -119,21 +118,4 @@ function MeetingSkeleton() {
       <Skeleton className="h-20 rounded" />
     </div>
   )
-}
-
-/** The question before a meeting is deleted. `onRemoved` is called when it is gone. */
-function useRemoveMeeting(onRemoved: () => void): Removal<Meeting> {
-  const t = useT()
-  const flash = useFlash()
-  const cache = useQueryClient()
-  return useRemoval<Meeting>({
-    remove: removeMeeting,
-    goneCode: 'meeting_not_found',
-    failedTitle: t('meetings.deleteFailed'),
-    onRemoved({ _id, title }) {
-      applyMeetingDeleted(cache, _id)
-      flash(t('meetings.deleted'), title)
-      onRemoved()
-    },
-  })
 }

@@ -16,5 +16,3 @@ export const meetingsQuery = (view: MeetingView) =>
   })
 
 export const createMeeting = (meeting: NewMeetingInput): Promise<Meeting> => call(meetingsApi.create, meeting)
-
-export const removeMeeting = (id: string): Promise<undefined> => call(meetingsApi.remove, { id })

@@ -58,6 +58,7 @@ export const tasksHandler: OutboxHandler<TaskOperation, Task | undefined> = {
   kind: TASK,
   judge: judgeTask,
   remembersSent: true,
+  undoText: ({ task }, t) => ({ text: t('app.deleted', { name: task.title }) }),
   accepts: (payload) => Task.safeParse((payload as Partial<TaskOperation> | undefined)?.task).success,
 
   async send(change, signal) {

@@ -1,17 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { AUDIT_PAGE, auditApi } from '#shared/audit.ts'
 import { call } from '../../../api/call.ts'
+import { auditKeys } from './audit.keys.ts'
 
 export interface AuditFilter {
   /** Entries that this person made or that are about them; '' for everybody's. */
   user: string
   /** `noun.verb`; '' for all. */
   action: string
-}
-
-export const auditKeys = {
-  /** Everything that was ever asked about the log: what any change by an admin makes old. */
-  all: ['audit'],
 }
 
 /** The log, newest first, page by page. */

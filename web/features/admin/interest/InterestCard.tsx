@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../../config/config.ts'
 import { mailAddress } from '../../people/mail.address.ts'
-import { auditKeys } from '../audit/audit.queries.ts'
+import { auditKeys } from '../audit/audit.keys.ts'
 import { InterestInvite } from './InterestInvite.tsx'
 import { InterestNote } from './InterestNote.tsx'
 import { applyStatus, interestQuery, setInterestStatus } from './interest.queries.ts'
@@ -28,10 +28,13 @@ interface InterestCardProps {
   onMark: () => void
   /** Opens the deletion dialog; absent where the viewer may not delete. */
   onDelete?: ((interest: Interest) => void) | undefined
+  /** Why it could not be deleted. */
+  failure: { message: string } | undefined
+  onRetryDelete: (interest: Interest) => void
 }
 
 /** One submission with its actions. A status is applied optimistically and rolled back on an error. */
-export function InterestCard({ interest, canCreateUser, onMark, onDelete }: InterestCardProps) {
+export function InterestCard({ interest, canCreateUser, onMark, onDelete, failure, onRetryDelete }: InterestCardProps) {
   const t = useT()
   const cache = useQueryClient()
   const { timeZone } = useConfig()
@@ -113,6 +116,13 @@ export function InterestCard({ interest, canCreateUser, onMark, onDelete }: Inte
       <InterestNote interest={interest} />
       {error && variables && (
         <ErrorState message={t('interest.statusFailed')} detail={error.message} onRetry={() => mutate(variables)} />
+      )}
+      {failure && (
+        <ErrorState
+          message={t('interest.deleteFailed')}
+          detail={failure.message}
+          onRetry={() => onRetryDelete(interest)}
+        />
       )}
       {isCreating && canCreateUser && (
         <Suspense fallback={<Skeleton className="h-60" />}>

@@ -1,24 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Interest, InterestStatus } from '#shared/interest.ts'
-import { invalidateAfterFetch } from '../../../api/invalidateAfterFetch.ts'
-import { type Removal, useRemoval } from '../../../forms/useRemoval.ts'
+import { useAskedRemoval } from '../../../forms/useAskedRemoval.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { useFlash } from '../../../ui/Flash.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { everybodyQuery } from '../../people/people.queries.ts'
-import { auditKeys } from '../audit/audit.queries.ts'
 import { INTEREST_PANEL } from '../panels.ts'
 import { InterestCard } from './InterestCard.tsx'
-import { applyInterestDeleted, interestQuery, removeInterest } from './interest.queries.ts'
+import { interestQuery } from './interest.queries.ts'
+import { INTEREST_REMOVAL } from './interestRemovals.outbox.ts'
 import { JoinLink } from './JoinLink.tsx'
 
 const FIRST_SHOWN = 6
@@ -28,7 +26,7 @@ type Filter = InterestStatus | 'all'
 /** Submissions of the join form, newest first. A super admin can create users from them and delete them. */
 export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean }) {
   const t = useT()
-  const { data, error, isFetching, refetch } = useQuery(interestQuery)
+  const { data: known, error, isFetching, refetch } = useQuery(interestQuery)
   const { data: everybody } = useQuery(everybodyQuery)
   const [filter, setFilter] = useState<Filter>('all')
   const [mostShown, setMostShown] = useState(FIRST_SHOWN)
@@ -36,7 +34,8 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const region = useRef<HTMLDivElement>(null)
   // The button that opened the dialog goes with its card; the reader stays where it was.
-  const removal = useRemoveInterest(() => region.current?.focus({ preventScroll: true }))
+  const removal = useAskedRemoval<Interest>(INTEREST_REMOVAL, () => region.current?.focus({ preventScroll: true }))
+  const data = known?.filter(({ _id }) => !removal.goneIds.has(_id))
   const found = data?.filter(({ _id, status }) => filter === 'all' || status === filter || marked.has(_id))
   const shown = found?.slice(0, mostShown)
   const choose = (next: Filter) => {
@@ -100,6 +99,8 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
                 interest={interest}
                 onMark={() => setMarked((known) => new Set(known).add(interest._id))}
                 onDelete={isForSuperAdmin ? removal.ask : undefined}
+                onRetryDelete={removal.remove}
+                failure={removal.failures.get(interest._id)}
                 canCreateUser={isForSuperAdmin && !isMember(interest.email)}
               />
             ))}
@@ -115,8 +116,6 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
           title={t('interest.deleteTitle', { name: removal.asked?.name ?? '' })}
           message={t('interest.deleteConfirm')}
           confirmLabel={t('interest.delete')}
-          busy={removal.isBusy}
-          failure={removal.failure}
           onConfirm={removal.confirm}
           onCancel={removal.cancel}
         />
@@ -136,22 +135,4 @@ function InterestSkeleton() {
       <Skeleton className="h-44 rounded" />
     </div>
   )
-}
-
-/** The question before a submission is deleted. `onRemoved` is called when it is gone. */
-function useRemoveInterest(onRemoved: () => void): Removal<Interest> {
-  const t = useT()
-  const flash = useFlash()
-  const cache = useQueryClient()
-  return useRemoval<Interest>({
-    remove: removeInterest,
-    goneCode: 'interest_not_found',
-    failedTitle: t('interest.deleteFailed'),
-    onRemoved({ _id, name }) {
-      applyInterestDeleted(cache, _id)
-      invalidateAfterFetch(cache, auditKeys.all)
-      flash(t('interest.deleted'), name)
-      onRemoved()
-    },
-  })
 }

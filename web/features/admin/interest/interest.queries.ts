@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Interest, type InterestStatus, interestApi } from '#shared/interest.ts'
 import type { NewUser, User } from '#shared/users.ts'
 import { call } from '../../../api/call.ts'
-import { refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import { interestKeys } from './interest.keys.ts'
 
 /** Submissions of the join form, newest first. */
@@ -14,8 +13,6 @@ export const interestQuery = queryOptions({
 export const setInterestStatus = (id: string, status: InterestStatus): Promise<Interest> =>
   call(interestApi.update, { id, status })
 
-export const removeInterest = (id: string) => call(interestApi.remove, { id })
-
 /** Creates a user from a submission, with its name and email. */
 export const createUserFrom = (id: string, { phoneNumber, password, role }: NewUser): Promise<User> =>
   call(interestApi.createUser, { id, phoneNumber, password, role })
@@ -25,9 +22,3 @@ export const applyStatus = (cache: QueryClient, id: string, status: InterestStat
   void cache.setQueryData(interestQuery.queryKey, (known) =>
     known?.map((interest) => (interest._id === id ? { ...interest, status } : interest)),
   )
-
-/** Removes a deleted submission from the cached list. */
-export function applyInterestDeleted(cache: QueryClient, id: string): Promise<void> {
-  cache.setQueryData(interestQuery.queryKey, (known) => known?.filter(({ _id }) => _id !== id))
-  return refetchInFlight(cache, interestKeys.all)
-}

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Invitation, invitationsApi } from '#shared/invitations.ts'
 import { call } from '../../../api/call.ts'
-import { auditKeys } from '../audit/audit.queries.ts'
+import { auditKeys } from '../audit/audit.keys.ts'
 import { invitationsKeys } from './invitations.keys.ts'
 
 /** All invitations, newest first. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { failureOf } from '../../../api/error.ts'
+import { useRemovals } from '../../../outbox/useRemovals.ts'
 import { formatDay, formatMonth, monthOf } from '../../../strings/dates.ts'
 import { useT, withStrings } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,14 +15,14 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import type { ScheduleAddress } from '../schedule.address.ts'
 import { groupShiftsByDay, isMine, nextDay } from '../schedule.days.ts'
-import { useRemoveShift } from '../useRemoveShift.ts'
+import { SHIFT_REMOVAL } from '../shiftRemovals.outbox.ts'
 import { useSchedule } from '../useSchedule.ts'
 import { DayJumps } from './DayJumps.tsx'
 import type { ShiftTools } from './day.props.ts'
 import { EarlierDays } from './EarlierDays.tsx'
 import { NextElsewhere } from './NextElsewhere.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
-import { deleteLabelParams } from './ShiftButtons.tsx'
+import { deleteLabelParams } from './shift.name.ts'
 
 // Loaded only for those who manage the schedule.
 const ChangeShift = lazy(withStrings(() => import('../admin/ChangeShift.tsx'), 'admin'))
@@ -45,7 +46,7 @@ export function MonthSchedule({ address, me, now, canManage, onAdd }: MonthSched
   const schedule = useSchedule(address, me)
   const { data, isPlaceholderData, isFetching, refetch } = schedule
   const error = failureOf(schedule)
-  const { remove, goneIds, failures } = useRemoveShift()
+  const { remove, goneIds, failures } = useRemovals<Shift>(SHIFT_REMOVAL)
   const [asked, setAsked] = useState<Shift | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [changingId, setChangingId] = useState<string | null>(null)

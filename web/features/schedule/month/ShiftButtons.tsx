@@ -1,19 +1,11 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import type { Shift } from '#shared/schedule.ts'
-import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import type { ShiftTools } from './day.props.ts'
-import { shiftName } from './shift.name.ts'
-
-/** Placeholder values of the sentences about deleting a shift. */
-export const deleteLabelParams = ({ user, assignment, serviceTime }: Shift, t: Translate) => ({
-  name: shiftName(user, t),
-  assignment,
-  service: serviceTime,
-})
+import { deleteLabelParams } from './shift.name.ts'
 
 const iconButtonClasses =
   'inline-flex size-11 md:size-9 shrink-0 items-center justify-center rounded text-muted transition-colors'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Shift } from '#shared/schedule.ts'
+import type { Removals } from '../../../outbox/useRemovals.ts'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import type { ScheduleDay } from '../schedule.days.ts'
-import type { ShiftRemoval } from '../useRemoveShift.ts'
 
 /** Actions on a shift for those who manage the schedule. */
-export interface ShiftTools extends Pick<ShiftRemoval, 'remove' | 'failures'> {
+export interface ShiftTools extends Pick<Removals<Shift>, 'remove' | 'failures'> {
   askToDelete: (shift: Shift) => void
   /** Opens the fields of a shift, or closes them. */
   change: (shift: Shift) => void

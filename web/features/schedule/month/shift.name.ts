@@ -8,3 +8,10 @@ export function shiftName({ _id, name }: Shift['user'], t: Translate): string {
   if (place === undefined) return name
   return place === 1 ? t('schedule.formerMember') : t('schedule.anotherFormerMember', { place })
 }
+
+/** Placeholder values of the sentences about deleting a shift. */
+export const deleteLabelParams = ({ user, assignment, serviceTime }: Shift, t: Translate) => ({
+  name: shiftName(user, t),
+  assignment,
+  service: serviceTime,
+})

@@ -17,7 +17,13 @@ const PullToRefresh = lazy(() => import('../../shell/PullToRefresh.tsx').catch((
 /** A query cache with the outbox of its person. */
 function makeCache(owner: string): QueryClient {
   const cache = makeQueryClient()
-  attachOutbox(cache, owner, async (outbox) => (await import('./outbox.handlers.ts')).start(outbox, cache))
+  attachOutbox(cache, owner, async (outbox) => {
+    const [{ start }, { handlers }] = await Promise.all([
+      import('./outbox.handlers.ts'),
+      import('./removals.handlers.ts'),
+    ])
+    return start(outbox, cache, handlers)
+  })
   return cache
 }
 

@@ -2,10 +2,9 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { canBeUndone, heldFor } from '../../outbox/hold.ts'
-import type { PendingChange } from '../../outbox/pending.change.ts'
+import type { OutboxHandler, PendingChange } from '../../outbox/pending.change.ts'
 import { useChanges, useOutbox } from '../../outbox/usePending.ts'
 import { useT } from '../../strings/strings.ts'
-import { handlers } from './outbox.handlers.ts'
 
 /** The deletions that can still be undone. */
 function useUndoable(): PendingChange[] {
@@ -20,20 +19,35 @@ function useUndoable(): PendingChange[] {
   return undoable
 }
 
+/** The handlers, whose code is there wherever a change was made, but in no chunk of the first load. */
+function useHandlers(isNeeded: boolean): OutboxHandler[] {
+  const [handlers, setHandlers] = useState<OutboxHandler[]>([])
+  useEffect(() => {
+    if (!isNeeded) return
+    Promise.all([import('./outbox.handlers.ts'), import('./removals.handlers.ts')]).then(
+      (loaded) => setHandlers(loaded.flatMap(({ handlers }) => handlers)),
+      console.warn,
+    )
+  }, [isNeeded])
+  return handlers
+}
+
 /**
  * Offers for UNDO_MS to undo each deletion. It is at the end of the document, so that it takes the place of nothing that
  * has the focus or is under a finger.
  */
 export function UndoNotices() {
   const undoable = useUndoable()
+  const handlers = useHandlers(undoable.length > 0)
   return createPortal(
     <div
       role="status"
       className="pointer-events-none fixed inset-x-4 bottom-[max(16px,env(safe-area-inset-bottom))] z-30 flex max-h-[50dvh] flex-col items-center gap-2 overflow-y-auto print:hidden"
     >
-      {undoable.map((change) => (
-        <UndoNotice key={change.id} change={change} />
-      ))}
+      {undoable.map((change) => {
+        const handler = handlers.find(({ kind }) => kind === change.kind)
+        return handler && <UndoNotice key={change.id} change={change} handler={handler} />
+      })}
     </div>,
     document.body,
   )
@@ -43,11 +57,16 @@ export function UndoNotices() {
 const placeOf = (lane: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-task="${CSS.escape(lane)}"]`) ?? document.querySelector('main')
 
-function UndoNotice({ change: { id, kind, lane, payload } }: { change: PendingChange }) {
+interface UndoNoticeProps {
+  change: PendingChange
+  handler: OutboxHandler
+}
+
+function UndoNotice({ change: { id, lane, payload }, handler }: UndoNoticeProps) {
   const t = useT()
   const outbox = useOutbox()
   const notice = useRef<HTMLDivElement>(null)
-  const said = handlers.find((handler) => handler.kind === kind)?.undoText?.(payload, t)
+  const said = handler.undoText?.(payload, t)
 
   useLayoutEffect(() => {
     const shown = notice.current

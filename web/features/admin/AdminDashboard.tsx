@@ -94,30 +94,29 @@ export function AdminDashboard({
           <FoldingPanel panel={SCHEDULE_MEETING_PANEL} part={part}>
             {meetingForm}
           </FoldingPanel>
-          <Section title={t(MEETINGS_PANEL.title)} anchor={MEETINGS_PANEL.id}>
-            {meetingList}
-          </Section>
+          <div className="grid min-w-0 gap-5">
+            <Section title={t(MEETINGS_PANEL.title)} anchor={MEETINGS_PANEL.id}>
+              {meetingList}
+            </Section>
+            <InterestPanel isForSuperAdmin={isSuperAdmin(user)} />
+          </div>
         </div>
-        {isSuperAdmin(user) ? (
+        <div className={PAIR}>
+          <InvitationsPanel part={part} />
+          {isSuperAdmin(user) && (
+            <ErrorBoundary>
+              <Suspense fallback={<Skeleton className="h-80" />}>
+                <CreateUserPanel part={part} />
+              </Suspense>
+            </ErrorBoundary>
+          )}
+        </div>
+        {isSuperAdmin(user) && (
           <ErrorBoundary>
-            <div className={PAIR}>
-              <InterestPanel isForSuperAdmin />
-              <div className="grid min-w-0 gap-5">
-                <InvitationsPanel part={part} />
-                <Suspense fallback={<Skeleton className="h-80" />}>
-                  <CreateUserPanel part={part} />
-                </Suspense>
-              </div>
-            </div>
             <Suspense fallback={<Skeleton className="h-80" />}>
               <SuperAdminPanels me={user} />
             </Suspense>
           </ErrorBoundary>
-        ) : (
-          <div className={PAIR}>
-            <InterestPanel isForSuperAdmin={false} />
-            <InvitationsPanel part={part} />
-          </div>
         )}
       </div>
     </FlashProvider>

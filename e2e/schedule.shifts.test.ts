@@ -136,6 +136,8 @@ test('a shift that is there already, or lacks a field, is not added', async ({ o
   const page = await open({ as: admin })
   await page.goto('/schedule?month=2027-11')
   const form = page.getByRole('region', { name: 'Add Manual Shift' })
+  await expect(form.getByLabel('Date')).toHaveValue(shift.date)
+  await form.getByLabel('Date').fill('')
   await form.getByRole('button', { name: 'Add Shift' }).click()
   for (const label of ['Date', 'Name', 'Assignment', 'Service Time']) {
     await expect(form.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')

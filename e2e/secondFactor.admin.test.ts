@@ -1,5 +1,5 @@
 import { expectAccessible } from './stage/accessibility.steps.ts'
-import { expectBriefly, manageUsers, openAdmin, panel, personIn } from './stage/admin.steps.ts'
+import { expectBriefly, manageUsers, openAdmin, openPerson, panel } from './stage/admin.steps.ts'
 import { messageOf, post } from './stage/chat.steps.ts'
 import { codeField, passwordField, reachCodeStep, section, setUp, switchOn } from './stage/secondFactor.steps.ts'
 import { loginButton, signIn } from './stage/sessions.steps.ts'
@@ -74,7 +74,7 @@ test.describe('a super admin', () => {
 
       const page = await open({ as: team.superAdmin, size })
       await openAdmin(page)
-      const reset = personIn(page, member).getByRole('button', { name: 'Reset two-step login' })
+      const reset = (await openPerson(page, member)).getByRole('button', { name: 'Reset two-step login' })
       const dialog = page.getByRole('alertdialog', { name: `Reset two-step login of ${member.name}` })
       await reset.click()
       await expect(dialog).toContainText(

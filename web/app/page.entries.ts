@@ -51,6 +51,11 @@ const ENTRIES: Record<PageName, PageEntry> = {
   },
   join: { load: async () => (await import('../features/join/JoinPage.tsx')).JoinPage, needsConfig: true },
   invite: { load: async () => (await import('./InvitePage.tsx')).InvitePage, needsConfig: true },
+  resetByMail: {
+    load: async () => (await import('../features/password/ResetByMailPage.tsx')).ResetByMailPage,
+    needsConfig: true,
+  },
+  verifyEmail: { load: async () => (await import('../features/password/VerifyEmailPage.tsx')).VerifyEmailPage },
   privacy: { load: async () => (await import('../features/legal/LegalPages.tsx')).PrivacyPage },
   terms: { load: async () => (await import('../features/legal/LegalPages.tsx')).TermsPage },
   dashboard: {

@@ -20,6 +20,8 @@ export const pages = {
   forgotPassword: { path: '/forgot-password', access: 'visitor', frame: 'logo' },
   join: { path: '/join', access: 'everyone', frame: 'logo' },
   invite: { path: '/invite/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
+  resetByMail: { path: '/reset/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
+  verifyEmail: { path: '/verify/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
   privacy: { path: '/privacy', access: 'everyone', frame: 'logo', sections: ['legal'] },
   terms: { path: '/terms', access: 'everyone', frame: 'logo', sections: ['legal'] },
   dashboard: { path: '/dashboard', access: 'member', frame: 'logo' },

@@ -68,6 +68,8 @@ export const push = {
   'push.shiftsHint': 'When one is added, changed or removed',
   'push.eveningReminder': 'The evening before I serve',
   'push.eveningReminderHint': 'A reminder at {time}',
+  'push.mailReminders': 'Reminders by email',
+  'push.mailRemindersHint': 'Where no device of yours gets them, if your email is verified',
   'push.lateReminder': 'Shortly before I serve',
   'push.lateReminderHint': { one: 'A reminder {count} hour before', other: 'A reminder {count} hours before' },
 

@@ -18,5 +18,6 @@ export const reset = {
   'reset.failed': 'Verification failed or reset error',
   'reset.done': '✅ Password reset successful',
   'reset.doneHelp': 'You can log in with your new password now. Your other devices were logged out.',
+  'reset.byMail': 'Send me a link by email instead',
   'reset.toLogin': 'Back to the login',
 } as const

@@ -68,6 +68,8 @@ export const push = {
   'push.shiftsHint': 'Cuando se agrega, se cambia o se quita uno',
   'push.eveningReminder': 'La noche antes de servir',
   'push.eveningReminderHint': 'Un recordatorio a las {time}',
+  'push.mailReminders': 'Recordatorios por correo',
+  'push.mailRemindersHint': 'Si ningún dispositivo tuyo los recibe y tu correo está verificado',
   'push.lateReminder': 'Poco antes de servir',
   'push.lateReminderHint': { one: 'Un recordatorio {count} hora antes', other: 'Un recordatorio {count} horas antes' },
 

@@ -22,5 +22,6 @@ export const reset = {
   'reset.failed': 'No se pudo verificar el código o cambiar la contraseña',
   'reset.done': '✅ Contraseña cambiada',
   'reset.doneHelp': 'Ya puedes iniciar sesión con tu contraseña nueva. La sesión se cerró en tus otros dispositivos.',
+  'reset.byMail': 'Enviarme un enlace por correo',
   'reset.toLogin': 'Volver a iniciar sesión',
 } as const satisfies Translated<typeof english>

@@ -1,21 +1,31 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
-import { useT } from '../../strings/strings.ts'
+import { useT, withStrings } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EntryPanel } from '../../ui/EntryPanel.tsx'
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { useConfig } from '../config/config.ts'
 import { DoneStep } from './DoneStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import { ResetCodeStep } from './ResetCodeStep.tsx'
 import { resetFailure, resetSendFailure } from './reset.failure.ts'
 import { useReset } from './useReset.ts'
 
+// Only where this server sends mail, and after a tap.
+const MailStep = lazy(
+  withStrings(() => import('./MailStep.tsx').then((loaded) => ({ default: loaded.MailStep })), 'registration'),
+)
+
 /** A new password in three steps: the phone number, the code it got with a new password, done (specification §2). */
 export function ForgotPasswordPage() {
   const t = useT()
   const reset = useReset()
   const { form, step, busy, failure, sentTo } = reset
+  const { mail } = useConfig()
+  const [isByMail, setIsByMail] = useState(false)
   usePageTitle(t('reset.title'))
 
   const submit = (event: FormEvent) => {
@@ -32,6 +42,10 @@ export function ForgotPasswordPage() {
     <EntryPanel title={t('reset.title')} tagline={t('reset.tagline')}>
       {step === 'done' ? (
         <DoneStep />
+      ) : isByMail ? (
+        <Suspense fallback={<Spinner />}>
+          <MailStep onPhone={() => setIsByMail(false)} />
+        </Suspense>
       ) : (
         <>
           <form noValidate onSubmit={submit} className="flex flex-col gap-5">
@@ -51,6 +65,11 @@ export function ForgotPasswordPage() {
             )}
           </form>
           <div {...reset.botCheckPlace} />
+          {mail && !sentTo && (
+            <Button variant="quiet" className="mt-3 w-full" onClick={() => setIsByMail(true)}>
+              {t('reset.byMail')}
+            </Button>
+          )}
           <p className="mt-6 border-t pt-5 text-center">
             <Link to={paths.login} className="inline-block py-2 text-primary underline underline-offset-4">
               {t('reset.toLogin')}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { EmailProof } from './EmailProof.tsx'
 import { PasswordFields } from './PasswordFields.tsx'
 import { PhoneProofStep } from './PhoneProofStep.tsx'
 import { PhotoField } from './PhotoField.tsx'
@@ -37,6 +38,9 @@ export function ProfileForm({ user }: { user: User }) {
           value={saved.email}
           className="md:col-span-2"
         />
+        <div className="empty:hidden md:col-span-2">
+          <EmailProof user={saved} />
+        </div>
         <TextField
           label={t('profile.name')}
           autoComplete="name"

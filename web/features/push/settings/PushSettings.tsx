@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
+import { useConfig } from '../../config/config.ts'
 import { devicesQuery, settingsQuery } from '../push.queries.ts'
 import { usePushSettings } from './usePushSettings.ts'
 
@@ -18,6 +19,9 @@ const NAMES = [
   'lateReminder',
 ] as const satisfies readonly (keyof NotificationSettings)[]
 
+/** Where the server sends mail. */
+const WITH_MAIL = [...NAMES, 'mailReminders'] as const
+
 /** '6 PM' */
 const evening = (): string =>
   new Intl.DateTimeFormat(locale(), { hour: 'numeric', timeZone: 'UTC' }).format(
@@ -28,6 +32,7 @@ const evening = (): string =>
 export function PushSettings() {
   const t = useT()
   const id = useId()
+  const { mail } = useConfig()
   const { data, error, isFetching, refetch } = useQuery(settingsQuery)
   const { change, problem } = usePushSettings()
   // Settings apply to future devices too, and can be set before there is one.
@@ -59,13 +64,13 @@ export function PushSettings() {
       )}
       {data && (
         <div className="mt-1 divide-y">
-          {NAMES.map((name) => (
+          {(mail ? WITH_MAIL : NAMES).map((name) => (
             <div key={name} className="py-1">
               <Switch
                 label={t(`push.${name}`)}
                 hint={t(`push.${name}Hint`, { time: evening(), count: LATE_REMINDER_MINUTES / 60 })}
                 checked={data[name]}
-                isIdle={isNowhere}
+                isIdle={isNowhere && name !== 'mailReminders'}
                 onChange={(isOn) => change(name, isOn)}
               />
               {problem?.name === name && (

@@ -1,0 +1,22 @@
+/** A forgotten password by mail, and the pages behind mailed links. */
+export const mailLinks = {
+  'mailLink.intro':
+    'Enter the email of your account. We will send you a link with which you can choose a new password.',
+  'mailLink.send': 'Send Link',
+  'mailLink.sendFailed': 'The link could not be sent',
+  'mailLink.sent': 'Look into your mail',
+  'mailLink.sentWhat':
+    'If {email} is the verified address of an account, a link is on its way. It is good for one hour.',
+  'mailLink.byPhone': 'Use my phone number instead',
+  'mailLink.resetTitle': 'Choose a new password',
+  'mailLink.resetFailed': 'The password was not changed',
+  'mailLink.another': 'Ask for a new link',
+  'mailLink.verifyTitle': 'Verify your email',
+  'mailLink.verifyTagline': 'One tap, and it is done.',
+  'mailLink.verifyWhat':
+    'With this we know that mail reaches you: reminders, if you want them, and a way back if you forget your password.',
+  'mailLink.verify': 'Verify my email',
+  'mailLink.verified': 'Your email is verified.',
+  'mailLink.verifyFailed': 'Your email was not verified',
+  'mailLink.goOn': 'Go on',
+} as const

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { mailApi } from '#shared/mail.ts'
+import { Email } from '#shared/users.ts'
+import { call } from '../../api/call.ts'
+import { whyOf } from '../../api/error.ts'
+import { contractResolver } from '../../forms/contractForm.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
+import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useBotCheck } from '../botCheck/useBotCheck.ts'
+
+const Fields = z.object({ email: Email })
+
+/** Asks for a link by mail. What it says is the same whether or not somebody has the address. */
+export function MailStep({ onPhone }: { onPhone: () => void }) {
+  const t = useT()
+  const check = useBotCheck('send_code')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { busy, failure, attempt } = useAttempt<'send'>()
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { email: '' },
+    resolver: contractResolver(Fields),
+  })
+  const send = ({ email }: { email: string }) =>
+    attempt('send', async () => {
+      await call(mailApi.reset, { email, botCheck: await check.solve() })
+      setSentTo(email)
+    })
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="flex flex-col gap-5">
+      {sentTo ? (
+        <Outcome tone="success" title={t('mailLink.sent')}>
+          {t('mailLink.sentWhat', { email: sentTo })}
+        </Outcome>
+      ) : (
+        <>
+          <p className="text-muted">{t('mailLink.intro')}</p>
+          <TextField
+            label={t('register.email')}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            onFocus={check.prepare}
+            error={formState.errors.email?.message}
+            {...register('email')}
+          />
+          {failure && <FailureNotice title={t('mailLink.sendFailed')} detail={whyOf(failure.error)} />}
+          <Button type="submit" variant="primary" busy={busy !== null}>
+            {t('mailLink.send')}
+          </Button>
+        </>
+      )}
+      <Button variant="quiet" onClick={onPhone}>
+        {t('mailLink.byPhone')}
+      </Button>
+      <div {...check.place} />
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useParams } from 'react-router'
+import * as z from 'zod/mini'
+import { mailApi } from '#shared/mail.ts'
+import { PASSWORD_MIN, Password } from '#shared/users.ts'
+import { call } from '../../api/call.ts'
+import { ApiError, whyOf } from '../../api/error.ts'
+import { contractResolver, showIssues } from '../../forms/contractForm.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
+import { paths } from '../../navigation/pages.ts'
+import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EntryPanel } from '../../ui/EntryPanel.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { DoneStep } from './DoneStep.tsx'
+
+interface Draft {
+  newPassword: string
+}
+
+const Fields = z.object({ newPassword: Password })
+
+/** A new password by a mailed link. Opening the page uses nothing up: mail scanners open links, too. */
+export function ResetByMailPage() {
+  const t = useT()
+  const { token = '' } = useParams()
+  const [isDone, setIsDone] = useState(false)
+  const { busy, failure, attempt } = useAttempt<'reset'>()
+  const form = useForm<Draft>({ defaultValues: { newPassword: '' }, resolver: contractResolver(Fields) })
+  const { register, handleSubmit, setError, formState } = form
+  usePageTitle(t('mailLink.resetTitle'))
+
+  const reset = ({ newPassword }: Draft) =>
+    attempt('reset', async () => {
+      try {
+        await call(mailApi.resetPassword, { token, newPassword })
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        showIssues(setError, error.issues, ['newPassword'])
+        if (error.code !== 'password_common') throw error
+        setError('newPassword', { message: error.message }, { shouldFocus: true })
+        return
+      }
+      setIsDone(true)
+    })
+
+  return (
+    <EntryPanel title={t('mailLink.resetTitle')} tagline={t('reset.tagline')}>
+      {isDone ? (
+        <DoneStep />
+      ) : (
+        <form noValidate onSubmit={(event) => void handleSubmit(reset)(event)} className="flex flex-col gap-5">
+          <PasswordField
+            label={t('reset.newPassword')}
+            autoComplete="new-password"
+            hint={t('register.passwordHint', { min: PASSWORD_MIN })}
+            required
+            error={formState.errors.newPassword?.message}
+            {...register('newPassword')}
+          />
+          {failure && <FailureNotice title={t('mailLink.resetFailed')} detail={whyOf(failure.error)} />}
+          <Button type="submit" variant="primary" busy={busy !== null}>
+            {t(busy ? 'reset.busy' : 'reset.submit')}
+          </Button>
+          <p className="text-center">
+            <Link to={paths.forgotPassword} className="inline-block py-2 text-primary underline underline-offset-4">
+              {t('mailLink.another')}
+            </Link>
+          </p>
+        </form>
+      )}
+    </EntryPanel>
+  )
+}

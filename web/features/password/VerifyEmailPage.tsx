@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { mailApi } from '#shared/mail.ts'
+import { call } from '../../api/call.ts'
+import { whyOf } from '../../api/error.ts'
+import { useAttempt } from '../../forms/useAttempt.ts'
+import { paths } from '../../navigation/pages.ts'
+import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { useT } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EntryPanel } from '../../ui/EntryPanel.tsx'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Outcome } from '../../ui/Outcome.tsx'
+
+/** Verifies an email address by a mailed link; only the button does. */
+export function VerifyEmailPage() {
+  const t = useT()
+  const { token = '' } = useParams()
+  const [isDone, setIsDone] = useState(false)
+  const { busy, failure, attempt } = useAttempt<'verify'>()
+  usePageTitle(t('mailLink.verifyTitle'))
+
+  const verify = () =>
+    attempt('verify', async () => {
+      await call(mailApi.verify, { token })
+      setIsDone(true)
+    })
+
+  return (
+    <EntryPanel title={t('mailLink.verifyTitle')} tagline={t('mailLink.verifyTagline')}>
+      <div className="flex flex-col gap-5">
+        {isDone ? (
+          <>
+            <Outcome tone="success" title={t('mailLink.verified')} />
+            <LinkButton to={paths.root} variant="primary">
+              {t('mailLink.goOn')}
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <p>{t('mailLink.verifyWhat')}</p>
+            {failure && <FailureNotice title={t('mailLink.verifyFailed')} detail={whyOf(failure.error)} />}
+            <Button variant="primary" busy={busy !== null} onClick={verify}>
+              {t('mailLink.verify')}
+            </Button>
+          </>
+        )}
+      </div>
+    </EntryPanel>
+  )
+}

@@ -141,6 +141,7 @@ test('the list is by date, what was stands apart', async ({ open }) => {
   await deleteMeeting(page, 'yesterday')
   await expectDeletion(page)
   await expect(meetingList(page).getByText('Earlier (1)', { exact: true })).toBeVisible()
+  await expect.poll(async () => (await storedMeetings(team)).length).toBe(4)
 })
 
 test('many meetings are searched, and shown bit by bit', async ({ open }) => {

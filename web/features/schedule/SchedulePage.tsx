@@ -16,6 +16,7 @@ import { useActingUser } from '../sessions/useActingUser.ts'
 import type { ShiftSeed } from './admin/schedule.draft.ts'
 import { MonthNav } from './month/MonthNav.tsx'
 import { MonthSchedule } from './month/MonthSchedule.tsx'
+import { PrintTools } from './print/PrintTools.tsx'
 import { readAddress, type ScheduleAddress, writeAddress } from './schedule.address.ts'
 
 // Loaded only for those who manage the schedule.
@@ -76,6 +77,7 @@ function Schedule({ me }: { me: User }) {
             )}
           </MonthNav>
           <MonthSchedule address={address} me={me} now={now} canManage={canManage} onAdd={setSeed} />
+          {address.view === 'all' && <PrintTools month={address.month} me={me} />}
         </div>
         {canManage && (
           <aside

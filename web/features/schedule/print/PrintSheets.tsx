@@ -1,0 +1,126 @@
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import type { Shift } from '#shared/schedule.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay, formatMonth } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { tieName } from '../../../ui/tie.colors.ts'
+import { useConfig } from '../../config/config.ts'
+import { shiftName } from '../month/shift.name.ts'
+import { groupShiftsByDay, type ScheduleDay } from '../schedule.days.ts'
+import { gridOf } from './print.grid.ts'
+
+/** One sheet for each service day, or one for the whole month. */
+export type PrintKind = 'days' | 'month'
+
+interface PrintSheetsProps {
+  kind: PrintKind
+  /** YYYY-MM */
+  month: string
+  /** Of the month, in the server's order. */
+  shifts: Shift[]
+  onDone: () => void
+}
+
+/** Hides the page itself from the printer while the sheets are there. */
+const HIDDEN = 'print:hidden'
+
+/** The sheets of a month, seen on paper alone. Opens the browser's print dialog; `onDone` when that is closed. */
+export default function PrintSheets({ kind, month, shifts, onDone }: PrintSheetsProps) {
+  useEffect(() => {
+    const page = document.getElementById('root')
+    page?.classList.add(HIDDEN)
+    addEventListener('afterprint', onDone)
+    print()
+    return () => {
+      removeEventListener('afterprint', onDone)
+      page?.classList.remove(HIDDEN)
+    }
+  }, [onDone])
+
+  const days = groupShiftsByDay(shifts)
+  return createPortal(
+    <div data-print={kind} className="hidden bg-white text-black print:block">
+      {kind === 'days' ? (
+        days.map((day) => (
+          <section key={day.date} className="break-after-page last:break-after-auto">
+            <SheetHead title={formatDay(day.date, 'full')} />
+            <DayGrid day={day} isLarge />
+          </section>
+        ))
+      ) : (
+        <section>
+          <SheetHead title={formatMonth(month)} />
+          {days.map((day) => (
+            <div key={day.date} className="mb-3 break-inside-avoid">
+              <h3 className="text-sm font-semibold first-letter:uppercase">{formatDay(day.date)}</h3>
+              <DayGrid day={day} />
+            </div>
+          ))}
+        </section>
+      )}
+    </div>,
+    document.body,
+  )
+}
+
+function SheetHead({ title }: { title: string }) {
+  const { teamName } = useConfig()
+  return (
+    <header className="mb-3 flex items-baseline justify-between gap-6">
+      <h2 className="font-serif text-2xl first-letter:uppercase">{title}</h2>
+      <p className="text-sm">{teamName}</p>
+    </header>
+  )
+}
+
+const cellClasses = 'border border-black/40 px-2 py-1 align-top wrap-anywhere'
+
+/** The tie in words; nothing where none is known. */
+const tieOf = (color: string | null | undefined, t: Translate): string =>
+  color ? t('schedule.printTie', { color: tieName(color, t('schedule.tieNames')) }) : ''
+
+/** Posts by services. The tie stands over a service, or beside each name where its ushers have different ones. */
+function DayGrid({ day, isLarge = false }: { day: ScheduleDay; isLarge?: boolean }) {
+  const t = useT()
+  const { services, rows } = gridOf(day)
+  return (
+    <table className={cx('w-full table-fixed border-collapse text-left', isLarge ? 'text-lg' : 'text-xs')}>
+      <thead>
+        <tr>
+          <th scope="col" className={cellClasses}>
+            {t('schedule.assignment')}
+          </th>
+          {services.map(({ serviceTime, sharedTie }) => (
+            <th key={serviceTime} scope="col" className={cellClasses}>
+              {serviceTime}
+              {sharedTie && <span className="block text-sm font-normal">{tieOf(sharedTie, t)}</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ post, cells }) => (
+          <tr key={post} className="break-inside-avoid">
+            <th scope="row" className={cx(cellClasses, 'font-medium')}>
+              {post}
+            </th>
+            {cells.map((cell, column) => (
+              <td key={services[column]?.serviceTime} className={cx(cellClasses, isLarge && 'text-xl font-semibold')}>
+                {cell.map((shift) => (
+                  <p key={shift._id}>
+                    {shiftName(shift.user, t)}
+                    {services[column]?.sharedTie === undefined && shift.tieColor && (
+                      <span className="block text-sm font-normal">{tieOf(shift.tieColor, t)}</span>
+                    )}
+                  </p>
+                ))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

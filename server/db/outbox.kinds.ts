@@ -14,7 +14,7 @@ export const SECURITY_EVENTS = [
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
-/** What is told of the outcome of its mail. */
+/** Rows that store the outcome of a mail about them. */
 export const MAIL_SUBJECTS = ['invitation'] as const
 export type MailSubject = (typeof MAIL_SUBJECTS)[number]
 
@@ -30,7 +30,7 @@ export const OUTBOX_KINDS = {
     text: z.string(),
     /** Whose account it is about: it is not sent once the account is gone. Null: nobody's. */
     userId: z.nullable(z.string()),
-    /** What is told of its outcome, by the handlers of `mailsService`; null: nothing. */
+    /** The row whose handler in `mailsService` stores the outcome; null: none does. */
     about: z.nullable(z.object({ kind: z.enum(MAIL_SUBJECTS), id: z.string() })),
     /** ISO time from which it is of no use; null: it is tried for a day. */
     expiresAt: z.nullable(z.string()),

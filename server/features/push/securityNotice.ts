@@ -13,8 +13,8 @@ export interface ChangedAccount {
 }
 
 /**
- * Tells a person's other devices, and their verified email, what happened to their account, whatever their settings. Call it before the sessions that
- * the change ends: their devices are read here and told too.
+ * Tells a person's other devices and verified email what happened to their account, whatever their settings. Call it before
+ * the change ends sessions: it reads their devices, which are told too.
  */
 export async function securityNotice(
   { trx, enqueue }: Pick<ChangeContext, 'trx' | 'enqueue'>,

@@ -4,6 +4,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
 import type { Change } from '../../db/change.ts'
 import type { Viewer } from '../../http/viewer.ts'
+import { securityNotice } from '../push/securityNotice.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import { toUser } from './users.columns.ts'
 import { refuseDuplicate } from './users.service.ts'
@@ -42,6 +43,7 @@ export const firstAccountService = ({ change, schedule }: Needs): FirstAccountSe
         })
         if (!user) throw new AppError('not_signed_in')
         if (name_key !== before.name_key) await schedule.linkNames(context, [before.name_key, name_key])
+        await securityNotice(context, { userId: viewer._id, event: 'newNumber', exceptSessionId: viewer.sessionId })
         await context.audit({ action: 'setup.accountSet', actorId: viewer._id, subjectId: viewer._id })
         return toUser(user)
       })

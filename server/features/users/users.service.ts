@@ -49,7 +49,7 @@ export interface UsersService {
   create(viewer: Viewer | null, account: Account, also?: AlsoInChange): Promise<User>
   /** Sets the password of the active person with this verified number, ends their sessions. 400 for an unknown number. */
   resetPassword(wanted: Forgotten & { phoneNumber: string }, also: Spend): Promise<void>
-  /** The same of this active person, while the email is theirs and verified. */
+  /** Sets the password of an active person whose verified email this is, and ends their sessions. */
   resetPasswordOf(wanted: Forgotten & { userId: string; email: string }, also: Spend): Promise<void>
   /** Marks a person's email as verified. 400 where it is no longer theirs. */
   verifyEmail(userId: string, email: string, also: Spend): Promise<void>

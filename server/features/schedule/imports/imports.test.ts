@@ -36,7 +36,7 @@ async function add(token: string, shift: Partial<NewShiftInput> & { date: string
     .body
 }
 
-/** A day with four shifts, and a preview that adds, changes, keeps and lacks one of them. */
+/** A preview with one row of each kind: add, change, same, gone. Four shifts are stored on its day. */
 async function scene(token: string) {
   const day = freshDay()
   const jenings = await add(token, { date: day, name: 'Harold Jenings' })

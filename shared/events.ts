@@ -12,6 +12,16 @@ import { Id } from './text.ts'
 export const EVENTS = {
   /** Shifts were added, changed or removed: fetch again what is on screen. `revision` only grows. */
   scheduleChanged: z.object({ revision: z.number() }),
+  /** Services, drafts or availability of these days changed: fetch again. `revision` only grows. Sent to admins. */
+  rotaChanged: z.object({ revision: z.number(), from: z.string(), to: z.string() }),
+  /** Somebody was asked, answered, or is not needed any more. Sent to that member and admins; without the reason. */
+  assignmentChanged: z.object({
+    _id: Id,
+    serviceId: Id,
+    userId: Id,
+    state: z.enum(['asked', 'accepted', 'declined', 'replaced', 'cancelled']),
+    sequence: z.number(),
+  }),
   /** A task is new or different. Sent to its assignee, its assignee before the change, and admins. */
   taskSaved: Task,
   taskDeleted: z.pick(Task, { _id: true }),

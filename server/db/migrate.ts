@@ -18,6 +18,7 @@ import * as notices from './migrations/0015_notices.ts'
 import * as mail from './migrations/0016_mail.ts'
 import * as invitations from './migrations/0017_invitations.ts'
 import * as imports from './migrations/0018_imports.ts'
+import * as rota from './migrations/0020_rota.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 export const migrations: Record<string, Migration> = {
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0016_mail': mail,
   '0017_invitations': invitations,
   '0018_imports': imports,
+  '0020_rota': rota,
 }
 
 const migratorOf = (db: Database, known: Record<string, Migration>) =>

@@ -8,6 +8,7 @@ import { dashboardKeys } from '../../features/dashboard/dashboard.keys.ts'
 import { applyMeetingDeleted, applyMeetingSaved } from '../../features/meetings/meetings.events.ts'
 import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
 import { peopleKeys } from '../../features/people/people.keys.ts'
+import { rotaKeys } from '../../features/rota/rota.keys.ts'
 import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
 import { applyTaskDeleted, applyTaskSaved, tasksKeys } from '../../features/tasks/tasks.queries.ts'
 import { connectLive, type EventReducers } from '../../live/live.ts'
@@ -18,6 +19,8 @@ const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.ev
 /** What each live event does to the cache of the person `myId`: one function per event. */
 export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>): EventReducers => ({
   scheduleChanged: () => invalidateAfterFetch(cache, scheduleKeys.all, dashboardKeys.all, nameLinksKeys.all),
+  rotaChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
+  assignmentChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
   taskSaved: (task) => applyTaskSaved(cache, task, myId),
   taskDeleted: ({ _id }) => applyTaskDeleted(cache, _id),
   meetingSaved: (meeting) => applyMeetingSaved(cache, meeting, myId),
@@ -39,6 +42,7 @@ export const eventReducers = (cache: QueryClient, myId: string, recheck: () => P
 export async function refetchAfterGap(cache: QueryClient): Promise<void> {
   const stored = [
     scheduleKeys.all,
+    rotaKeys.all,
     tasksKeys.all,
     meetingsKeys.all,
     dashboardKeys.all,

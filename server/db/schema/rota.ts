@@ -1,0 +1,272 @@
+import type { Flag } from './flag.ts'
+
+export interface RotaTables {
+  skills: SkillsTable
+  member_skills: MemberSkillsTable
+  posts: PostsTable
+  post_pairs: PostPairsTable
+  post_wishes: PostWishesTable
+  templates: TemplatesTable
+  template_needs: TemplateNeedsTable
+  template_skills: TemplateSkillsTable
+  services: ServicesTable
+  service_needs: ServiceNeedsTable
+  service_skills: ServiceSkillsTable
+  member_rota: MemberRotaTable
+  availability: AvailabilityTable
+  links: LinksTable
+  draft_services: DraftServicesTable
+  draft_places: DraftPlacesTable
+  publications: PublicationsTable
+  publication_receipts: PublicationReceiptsTable
+  assignments: AssignmentsTable
+  reply_links: ReplyLinksTable
+  push_arrivals: PushArrivalsTable
+  rota_settings: RotaSettingsTable
+}
+
+export interface SkillsTable {
+  id: string
+  name: string
+  name_key: string
+  retired: Flag
+}
+
+export interface MemberSkillsTable {
+  user_id: string
+  skill_id: string
+  level: 'able' | 'learning'
+}
+
+/** A place to stand. */
+export interface PostsTable {
+  id: string
+  name: string
+  name_key: string
+  sort_order: number
+  /** Set: the post asks for this skill. */
+  skill_id: string | null
+  retired: Flag
+}
+
+/** Posts that one person may hold at once; `post_a` < `post_b`. */
+export interface PostPairsTable {
+  post_a: string
+  post_b: string
+}
+
+export interface PostWishesTable {
+  user_id: string
+  post_id: string
+  wish: 'like' | 'avoid' | 'never'
+}
+
+/** What services are made from. */
+export interface TemplatesTable {
+  id: string
+  name: string
+  /** 0 is Sunday. */
+  weekday: number
+  /** A time of day. */
+  service_time: string
+  lasts_minutes: number
+  every_weeks: number
+  /** Bitmask: 1, 2, 4, 8, 16 are the 1st to 5th of the month, 32 the last; 0 is every. */
+  nth: number
+  starts_on: string
+  ends_on: string | null
+  tie_color: string | null
+  retired: Flag
+}
+
+export interface TemplateNeedsTable {
+  template_id: string
+  post_id: string
+  min_people: number
+  max_people: number
+  /** 1 to 3; 3 is the most important. */
+  priority: number
+}
+
+/** People of a skill wanted at each service, whatever their post. */
+export interface TemplateSkillsTable {
+  template_id: string
+  skill_id: string
+  min_people: number
+}
+
+/** One date and time. */
+export interface ServicesTable {
+  id: string
+  /** Null: made by hand. */
+  template_id: string | null
+  date: string
+  service_time: string
+  service_time_key: string
+  /** Place in the order of service times: shared/serviceTime.ts. */
+  service_time_order: number
+  lasts_minutes: number
+  tie_color: string | null
+  state: 'planned' | 'cancelled'
+  cancel_note: string | null
+  /** An admin changed it: its template no longer does. */
+  edited: Flag
+  /** When a publication covered it first. */
+  published_at: string | null
+  /** Raised first in every change of its people, where it also is the lock on the service. */
+  revision: number
+}
+
+export interface ServiceNeedsTable {
+  service_id: string
+  post_id: string
+  min_people: number
+  max_people: number
+  priority: number
+}
+
+export interface ServiceSkillsTable {
+  service_id: string
+  skill_id: string
+  min_people: number
+}
+
+/** How often a person wants to serve. Who has said nothing has no row, or null `times` and `per`. */
+export interface MemberRotaTable {
+  user_id: string
+  times: number | null
+  per: 'week' | 'month' | 'quarter' | null
+  most_a_month: number | null
+  most_a_day: number
+  back_to_back: 'avoid' | 'fine'
+  paused_from: string | null
+  paused_until: string | null
+  sms_ok: Flag
+  offers: Flag
+  /** Day up to which they said that their availability is up to date. */
+  confirmed_until: string | null
+  /** Day on which they were last asked for it. */
+  asked_on: string | null
+  updated_at: string
+  updated_by: string | null
+}
+
+/** A rule of a person's days; bitmasks as in shared/rotaRules.ts. */
+export interface AvailabilityTable {
+  id: string
+  user_id: string
+  kind: 'away' | 'rather_not' | 'prefer'
+  from_day: string
+  to_day: string | null
+  weekdays: number
+  nth: number
+  every_weeks: number
+  anchor_day: string
+  template_id: string | null
+  reason: string | null
+  created_by: string | null
+  created_at: string
+}
+
+/** Two members. `together` and `only_together` hold once both agreed; `user_a` is the mentor of `user_b`. */
+export interface LinksTable {
+  id: string
+  user_a: string
+  user_b: string
+  kind: 'together' | 'only_together' | 'apart' | 'mentor'
+  agreed_a: Flag
+  agreed_b: Flag
+  created_by: string | null
+}
+
+/** Services that have a draft. */
+export interface DraftServicesTable {
+  service_id: string
+  started_at: string
+  started_by: string | null
+  revision: number
+}
+
+export interface DraftPlacesTable {
+  service_id: string
+  user_id: string
+  post_id: string
+  locked: Flag
+  source: 'hand' | 'fill' | 'kept'
+  run_id: string | null
+}
+
+export interface PublicationsTable {
+  id: string
+  number: number
+  from_day: string
+  to_day: string
+  /** The board's revision that it was asked with. */
+  draft_revision: string
+  published_by: string | null
+  published_at: string
+  added: number
+  changed: number
+  removed: number
+  note: string | null
+}
+
+export interface PublicationReceiptsTable {
+  publication_id: string
+  user_id: string
+  told_at: string | null
+  arrived_at: string | null
+  seen_at: string | null
+}
+
+/** One member at one post of a published service. A live one (asked, accepted) has a row of `shifts`. */
+export interface AssignmentsTable {
+  id: string
+  service_id: string
+  user_id: string
+  post_id: string
+  state: 'asked' | 'accepted' | 'declined' | 'replaced' | 'cancelled'
+  shift_id: string | null
+  /** Id of the shift that it has or had last; a shift made again takes it, so that the feed's UID stays. */
+  feed_id: string
+  /** A trainee beside a mentor, in no place of their own. */
+  shadow: Flag
+  /** Raised with every change. */
+  sequence: number
+  publication_id: string | null
+  source: 'fill' | 'hand' | 'call_out' | 'swap'
+  answered_at: string | null
+  decline_reason: string | null
+  /** When they were reminded to answer. */
+  reminded_at: string | null
+  updated_at: string
+}
+
+/** Links by which one person answers one question without signing in. */
+export interface ReplyLinksTable {
+  token_hash: string
+  user_id: string
+  subject: 'assignment' | 'offer' | 'swap' | 'publication'
+  subject_id: string
+  expires_at: string
+}
+
+/** Pushes whose arrival matters, by the payload's uuid. */
+export interface PushArrivalsTable {
+  uuid: string
+  user_id: string
+  session_id: string | null
+  /** Of the outbox. */
+  kind: string
+  subject_id: string | null
+  sent_at: string
+  taken_at: string | null
+  arrived_at: string | null
+  opened_at: string | null
+}
+
+export interface RotaSettingsTable {
+  name: string
+  /** JSON. */
+  value: string
+}

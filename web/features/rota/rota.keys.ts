@@ -1,0 +1,3 @@
+export const rotaKeys = {
+  all: ['rota'] as const,
+}

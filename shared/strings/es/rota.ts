@@ -1,15 +1,17 @@
+import type { rota as english } from '#shared/strings/en/rota.ts'
+import type { Translated } from '#shared/strings/sentence.ts'
+
 /** Refusals of the rota. The server says them in the language of the request. */
 export const rota = {
   'errors.service_exists': 'Ya hay un servicio a esa hora.',
   'errors.service_begun': 'Este servicio ya ha comenzado.',
-  'errors.service_in_use': 'Hay personas previstas para este servicio. Cancélelo, para que se les avise.',
-  'errors.draft_changed': 'Esto cambió mientras lo miraba. Así está ahora.',
+  'errors.service_in_use': 'Hay personas previstas para este servicio. Cancélalo, para que se les avise.',
+  'errors.draft_changed': 'Esto cambió mientras lo mirabas. Así está ahora.',
   'errors.blocked': 'Algo lo impide. No se cambió nada.',
   'errors.place_taken': 'Gracias. Alguien ya ocupó este lugar.',
-  'errors.name_twice':
-    'Dos miembros tienen el mismo nombre en un puesto. Póngalos en puestos distintos o cambie un nombre.',
+  'errors.name_twice': 'Dos miembros tienen el mismo nombre en un puesto. Ponlos en puestos distintos o cambia un nombre.',
   'errors.nothing_to_publish': 'No hay nada que publicar en estos días.',
-  'errors.assignment_changed': 'Esto cambió mientras lo miraba. Así está ahora.',
+  'errors.assignment_changed': 'Esto cambió mientras lo mirabas. Así está ahora.',
   'errors.link_conflict': 'Estas dos personas ya están vinculadas de otro modo.',
-  'errors.reply_gone': 'Este enlace ya no es válido. Abra la aplicación para responder.',
-} as const
+  'errors.reply_gone': 'Este enlace ya no es válido. Abre la app para responder.',
+} as const satisfies Translated<typeof english>

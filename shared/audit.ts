@@ -13,6 +13,8 @@ const nothing = z.object({})
 /** Set where an operator did it on the command line, which has no actor. */
 const byOperator = z.object({ by: z.optional(z.literal('command line')) })
 const named = z.object({ name: z.string() })
+/** Of one person at one post of a service. */
+const seated = z.object({ date: z.string(), name: z.string(), post: z.string() })
 const titled = z.object({ title: z.string() })
 const changed = z.array(z.string())
 /** Of a row that counts what happened to one person in one hour. */
@@ -79,6 +81,16 @@ export const AUDIT_ACTIONS = {
   'schedule.cleared': about('schedule', z.object({ month: z.string(), count: z.number() })),
   'schedule.nameUsed': about('user', z.object({ name: z.string(), count: z.number() })),
   'schedule.undone': about('schedule', z.object({ kind: ImportKind, count: z.number(), kept: z.number() })),
+  'assignment.asked': about('assignment', seated),
+  'assignment.accepted': about('assignment', seated),
+  'assignment.declined': about('assignment', seated),
+  'assignment.replaced': about('assignment', seated),
+  'assignment.cancelled': about('assignment', seated),
+  'assignment.moved': about('assignment', seated),
+  'rota.published': about(
+    'rota',
+    z.object({ number: z.number(), from: z.string(), to: z.string(), count: z.number() }),
+  ),
   'nameLink.confirmed': about('user', named),
   'nameLink.declined': about('user', named),
   'task.created': about('task', titled),

@@ -9,7 +9,8 @@ export const rota = {
   'errors.draft_changed': 'Esto cambió mientras lo mirabas. Así está ahora.',
   'errors.blocked': 'Algo lo impide. No se cambió nada.',
   'errors.place_taken': 'Gracias. Alguien ya ocupó este lugar.',
-  'errors.name_twice': 'Dos miembros tienen el mismo nombre en un puesto. Ponlos en puestos distintos o cambia un nombre.',
+  'errors.name_twice':
+    'Dos miembros tienen el mismo nombre en un puesto. Ponlos en puestos distintos o cambia un nombre.',
   'errors.nothing_to_publish': 'No hay nada que publicar en estos días.',
   'errors.assignment_changed': 'Esto cambió mientras lo mirabas. Así está ahora.',
   'errors.link_conflict': 'Estas dos personas ya están vinculadas de otro modo.',

@@ -1,0 +1,77 @@
+import type { Selectable } from 'kysely'
+import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { inChunks } from '../../../db/inChunks.ts'
+import type { AssignmentsTable } from '../../../db/schema.ts'
+
+export type NewAssignmentRow = Selectable<AssignmentsTable>
+
+/** An assignment with its service, its post's name and its person's. */
+export type AssignmentRow = NewAssignmentRow & {
+  date: string
+  service_time: string
+  service_time_key: string
+  tie_color: string | null
+  post: string
+  person: string
+}
+
+const LIVE = ['asked', 'accepted'] as const
+
+const withService = (db: Db) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('services', 'services.id', 'assignments.service_id')
+    .innerJoin('posts', 'posts.id', 'assignments.post_id')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .selectAll('assignments')
+    .select([
+      'services.date',
+      'services.service_time',
+      'services.service_time_key',
+      'services.tie_color',
+      'posts.name as post',
+      'users.name as person',
+    ])
+
+const inOrder = (db: Db) =>
+  withService(db)
+    .orderBy('services.date')
+    .orderBy('services.service_time_order')
+    .orderBy('services.service_time_key')
+    .orderBy('posts.name_key')
+
+export const assignmentsStore = {
+  find: (db: Db, id: string): Promise<AssignmentRow | undefined> =>
+    withService(db).where('assignments.id', '=', id).executeTakeFirst(),
+
+  /** All of these services, whatever their state, in order. */
+  ofServices: (db: Db, serviceIds: string[]): Promise<AssignmentRow[]> =>
+    inChunks(serviceIds, (some) => inOrder(db).where('assignments.service_id', 'in', some).execute()),
+
+  liveOf: (db: Db, serviceId: string): Promise<AssignmentRow[]> =>
+    withService(db).where('assignments.service_id', '=', serviceId).where('state', 'in', LIVE).execute(),
+
+  /** Those whose shift is, or was last, one of these. */
+  ofShifts: (db: Db, shiftIds: string[]): Promise<AssignmentRow[]> =>
+    inChunks(shiftIds, (some) =>
+      withService(db).where('assignments.feed_id', 'in', some).where('assignments.state', 'in', LIVE).execute(),
+    ),
+
+  /** A person's, from a day on, in order. */
+  of: (db: Db, userId: string, from: string): Promise<AssignmentRow[]> =>
+    inOrder(db).where('assignments.user_id', '=', userId).where('services.date', '>=', from).execute(),
+
+  /** Of one publication. */
+  ofPublication: (db: Db, publicationId: string): Promise<AssignmentRow[]> =>
+    inOrder(db).where('assignments.publication_id', '=', publicationId).execute(),
+
+  insertAll: (trx: Trx<'rota'>, rows: NewAssignmentRow[]) =>
+    inChunks(rows, (some) => trx.insertInto('assignments').values(some).execute()),
+
+  update: (trx: Trx<'rota'>, id: string, change: Partial<Omit<NewAssignmentRow, 'id'>>) =>
+    trx.updateTable('assignments').set(change).where('id', '=', id).execute(),
+
+  removeAll: (trx: Trx<'rota'>, ids: string[]) =>
+    inChunks(ids, (some) => trx.deleteFrom('assignments').where('id', 'in', some).execute()),
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, optionalLine } from './text.ts'
+
+export const REASON_MAX = 200
+
+/** `asked` and `accepted` are live: they fill a place. */
+export const AssignmentState = z.enum(['asked', 'accepted', 'declined', 'replaced', 'cancelled'])
+export type AssignmentState = z.infer<typeof AssignmentState>
+
+export const isLive = (state: AssignmentState): boolean => state === 'asked' || state === 'accepted'
+
+export const AssignmentSource = z.enum(['fill', 'hand', 'call_out', 'swap'])
+export type AssignmentSource = z.infer<typeof AssignmentSource>
+
+/** One member at one post of one published service. */
+export const Assignment = z.object({
+  _id: Id,
+  serviceId: Id,
+  userId: Id,
+  postId: Id,
+  post: z.string(),
+  date: z.string(),
+  serviceTime: z.string(),
+  tieColor: z.nullable(z.string()),
+  /** ISO instant; null where the service time is no time of day. */
+  startsAt: z.nullable(z.string()),
+  state: AssignmentState,
+  /** A trainee beside a mentor. */
+  shadow: z.boolean(),
+  /** Raised with every change. */
+  sequence: z.number(),
+  source: AssignmentSource,
+  shiftId: z.nullable(Id),
+  publicationId: z.nullable(Id),
+  answeredAt: z.nullable(z.string()),
+  declineReason: z.nullable(z.string()),
+  /** It is live, or its place is still open. */
+  mayAccept: z.boolean(),
+  /** Who else serves there, as the schedule shows them; `_id` is null for names that are no member. */
+  with: z.array(z.object({ _id: z.nullable(Id), name: z.string(), post: z.string() })),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+/** What is asked of the viewer. */
+export const RotaMine = z.object({
+  /** The team has had a template. */
+  on: z.boolean(),
+  assignments: z.array(Assignment),
+  /** Of call-outs, which this release does not make. */
+  offers: z.array(z.record(z.string(), z.unknown())),
+  /** Swaps, which this release does not make. */
+  swaps: z.array(z.record(z.string(), z.unknown())),
+  /** Unseen ones, newest first. */
+  publications: z.array(
+    z.object({ _id: Id, number: z.number(), publishedAt: z.string(), note: z.nullable(z.string()) }),
+  ),
+})
+export type RotaMine = z.infer<typeof RotaMine>
+
+export const Answer = z.enum(['accept', 'decline'])
+export type Answer = z.infer<typeof Answer>
+
+const reason = optionalLine(REASON_MAX)
+
+/** An answer names the `sequence` that it was made on. */
+const OwnAnswer = z.object({ id: Id, answer: Answer, reason, sequence: z.int() })
+const AnswerFor = z.object({ id: Id, answer: Answer, reason, sequence: z.optional(z.int()) })
+export type AnswerInput = z.infer<typeof AnswerFor>
+
+/** A link by which one person answers without signing in. */
+export const ReplyLink = z.object({ url: z.string(), expiresAt: z.string() })
+export type ReplyLink = z.infer<typeof ReplyLink>
+
+export const answersApi = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/rota/mine',
+    access: 'member',
+    summary: 'What is asked of oneself: assignments of today and later, unseen publications.',
+    input: z.object({}),
+    output: RotaMine,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/rota/assignments/:id/answer',
+    access: 'member',
+    summary: 'Accepts or declines, until the service begins. A repeated answer changes nothing.',
+    input: OwnAnswer,
+    output: Assignment,
+  }),
+  answerFor: endpoint({
+    method: 'POST',
+    path: '/rota/assignments/:id/answer-for',
+    access: 'admin',
+    summary: "A member's answer that they gave an admin.",
+    input: AnswerFor,
+    output: Assignment,
+  }),
+  replyLink: endpoint({
+    method: 'POST',
+    path: '/rota/assignments/:id/reply-link',
+    access: 'admin',
+    summary: 'A link to hand over, by which the member answers without signing in. Earlier links stay good.',
+    input: z.object({ id: Id }),
+    output: ReplyLink,
+    status: 201,
+  }),
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { Answer, AssignmentState, REASON_MAX } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+import { optionalLine } from './text.ts'
+
+/** Unknown tokens of a network in this many seconds, before it is refused. */
+export const UNKNOWN_REPLIES = { max: 60, seconds: 15 * 60 }
+
+/** What a reply link is about, for somebody not signed in: no id, and no name but the person's own first one. */
+export const Reply = z.object({
+  subject: z.enum(['assignment', 'offer', 'swap', 'publication']),
+  firstName: z.string(),
+  teamName: z.string(),
+  date: z.string(),
+  serviceTime: z.string(),
+  post: z.string(),
+  tieColor: z.nullable(z.string()),
+  startsAt: z.nullable(z.string()),
+  state: AssignmentState,
+  sequence: z.number(),
+  /** Empty where nothing can be answered any more. */
+  answers: z.array(Answer),
+  /** Of a publication: its asked places, which one answer is for. */
+  items: z.array(z.object({ date: z.string(), serviceTime: z.string(), post: z.string(), state: AssignmentState })),
+})
+export type Reply = z.infer<typeof Reply>
+
+// Any text, so that a malformed token is answered as an unknown one.
+const token = z.string()
+
+export const ReplyAnswer = z.object({
+  token,
+  answer: Answer,
+  reason: optionalLine(REASON_MAX),
+  sequence: z.optional(z.int()),
+})
+export type ReplyAnswer = z.infer<typeof ReplyAnswer>
+
+export const repliesApi = {
+  show: endpoint({
+    method: 'GET',
+    path: '/replies/:token',
+    access: 'public',
+    summary: 'What a reply link asks. Changes nothing.',
+    input: z.object({ token }),
+    output: Reply,
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/replies/:token',
+    access: 'public',
+    summary: 'Answers by a reply link, any number of times until the service begins.',
+    input: ReplyAnswer,
+    output: Reply,
+  }),
+}

@@ -47,6 +47,7 @@ import { importsService } from './features/schedule/imports/imports.service.ts'
 import { unknownNamesService } from './features/schedule/imports/unknownNames.service.ts'
 import { scheduleRoutes } from './features/schedule/schedule.routes.ts'
 import { scheduleService } from './features/schedule/schedule.service.ts'
+import { shiftsWritten } from './features/schedule/tellMembers.ts'
 import { secondFactorRoutes } from './features/secondFactor/secondFactor.routes.ts'
 import { secondFactorService } from './features/secondFactor/secondFactor.service.ts'
 import { mustStillBe } from './features/sessions/mustStillBe.ts'
@@ -116,9 +117,10 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
 
   const team = teamService({ db, change, env })
   const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
-  const schedule = scheduleService({ db, change, team })
-  const imports = importsService({ db, change, team })
-  const unknownNames = unknownNamesService({ db, change, team })
+  const written = shiftsWritten({ team, listeners: [] })
+  const schedule = scheduleService({ db, change, written })
+  const imports = importsService({ db, change, written })
+  const unknownNames = unknownNamesService({ db, change, team, written })
   const channels = channelsService({ db, change })
   const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })

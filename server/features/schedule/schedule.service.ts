@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { formerMemberName } from '#shared/formerMembers.ts'
 import type { NewShift, ScheduleQuery, Shift, ShiftPatch } from '#shared/schedule.ts'
@@ -7,13 +6,12 @@ import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { Viewer } from '../../http/viewer.ts'
-import type { TeamService } from '../team/team.service.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { scheduleStore } from './schedule.store.ts'
 import { rowOf, toRow, toShift } from './shifts.ts'
 import { writeSchedule } from './spreadsheet/writeSchedule.ts'
-import { type ShiftChange, tellMembers } from './tellMembers.ts'
+import type { ShiftsWritten } from './tellMembers.ts'
 
 export interface ScheduleService {
   list(viewer: Pick<Viewer, '_id' | 'name'>, query: ScheduleQuery): Promise<Shift[]>
@@ -41,16 +39,10 @@ export interface ScheduleService {
 interface Needs {
   db: Db
   change: Change
-  team: Pick<TeamService, 'timeZone'>
+  written: ShiftsWritten
 }
 
-export function scheduleService({ db, change, team }: Needs): ScheduleService {
-  /** Enqueues notifications of shift changes to the members concerned, except the viewer. */
-  async function enqueueChanges(context: ChangeContext, viewer: Viewer, changes: ShiftChange[], isEdit = false) {
-    const timeZone = await team.timeZone(context.trx)
-    await tellMembers(context, changes, { but: viewer._id, from: today(timeZone), isEdit })
-  }
-
+export function scheduleService({ db, change, written }: Needs): ScheduleService {
   return {
     async list(viewer, { view, from, to }) {
       const personal = view === 'personal' ? { userId: viewer._id, name: comparisonKey(viewer.name) } : undefined
@@ -65,7 +57,7 @@ export function scheduleService({ db, change, team }: Needs): ScheduleService {
         return await change.by(viewer)('schedule', async (context, revision) => {
           const row = toRow(shift, await activeMembersByName(context.trx))
           await scheduleStore.insert(context.trx, row)
-          await enqueueChanges(context, viewer, [{ before: null, after: row }])
+          await written(context, [{ before: null, after: row }], { by: viewer._id })
           const detail = { date: row.date, name: row.name }
           await context.audit({ action: 'shift.added', actorId: viewer._id, subjectId: row.id, detail })
           return context.tell('members', 'scheduleChanged', { revision }).returning(toShift(row))
@@ -80,7 +72,7 @@ export function scheduleService({ db, change, team }: Needs): ScheduleService {
       await change.by(viewer)('schedule', async (context, revision) => {
         const removed = await scheduleStore.remove(context.trx, id)
         if (!removed) throw new AppError('shift_not_found')
-        await enqueueChanges(context, viewer, [{ before: removed, after: null }])
+        await written(context, [{ before: removed, after: null }], { by: viewer._id })
         const detail = toShift(removed)
         await context.audit({ action: 'shift.deleted', actorId: viewer._id, subjectId: id, detail })
         return context.tell('members', 'scheduleChanged', { revision })
@@ -103,7 +95,7 @@ export function scheduleService({ db, change, team }: Needs): ScheduleService {
           if (isDeepStrictEqual(detail.before, detail.after))
             return context.tellNobody('nothing is different').returning(detail.after)
           await scheduleStore.update(trx, after)
-          await enqueueChanges(context, viewer, [{ before, after }], true)
+          await written(context, [{ before, after }], { by: viewer._id, isEdit: true })
           await context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: id, detail })
           return context.tell('members', 'scheduleChanged', { revision }).returning(detail.after)
         })

@@ -1,5 +1,7 @@
+import { today } from '#shared/days.ts'
 import type { ChangeContext } from '../../db/change.ts'
 import type { OutboxPayload } from '../../db/outbox.kinds.ts'
+import type { TeamService } from '../team/team.service.ts'
 import type { ShiftRow } from './schedule.store.ts'
 
 /** A shift before and after a change; null where it was or is not there. */
@@ -34,18 +36,16 @@ function concerns({ before, after }: ShiftChange): Concern[] {
 
 interface Options {
   /** The member who made the change. */
-  but: string
-  /** Shifts before this day are ignored. */
-  from: string
+  by: string
   /** True where one shift was given other fields: its people are told where they now serve. */
   isEdit?: boolean
 }
 
-/** Enqueues one summary notification per linked member. */
-export async function tellMembers(
-  { enqueue }: ChangeContext,
+/** Enqueues one summary notification per linked member, except who made the change. Shifts before `from` are ignored. */
+async function tellMembers(
+  { enqueue }: ChangeContext<'schedule'>,
   changes: ShiftChange[],
-  { but, from, isEdit }: Options,
+  { by: but, isEdit, from }: Options & { from: string },
 ): Promise<void> {
   const summaries = new Map<string, Summary>()
   for (const { what, shift } of changes.flatMap(concerns)) {
@@ -59,3 +59,24 @@ export async function tellMembers(
   for (const summary of summaries.values())
     await enqueue({ kind: 'shift.changed', payload: { ...summary, ...(isEdit && { isEdit }) } })
 }
+
+/** What follows from changes of shifts that somebody made by hand or by a file: call it in their transaction. */
+export type ShiftsWritten = (
+  context: ChangeContext<'schedule'>,
+  changes: ShiftChange[],
+  options: Options,
+) => Promise<void>
+
+interface Needs {
+  team: Pick<TeamService, 'timeZone'>
+  /** Other features that hold shifts; the schedule knows nothing of them. */
+  listeners: ((context: ChangeContext<'schedule'>, changes: ShiftChange[], by: string) => Promise<void>)[]
+}
+
+/** Tells the members concerned, and the listeners. */
+export const shiftsWritten =
+  ({ team, listeners }: Needs): ShiftsWritten =>
+  async (context, changes, options) => {
+    await tellMembers(context, changes, { ...options, from: today(await team.timeZone(context.trx)) })
+    for (const listener of listeners) await listener(context, changes, options.by)
+  }

@@ -14,6 +14,7 @@ export const sentences = {
   ...imports,
   ...invitations,
   ...meetingsAdmin,
+  ...rotaAudit,
   ...scheduleAdmin,
   ...setup,
 } as const satisfies Translated<typeof english>

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { AssignmentSource, AssignmentState } from '#shared/answers.ts'
 import type { ChangeContext, Told } from '../../../db/change.ts'
-import { type PlannedShifts, plannedShifts } from '../../schedule/plannedShifts.ts'
+import type { PlannedShifts } from '../../schedule/plannedShifts.ts'
 import { type AssignmentRow, assignmentsStore, type NewAssignmentRow } from './assignments.store.ts'
-
-/** A change of assignments is one of both nouns. The schedule's lock is taken first. */
-export interface PlanChange {
-  schedule: ChangeContext<'schedule'>
-  rota: ChangeContext<'rota'>
-}
 
 /** A place that is given to somebody. */
 export interface Seat {
@@ -58,12 +52,21 @@ export function bare(row: AssignmentRow): NewAssignmentRow {
   return columns
 }
 
-/** `days` holds the days of every assignment that is changed. `actorId` is null for the system. */
-export async function assignmentMoves(
-  { schedule, rota }: PlanChange,
-  { actorId, days }: { actorId: string | null; days: string[] },
-): Promise<AssignmentMoves> {
-  const shifts: PlannedShifts = await plannedShifts(schedule.trx, days)
+const untouched = (): never => {
+  throw new Error('A change of shifts begins as a change of the schedule')
+}
+const NO_SHIFTS: PlannedShifts = { place: untouched, rewrite: untouched, take: untouched, write: async () => {} }
+
+interface Needs {
+  rota: ChangeContext<'rota'>
+  /** Null where no shift is to change: only `accept` of one that is live is allowed then. */
+  shifts: PlannedShifts | null
+  /** Null for the system. */
+  actorId: string | null
+}
+
+export function assignmentMoves({ rota, shifts: planned, actorId }: Needs): AssignmentMoves {
+  const shifts = planned ?? NO_SHIFTS
   const now = new Date().toISOString()
   const added: NewAssignmentRow[] = []
   const changed: NewAssignmentRow[] = []

@@ -25,7 +25,7 @@ import type { PersonalData } from '../../users/personalData.ts'
 import { knownNames } from '../knownNames.ts'
 import { readUploadedSchedule } from '../readUploadedSchedule.ts'
 import { scheduleStore } from '../schedule.store.ts'
-import { tellMembers } from '../tellMembers.ts'
+import type { ShiftsWritten } from '../tellMembers.ts'
 import { type Choice, chosenOf } from './choice.ts'
 import { type ImportRecord, importsStore, type ListedImport } from './imports.store.ts'
 import { countsOf, daysOf, type FileShift, fingerprintOf, goneRow, planOf } from './plan.ts'
@@ -97,10 +97,10 @@ const headOf = ({ id, filename, at, kind, by_id, by_name, added, updated, remove
 interface Needs {
   db: Db
   change: Change
-  team: Pick<TeamService, 'timeZone'>
+  written: ShiftsWritten
 }
 
-export function importsService({ db, change, team }: Needs): ImportsService {
+export function importsService({ db, change, written }: Needs): ImportsService {
   const read = async (file: UploadedFile, asked: Asked) =>
     readUploadedSchedule(file, { ...asked, known: await knownNames(db) })
 
@@ -117,7 +117,7 @@ export function importsService({ db, change, team }: Needs): ImportsService {
     { rows, stored }: { rows: ImportRow[]; stored: Awaited<ReturnType<typeof scheduleStore.onDays>> },
   ) {
     const changes = await writeTouched(context, rows, stored)
-    await tellMembers(context, changes, { but: viewer._id, from: today(await team.timeZone(context.trx)) })
+    await written(context, changes, { by: viewer._id })
     return context.tell('members', 'scheduleChanged', { revision })
   }
 

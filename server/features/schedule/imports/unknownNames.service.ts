@@ -10,7 +10,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { activeMembers } from '../../users/members.ts'
 import { type NewShiftRow, scheduleStore } from '../schedule.store.ts'
 import { slotOf } from '../shifts.ts'
-import { tellMembers } from '../tellMembers.ts'
+import type { ShiftsWritten } from '../tellMembers.ts'
 import { daysOf, goneRow, toImported } from './plan.ts'
 import { addEntry, writeTouched } from './touched.ts'
 import { withNearest } from './unknownNames.ts'
@@ -27,9 +27,10 @@ interface Needs {
   db: Db
   change: Change
   team: Pick<TeamService, 'timeZone'>
+  written: ShiftsWritten
 }
 
-export function unknownNamesService({ db, change, team }: Needs): UnknownNamesService {
+export function unknownNamesService({ db, change, team, written }: Needs): UnknownNamesService {
   return {
     async list() {
       const rows = (await scheduleStore.unlinked(db, today(await team.timeZone()))).filter(
@@ -61,7 +62,7 @@ export function unknownNamesService({ db, change, team }: Needs): UnknownNamesSe
         )
         const rows = unlinked.map((shift, place) => rowFor(place + 1, shift, served.has(slotOf(shift)), member))
         const changes = await writeTouched(context, rows, unlinked)
-        await tellMembers(context, changes, { but: viewer._id, from: today(await team.timeZone(context.trx)) })
+        await written(context, changes, { by: viewer._id })
         const importId = await addEntry(trx, { kind: 'names', byId: viewer._id }, rows)
         const detail = { name, count: rows.length }
         await context.audit({ action: 'schedule.nameUsed', actorId: viewer._id, subjectId: userId, detail })

@@ -1,0 +1,147 @@
+import { type Answer, type AnswerInput, type Assignment, isLive, type RotaMine } from '#shared/answers.ts'
+import { today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { plannedShifts } from '../../schedule/plannedShifts.ts'
+import { scheduleStore } from '../../schedule/schedule.store.ts'
+import type { TeamService } from '../../team/team.service.ts'
+import { publicationsStore } from '../publications/publications.store.ts'
+import { lockService, servicesStore } from '../services/services.store.ts'
+import { assignmentMoves } from './assignmentMoves.ts'
+import { type AssignmentRow, assignmentsStore } from './assignments.store.ts'
+import { hasBegun, toAssignment } from './assignments.wire.ts'
+
+export interface AnswersService {
+  mine(viewer: Pick<Viewer, '_id'>): Promise<RotaMine>
+  /** 404 for somebody else's. 409 with the assignment as it is where it cannot be answered so. */
+  answer(viewer: Viewer, input: AnswerInput): Promise<Assignment>
+  /** The answer that a member gave an admin. */
+  answerFor(viewer: Viewer, input: AnswerInput): Promise<Assignment>
+  /** The answer by a reply link, for which nobody is signed in. */
+  answerByLink(person: { _id: string }, input: AnswerInput): Promise<Assignment>
+  /** An assignment as it stands. */
+  show(id: string): Promise<Assignment>
+}
+
+/** What an answer makes of an assignment. */
+const STATE_OF = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Answer, string>
+
+/** A declined one is placed again, and a decline takes its shift: both change the schedule too. */
+const touchesSchedule = (answer: Answer, { state }: Pick<AssignmentRow, 'state'>): boolean =>
+  answer === 'decline' || state === 'declined'
+
+interface Needs {
+  db: Db
+  change: Change
+  team: Pick<TeamService, 'timeZone'>
+  /** Keeps the draft of a service from undoing an answer (rota.md 22a). */
+  drafts: { follow(context: ChangeContext<'rota'>, assignment: AssignmentRow, isLive: boolean): Promise<void> }
+}
+
+export function answersService({ db, change, team, drafts }: Needs): AnswersService {
+  /** A post's places that nobody has: shadows take none. */
+  async function hasPlace(from: Db, { service_id, post_id, shift_id }: AssignmentRow): Promise<boolean> {
+    const service = await servicesStore.find(from, service_id)
+    const need = (await servicesStore.needsOf(from, [service_id])).find((one) => one.post_id === post_id)
+    if (!service || !need) return false
+    const planned = await assignmentsStore.liveOf(from, service_id)
+    const inPlan = new Set(planned.map((one) => one.shift_id))
+    const outside = (await scheduleStore.onDays(from, [service.date])).filter(
+      ({ id, service_time_key, assignment_key }) =>
+        service_time_key === service.service_time_key && assignment_key === need.post_key && !inPlan.has(id),
+    )
+    const taken = planned.filter((one) => one.post_id === post_id && one.shadow === 0 && one.shift_id !== shift_id)
+    return taken.length + outside.length < need.max_people
+  }
+
+  async function wire(rows: AssignmentRow[], from: Db = db): Promise<Assignment[]> {
+    const timeZone = await team.timeZone(from)
+    const days = [...new Set(rows.map(({ date }) => date))]
+    const shifts = days.length > 0 ? await scheduleStore.onDays(from, days) : []
+    const made: Assignment[] = []
+    for (const row of rows) {
+      const beside = shifts.filter(
+        ({ date, service_time_key }) => date === row.date && service_time_key === row.service_time_key,
+      )
+      const isOpen = row.state === 'declined' && (await hasPlace(from, row))
+      made.push(toAssignment(row, { timeZone, beside, isOpen }))
+    }
+    return made
+  }
+
+  async function wireOne(row: AssignmentRow, from: Db = db): Promise<Assignment> {
+    const [assignment] = await wire([row], from)
+    if (!assignment) throw new Error('One row makes one assignment')
+    return assignment
+  }
+
+  async function mustFind(from: Db, id: string, ownerId: string | null): Promise<AssignmentRow> {
+    const row = await assignmentsStore.find(from, id)
+    if (!row || (ownerId !== null && row.user_id !== ownerId)) throw new AppError('not_found')
+    return row
+  }
+
+  /** Refuses with the assignment as it is. */
+  async function refuse(code: 'assignment_changed' | 'service_begun' | 'place_taken', row: AssignmentRow, from: Db) {
+    throw new AppError(code, { reply: { assignment: await wireOne(row, from) } })
+  }
+
+  async function answerAs(
+    start: Change | ReturnType<Change['by']>,
+    { id, answer, reason, sequence }: AnswerInput,
+    { ownerId, actorId }: { ownerId: string | null; actorId: string },
+  ): Promise<Assignment> {
+    const seen = await mustFind(db, id, ownerId)
+    const isOfSchedule = touchesSchedule(answer, seen)
+
+    /** Returns null where another answer came between. */
+    async function inPlan(schedule: ChangeContext<'schedule'> | null, rota: ChangeContext<'rota'>, revision: number) {
+      const { trx } = rota
+      await lockService(trx, seen.service_id)
+      const row = await mustFind(trx, id, ownerId)
+      if (row.state === STATE_OF[answer]) return rota.tellNobody('it is answered so').returning(await wireOne(row, trx))
+      if (row.state === 'replaced' || row.state === 'cancelled') await refuse('assignment_changed', row, trx)
+      if (hasBegun(row, await team.timeZone(trx))) await refuse('service_begun', row, trx)
+      if (sequence !== undefined && sequence !== row.sequence) await refuse('assignment_changed', row, trx)
+      if (touchesSchedule(answer, row) && !schedule) return rota.tellNobody('it is tried again').returning(null)
+      if (row.state === 'declined' && !(await hasPlace(trx, row))) await refuse('place_taken', row, trx)
+      const shifts = schedule && (await plannedShifts(schedule.trx, [row.date]))
+      const moves = assignmentMoves({ rota, shifts, actorId })
+      if (answer === 'accept') moves.accept(row)
+      else moves.end(row, 'declined', reason)
+      await drafts.follow(rota, row, answer === 'accept')
+      await moves.write()
+      await rota.enqueue({ kind: 'assignment.answered', payload: { assignmentId: id } })
+      const told = rota.tell({ userIds: [], admins: true }, 'rotaChanged', { revision, from: row.date, to: row.date })
+      return told.returning(await wireOne(await mustFind(trx, id, ownerId), trx))
+    }
+
+    const answered = isOfSchedule
+      ? await start('schedule', async (schedule, revision) => {
+          const result = await schedule.also('rota', (rota, rotaRevision) => inPlan(schedule, rota, rotaRevision))
+          return schedule.tell('members', 'scheduleChanged', { revision }).returning(result)
+        })
+      : await start('rota', (rota, revision) => inPlan(null, rota, revision))
+    return answered ?? answerAs(start, { id, answer, reason, sequence }, { ownerId, actorId })
+  }
+
+  return {
+    async mine({ _id }) {
+      const day = today(await team.timeZone())
+      const [on, rows, unseen] = await Promise.all([
+        servicesStore.isPlanned(db),
+        assignmentsStore.of(db, _id, day),
+        publicationsStore.unseen(db, _id),
+      ])
+      const asked = rows.filter(({ state }) => isLive(state) || state === 'declined')
+      return { on, assignments: await wire(asked), offers: [], swaps: [], publications: unseen }
+    },
+
+    answer: (viewer, input) => answerAs(change.by(viewer), input, { ownerId: viewer._id, actorId: viewer._id }),
+    answerFor: (viewer, input) => answerAs(change.by(viewer), input, { ownerId: null, actorId: viewer._id }),
+    answerByLink: (person, input) => answerAs(change, input, { ownerId: person._id, actorId: person._id }),
+    show: async (id) => wireOne(await mustFind(db, id, null)),
+  }
+}

@@ -1,0 +1,251 @@
+import * as z from 'zod/mini'
+import { daysBetween } from './days.ts'
+import { covers, type DayRule, weekOf } from './rotaDays.ts'
+import { Id } from './text.ts'
+
+/** What keeps somebody from a place, by the rules of the rota (1 to 8). */
+export const BLOCK_CODES = [
+  'gone',
+  'suspended',
+  'paused',
+  'away',
+  'skill',
+  'never',
+  'retired',
+  'busy',
+  'most_a_day',
+  'most_a_month',
+  'apart',
+  'only_together',
+  'learning',
+  'declined',
+] as const
+
+/** What speaks against it and keeps nobody from it. */
+export const WISH_CODES = ['rest', 'above_share', 'rather_not', 'pair_split'] as const
+export type Wish = (typeof WISH_CODES)[number]
+
+/** The facts are for admins. */
+export const Block = z.object({
+  code: z.enum(BLOCK_CODES),
+  userId: Id,
+  postId: Id,
+  serviceId: Id,
+  fromDay: z.optional(z.string()),
+  toDay: z.optional(z.nullable(z.string())),
+  serviceTime: z.optional(z.string()),
+  post: z.optional(z.string()),
+  count: z.optional(z.number()),
+  most: z.optional(z.number()),
+})
+export type Block = z.infer<typeof Block>
+
+export interface RulePerson {
+  _id: string
+  isSuspended: boolean
+  pausedFrom: string | null
+  pausedUntil: string | null
+  mostAMonth: number | null
+  mostADay: number
+  backToBack: 'avoid' | 'fine'
+  rows: (DayRule & { kind: 'away' | 'rather_not' | 'prefer' })[]
+  skills: Map<string, 'able' | 'learning'>
+  wishes: Map<string, 'like' | 'avoid' | 'never'>
+}
+
+export interface RuleService {
+  _id: string
+  date: string
+  serviceTime: string
+  templateId: string | null
+  /** Epoch milliseconds; null where the time is no time of day, which overlaps nothing. */
+  startsAt: number | null
+  lastsMinutes: number
+}
+
+export interface RulePost {
+  _id: string
+  name: string
+  /** Set: the post is closed to who lacks it. */
+  skillId: string | null
+  isRetired: boolean
+  jointWith: readonly string[]
+}
+
+/** Somebody's place: of a draft, of a publication, or a shift outside of the plan. */
+export interface Standing {
+  userId: string
+  service: RuleService
+  postId: string | null
+  post: string
+  isShadow: boolean
+}
+
+/** A link that holds; `userA` is the mentor of `userB`. */
+export interface RuleLink {
+  userA: string
+  userB: string
+  kind: 'together' | 'only_together' | 'apart' | 'mentor'
+}
+
+/** May this person have this place, as everything else stands? */
+export interface Question {
+  person: RulePerson
+  service: RuleService
+  post: RulePost
+  /** Places of the months around, without the one in question. */
+  roster: readonly Standing[]
+  links: readonly RuleLink[]
+  /** They have declined this service. */
+  hasDeclined: boolean
+  /** Active people, for links that sleep while one of the two is not. */
+  isActive(userId: string): boolean
+}
+
+export const overlap = (a: RuleService, b: RuleService): boolean => {
+  if (a._id === b._id) return true
+  if (a.startsAt === null || b.startsAt === null) return false
+  return a.startsAt < b.startsAt + b.lastsMinutes * 60_000 && b.startsAt < a.startsAt + a.lastsMinutes * 60_000
+}
+
+export const isPaused = ({ pausedFrom, pausedUntil }: RulePerson, date: string): boolean =>
+  (pausedFrom !== null || pausedUntil !== null) &&
+  (pausedFrom === null || date >= pausedFrom) &&
+  (pausedUntil === null || date <= pausedUntil)
+
+const otherOf = ({ userA, userB }: RuleLink, userId: string): string | undefined =>
+  userA === userId ? userB : userB === userId ? userA : undefined
+
+type Facts = Omit<Block, 'userId' | 'postId' | 'serviceId'>
+
+/** Rules 1 and 2: the person on that day. */
+function ofDay({ person, service }: Pick<Question, 'person' | 'service'>): Facts[] {
+  const found: Facts[] = []
+  if (person.isSuspended) found.push({ code: 'suspended' })
+  if (isPaused(person, service.date))
+    found.push({ code: 'paused', fromDay: person.pausedFrom ?? undefined, toDay: person.pausedUntil })
+  const away = person.rows.find((row) => row.kind === 'away' && covers(row, service))
+  if (away) found.push({ code: 'away', fromDay: away.fromDay, toDay: away.toDay })
+  return found
+}
+
+/** Rule 3, and the skill's part of 7. */
+function ofPost({ person, post }: Pick<Question, 'person' | 'post'>): Facts[] {
+  const found: Facts[] = []
+  if (post.skillId !== null && !person.skills.has(post.skillId)) found.push({ code: 'skill', post: post.name })
+  if (person.wishes.get(post._id) === 'never') found.push({ code: 'never', post: post.name })
+  if (post.isRetired) found.push({ code: 'retired', post: post.name })
+  return found
+}
+
+/** True where the person would stand beside a mentor instead of in a place. */
+export const isTrainee = (person: Pick<RulePerson, 'skills'>, post: Pick<RulePost, 'skillId'>): boolean =>
+  post.skillId !== null && person.skills.get(post.skillId) === 'learning'
+
+/** Rules 4 and 5: what else the person has. */
+function ofRoster({ person, service, post, roster }: Question): Facts[] {
+  const found: Facts[] = []
+  const own = roster.filter(({ userId }) => userId === person._id)
+  const busy = own.find(({ service: other, postId }) =>
+    other._id === service._id ? !(postId && post.jointWith.includes(postId)) : overlap(other, service),
+  )
+  if (busy) found.push({ code: 'busy', serviceTime: busy.service.serviceTime, post: busy.post })
+  const elsewhere = own.filter(({ service: other }) => other._id !== service._id)
+  const servicesIn = (isIn: (date: string) => boolean) =>
+    new Set(elsewhere.filter((one) => isIn(one.service.date)).map((one) => one.service._id)).size
+  const day = servicesIn((date) => date === service.date)
+  if (day >= person.mostADay) found.push({ code: 'most_a_day', count: day, most: person.mostADay })
+  const month = servicesIn((date) => date.slice(0, 7) === service.date.slice(0, 7))
+  if (person.mostAMonth !== null && month >= person.mostAMonth)
+    found.push({ code: 'most_a_month', count: month, most: person.mostAMonth })
+  return found
+}
+
+/** Rules 6 and 7: other people. */
+function ofLinks({ person, service, post, roster, links, isActive }: Question): Facts[] {
+  const found: Facts[] = []
+  for (const link of links) {
+    const other = otherOf(link, person._id)
+    if (other === undefined) continue
+    const stands = (isThere: (other: RuleService) => boolean) =>
+      roster.some((one) => one.userId === other && isThere(one.service))
+    if (link.kind === 'apart' && stands((theirs) => overlap(theirs, service))) found.push({ code: 'apart' })
+    if (link.kind === 'only_together' && isActive(other) && !stands(({ _id }) => _id === service._id))
+      found.push({ code: 'only_together' })
+  }
+  if (isTrainee(person, post) && !hasMentor({ person, service, post, roster, links })) found.push({ code: 'learning' })
+  return found
+}
+
+/** A mentor of theirs stands at the post, without another shadow. */
+function hasMentor({ person, service, post, roster, links }: Omit<Question, 'hasDeclined' | 'isActive'>): boolean {
+  const here = roster.filter((one) => one.service._id === service._id)
+  const menteesOf = (mentor: string) =>
+    links.filter(({ kind, userA }) => kind === 'mentor' && userA === mentor).map(({ userB }) => userB)
+  return here.some(
+    ({ userId, postId, isShadow }) =>
+      postId === post._id &&
+      !isShadow &&
+      menteesOf(userId).includes(person._id) &&
+      !here.some((one) => one.isShadow && one.userId !== person._id && menteesOf(userId).includes(one.userId)),
+  )
+}
+
+/** Everything that keeps a person from a place; empty where they may have it. */
+export function blocks(question: Question): Block[] {
+  const { person, service, post, hasDeclined } = question
+  const place = { userId: person._id, postId: post._id, serviceId: service._id }
+  const found = [...ofDay(question), ...ofPost(question), ...ofRoster(question), ...ofLinks(question)]
+  if (hasDeclined) found.push({ code: 'declined' })
+  return found.map((facts) => ({ ...facts, ...place }))
+}
+
+/** Rules 1 to 3: whether they could ever stand at a post of that service, whatever else is planned. */
+export const couldStand = (question: Pick<Question, 'person' | 'service' | 'post'>): boolean =>
+  ofDay(question).length === 0 && ofPost(question).length === 0
+
+interface WishQuestion extends Question {
+  /** Services of the span that the person has, with this one, and their share of it. */
+  planned: number
+  share: number
+  restDays: number
+}
+
+/** What speaks against a place that somebody has. */
+export function wishesAgainst(question: WishQuestion): Wish[] {
+  const { person, service, post, roster, links, planned, share, restDays, isActive } = question
+  const isNear = ({ userId, service: { _id, date } }: Standing) =>
+    userId === person._id && _id !== service._id && Math.abs(daysBetween(date, service.date)) < restDays
+  const isSplit = (link: RuleLink) => {
+    const other = otherOf(link, person._id)
+    return (
+      link.kind === 'together' &&
+      other !== undefined &&
+      isActive(other) &&
+      !roster.some((one) => one.userId === other && one.service._id === service._id)
+    )
+  }
+  const against: Record<Wish, boolean> = {
+    rest: person.backToBack !== 'fine' && roster.some((one) => isNear(one) && one.service.date !== service.date),
+    above_share: !isTrainee(person, post) && planned > rungsOf(share),
+    rather_not: person.rows.some((row) => row.kind === 'rather_not' && covers(row, service)),
+    pair_split: links.some(isSplit),
+  }
+  return WISH_CODES.filter((code) => against[code])
+}
+
+export const Per = z.enum(['week', 'month', 'quarter'])
+export type Per = z.infer<typeof Per>
+
+/** Weeks of a month and of a quarter. */
+export const WEEKS_OF: Record<Per, number> = { week: 1, month: 13 / 3, quarter: 13 }
+
+/**
+ * Services that a person ought to have: their rate by the Sunday-begun weeks with a service at which they could stand. Not
+ * rounded.
+ */
+export const shareOf = ({ times, per }: { times: number; per: Per }, days: Iterable<string>): number =>
+  (times / WEEKS_OF[per]) * new Set([...days].map(weekOf)).size
+
+/** A share in whole services: a whole one stays whole. */
+export const rungsOf = (share: number): number => Math.ceil(share - 1e-9)

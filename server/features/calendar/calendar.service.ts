@@ -12,7 +12,7 @@ import type { TasksService } from '../tasks/tasks.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { calendarStore } from './calendar.store.ts'
-import { writeCalendar } from './writeCalendar.ts'
+import { type PlannedEvents, writeCalendar } from './writeCalendar.ts'
 
 export interface CalendarService {
   show(viewer: Viewer): Promise<CalendarFeed>
@@ -39,14 +39,24 @@ interface Needs {
   schedule: Pick<ScheduleService, 'list'>
   meetings: Pick<MeetingsService, 'upcoming'>
   tasks: Pick<TasksService, 'mine'>
+  plan: { ofFeed(userId: string, from: string): Promise<PlannedEvents> }
   siteUrl: string
   team: Pick<TeamService, 'timeZone'>
 }
 
 /** Version of the output format; raise it when `writeCalendar` writes the same content differently. */
-const SHAPE = 2
+const SHAPE = 3
 
-export function calendarService({ db, change, schedule, meetings, tasks, siteUrl, team }: Needs): CalendarService {
+export function calendarService({
+  db,
+  change,
+  schedule,
+  meetings,
+  tasks,
+  plan,
+  siteUrl,
+  team,
+}: Needs): CalendarService {
   const host = new URL(siteUrl).hostname
 
   const toFeed = (token: string): CalendarFeed => ({
@@ -57,15 +67,16 @@ export function calendarService({ db, change, schedule, meetings, tasks, siteUrl
     person: Pick<Viewer, '_id' | 'name' | 'language'>,
     { from, timeZone, stamp }: { from: string; timeZone: string; stamp: Date },
   ): Promise<string> {
-    const [shifts, ownMeetings, ownTasks] = await Promise.all([
+    const [shifts, planned, ownMeetings, ownTasks] = await Promise.all([
       schedule.list(person, { view: 'personal', from }),
+      plan.ofFeed(person._id, from),
       meetings.upcoming(person, from),
       tasks.mine(person),
     ])
     const due = ownTasks.flatMap(({ dueDate, ...task }) =>
       dueDate !== null && dueDate >= from && task.status !== 'Done' ? [{ ...task, dueDate }] : [],
     )
-    const content = { name: person.name, language: person.language, shifts, meetings: ownMeetings, tasks: due }
+    const content = { name: person.name, language: person.language, shifts, planned, meetings: ownMeetings, tasks: due }
     return writeCalendar({ ...content, timeZone, host, stamp })
   }
 
@@ -103,7 +114,7 @@ export function calendarService({ db, change, schedule, meetings, tasks, siteUrl
       if (!owner) throw new AppError('not_found')
       const timeZone = await team.timeZone()
       const from = addDays(today(timeZone), -CALENDAR_PAST_DAYS)
-      // `owner` contains the person's id, the revisions of schedule and work, and the name and language of the calendar.
+      // `owner` contains the person's id, the revisions of schedule, rota and work, and the name and language of the calendar.
       const named = [SHAPE, ...Object.values(owner), from, timeZone, host]
       return {
         version: hash('sha256', JSON.stringify(named), 'base64url'),

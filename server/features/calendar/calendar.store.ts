@@ -29,6 +29,7 @@ export const calendarStore = {
       .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
       .select(['users.id', 'users.name', 'users.language', 'calendar_feeds.created_at'])
       .select(revisionOf('schedule').as('schedule_revision'))
+      .select(revisionOf('rota').as('rota_revision'))
       .select(revisionOf('work').as('work_revision'))
       .where('calendar_feeds.token', '=', token)
       .where('users.suspended', '=', 0),

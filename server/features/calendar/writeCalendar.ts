@@ -1,4 +1,4 @@
-import ical, { escape as escapeText, type ICalEventData, ICalEventTransparency } from 'ical-generator'
+import ical, { escape as escapeText, type ICalEventData, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { DateTime } from 'luxon'
 import { MEETING_MINUTES, SHIFT_MINUTES } from '#shared/calendar.ts'
 import { atMidnight } from '#shared/days.ts'
@@ -9,6 +9,14 @@ import { minuteOfDay } from '#shared/serviceTime.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
 
+/** What the rota knows of shifts: those that it asked for, and those that are not theirs any more. */
+export interface PlannedEvents {
+  /** By the shift's id. */
+  live: Map<string, { isAccepted: boolean; sequence: number }>
+  /** Calendars keep what vanishes: these stay, cancelled, under the id of their last shift. */
+  ended: { shift: Shift; sequence: number }[]
+}
+
 /** Items to write, the team's time zone and the host that makes event UIDs globally unique. */
 export interface CalendarContent {
   /** Name of the calendar's owner. */
@@ -16,6 +24,7 @@ export interface CalendarContent {
   /** The owner's language; null where they chose none. */
   language: Language | null
   shifts: Shift[]
+  planned: PlannedEvents
   meetings: Meeting[]
   tasks: (Pick<Task, '_id' | 'title' | 'version'> & { dueDate: string })[]
   /** IANA name of the zone of all times of day. */
@@ -61,18 +70,25 @@ function spanOf(day: string, time: string, minutes: number, zone: string): Span 
 
 /** A person's calendar as iCalendar (RFC 5545). Instants are in UTC, so that the text needs no time zone rules. */
 export function writeCalendar(content: CalendarContent): string {
-  const { name, language, shifts, meetings, tasks, timeZone, host, stamp } = content
+  const { name, language, shifts, planned, meetings, tasks, timeZone, host, stamp } = content
   const t = translateFor(language)
   const id = (kind: string, _id: string) => ({ id: `${kind}-${_id}@${host}`, stamp })
 
-  const shiftEvents = shifts.map(
-    ({ _id, date, assignment, serviceTime, tieColor }): ICalEventData => ({
-      ...id('shift', _id),
-      ...spanOf(date, serviceTime, SHIFT_MINUTES, timeZone),
-      summary: t('feed.shift', { assignment, time: serviceTime }),
-      description: tieColor ? t('feed.tieColor', { color: tieColor }) : null,
-    }),
-  )
+  const shiftEvent = ({ _id, date, assignment, serviceTime, tieColor }: Shift): ICalEventData => ({
+    ...id('shift', _id),
+    ...spanOf(date, serviceTime, SHIFT_MINUTES, timeZone),
+    summary: t('feed.shift', { assignment, time: serviceTime }),
+    description: tieColor ? t('feed.tieColor', { color: tieColor }) : null,
+  })
+  const shiftEvents = shifts.map((shift) => {
+    const asked = planned.live.get(shift._id)
+    const status = asked?.isAccepted ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
+    return { ...shiftEvent(shift), ...(asked && { status, sequence: asked.sequence }) }
+  })
+  const there = new Set(shifts.map(({ _id }) => _id))
+  const endedEvents = planned.ended
+    .filter(({ shift }) => !there.has(shift._id))
+    .map(({ shift, sequence }) => ({ ...shiftEvent(shift), status: ICalEventStatus.CANCELLED, sequence }))
   const meetingEvents = meetings.map(
     ({ _id, date, title, time, location, type }): ICalEventData => ({
       ...id('meeting', _id),
@@ -97,7 +113,7 @@ export function writeCalendar(content: CalendarContent): string {
     // The library escapes texts of events, but not the calendar's name.
     name: escapeText(t('feed.name', { name }), false),
     ttl: REFRESH_SECONDS,
-    events: [...shiftEvents, ...meetingEvents, ...taskEvents],
+    events: [...shiftEvents, ...endedEvents, ...meetingEvents, ...taskEvents],
   })
   // Not passed to the library: it would apply the zone to every instant, and it writes X- lines in an invalid place.
   const header = 'VERSION:2.0\r\n'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { NewShift } from '#shared/schedule.ts'
+import { comparisonKey } from '#shared/text.ts'
 import type { Trx } from '../../db/change.ts'
 import { type NewShiftRow, scheduleStore } from './schedule.store.ts'
 import { identityOf, rowOf } from './shifts.ts'
@@ -18,6 +19,8 @@ export interface PlannedShifts {
   /** Gives a shift other fields; its id stays. One of the new identity that is in no plan gives way to it. */
   rewrite(id: string, shift: PlannedShift): void
   take(id: string): void
+  /** Gives a shift another name, where no other one has that identity then. */
+  rename(id: string, name: string): void
   write(): Promise<void>
 }
 
@@ -71,6 +74,12 @@ export async function plannedShifts(trx: Trx<'schedule'>, days: string[]): Promi
     },
 
     take: forget,
+
+    rename(id, name) {
+      const before = byId.get(id)
+      const row = before && { ...before, name, name_key: comparisonKey(name) }
+      if (row && !byIdentity.has(identityOf(row))) put(row)
+    },
 
     async write() {
       await scheduleStore.removeAll(trx, [...removed])

@@ -23,6 +23,8 @@ export interface ScheduleService {
   remove(viewer: Viewer, id: string): Promise<void>
   /** Changes fields of one shift; 404 where it is gone, 409 where an equal one exists. Tells nobody where nothing differs. */
   change(viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift>
+  /** The shifts of some days, in order, for features that plan them; `from` may be their transaction. */
+  onDays(from: Db, days: string[]): Promise<Shift[]>
   /** Returns the Sundays as the bytes of a workbook. */
   export(): Promise<Buffer>
   /**
@@ -104,6 +106,8 @@ export function scheduleService({ db, change, written }: Needs): ScheduleService
         throw error
       }
     },
+
+    onDays: async (from, days) => (await scheduleStore.onDays(from, days)).map(toShift),
 
     export: async () => writeSchedule((await scheduleStore.sundays(db)).map(toShift).map(toSpreadsheetRow)),
 

@@ -11,4 +11,10 @@ export const rota = {
   'errors.assignment_changed': 'This changed while you looked. Here it is now.',
   'errors.link_conflict': 'These two are linked in another way already.',
   'errors.reply_gone': 'This link is no longer good. Open the app to answer.',
+  'rota.nameTaken': 'There is one of this name already.',
+  'rota.unknown': 'That is not there any more.',
+  'rota.timeOfDay': 'Write a time of day, such as 9am or 18:30.',
+  'rota.endBeforeStart': 'The last day is before the first.',
+  'rota.inThePast': 'That day is over.',
+  'rota.chooseElse': 'Choose somebody else.',
 } as const

@@ -15,4 +15,10 @@ export const rota = {
   'errors.assignment_changed': 'Esto cambió mientras lo mirabas. Así está ahora.',
   'errors.link_conflict': 'Estas dos personas ya están vinculadas de otro modo.',
   'errors.reply_gone': 'Este enlace ya no es válido. Abre la app para responder.',
+  'rota.nameTaken': 'Ya hay uno con este nombre.',
+  'rota.unknown': 'Eso ya no está.',
+  'rota.timeOfDay': 'Escribe una hora, como 9am o 18:30.',
+  'rota.endBeforeStart': 'El último día es anterior al primero.',
+  'rota.inThePast': 'Ese día ya pasó.',
+  'rota.chooseElse': 'Elige a otra persona.',
 } as const satisfies Translated<typeof english>

@@ -1,17 +1,21 @@
 import { type Answer, type AnswerInput, type Assignment, isLive, type RotaMine } from '#shared/answers.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Shift } from '#shared/schedule.ts'
+import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { plannedShifts } from '../../schedule/plannedShifts.ts'
-import { scheduleStore } from '../../schedule/schedule.store.ts'
+import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import { hasBegun } from '../moments.ts'
 import { publicationsStore } from '../publications/publications.store.ts'
 import { lockService, servicesStore } from '../services/services.store.ts'
+import { templatesStore } from '../setup/templates.store.ts'
 import { assignmentMoves } from './assignmentMoves.ts'
 import { type AssignmentRow, assignmentsStore } from './assignments.store.ts'
-import { hasBegun, toAssignment } from './assignments.wire.ts'
+import { toAssignment } from './assignments.wire.ts'
 
 export interface AnswersService {
   mine(viewer: Pick<Viewer, '_id'>): Promise<RotaMine>
@@ -35,37 +39,37 @@ const touchesSchedule = (answer: Answer, { state }: Pick<AssignmentRow, 'state'>
 interface Needs {
   db: Db
   change: Change
+  schedule: Pick<ScheduleService, 'onDays'>
   team: Pick<TeamService, 'timeZone'>
   /** Keeps the draft of a service from undoing an answer (rota.md 22a). */
   drafts: { follow(context: ChangeContext<'rota'>, assignment: AssignmentRow, isLive: boolean): Promise<void> }
 }
 
-export function answersService({ db, change, team, drafts }: Needs): AnswersService {
-  /** A post's places that nobody has: shadows take none. */
-  async function hasPlace(from: Db, { service_id, post_id, shift_id }: AssignmentRow): Promise<boolean> {
-    const service = await servicesStore.find(from, service_id)
-    const need = (await servicesStore.needsOf(from, [service_id])).find((one) => one.post_id === post_id)
-    if (!service || !need) return false
-    const planned = await assignmentsStore.liveOf(from, service_id)
-    const inPlan = new Set(planned.map((one) => one.shift_id))
-    const outside = (await scheduleStore.onDays(from, [service.date])).filter(
-      ({ id, service_time_key, assignment_key }) =>
-        service_time_key === service.service_time_key && assignment_key === need.post_key && !inPlan.has(id),
+export function answersService({ db, change, schedule, team, drafts }: Needs): AnswersService {
+  const keyOf = ({ date, serviceTime }: Pick<Shift, 'date' | 'serviceTime'>): string =>
+    `${date} ${comparisonKey(serviceTime)}`
+
+  /** True where the post has a place that nobody has: shadows take none. */
+  async function hasPlace(from: Db, row: AssignmentRow, beside: Shift[]): Promise<boolean> {
+    const need = (await servicesStore.needsOf(from, [row.service_id])).find(({ post_id }) => post_id === row.post_id)
+    if (!need) return false
+    const planned = await assignmentsStore.liveOf(from, row.service_id)
+    const ofPlan = new Set(planned.map(({ shift_id }) => shift_id))
+    const outside = beside.filter(
+      ({ _id, assignment }) => comparisonKey(assignment) === comparisonKey(row.post) && !ofPlan.has(_id),
     )
-    const taken = planned.filter((one) => one.post_id === post_id && one.shadow === 0 && one.shift_id !== shift_id)
+    const taken = planned.filter(({ id, post_id, shadow }) => post_id === row.post_id && shadow === 0 && id !== row.id)
     return taken.length + outside.length < need.max_people
   }
 
   async function wire(rows: AssignmentRow[], from: Db = db): Promise<Assignment[]> {
+    if (rows.length === 0) return []
     const timeZone = await team.timeZone(from)
-    const days = [...new Set(rows.map(({ date }) => date))]
-    const shifts = days.length > 0 ? await scheduleStore.onDays(from, days) : []
+    const shifts = await schedule.onDays(from, [...new Set(rows.map(({ date }) => date))])
     const made: Assignment[] = []
     for (const row of rows) {
-      const beside = shifts.filter(
-        ({ date, service_time_key }) => date === row.date && service_time_key === row.service_time_key,
-      )
-      const isOpen = row.state === 'declined' && (await hasPlace(from, row))
+      const beside = shifts.filter((shift) => keyOf(shift) === `${row.date} ${row.service_time_key}`)
+      const isOpen = row.state === 'declined' && (await hasPlace(from, row, beside))
       made.push(toAssignment(row, { timeZone, beside, isOpen }))
     }
     return made
@@ -106,7 +110,7 @@ export function answersService({ db, change, team, drafts }: Needs): AnswersServ
       if (hasBegun(row, await team.timeZone(trx))) await refuse('service_begun', row, trx)
       if (sequence !== undefined && sequence !== row.sequence) await refuse('assignment_changed', row, trx)
       if (touchesSchedule(answer, row) && !schedule) return rota.tellNobody('it is tried again').returning(null)
-      if (row.state === 'declined' && !(await hasPlace(trx, row))) await refuse('place_taken', row, trx)
+      if (row.state === 'declined' && !(await wireOne(row, trx)).mayAccept) await refuse('place_taken', row, trx)
       const shifts = schedule && (await plannedShifts(schedule.trx, [row.date]))
       const moves = assignmentMoves({ rota, shifts, actorId })
       if (answer === 'accept') moves.accept(row)
@@ -131,7 +135,7 @@ export function answersService({ db, change, team, drafts }: Needs): AnswersServ
     async mine({ _id }) {
       const day = today(await team.timeZone())
       const [on, rows, unseen] = await Promise.all([
-        servicesStore.isPlanned(db),
+        templatesStore.isAny(db),
         assignmentsStore.of(db, _id, day),
         publicationsStore.unseen(db, _id),
       ])

@@ -55,7 +55,13 @@ export function bare(row: AssignmentRow): NewAssignmentRow {
 const untouched = (): never => {
   throw new Error('A change of shifts begins as a change of the schedule')
 }
-const NO_SHIFTS: PlannedShifts = { place: untouched, rewrite: untouched, take: untouched, write: async () => {} }
+const NO_SHIFTS: PlannedShifts = {
+  place: untouched,
+  rewrite: untouched,
+  take: untouched,
+  rename: untouched,
+  write: async () => {},
+}
 
 interface Needs {
   rota: ChangeContext<'rota'>

@@ -1,17 +1,15 @@
 import type { Assignment, ReplyLink } from '#shared/answers.ts'
-import { addDays } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Reply, type ReplyAnswer, UNKNOWN_REPLIES } from '#shared/replies.ts'
-import { startsAt } from '#shared/rotaRules.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { hashToken, newToken } from '../../../db/spentTokens.ts'
 import { networkOf } from '../../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { instantOf } from '../../calendar/writeCalendar.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { AnswersService } from '../assignments/answers.service.ts'
+import { beginsAt } from '../moments.ts'
 import { type ReplyLinkRow, repliesStore } from './replies.store.ts'
 
 export interface RepliesService {
@@ -72,8 +70,7 @@ export function repliesService({ db, change, limits, answers, team, siteUrl }: N
     create: (viewer, assignmentId) =>
       change.by(viewer)(null, async ({ trx }) => {
         const { date, serviceTime, userId } = await answers.show(assignmentId)
-        const timeZone = await team.timeZone(trx)
-        const expires = startsAt(date, serviceTime, timeZone) ?? instantOf(addDays(date, 1), 0, timeZone)
+        const expires = beginsAt(date, serviceTime, await team.timeZone(trx))
         if (expires <= new Date()) throw new AppError('service_begun')
         const token = newToken()
         const expiresAt = expires.toISOString()

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { addDays } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import { occurrences, occursOn, type Recurrence } from '#shared/rotaDays.ts'
+import { AHEAD_DAYS } from '#shared/rotaServices.ts'
+import { serviceTimeOrder } from '#shared/serviceTime.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { ServicesTable, TemplateNeedsTable, TemplateSkillsTable } from '../../../db/schema.ts'
+import { type TemplateRow, templatesStore } from '../setup/templates.store.ts'
+import { type ServiceRow, servicesStore } from './services.store.ts'
+
+/** A template with what its services need. */
+export interface Plan {
+  template: TemplateRow
+  needs: TemplateNeedsTable[]
+  skills: TemplateSkillsTable[]
+}
+
+export const recurrenceOf = (row: TemplateRow): Recurrence => ({
+  weekday: row.weekday,
+  everyWeeks: row.every_weeks,
+  nth: row.nth,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+})
+
+/** The columns of a service time. */
+export const timeColumns = (serviceTime: string) => ({
+  service_time: serviceTime,
+  service_time_key: comparisonKey(serviceTime),
+  service_time_order: serviceTimeOrder(serviceTime),
+})
+
+const ofTemplate = ({ template }: Plan) => ({
+  ...timeColumns(template.service_time),
+  lasts_minutes: template.lasts_minutes,
+  tie_color: template.tie_color,
+})
+
+export async function plansOf(db: Db, templates: TemplateRow[]): Promise<Plan[]> {
+  const ids = templates.map(({ id }) => id)
+  const [needs, skills] = [await templatesStore.needs(db, ids), await templatesStore.skills(db, ids)]
+  return templates.map((template) => ({
+    template,
+    needs: needs.filter(({ template_id }) => template_id === template.id),
+    skills: skills.filter(({ template_id }) => template_id === template.id),
+  }))
+}
+
+/** Gives services the needs of their template. */
+async function copyNeeds(trx: Trx<'rota'>, { needs, skills }: Plan, serviceIds: string[]): Promise<void> {
+  if (serviceIds.length === 0) return
+  const forEach = <Row extends { template_id: string }>(rows: Row[]) =>
+    serviceIds.flatMap((service_id) => rows.map(({ template_id: _, ...row }) => ({ ...row, service_id })))
+  await servicesStore.replaceNeeds(trx, serviceIds, forEach(needs))
+  await servicesStore.replaceSkills(trx, serviceIds, forEach(skills))
+}
+
+/**
+ * Makes the services of a template from `today` on that are not there, 400 days ahead. A service of that date and time that
+ * is there already stays: one made by hand or cancelled; for one of another template 409 where `isStrict`.
+ */
+export async function makeServices(
+  trx: Trx<'rota'>,
+  plan: Plan,
+  { today, isStrict }: { today: string; isStrict: boolean },
+): Promise<number> {
+  const { template } = plan
+  if (template.retired === 1) return 0
+  const to = addDays(today, AHEAD_DAYS)
+  const time = ofTemplate(plan)
+  const there = new Map(
+    (await servicesStore.between(trx, today, to))
+      .filter(({ service_time_key }) => service_time_key === time.service_time_key)
+      .map((service) => [service.date, service]),
+  )
+  const missing: ServicesTable[] = []
+  for (const date of occurrences(recurrenceOf(template), today, to)) {
+    const known = there.get(date)
+    if (isStrict && known?.template_id && known.template_id !== template.id) throw new AppError('service_exists')
+    if (known) continue
+    const state = { state: 'planned' as const, cancel_note: null, edited: 0 as const, published_at: null, revision: 1 }
+    missing.push({ id: randomUUID(), template_id: template.id, date, ...time, ...state })
+  }
+  await servicesStore.insertAll(trx, missing)
+  await copyNeeds(
+    trx,
+    plan,
+    missing.map(({ id }) => id),
+  )
+  return missing.length
+}
+
+/** Services that a template still changes. */
+const follows = ({ state, edited, published_at }: ServiceRow): boolean =>
+  state === 'planned' && edited === 0 && published_at === null
+
+/**
+ * Brings the future, unpublished, unedited services of a template in line with it: changes them, removes those of days that
+ * it no longer means, and makes the missing ones. Of a retired one those without a draft go.
+ */
+export async function followTemplate(trx: Trx<'rota'>, plan: Plan, today: string): Promise<void> {
+  const { template } = plan
+  const own = (await servicesStore.ofTemplate(trx, template.id, today)).filter(follows)
+  const recurrence = recurrenceOf(template)
+  const isMeant = ({ date }: ServiceRow) => template.retired === 0 && occursOn(recurrence, date)
+  const kept = own.filter(isMeant)
+  const unmeant = own.filter((service) => !isMeant(service)).map(({ id }) => id)
+  const inUse = template.retired === 1 ? await servicesStore.inUse(trx, unmeant) : new Set<string>()
+  await servicesStore.removeAll(
+    trx,
+    unmeant.filter((id) => !inUse.has(id)),
+  )
+  const time = ofTemplate(plan)
+  for (const service of kept) {
+    const other = await servicesStore.at(trx, service.date, time.service_time_key)
+    if (other && other.id !== service.id) throw new AppError('service_exists')
+  }
+  const ids = kept.map(({ id }) => id)
+  await servicesStore.update(trx, ids, time)
+  await copyNeeds(trx, plan, ids)
+  await makeServices(trx, plan, { today, isStrict: true })
+}
+
+/** Future published services of a template, and which of them are unlike it. */
+export async function publishedOf(trx: Db, plan: Plan, today: string) {
+  const published = (await servicesStore.ofTemplate(trx, plan.template.id, today)).filter(
+    ({ state, published_at }) => state === 'planned' && published_at !== null,
+  )
+  const ids = published.map(({ id }) => id)
+  const [needs, skills] = [await servicesStore.needsOf(trx, ids), await servicesStore.skillsOf(trx, ids)]
+  const needKey = (row: { post_id: string; min_people: number; max_people: number; priority: number }) =>
+    [row.post_id, row.min_people, row.max_people, row.priority].join()
+  const skillKey = (row: { skill_id: string; min_people: number }) => [row.skill_id, row.min_people].join()
+  const wanted = {
+    ...ofTemplate(plan),
+    needs: plan.needs.map(needKey).sort(),
+    skills: plan.skills.map(skillKey).sort(),
+  }
+  const differing = published.filter((service) => {
+    const { service_time, service_time_key, service_time_order, lasts_minutes, tie_color } = service
+    const own = {
+      ...{ service_time, service_time_key, service_time_order, lasts_minutes, tie_color },
+      needs: needs
+        .filter(({ service_id }) => service_id === service.id)
+        .map(needKey)
+        .sort(),
+      skills: skills
+        .filter(({ service_id }) => service_id === service.id)
+        .map(skillKey)
+        .sort(),
+    }
+    return !occursOn(recurrenceOf(plan.template), service.date) || !isDeepStrictEqual(own, wanted)
+  })
+  return { published, differing }
+}
+
+/** Gives future published services the needs, the tie and the length of their template. Returns those that changed. */
+export async function changePublished(trx: Trx<'rota'>, plan: Plan, today: string): Promise<ServiceRow[]> {
+  const { differing } = await publishedOf(trx, plan, today)
+  const ids = differing.map(({ id }) => id)
+  const { lasts_minutes, tie_color } = plan.template
+  await servicesStore.update(trx, ids, { lasts_minutes, tie_color })
+  await copyNeeds(trx, plan, ids)
+  return differing
+}

@@ -1,0 +1,89 @@
+import { type Selectable, sql } from 'kysely'
+import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { inChunks } from '../../../db/inChunks.ts'
+import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../../db/schema.ts'
+
+export type ServiceRow = Selectable<ServicesTable>
+export type ServiceNeedRow = ServiceNeedsTable & { post: string }
+
+/** Takes the lock on a service and raises its revision. Whoever changes its people calls it first; undefined where it is gone. */
+export const lockService = (trx: Trx<'rota'>, id: string): Promise<ServiceRow | undefined> =>
+  trx
+    .updateTable('services')
+    .set({ revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
+const inOrder = (db: Db) =>
+  db.selectFrom('services').selectAll().orderBy('date').orderBy('service_time_order').orderBy('service_time_key')
+
+export const servicesStore = {
+  /** By date and time. */
+  between: (db: Db, from: string, to: string): Promise<ServiceRow[]> =>
+    inOrder(db).where('date', '>=', from).where('date', '<=', to).execute(),
+
+  find: (db: Db, id: string): Promise<ServiceRow | undefined> =>
+    db.selectFrom('services').selectAll().where('id', '=', id).executeTakeFirst(),
+
+  at: (db: Db, date: string, timeKey: string): Promise<ServiceRow | undefined> =>
+    db
+      .selectFrom('services')
+      .selectAll()
+      .where('date', '=', date)
+      .where('service_time_key', '=', timeKey)
+      .executeTakeFirst(),
+
+  /** Of a template, from a day on. */
+  ofTemplate: (db: Db, templateId: string, from: string): Promise<ServiceRow[]> =>
+    inOrder(db).where('template_id', '=', templateId).where('date', '>=', from).execute(),
+
+  needsOf: (db: Db, serviceIds: string[]): Promise<ServiceNeedRow[]> =>
+    inChunks(serviceIds, (some) =>
+      db
+        .selectFrom('service_needs')
+        .innerJoin('posts', 'posts.id', 'service_needs.post_id')
+        .selectAll('service_needs')
+        .select('posts.name as post')
+        .where('service_id', 'in', some)
+        .orderBy('posts.sort_order')
+        .orderBy('posts.name_key')
+        .execute(),
+    ),
+
+  skillsOf: (db: Db, serviceIds: string[]): Promise<ServiceSkillsTable[]> =>
+    inChunks(serviceIds, (some) =>
+      db.selectFrom('service_skills').selectAll().where('service_id', 'in', some).orderBy('skill_id').execute(),
+    ),
+
+  insertAll: (trx: Trx<'rota'>, rows: ServicesTable[]) =>
+    inChunks(rows, (some) => trx.insertInto('services').values(some).execute()),
+
+  update: (trx: Trx<'rota'>, ids: string[], change: Partial<Omit<ServiceRow, 'id'>>) =>
+    inChunks(ids, (some) => trx.updateTable('services').set(change).where('id', 'in', some).execute()),
+
+  removeAll: (trx: Trx<'rota'>, ids: string[]) =>
+    inChunks(ids, (some) => trx.deleteFrom('services').where('id', 'in', some).execute()),
+
+  async replaceNeeds(trx: Trx<'rota'>, serviceIds: string[], rows: ServiceNeedsTable[]): Promise<void> {
+    await inChunks(serviceIds, (some) => trx.deleteFrom('service_needs').where('service_id', 'in', some).execute())
+    await inChunks(rows, (some) => trx.insertInto('service_needs').values(some).execute())
+  },
+
+  async replaceSkills(trx: Trx<'rota'>, serviceIds: string[], rows: ServiceSkillsTable[]): Promise<void> {
+    await inChunks(serviceIds, (some) => trx.deleteFrom('service_skills').where('service_id', 'in', some).execute())
+    await inChunks(rows, (some) => trx.insertInto('service_skills').values(some).execute())
+  },
+
+  /** Those that have a draft or have had assignments, and so are not thrown away. */
+  async inUse(db: Db, serviceIds: string[]): Promise<Set<string>> {
+    const drafts = await inChunks(serviceIds, (some) =>
+      db.selectFrom('draft_services').select('service_id').where('service_id', 'in', some).execute(),
+    )
+    const assigned = await inChunks(serviceIds, (some) =>
+      db.selectFrom('assignments').select('service_id').distinct().where('service_id', 'in', some).execute(),
+    )
+    return new Set([...drafts, ...assigned].map(({ service_id }) => service_id))
+  },
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../../db/client.ts'
+import { refuseAt } from '../refuseAt.ts'
+import { postsStore } from './posts.service.ts'
+import { skillsStore } from './skills.service.ts'
+
+/** 400 at `needs.N.postId` for a post that is not there. */
+export async function mustHavePosts(db: Db, needs: { postId: string }[]): Promise<void> {
+  const known = new Set((await postsStore.all(db)).map(({ id }) => id))
+  const unknown = needs.findIndex(({ postId }) => !known.has(postId))
+  if (unknown >= 0) refuseAt(`needs.${unknown}.postId`, 'rota.unknown')
+}
+
+/** 400 at `skills.N.skillId` for a skill that is not there. */
+export async function mustHaveSkills(db: Db, skills: { skillId: string }[]): Promise<void> {
+  const known = new Set((await skillsStore.all(db)).map(({ id }) => id))
+  const unknown = skills.findIndex(({ skillId }) => !known.has(skillId))
+  if (unknown >= 0) refuseAt(`skills.${unknown}.skillId`, 'rota.unknown')
+}

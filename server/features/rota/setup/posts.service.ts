@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import type { NewPost, Post, PostPatch } from '#shared/rotaSetup.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
+import { type Db, isDuplicate } from '../../../db/client.ts'
+import type { PostsTable } from '../../../db/schema.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { refuseAt } from '../refuseAt.ts'
+import { tellRota } from '../tellRota.ts'
+import { skillsStore } from './skills.service.ts'
+
+export interface PostsService {
+  /** By place, then name. */
+  list(): Promise<Post[]>
+  create(viewer: Viewer, post: NewPost): Promise<Post>
+  /** A new name is written into the shifts of its live assignments. */
+  change(viewer: Viewer, patch: PostPatch): Promise<Post>
+  /** Retires one that a need, a wish, a draft or an assignment names. */
+  remove(viewer: Viewer, id: string): Promise<void>
+}
+
+export const postsStore = {
+  all: (db: Db) => db.selectFrom('posts').selectAll().orderBy('sort_order').orderBy('name_key').execute(),
+  find: (db: Db, id: string) => db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst(),
+  pairs: (db: Db) => db.selectFrom('post_pairs').selectAll().execute(),
+  insert: (trx: Trx<'rota'>, row: PostsTable) => trx.insertInto('posts').values(row).execute(),
+  update: (trx: Trx<'rota'>, { id, ...row }: PostsTable) =>
+    trx.updateTable('posts').set(row).where('id', '=', id).execute(),
+  remove: (trx: Trx<'rota'>, id: string) => trx.deleteFrom('posts').where('id', '=', id).execute(),
+  async isUsed(db: Db, id: string): Promise<boolean> {
+    for (const table of ['template_needs', 'service_needs', 'post_wishes', 'draft_places', 'assignments'] as const)
+      if (await db.selectFrom(table).select('post_id').where('post_id', '=', id).limit(1).executeTakeFirst())
+        return true
+    return false
+  },
+  async setPairs(trx: Trx<'rota'>, id: string, others: string[]): Promise<void> {
+    await trx
+      .deleteFrom('post_pairs')
+      .where((pair) => pair.or([pair('post_a', '=', id), pair('post_b', '=', id)]))
+      .execute()
+    const rows = others.map((other) => (id < other ? { post_a: id, post_b: other } : { post_a: other, post_b: id }))
+    if (rows.length > 0) await trx.insertInto('post_pairs').values(rows).execute()
+  },
+}
+
+interface Needs {
+  db: Db
+  change: Change
+  /** Writes a post's name into the shifts of its live assignments. */
+  renamePost(context: ChangeContext<'schedule'>, post: { id: string; name: string }): Promise<void>
+}
+
+export function postsService({ db, change, renamePost }: Needs): PostsService {
+  async function mapper(from: Db) {
+    const pairs = await postsStore.pairs(from)
+    return ({ id, name, sort_order, skill_id, retired }: PostsTable): Post => ({
+      _id: id,
+      name,
+      sortOrder: sort_order,
+      skillId: skill_id,
+      jointWith: pairs.flatMap(({ post_a, post_b }) => (post_a === id ? [post_b] : post_b === id ? [post_a] : [])),
+      retired: retired === 1,
+    })
+  }
+
+  /** 400 for a skill or a post that is not there. */
+  async function mustExist(trx: Db, { skillId, jointWith = [] }: Pick<PostPatch, 'skillId' | 'jointWith'>, id: string) {
+    if (skillId && !(await skillsStore.find(trx, skillId))) refuseAt('skillId', 'rota.unknown')
+    for (const [place, other] of jointWith.entries())
+      if (other === id || !(await postsStore.find(trx, other))) refuseAt(`jointWith.${place}`, 'rota.unknown')
+  }
+
+  async function unlessTaken<Result>(write: () => Promise<Result>): Promise<Result> {
+    try {
+      return await write()
+    } catch (error) {
+      if (isDuplicate(error, 'posts')) return refuseAt('name', 'rota.nameTaken')
+      throw error
+    }
+  }
+
+  return {
+    list: async () => (await postsStore.all(db)).map(await mapper(db)),
+
+    create: (viewer, { name, sortOrder = 0, skillId = null, jointWith = [], retired = false }) =>
+      unlessTaken(() =>
+        change.by(viewer)('rota', async (context, revision) => {
+          const { trx } = context
+          const id = randomUUID()
+          await mustExist(trx, { skillId, jointWith }, id)
+          const row: PostsTable = {
+            id,
+            name,
+            name_key: comparisonKey(name),
+            sort_order: sortOrder,
+            skill_id: skillId,
+            retired: retired ? 1 : 0,
+          }
+          await postsStore.insert(trx, row)
+          await postsStore.setPairs(trx, id, [...new Set(jointWith)])
+          await context.audit({ action: 'post.created', actorId: viewer._id, subjectId: id, detail: { name } })
+          return tellRota(context, revision).returning((await mapper(trx))(row))
+        }),
+      ),
+
+    change: (viewer, { id, name, sortOrder, skillId, jointWith, retired }) =>
+      unlessTaken(() =>
+        // A new name is in shifts, whose lock comes first.
+        change.by(viewer)('schedule', async (schedule, scheduleRevision) => {
+          const saved = await schedule.also('rota', async (context, revision) => {
+            const { trx } = context
+            const before = await postsStore.find(trx, id)
+            if (!before) throw new AppError('not_found')
+            await mustExist(trx, { skillId, jointWith }, id)
+            const row: PostsTable = {
+              ...before,
+              ...(name !== undefined && { name, name_key: comparisonKey(name) }),
+              ...(sortOrder !== undefined && { sort_order: sortOrder }),
+              ...(skillId !== undefined && { skill_id: skillId }),
+              ...(retired !== undefined && { retired: retired ? (1 as const) : (0 as const) }),
+            }
+            await postsStore.update(trx, row)
+            if (jointWith) await postsStore.setPairs(trx, id, [...new Set(jointWith)])
+            if (row.name !== before.name) await renamePost(schedule, row)
+            const detail = { name: row.name }
+            await context.audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail })
+            return tellRota(context, revision).returning((await mapper(trx))(row))
+          })
+          return schedule.tell('members', 'scheduleChanged', { revision: scheduleRevision }).returning(saved)
+        }),
+      ),
+
+    remove: (viewer, id) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const before = await postsStore.find(context.trx, id)
+        if (!before) throw new AppError('not_found')
+        if (await postsStore.isUsed(context.trx, id)) await postsStore.update(context.trx, { ...before, retired: 1 })
+        else await postsStore.remove(context.trx, id)
+        const detail = { name: before.name }
+        await context.audit({ action: 'post.deleted', actorId: viewer._id, subjectId: id, detail })
+        return tellRota(context, revision)
+      }),
+  }
+}

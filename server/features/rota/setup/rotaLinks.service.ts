@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import type { LinkKind, NewRotaLink, RotaLink } from '#shared/rotaSetup.ts'
+import type { Change } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { LinksTable } from '../../../db/schema.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { stillThere } from '../../users/members.ts'
+import { refuseAt } from '../refuseAt.ts'
+import { tellRota } from '../tellRota.ts'
+import { linksStore } from './links.store.ts'
+
+export interface RotaLinksService {
+  list(): Promise<RotaLink[]>
+  /** 400 for oneself or an unknown person, 409 where the two are linked in a way that speaks against it. */
+  create(viewer: Viewer, link: NewRotaLink): Promise<RotaLink>
+  change(
+    viewer: Viewer,
+    patch: { id: string; kind?: LinkKind | undefined; agreed?: boolean | undefined },
+  ): Promise<RotaLink>
+  remove(viewer: Viewer, id: string): Promise<void>
+}
+
+/** Kinds that hold by an admin's word. */
+const isByAdmin = (kind: LinkKind): boolean => kind === 'apart' || kind === 'mentor'
+
+const isTogether = (kind: LinkKind): boolean => kind === 'together' || kind === 'only_together'
+
+/** True where two links of one pair cannot both be: the same, apart and together, or each other's mentor. */
+export function isConflict(a: Pick<LinksTable, 'user_a' | 'kind'>, b: Pick<LinksTable, 'user_a' | 'kind'>): boolean {
+  if (a.kind === 'mentor' || b.kind === 'mentor') return a.kind === b.kind
+  return a.kind === b.kind || isTogether(a.kind) || isTogether(b.kind)
+}
+
+/** 409 where another link of the two speaks against this one. Call it in the transaction of the write. */
+export async function mustFit(trx: Db, link: LinksTable): Promise<void> {
+  const others = await linksStore.ofPair(trx, link.user_a, link.user_b)
+  if (others.some((other) => other.id !== link.id && isConflict(other, link))) throw new AppError('link_conflict')
+}
+
+const toLink = ({
+  id,
+  user_a,
+  user_b,
+  kind,
+  agreed_a,
+  agreed_b,
+  created_by,
+  creator,
+}: LinksTable & { creator: string | null }): RotaLink => ({
+  _id: id,
+  userA: user_a,
+  userB: user_b,
+  kind,
+  agreedA: agreed_a === 1,
+  agreedB: agreed_b === 1,
+  createdBy: created_by !== null && creator !== null ? { _id: created_by, name: creator } : null,
+})
+
+export function rotaLinksService({ db, change }: { db: Db; change: Change }): RotaLinksService {
+  async function mustFind(from: Db, id: string) {
+    const link = await linksStore.find(from, id)
+    if (!link) throw new AppError('not_found')
+    return link
+  }
+
+  return {
+    list: async () => (await linksStore.all(db)).map(toLink),
+
+    create: (viewer, { userA, userB, kind, agreed }) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { trx } = context
+        if (userA === userB) refuseAt('userB', 'rota.chooseElse')
+        const there = await stillThere(trx, [userA, userB])
+        for (const [path, id] of [
+          ['userA', userA],
+          ['userB', userB],
+        ] as const)
+          if (!there.has(id)) refuseAt(path, 'rota.unknown')
+        const flag = agreed || isByAdmin(kind) ? (1 as const) : (0 as const)
+        const row: LinksTable = {
+          id: randomUUID(),
+          user_a: userA,
+          user_b: userB,
+          kind,
+          agreed_a: flag,
+          agreed_b: flag,
+          created_by: viewer._id,
+        }
+        await mustFit(trx, row)
+        await linksStore.insert(trx, row)
+        await context.audit({ action: 'link.created', actorId: viewer._id, subjectId: row.id, detail: { kind } })
+        return tellRota(context, revision).returning(toLink(await mustFind(trx, row.id)))
+      }),
+
+    change: (viewer, { id, kind, agreed }) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { trx } = context
+        const { creator: _, ...before } = await mustFind(trx, id)
+        const flag = agreed === undefined ? undefined : agreed ? (1 as const) : (0 as const)
+        const row = {
+          ...before,
+          ...(kind && { kind }),
+          ...(flag !== undefined && { agreed_a: flag, agreed_b: flag }),
+          ...(kind && isByAdmin(kind) && { agreed_a: 1 as const, agreed_b: 1 as const }),
+        }
+        await mustFit(trx, row)
+        await linksStore.update(trx, row)
+        await context.audit({ action: 'link.changed', actorId: viewer._id, subjectId: id, detail: { kind: row.kind } })
+        return tellRota(context, revision).returning(toLink(await mustFind(trx, id)))
+      }),
+
+    remove: (viewer, id) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { kind } = await mustFind(context.trx, id)
+        await linksStore.remove(context.trx, id)
+        await context.audit({ action: 'link.deleted', actorId: viewer._id, subjectId: id, detail: { kind } })
+        return tellRota(context, revision)
+      }),
+  }
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import type { Skill, SkillPatch } from '#shared/rotaSetup.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { Change, Trx } from '../../../db/change.ts'
+import { type Db, isDuplicate } from '../../../db/client.ts'
+import type { SkillsTable } from '../../../db/schema.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { refuseAt } from '../refuseAt.ts'
+import { tellRota } from '../tellRota.ts'
+
+export interface SkillsService {
+  /** By name. */
+  list(): Promise<Skill[]>
+  create(viewer: Viewer, name: string): Promise<Skill>
+  change(viewer: Viewer, patch: SkillPatch): Promise<Skill>
+  /** Retires one that a post, a template, a service or a member has. */
+  remove(viewer: Viewer, id: string): Promise<void>
+}
+
+export const skillsStore = {
+  all: (db: Db) => db.selectFrom('skills').selectAll().orderBy('name_key').execute(),
+  find: (db: Db, id: string) => db.selectFrom('skills').selectAll().where('id', '=', id).executeTakeFirst(),
+  counts: (db: Db) =>
+    db
+      .selectFrom('member_skills')
+      .select(({ fn }) => ['skill_id', 'level', fn.countAll<number>().as('count')])
+      .groupBy(['skill_id', 'level'])
+      .execute(),
+  insert: (trx: Trx<'rota'>, row: SkillsTable) => trx.insertInto('skills').values(row).execute(),
+  update: (trx: Trx<'rota'>, { id, ...row }: SkillsTable) =>
+    trx.updateTable('skills').set(row).where('id', '=', id).execute(),
+  remove: (trx: Trx<'rota'>, id: string) => trx.deleteFrom('skills').where('id', '=', id).execute(),
+  async isUsed(db: Db, id: string): Promise<boolean> {
+    for (const table of ['posts', 'member_skills', 'template_skills', 'service_skills'] as const)
+      if (await db.selectFrom(table).select('skill_id').where('skill_id', '=', id).limit(1).executeTakeFirst())
+        return true
+    return false
+  },
+}
+
+export function skillsService({ db, change }: { db: Db; change: Change }): SkillsService {
+  async function mapper(from: Db) {
+    const counts = await skillsStore.counts(from)
+    const countOf = (id: string, level: string): number =>
+      Number(counts.find((one) => one.skill_id === id && one.level === level)?.count ?? 0)
+    return ({ id, name, retired }: SkillsTable): Skill => ({
+      _id: id,
+      name,
+      retired: retired === 1,
+      able: countOf(id, 'able'),
+      learning: countOf(id, 'learning'),
+    })
+  }
+
+  async function unlessTaken<Result>(write: () => Promise<Result>): Promise<Result> {
+    try {
+      return await write()
+    } catch (error) {
+      if (isDuplicate(error, 'skills')) return refuseAt('name', 'rota.nameTaken')
+      throw error
+    }
+  }
+
+  return {
+    list: async () => (await skillsStore.all(db)).map(await mapper(db)),
+
+    create: (viewer, name) =>
+      unlessTaken(() =>
+        change.by(viewer)('rota', async (context, revision) => {
+          const row: SkillsTable = { id: randomUUID(), name, name_key: comparisonKey(name), retired: 0 }
+          await skillsStore.insert(context.trx, row)
+          await context.audit({ action: 'skill.created', actorId: viewer._id, subjectId: row.id, detail: { name } })
+          return tellRota(context, revision).returning((await mapper(context.trx))(row))
+        }),
+      ),
+
+    change: (viewer, { id, name, retired }) =>
+      unlessTaken(() =>
+        change.by(viewer)('rota', async (context, revision) => {
+          const before = await skillsStore.find(context.trx, id)
+          if (!before) throw new AppError('not_found')
+          const row: SkillsTable = {
+            ...before,
+            ...(name !== undefined && { name, name_key: comparisonKey(name) }),
+            ...(retired !== undefined && { retired: retired ? (1 as const) : (0 as const) }),
+          }
+          await skillsStore.update(context.trx, row)
+          const detail = { name: row.name }
+          await context.audit({ action: 'skill.changed', actorId: viewer._id, subjectId: id, detail })
+          return tellRota(context, revision).returning((await mapper(context.trx))(row))
+        }),
+      ),
+
+    remove: (viewer, id) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const before = await skillsStore.find(context.trx, id)
+        if (!before) throw new AppError('not_found')
+        if (await skillsStore.isUsed(context.trx, id)) await skillsStore.update(context.trx, { ...before, retired: 1 })
+        else await skillsStore.remove(context.trx, id)
+        const detail = { name: before.name }
+        await context.audit({ action: 'skill.deleted', actorId: viewer._id, subjectId: id, detail })
+        return tellRota(context, revision)
+      }),
+  }
+}

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import { occurrences } from '#shared/rotaDays.ts'
+import { type NewTemplate, SERVICE_MINUTES, type Template, type TemplatePatch } from '#shared/rotaSetup.ts'
+import { minuteOfDay, normaliseServiceTime, serviceTimeOrder } from '#shared/serviceTime.ts'
+import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { TeamService } from '../../team/team.service.ts'
+import { refuseAt } from '../refuseAt.ts'
+import {
+  changePublished,
+  followTemplate,
+  makeServices,
+  type Plan,
+  plansOf,
+  publishedOf,
+  recurrenceOf,
+} from '../services/serviceMaker.ts'
+import type { ServiceRow } from '../services/services.store.ts'
+import { tellRota } from '../tellRota.ts'
+import { mustHavePosts, mustHaveSkills } from './mustHave.ts'
+import { type TemplateRow, templatesStore } from './templates.store.ts'
+
+export interface TemplatesService {
+  /** By weekday, time and name. */
+  list(): Promise<Template[]>
+  /** Makes its services at once. 409 where another template makes one of the same date and time. */
+  create(viewer: Viewer, template: NewTemplate): Promise<Template>
+  /** Changes its future services that nobody edited and that are not published; with `published` those too. */
+  change(viewer: Viewer, patch: TemplatePatch): Promise<Template>
+  /** Retires it: its services of later days that nobody planned go. One that never made a service is deleted. */
+  remove(viewer: Viewer, id: string): Promise<void>
+  /** Makes the services that the days since the last time have brought near. */
+  makeAhead(): Promise<void>
+}
+
+const NEXT_DATES = 5
+
+interface Needs {
+  db: Db
+  change: Change
+  team: Pick<TeamService, 'timeZone'>
+  /** Writes the ties of published services into the shifts of their people. */
+  refreshShifts(context: ChangeContext<'schedule'>, serviceIds: string[]): Promise<void>
+}
+
+type Wanted = Omit<NewTemplate, 'name'> & { name: string }
+
+/** The wire's form of a stored template, for a patch to be laid over. */
+const toWanted = ({ template, needs, skills }: Plan): Wanted => ({
+  name: template.name,
+  weekday: template.weekday,
+  serviceTime: template.service_time,
+  lastsMinutes: template.lasts_minutes,
+  everyWeeks: template.every_weeks,
+  nth: template.nth,
+  startsOn: template.starts_on,
+  endsOn: template.ends_on,
+  tieColor: template.tie_color,
+  retired: template.retired === 1,
+  needs: needs.map(toNeed),
+  skills: skills.map(toSkillNeed),
+})
+
+const toNeed = (row: Plan['needs'][number]) => ({
+  postId: row.post_id,
+  minPeople: row.min_people,
+  maxPeople: row.max_people,
+  priority: row.priority,
+})
+const toSkillNeed = (row: Plan['skills'][number]) => ({ skillId: row.skill_id, minPeople: row.min_people })
+
+const given = <Patch extends object>(patch: Patch): Partial<Patch> =>
+  Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<Patch>
+
+export function templatesService({ db, change, team, refreshShifts }: Needs): TemplatesService {
+  /** The rows of a wanted template. 400 for a time that is no time of day, an end before the start, unknown posts or skills. */
+  async function planOf(trx: Db, id: string, wanted: Wanted, day: string): Promise<Plan> {
+    const service_time = normaliseServiceTime(wanted.serviceTime)
+    if (minuteOfDay(service_time) === undefined) refuseAt('serviceTime', 'rota.timeOfDay')
+    const { startsOn = day, endsOn = null, skills = [], needs } = wanted
+    if (endsOn !== null && endsOn < startsOn) refuseAt('endsOn', 'rota.endBeforeStart')
+    await mustHavePosts(trx, needs)
+    await mustHaveSkills(trx, skills)
+    const template: TemplateRow = {
+      id,
+      name: wanted.name,
+      weekday: wanted.weekday,
+      service_time,
+      lasts_minutes: wanted.lastsMinutes ?? SERVICE_MINUTES,
+      every_weeks: wanted.everyWeeks ?? 1,
+      nth: wanted.nth ?? 0,
+      starts_on: startsOn,
+      ends_on: endsOn,
+      tie_color: wanted.tieColor?.trim() || null,
+      retired: wanted.retired ? 1 : 0,
+    }
+    return {
+      template,
+      needs: needs.map(({ postId, minPeople, maxPeople, priority }) => ({
+        template_id: id,
+        post_id: postId,
+        min_people: minPeople,
+        max_people: maxPeople,
+        priority,
+      })),
+      skills: skills.map(({ skillId, minPeople }) => ({ template_id: id, skill_id: skillId, min_people: minPeople })),
+    }
+  }
+
+  async function toTemplate(from: Db, plan: Plan, day: string): Promise<Template> {
+    const { differing } = await publishedOf(from, plan, day)
+    const { template } = plan
+    const ahead = template.retired ? [] : occurrences(recurrenceOf(template), day, addDays(day, 5 * 366))
+    return {
+      _id: template.id,
+      name: template.name,
+      weekday: template.weekday,
+      serviceTime: template.service_time,
+      lastsMinutes: template.lasts_minutes,
+      everyWeeks: template.every_weeks,
+      nth: template.nth,
+      startsOn: template.starts_on,
+      endsOn: template.ends_on,
+      tieColor: template.tie_color,
+      retired: template.retired === 1,
+      needs: plan.needs.map(toNeed),
+      skills: plan.skills.map(toSkillNeed),
+      nextDates: ahead.slice(0, NEXT_DATES),
+      differing: differing.length,
+    }
+  }
+
+  async function write(trx: Trx<'rota'>, { template, needs, skills }: Plan): Promise<void> {
+    await templatesStore.replaceNeeds(trx, template.id, needs)
+    await templatesStore.replaceSkills(trx, template.id, skills)
+  }
+
+  const dayIn = async (from: Db) => today(await team.timeZone(from))
+
+  return {
+    async list() {
+      const day = await dayIn(db)
+      const plans = await plansOf(db, await templatesStore.all(db))
+      const made = await Promise.all(plans.map((plan) => toTemplate(db, plan, day)))
+      return made.sort(
+        (a, b) =>
+          a.weekday - b.weekday ||
+          serviceTimeOrder(a.serviceTime) - serviceTimeOrder(b.serviceTime) ||
+          a.name.localeCompare(b.name, 'en'),
+      )
+    },
+
+    create: (viewer, wanted) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { trx } = context
+        const day = await dayIn(trx)
+        const plan = await planOf(trx, randomUUID(), wanted, day)
+        await templatesStore.insert(trx, plan.template)
+        await write(trx, plan)
+        await makeServices(trx, plan, { today: day, isStrict: true })
+        const { id, name } = plan.template
+        await context.audit({ action: 'template.created', actorId: viewer._id, subjectId: id, detail: { name } })
+        return tellRota(context, revision).returning(await toTemplate(trx, plan, day))
+      }),
+
+    async change(viewer, { id, published, ...patch }) {
+      async function save(context: ChangeContext<'rota'>, revision: number) {
+        const { trx } = context
+        const day = await dayIn(trx)
+        const found = await templatesStore.find(trx, id)
+        const [before] = found ? await plansOf(trx, [found]) : []
+        if (!before) throw new AppError('not_found')
+        const plan = await planOf(trx, id, { ...toWanted(before), ...given(patch) }, day)
+        await templatesStore.update(trx, plan.template)
+        await write(trx, plan)
+        await followTemplate(trx, plan, day)
+        const changed: ServiceRow[] = published ? await changePublished(trx, plan, day) : []
+        const detail = { name: plan.template.name }
+        await context.audit({ action: 'template.changed', actorId: viewer._id, subjectId: id, detail })
+        const template = await toTemplate(trx, plan, day)
+        return tellRota(context, revision).returning({ template, changed: changed.map((service) => service.id) })
+      }
+      if (!published) return (await change.by(viewer)('rota', save)).template
+      return change.by(viewer)('schedule', async (schedule, revision) => {
+        const { template, changed } = await schedule.also('rota', save)
+        await refreshShifts(schedule, changed)
+        return schedule.tell('members', 'scheduleChanged', { revision }).returning(template)
+      })
+    },
+
+    remove: (viewer, id) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { trx } = context
+        const found = await templatesStore.find(trx, id)
+        if (!found) throw new AppError('not_found')
+        const [plan] = await plansOf(trx, [{ ...found, retired: 1 }])
+        if (!plan) throw new AppError('not_found')
+        await templatesStore.update(trx, plan.template)
+        await followTemplate(trx, plan, await dayIn(trx))
+        if (!(await templatesStore.isUsed(trx, id))) await templatesStore.remove(trx, id)
+        const detail = { name: found.name }
+        await context.audit({ action: 'template.deleted', actorId: viewer._id, subjectId: id, detail })
+        return tellRota(context, revision)
+      }),
+
+    async makeAhead() {
+      const templates = (await templatesStore.all(db)).filter(({ retired }) => retired === 0)
+      if (templates.length === 0) return
+      await change('rota', async (context, revision) => {
+        const { trx } = context
+        const day = await dayIn(trx)
+        let made = 0
+        for (const plan of await plansOf(trx, templates))
+          made += await makeServices(trx, plan, { today: day, isStrict: false })
+        return made > 0 ? tellRota(context, revision) : context.tellNobody('every service is there')
+      })
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import type { ChangeContext, Told } from '../../db/change.ts'
+
+/** Every day, for changes that are of no particular ones. */
+const EVER = { from: '0000-01-01', to: '9999-12-31' }
+
+/** Tells open admins that the rota of these days changed. */
+export const tellRota = (
+  { tell }: Pick<ChangeContext<'rota'>, 'tell'>,
+  revision: number,
+  span: { from: string; to: string } = EVER,
+): Told => tell({ userIds: [], admins: true }, 'rotaChanged', { revision, ...span })

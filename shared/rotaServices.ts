@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { daysBetween } from './days.ts'
+import { endpoint } from './endpoint.ts'
+import { lastsMinutes, Need, Needs, SERVICE_MINUTES, SkillNeed, SkillNeeds } from './rotaSetup.ts'
+import { SERVICE_TIME_MAX, TIE_COLOR_MAX } from './schedule.ts'
+import { Day, Id, line, optionalLine } from './text.ts'
+
+/** Days of one question of services; of the board, of drafts and publications. */
+export const SPAN_DAYS = 400
+export const BOARD_DAYS = 100
+
+/** Services are made this many days ahead. */
+export const AHEAD_DAYS = 400
+
+const CANCEL_NOTE_MAX = 200
+
+/** One date and time, made from a template or by hand. */
+export const Service = z.object({
+  _id: Id,
+  templateId: z.nullable(Id),
+  date: z.string(),
+  serviceTime: z.string(),
+  lastsMinutes: z.number(),
+  tieColor: z.nullable(z.string()),
+  state: z.enum(['planned', 'cancelled']),
+  cancelNote: z.nullable(z.string()),
+  /** An admin changed it: its template does no more. */
+  edited: z.boolean(),
+  /** A publication has covered it. */
+  published: z.boolean(),
+  revision: z.number(),
+  /** ISO instant; null where the time is no time of day. */
+  startsAt: z.nullable(z.string()),
+  needs: z.array(Need),
+  skills: z.array(SkillNeed),
+})
+export type Service = z.infer<typeof Service>
+
+/** A span of days, both ends included: 400 at `to` for one that ends before it begins, or is too long. */
+export const span = (days: number) =>
+  z.object({ from: Day, to: Day }).check(({ value: { from, to }, issues }) => {
+    const at = { input: to, path: ['to'] }
+    if (to < from) issues.push({ ...at, code: 'custom', message: 'input.lastBeforeFirst' })
+    else if (daysBetween(from, to) >= days)
+      issues.push({ ...at, code: 'too_big', origin: 'number', maximum: days, message: 'input.tooManyDays' })
+  })
+
+const Fields = {
+  date: Day,
+  serviceTime: line(SERVICE_TIME_MAX),
+  lastsMinutes,
+  tieColor: z.nullable(z.string().check(z.maxLength(TIE_COLOR_MAX, 'input.tooLong'))),
+  needs: Needs,
+  skills: SkillNeeds,
+}
+
+const NewService = z.object({
+  ...Fields,
+  lastsMinutes: z._default(lastsMinutes, SERVICE_MINUTES),
+  tieColor: z._default(Fields.tieColor, null),
+  needs: z._default(Needs, []),
+  skills: z._default(SkillNeeds, []),
+})
+export type NewService = z.infer<typeof NewService>
+
+const ServicePatch = z.object({
+  id: Id,
+  date: z.optional(Fields.date),
+  serviceTime: z.optional(Fields.serviceTime),
+  lastsMinutes: z.optional(Fields.lastsMinutes),
+  tieColor: z.optional(Fields.tieColor),
+  needs: z.optional(Fields.needs),
+  skills: z.optional(Fields.skills),
+})
+export type ServicePatch = z.infer<typeof ServicePatch>
+
+export const servicesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/rota/services',
+    access: 'admin',
+    summary: 'The services of a span of days, by date and time.',
+    input: span(SPAN_DAYS),
+    output: z.array(Service),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/rota/services',
+    access: 'admin',
+    summary: 'Adds a service by hand. 409 where there is one at that date and time.',
+    input: NewService,
+    output: Service,
+    status: 201,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/rota/services/:id',
+    access: 'admin',
+    summary: 'Changes fields of a service. Moved ones ask their people again.',
+    input: ServicePatch,
+    output: Service,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/rota/services/:id',
+    access: 'admin',
+    summary: 'Deletes a service; one of a template is cancelled. 409 where people serve at it.',
+    input: z.object({ id: Id }),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/rota/services/:id/cancel',
+    access: 'admin',
+    summary: 'Cancels a service and tells its people once.',
+    input: z.object({ id: Id, note: optionalLine(CANCEL_NOTE_MAX) }),
+    output: Service,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/rota/services/:id/restore',
+    access: 'admin',
+    summary: 'Plans a cancelled service again; those it had stand in its draft.',
+    input: z.object({ id: Id }),
+    output: Service,
+  }),
+}

@@ -42,6 +42,8 @@ import { remindersService } from './features/push/reminders.service.ts'
 import { pushWorker } from './features/push/worker/pushWorker.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { registrationService } from './features/registration/registration.service.ts'
+import { boardRoutes } from './features/rota/board/board.routes.ts'
+import { boardService } from './features/rota/board/board.service.ts'
 import { importsRoutes } from './features/schedule/imports/imports.routes.ts'
 import { importsService } from './features/schedule/imports/imports.service.ts'
 import { unknownNamesService } from './features/schedule/imports/unknownNames.service.ts'
@@ -86,6 +88,9 @@ import { vapidKeys } from './providers/push/vapidKeys.ts'
 import { webPushSender } from './providers/push/webPush.ts'
 import { smsSender } from './providers/sms/sms.ts'
 
+/** Until the rota's settings can be changed. */
+const RULES = { restDays: 8, defaultTimes: 2, defaultPer: 'month' as const }
+
 interface Needs {
   env: Env
   db: Database
@@ -127,6 +132,8 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const meetings = meetingsService({ db, change })
   const calendar = calendarService({ db, change, schedule, meetings, tasks, siteUrl, team })
   const dashboard = dashboardService({ meetings, tasks, schedule, team })
+
+  const board = boardService({ db, change, schedule, team, settings: { rules: async () => RULES } })
 
   const refusals = refusalsService({ db })
   const users = usersService({ db, change, schedule, channels })
@@ -182,6 +189,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   return {
     approvals,
     audit,
+    board,
     botCheck: check,
     calendar,
     channels,
@@ -259,5 +267,6 @@ export function apiRoutes(
   channelsRoutes(route, services.channels)
   messagesRoutes(route, services.messages)
   pushRoutes(route, services.push)
+  boardRoutes(route, services.board)
   openApiRoutes(api, limits)
 }

@@ -17,6 +17,7 @@ import { ownSessionsApi } from './ownSessions.ts'
 import { phoneApi } from './phone.ts'
 import { pushApi } from './push.ts'
 import { registrationApi } from './registration.ts'
+import { boardApi } from './rotaBoard.ts'
 import { scheduleApi } from './schedule.ts'
 import { secondFactorApi } from './secondFactor.ts'
 import { sessionsApi } from './sessions.ts'
@@ -50,6 +51,7 @@ export const api = {
   tasks: tasksApi,
   meetings: meetingsApi,
   dashboard: dashboardApi,
+  board: boardApi,
   calendar: calendarApi,
   channels: channelsApi,
   messages: messagesApi,

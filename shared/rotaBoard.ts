@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AssignmentSource, AssignmentState } from './answers.ts'
+import { AssignmentSource } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { Block, WISH_CODES } from './rotaRules.ts'
 import { BOARD_DAYS, Service, span } from './rotaServices.ts'
@@ -20,7 +20,7 @@ export const Place = z.object({
   postId: z.nullable(Id),
   post: z.string(),
   /** Of live ones. */
-  state: z.nullable(z.extract(AssignmentState, ['asked', 'accepted', 'declined'])),
+  state: z.nullable(z.enum(['asked', 'accepted', 'declined'])),
   declineReason: z.nullable(z.string()),
   assignmentId: z.nullable(Id),
   shiftId: z.nullable(Id),

@@ -26,3 +26,9 @@ export async function raiseRevision(trx: Db, noun: Revised): Promise<number> {
 /** A noun's revision as a subquery, for a column of another query. */
 export const revisionOf = (noun: Revised) =>
   expressionBuilder<Schema>().selectFrom('revisions').select('revision').where('noun', '=', noun)
+
+/** The revisions of nouns as they are now, in the order of their names. */
+export async function readRevisions(db: Db, nouns: readonly Revised[]): Promise<number[]> {
+  const rows = await db.selectFrom('revisions').select('revision').where('noun', 'in', nouns).orderBy('noun').execute()
+  return rows.map(({ revision }) => revision)
+}

@@ -5,7 +5,7 @@ import type { NewService, Service, ServicePatch } from '#shared/rotaServices.ts'
 import { normaliseServiceTime } from '#shared/serviceTime.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { ServicesTable } from '../../../db/schema.ts'
+import type { ServiceNeedsTable, ServiceSkillsTable, ServicesTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { assignmentsStore } from '../assignments/assignments.store.ts'
@@ -54,34 +54,40 @@ interface Needs {
   followers: ServiceFollowers
 }
 
+/** Translates a row to the wire, with what the service needs. */
+export const toService = (
+  row: ServiceRow,
+  { needs, skills }: { needs: ServiceNeedsTable[]; skills: ServiceSkillsTable[] },
+  timeZone: string,
+): Service => ({
+  _id: row.id,
+  templateId: row.template_id,
+  date: row.date,
+  serviceTime: row.service_time,
+  lastsMinutes: row.lasts_minutes,
+  tieColor: row.tie_color,
+  state: row.state,
+  cancelNote: row.cancel_note,
+  edited: row.edited === 1,
+  published: row.published_at !== null,
+  revision: row.revision,
+  startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
+  needs: needs.map(({ post_id, min_people, max_people, priority }) => ({
+    postId: post_id,
+    minPeople: min_people,
+    maxPeople: max_people,
+    priority,
+  })),
+  skills: skills.map(({ skill_id, min_people }) => ({ skillId: skill_id, minPeople: min_people })),
+})
+
 export async function toServices(db: Db, rows: ServiceRow[], timeZone: string): Promise<Service[]> {
   const ids = rows.map(({ id }) => id)
   const [needs, skills] = [await servicesStore.needsOf(db, ids), await servicesStore.skillsOf(db, ids)]
-  return rows.map((row) => ({
-    _id: row.id,
-    templateId: row.template_id,
-    date: row.date,
-    serviceTime: row.service_time,
-    lastsMinutes: row.lasts_minutes,
-    tieColor: row.tie_color,
-    state: row.state,
-    cancelNote: row.cancel_note,
-    edited: row.edited === 1,
-    published: row.published_at !== null,
-    revision: row.revision,
-    startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
-    needs: needs
-      .filter(({ service_id }) => service_id === row.id)
-      .map(({ post_id, min_people, max_people, priority }) => ({
-        postId: post_id,
-        minPeople: min_people,
-        maxPeople: max_people,
-        priority,
-      })),
-    skills: skills
-      .filter(({ service_id }) => service_id === row.id)
-      .map(({ skill_id, min_people }) => ({ skillId: skill_id, minPeople: min_people })),
-  }))
+  return rows.map((row) => {
+    const isOfIt = ({ service_id }: { service_id: string }) => service_id === row.id
+    return toService(row, { needs: needs.filter(isOfIt), skills: skills.filter(isOfIt) }, timeZone)
+  })
 }
 
 export function servicesService({ db, change, team, followers }: Needs): ServicesService {

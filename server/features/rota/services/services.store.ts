@@ -16,6 +16,12 @@ export const lockService = (trx: Trx<'rota'>, id: string): Promise<ServiceRow | 
     .returningAll()
     .executeTakeFirst()
 
+/** Takes the locks on services, as `lockService`. */
+export const lockServices = (trx: Trx<'rota'>, ids: string[]): Promise<ServiceRow[]> =>
+  inChunks(ids, (some) =>
+    trx.updateTable('services').set({ revision: sql`revision + 1` }).where('id', 'in', some).returningAll().execute(),
+  )
+
 const inOrder = (db: Db) =>
   db.selectFrom('services').selectAll().orderBy('date').orderBy('service_time_order').orderBy('service_time_key')
 

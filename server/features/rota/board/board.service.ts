@@ -1,0 +1,123 @@
+import { isLive } from '#shared/answers.ts'
+import { today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Board, DraftChange, Preview, BoardService as ServiceOfBoard } from '#shared/rotaBoard.ts'
+import type { Change } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { readRevisions } from '../../../db/revisions.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { hasBegun } from '../moments.ts'
+import { lockService, servicesStore } from '../services/services.store.ts'
+import { tellRota } from '../tellRota.ts'
+import { rostersOf, toBoard, toBoardService } from './board.wire.ts'
+import { publishable, toPreview } from './diff.ts'
+import { draftsStore } from './drafts.store.ts'
+import { beginDrafts } from './drafts.ts'
+import { mustBeKnown, mustFit, type OneOf, refuse, rowsOf, withDraft } from './judge.ts'
+import { rotaFactsStore } from './rotaFacts.store.ts'
+import { type FactsNeeds, monthsOf, rotaFacts, type Span } from './rotaFacts.ts'
+
+export interface BoardService {
+  show(span: Span): Promise<Board>
+  /** Identifies a board: equal versions have equal boards. */
+  version(span: Span): Promise<string>
+  /** Begins the drafts that are missing, of what is live. */
+  startDraft(viewer: Viewer, span: Span): Promise<Board>
+  dropDraft(viewer: Viewer, span: Span): Promise<void>
+  /** All places of the draft of one service. 409 with the service as it is where they cannot be stored. */
+  saveDraft(viewer: Viewer, change: DraftChange): Promise<ServiceOfBoard>
+  /** What publishing the drafts would change. */
+  preview(span: Span): Promise<Preview>
+}
+
+/** A push that was shown within these days says that its person is reachable. */
+const REACHED_DAYS = 14
+const DAY_MS = 86_400_000
+
+interface Needs extends FactsNeeds {
+  db: Db
+  change: Change
+}
+
+/** What boards are made of. */
+const NOUNS = ['rota', 'schedule', 'users'] as const
+
+export function boardService({ db, change, ...needs }: Needs): BoardService {
+  const facts = (from: Db, span: Span) => rotaFacts(from, span, needs)
+
+  return {
+    show: async (span) => toBoard(await facts(db, span)),
+
+    async version({ from, to }) {
+      const timeZone = await needs.team.timeZone()
+      return ['board', ...(await readRevisions(db, NOUNS)), from, to, today(timeZone), timeZone].join('.')
+    },
+
+    startDraft: (viewer, span) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { trx, tellNobody } = context
+        const before = await facts(trx, span)
+        const missing = publishable(before).filter(({ draft }) => draft === null)
+        if (missing.length === 0) return tellNobody('all have a draft').returning(toBoard(before))
+        const live = missing.flatMap(({ assignments }) => assignments.filter(({ state }) => isLive(state)))
+        const ids = missing.map(({ _id }) => _id)
+        await beginDrafts(context, ids, live, viewer._id)
+        return tellRota(context, revision, span).returning(toBoard(await facts(trx, span)))
+      }),
+
+    dropDraft: (viewer, span) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { trx, tellNobody } = context
+        const services = await servicesStore.between(trx, span.from, span.to)
+        const drafts = await draftsStore.of(
+          trx,
+          services.map(({ id }) => id),
+        )
+        if (drafts.length === 0) return tellNobody('none has a draft')
+        await draftsStore.removeAll(
+          trx,
+          drafts.map(({ service_id }) => service_id),
+        )
+        return tellRota(context, revision, span)
+      }),
+
+    saveDraft: (viewer, { serviceId, revision: known, places, force }) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { trx } = context
+        const row = await servicesStore.find(trx, serviceId)
+        if (!row) throw new AppError('not_found')
+        const { date } = row
+        const now = await facts(trx, monthsOf({ from: date, to: date }))
+        const service = now.ofSpan.find(({ _id }) => _id === serviceId)
+        if (!service) throw new Error('A service is among those of its month')
+        const before: OneOf = { facts: now, service }
+        mustBeKnown(now, places)
+        if (hasBegun(row, now.timeZone)) refuse('service_begun', before)
+        if (row.state === 'cancelled' || known !== (service.draft?.revision ?? 0)) refuse('draft_changed', before)
+        const draft = service.draft ?? {
+          service_id: serviceId,
+          started_at: new Date().toISOString(),
+          started_by: viewer._id,
+          starter: viewer.name,
+          revision: 0,
+        }
+        const rows = rowsOf(service, places)
+        mustFit(before, withDraft(before, { ...draft, places: rows }), { force })
+
+        const locked = (await lockService(trx, serviceId)) ?? row
+        const saved = { ...draft, revision: locked.revision }
+        await draftsStore.save(trx, saved)
+        await draftsStore.replacePlaces(trx, serviceId, rows)
+        const changed = { facts: now, service: { ...service, row: locked } }
+        const after = withDraft(changed, { ...saved, places: rows })
+        return tellRota(context, revision, { from: date, to: date }).returning(
+          toBoardService(after.facts, after.service, rostersOf(after.facts)),
+        )
+      }),
+
+    async preview(span) {
+      const since = new Date(Date.now() - REACHED_DAYS * DAY_MS).toISOString()
+      return toPreview(await facts(db, span), await rotaFactsStore.reached(db, since))
+    },
+  }
+}

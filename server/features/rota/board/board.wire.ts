@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { isLive } from '#shared/answers.ts'
+import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
+import { rungsOf } from '#shared/rotaRules.ts'
+import { toService } from '../services/services.service.ts'
+import { hasDeclined, problemsOf } from './problems.ts'
+import { isShadow, postOf, type Roster, rosterOf } from './roster.ts'
+import type { FactsService, RotaFacts } from './rotaFacts.ts'
+
+const NO_ANSWER = { state: null, declineReason: null, assignmentId: null, shiftId: null }
+
+/** The two rosters of a span: with the drafts in the place of what is live, and without. */
+export interface Rosters {
+  draft: Roster
+  live: Roster
+}
+
+export const rostersOf = (facts: RotaFacts): Rosters => ({
+  draft: rosterOf(facts, 'draft'),
+  live: rosterOf(facts, 'live'),
+})
+
+function draftPlaces(facts: RotaFacts, service: FactsService, roster: Roster): Place[] {
+  const order = new Map([...facts.posts.keys(), ...facts.people.keys()].map((id, place) => [id, place]))
+  const at = (id: string) => order.get(id) ?? 0
+  const rows = [...(service.draft?.places ?? [])].sort(
+    (a, b) => at(a.post_id) - at(b.post_id) || at(a.user_id) - at(b.user_id),
+  )
+  return rows.map(({ user_id: userId, post_id: postId, locked, source }) => {
+    const shadow = isShadow(facts, { userId, postId })
+    const seat = { userId, postId, isShadow: shadow }
+    return {
+      ...NO_ANSWER,
+      layer: 'draft',
+      userId,
+      name: facts.people.get(userId)?.name ?? '',
+      postId,
+      post: facts.posts.get(postId)?.name ?? '',
+      locked: locked === 1,
+      source,
+      shadow,
+      blocks: roster.blocks(service, seat, hasDeclined(service, userId)),
+      wishes: roster.wishes(service, seat),
+    }
+  })
+}
+
+/** Live places, and those declined of a service that is not past. */
+function livePlaces({ day }: RotaFacts, service: FactsService, roster: Roster): Place[] {
+  return service.assignments.flatMap((row): Place[] => {
+    const { user_id: userId, post_id: postId, state } = row
+    if (state === 'replaced' || state === 'cancelled') return []
+    if (state === 'declined' && service.date < day) return []
+    const seat = { userId, postId, isShadow: row.shadow === 1 }
+    return [
+      {
+        layer: 'live',
+        userId,
+        name: row.person,
+        postId,
+        post: row.post,
+        state,
+        declineReason: row.decline_reason,
+        assignmentId: row.id,
+        shiftId: row.shift_id,
+        locked: false,
+        source: row.source,
+        shadow: seat.isShadow,
+        blocks: isLive(state) ? roster.blocks(service, seat, false) : [],
+        wishes: isLive(state) ? roster.wishes(service, seat) : [],
+      },
+    ]
+  })
+}
+
+const outsidePlaces = (facts: RotaFacts, service: FactsService): Place[] =>
+  service.outside.map((shift) => ({
+    ...NO_ANSWER,
+    layer: 'outside',
+    userId: shift.user._id,
+    name: shift.user.name,
+    postId: postOf(facts, shift),
+    post: shift.assignment,
+    shiftId: shift._id,
+    locked: false,
+    source: null,
+    shadow: false,
+    blocks: [],
+    wishes: [],
+  }))
+
+export function toBoardService(facts: RotaFacts, service: FactsService, { draft, live }: Rosters): BoardService {
+  const { draft: row } = service
+  const starter = row?.started_by ? { _id: row.started_by, name: row.starter ?? '' } : null
+  return {
+    ...toService(service.row, service, facts.timeZone),
+    draft: row && { revision: row.revision, startedAt: row.started_at, startedBy: starter },
+    places: [
+      ...draftPlaces(facts, service, draft),
+      ...livePlaces(facts, service, row ? live : draft),
+      ...outsidePlaces(facts, service),
+    ],
+  }
+}
+
+/**
+ * Names the drafts and the live places of the span, and which services no publication has covered: equal revisions publish
+ * the same. A draft's own revision never comes again.
+ */
+export function revisionOfBoard({ ofSpan }: RotaFacts): string {
+  const parts = ofSpan.map(({ _id, row, draft, assignments }) => [
+    _id,
+    row.state === 'planned' && row.published_at === null,
+    draft && [draft.started_at, draft.revision, draft.places.map(({ user_id, post_id }) => [user_id, post_id]).sort()],
+    assignments
+      .filter(({ state }) => isLive(state))
+      .map(({ user_id, post_id, shadow }) => [user_id, post_id, shadow])
+      .sort(),
+  ])
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)
+}
+
+export function toBoard(facts: RotaFacts): Board {
+  const rosters = rostersOf(facts)
+  const { draft } = rosters
+  return {
+    from: facts.from,
+    to: facts.to,
+    revision: revisionOfBoard(facts),
+    services: facts.ofSpan.map((service) => toBoardService(facts, service, rosters)),
+    members: [...facts.people.values()].map(({ _id, name, isSuspended }) => {
+      const share = draft.share(_id)
+      return {
+        user: { _id, name, suspended: isSuspended },
+        planned: draft.planned(_id),
+        share,
+        rungs: rungsOf(share),
+      }
+    }),
+    problems: problemsOf(facts, draft),
+  }
+}

@@ -1,0 +1,101 @@
+import { isLive } from '#shared/answers.ts'
+import type { Item, Preview } from '#shared/rotaBoard.ts'
+import type { AssignmentRow } from '../assignments/assignments.store.ts'
+import { hasBegun } from '../moments.ts'
+import { revisionOfBoard } from './board.wire.ts'
+import type { DraftPlaceRow } from './drafts.store.ts'
+import { problemsOf } from './problems.ts'
+import { rosterOf } from './roster.ts'
+import type { FactsPerson, FactsService, RotaFacts } from './rotaFacts.ts'
+
+/** What a publication changes for one member at one service. */
+export interface Difference {
+  service: FactsService
+  person: FactsPerson
+  /** How it is counted: `added` where they had no place there before, `removed` where they have none after. */
+  kind: 'added' | 'changed' | 'removed'
+  /** New places; those of the second post of a joint one too. */
+  added: DraftPlaceRow[]
+  /** Places at another post. */
+  changed: { before: AssignmentRow; after: DraftPlaceRow }[]
+  /** Live ones that are no more. */
+  removed: AssignmentRow[]
+}
+
+/** The planned services of the span that have not begun: those that a publication covers. */
+export const publishable = ({ ofSpan, timeZone }: RotaFacts, now: Date = new Date()): FactsService[] =>
+  ofSpan.filter(({ row }) => row.state === 'planned' && !hasBegun(row, timeZone, now))
+
+function ofPerson(service: FactsService, person: FactsPerson, live: AssignmentRow[], draft: DraftPlaceRow[]) {
+  const before = live.filter(({ post_id }) => !draft.some((place) => place.post_id === post_id))
+  const after = draft.filter(({ post_id }) => !live.some((row) => row.post_id === post_id))
+  if (before.length === 0 && after.length === 0) return []
+  const changed = before.slice(0, after.length).flatMap((row, place) => {
+    const to = after[place]
+    return to ? [{ before: row, after: to }] : []
+  })
+  const kind = live.length === 0 ? 'added' : draft.length === 0 ? 'removed' : 'changed'
+  const [added, removed] = [after.slice(changed.length), before.slice(changed.length)]
+  return [{ service, person, kind, added, changed, removed } satisfies Difference]
+}
+
+/**
+ * Compares the drafts of the span with what is live, by service and member. Services without a draft, begun and cancelled
+ * ones have no differences.
+ */
+export function diffOf(facts: RotaFacts, now: Date = new Date()): Difference[] {
+  return publishable(facts, now).flatMap((service) => {
+    const { draft } = service
+    if (!draft) return []
+    const live = service.assignments.filter(({ state }) => isLive(state))
+    const ids = new Set([...draft.places, ...live].map(({ user_id }) => user_id))
+    return [...facts.people.values()].flatMap((person) => {
+      if (!ids.has(person._id)) return []
+      const own = <Row extends { user_id: string }>(rows: Row[]) => rows.filter((row) => row.user_id === person._id)
+      return ofPerson(service, person, own(live), own(draft.places))
+    })
+  })
+}
+
+/** How many services of members a publication would give, change and take. */
+export const countsOf = (differences: Difference[]) => {
+  const count = (wanted: Difference['kind']) => differences.filter(({ kind }) => kind === wanted).length
+  return { added: count('added'), changed: count('changed'), removed: count('removed') }
+}
+
+/** `reached`: people on a device of whom a push was shown lately. */
+export function toPreview(facts: RotaFacts, reached: ReadonlySet<string>): Preview {
+  const differences = diffOf(facts)
+  const toItem = ({ row }: FactsService, { post_id: postId }: { post_id: string }): Item => ({
+    serviceId: row.id,
+    date: row.date,
+    serviceTime: row.service_time,
+    postId,
+    post: facts.posts.get(postId)?.name ?? '',
+    tieColor: row.tie_color,
+  })
+  const members = [...facts.people.values()].flatMap(({ _id, name, phoneNumber }) => {
+    const own = differences.filter(({ person }) => person._id === _id)
+    if (own.length === 0) return []
+    return [
+      {
+        user: { _id, name },
+        reachable: reached.has(_id),
+        phoneNumber,
+        added: own.flatMap(({ service, added }) => added.map((place) => toItem(service, place))),
+        changed: own.flatMap(({ service, changed }) =>
+          changed.map(({ before, after }) => ({ before: toItem(service, before), after: toItem(service, after) })),
+        ),
+        removed: own.flatMap(({ service, removed }) => removed.map((row) => toItem(service, row))),
+      },
+    ]
+  })
+  return {
+    from: facts.from,
+    to: facts.to,
+    revision: revisionOfBoard(facts),
+    ...countsOf(differences),
+    members,
+    problems: problemsOf(facts, rosterOf(facts, 'draft')),
+  }
+}

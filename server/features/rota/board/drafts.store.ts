@@ -1,0 +1,58 @@
+import type { Selectable } from 'kysely'
+import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { inChunks } from '../../../db/inChunks.ts'
+import type { DraftPlacesTable, DraftServicesTable } from '../../../db/schema.ts'
+
+export type DraftPlaceRow = Selectable<DraftPlacesTable>
+
+/** A draft with the name of who began it. */
+export type DraftRow = Selectable<DraftServicesTable> & { starter: string | null }
+
+const withStarter = (db: Db) =>
+  db
+    .selectFrom('draft_services')
+    .leftJoin('users', 'users.id', 'draft_services.started_by')
+    .selectAll('draft_services')
+    .select('users.name as starter')
+
+/**
+ * The drafts of services. The revision of a draft is the one that its service had when the draft was written, so that no
+ * later draft of that service has the same.
+ */
+export const draftsStore = {
+  of: (db: Db, serviceIds: string[]): Promise<DraftRow[]> =>
+    inChunks(serviceIds, (some) => withStarter(db).where('service_id', 'in', some).execute()),
+
+  find: (db: Db, serviceId: string): Promise<DraftRow | undefined> =>
+    withStarter(db).where('service_id', '=', serviceId).executeTakeFirst(),
+
+  places: (db: Db, serviceIds: string[]): Promise<DraftPlaceRow[]> =>
+    inChunks(serviceIds, (some) => db.selectFrom('draft_places').selectAll().where('service_id', 'in', some).execute()),
+
+  insert: (trx: Trx<'rota'>, rows: DraftServicesTable[]) =>
+    inChunks(rows, (some) => trx.insertInto('draft_services').values(some).execute()),
+
+  /** Begins a draft, or gives the one that is there its new revision. */
+  save: (trx: Trx<'rota'>, { service_id, started_at, started_by, revision }: DraftServicesTable) =>
+    trx
+      .insertInto('draft_services')
+      .values({ service_id, started_at, started_by, revision })
+      .onConflict((conflict) => conflict.column('service_id').doUpdateSet({ revision }))
+      .execute(),
+
+  setRevision: (trx: Trx<'rota'>, serviceId: string, revision: number) =>
+    trx.updateTable('draft_services').set({ revision }).where('service_id', '=', serviceId).execute(),
+
+  /** With their places. */
+  removeAll: (trx: Trx<'rota'>, serviceIds: string[]) =>
+    inChunks(serviceIds, (some) => trx.deleteFrom('draft_services').where('service_id', 'in', some).execute()),
+
+  insertPlaces: (trx: Trx<'rota'>, rows: DraftPlacesTable[]) =>
+    inChunks(rows, (some) => trx.insertInto('draft_places').values(some).execute()),
+
+  async replacePlaces(trx: Trx<'rota'>, serviceId: string, rows: DraftPlacesTable[]): Promise<void> {
+    await trx.deleteFrom('draft_places').where('service_id', '=', serviceId).execute()
+    await draftsStore.insertPlaces(trx, rows)
+  },
+}

@@ -1,0 +1,81 @@
+import { isLive } from '#shared/answers.ts'
+import { AppError } from '#shared/errors.ts'
+import type { DraftChange, DraftPlace } from '#shared/rotaBoard.ts'
+import type { Block } from '#shared/rotaRules.ts'
+import type { DraftPlacesTable } from '../../../db/schema.ts'
+import { refuseAt } from '../refuseAt.ts'
+import { rostersOf, toBoardService } from './board.wire.ts'
+import { hasDeclined } from './problems.ts'
+import { isShadow, rosterOf, seatsOf, taken } from './roster.ts'
+import type { FactsService, RotaFacts } from './rotaFacts.ts'
+
+/** 400 at `places.N.userId` or `places.N.postId` for a person or a post that is not there. */
+export function mustBeKnown({ people, posts }: RotaFacts, places: DraftPlace[]): void {
+  for (const [index, { userId, postId }] of places.entries()) {
+    if (!people.has(userId)) refuseAt(`places.${index}.userId`, 'rota.unknown')
+    if (!posts.has(postId)) refuseAt(`places.${index}.postId`, 'rota.unknown')
+  }
+}
+
+/** The facts, and one service of them. */
+export interface OneOf {
+  facts: RotaFacts
+  service: FactsService
+}
+
+/** Refuses with the service as it is. */
+export function refuse(
+  code: 'blocked' | 'draft_changed' | 'place_taken' | 'service_begun',
+  { facts, service }: OneOf,
+  reply: { blocks?: Block[] } = {},
+): never {
+  throw new AppError(code, { reply: { ...reply, service: toBoardService(facts, service, rostersOf(facts)) } })
+}
+
+/** The rows that the places of a draft become: a place that was there keeps where it came from. */
+export function rowsOf(service: FactsService, places: DraftPlace[]): DraftPlacesTable[] {
+  const live = service.assignments.filter(({ state }) => isLive(state))
+  return places.map(({ userId, postId, locked }) => {
+    const isIt = (row: { user_id: string; post_id: string }) => row.user_id === userId && row.post_id === postId
+    const known = service.draft?.places.find(isIt)
+    const isKept = service.draft === null && live.some(isIt)
+    return {
+      service_id: service._id,
+      user_id: userId,
+      post_id: postId,
+      locked: locked ? 1 : 0,
+      source: known?.source ?? (isKept ? 'kept' : 'hand'),
+      run_id: known?.run_id ?? null,
+    }
+  })
+}
+
+/** The same with another draft of the service. */
+export function withDraft({ facts, service }: OneOf, draft: FactsService['draft']): OneOf {
+  const changed: FactsService = { ...service, draft }
+  const replace = (services: FactsService[]) => services.map((one) => (one._id === service._id ? changed : one))
+  return { facts: { ...facts, services: replace(facts.services), ofSpan: replace(facts.ofSpan) }, service: changed }
+}
+
+/**
+ * 409 for new places in a draft that take more than a post has, or that a rule keeps somebody from. Places that were there
+ * before are not judged. `before` are the facts as they are, `after` those with the draft as it would be.
+ */
+export function mustFit(before: OneOf, after: OneOf, { force }: Pick<DraftChange, 'force'>): void {
+  const known = seatsOf(before.facts, before.service, 'draft')
+  const seats = seatsOf(after.facts, after.service, 'draft')
+  const added = seats.filter(
+    ({ userId, postId }) => !known.some((seat) => seat.userId === userId && seat.postId === postId),
+  )
+  const mostOf = new Map(after.service.needs.map(({ post_id, max_people }) => [post_id, max_people]))
+  for (const { postId, ...seat } of added) {
+    const most = mostOf.get(postId)
+    const isFull = most !== undefined && taken(after.facts, after.service, postId, seats).count > most
+    if (most === undefined || (isFull && !isShadow(after.facts, { ...seat, postId }))) refuse('place_taken', before)
+  }
+  const roster = rosterOf(after.facts, 'draft')
+  const found = added
+    .flatMap((seat) => roster.blocks(after.service, seat, hasDeclined(after.service, seat.userId)))
+    .filter(({ code }) => !(force && code === 'declined'))
+  if (found.length > 0) refuse('blocked', before, { blocks: found })
+}

@@ -1,0 +1,61 @@
+import { isLive } from '#shared/answers.ts'
+import type { Problem } from '#shared/rotaBoard.ts'
+import { isActive, type Roster, type Seat, seatsOf, taken } from './roster.ts'
+import type { FactsService, RotaFacts } from './rotaFacts.ts'
+
+/** True where somebody has said no to the service and was not placed there again. */
+export const hasDeclined = ({ assignments }: FactsService, userId: string): boolean => {
+  const own = assignments.filter(({ user_id }) => user_id === userId)
+  return own.some(({ state }) => state === 'declined') && !own.some(({ state }) => isLive(state))
+}
+
+function ofNeeds(facts: RotaFacts, service: FactsService, seats: Seat[]): Problem[] {
+  const found: Problem[] = []
+  const at = { serviceId: service._id, userId: null }
+  const needed = new Map(service.needs.map((need) => [need.post_id, need]))
+  const posts = new Set([...needed.keys(), ...seats.map(({ postId }) => postId)])
+  for (const postId of posts) {
+    const { count, covering } = taken(facts, service, postId, seats)
+    const { min_people: least = 0, max_people: most = 0 } = needed.get(postId) ?? {}
+    if (covering < least) found.push({ ...at, code: 'empty', postId, missing: least - covering })
+    if (count > most) found.push({ ...at, code: 'over', postId, missing: count - most })
+  }
+  for (const { skill_id, min_people } of service.skills) {
+    const people = new Set([...seats.map(({ userId }) => userId), ...service.outside.map(({ user }) => user._id ?? '')])
+    const able = [...people].filter(
+      (userId) => isActive(facts, userId) && facts.people.get(userId)?.skills.get(skill_id) === 'able',
+    )
+    if (able.length < min_people)
+      found.push({ ...at, code: 'skill_missing', postId: null, missing: min_people - able.length })
+  }
+  return found
+}
+
+function ofSeats(service: FactsService, seats: Seat[], roster: Roster): Problem[] {
+  return seats.flatMap((seat) => {
+    const codes = roster.blocks(service, seat, service.draft !== null && hasDeclined(service, seat.userId))
+    const at = { serviceId: service._id, postId: seat.postId, userId: seat.userId, missing: 0 }
+    const found: Problem[] = []
+    if (codes.some(({ code }) => code === 'suspended')) found.push({ ...at, code: 'suspended' })
+    if (codes.some(({ code }) => code !== 'suspended')) found.push({ ...at, code: 'blocked' })
+    return found
+  })
+}
+
+/** Half of a pair that serves only together. The link sleeps while one of the two is not active. */
+const ofPairs = (facts: RotaFacts, service: FactsService, roster: Roster): Problem[] =>
+  facts.links.flatMap(({ kind, userA, userB }) => {
+    if (kind !== 'only_together' || !isActive(facts, userA) || !isActive(facts, userB)) return []
+    const [userId, ...others] = [userA, userB].filter((id) => roster.isAt(id, service))
+    if (userId === undefined || others.length > 0) return []
+    return [{ code: 'split' as const, serviceId: service._id, postId: null, userId, missing: 0 }]
+  })
+
+/** What is wrong with the planned services of the span, from today on: in their draft where there is one, else as they are live. */
+export const problemsOf = (facts: RotaFacts, roster: Roster): Problem[] =>
+  facts.ofSpan
+    .filter(({ row, date }) => row.state === 'planned' && date >= facts.day)
+    .flatMap((service) => {
+      const seats = seatsOf(facts, service, 'draft')
+      return [...ofNeeds(facts, service, seats), ...ofSeats(service, seats, roster), ...ofPairs(facts, service, roster)]
+    })

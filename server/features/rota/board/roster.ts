@@ -1,0 +1,184 @@
+import { isLive } from '#shared/answers.ts'
+import { formerMemberPlace } from '#shared/formerMembers.ts'
+import {
+  type Block,
+  blocks,
+  couldStand,
+  isTrainee,
+  type Question,
+  type Standing,
+  shareOf,
+  type Wish,
+  wishesAgainst,
+} from '#shared/rotaRules.ts'
+import type { Shift } from '#shared/schedule.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { FactsPerson, FactsService, RotaFacts } from './rotaFacts.ts'
+
+/** Somebody's place at a service, of its draft or live. */
+export interface Seat {
+  userId: string
+  postId: string
+  isShadow: boolean
+}
+
+export type Layer = 'draft' | 'live'
+
+export const liveSeats = ({ assignments }: FactsService): Seat[] =>
+  assignments
+    .filter(({ state }) => isLive(state))
+    .map(({ user_id, post_id, shadow }) => ({ userId: user_id, postId: post_id, isShadow: shadow === 1 }))
+
+/** A trainee of the post, who takes no place. */
+export function isShadow(
+  { people, posts }: RotaFacts,
+  { userId, postId }: { userId: string; postId: string },
+): boolean {
+  const [person, post] = [people.get(userId), posts.get(postId)]
+  return person !== undefined && post !== undefined && isTrainee(person, post)
+}
+
+const draftSeats = (facts: RotaFacts, { draft }: FactsService): Seat[] =>
+  (draft?.places ?? []).map(({ user_id, post_id }) => {
+    const seat = { userId: user_id, postId: post_id }
+    return { ...seat, isShadow: isShadow(facts, seat) }
+  })
+
+/** Who stands at a service by its layer; without a draft that is who is live. */
+export const seatsOf = (facts: RotaFacts, service: FactsService, layer: Layer): Seat[] =>
+  service.row.state === 'cancelled'
+    ? []
+    : layer === 'draft' && service.draft
+      ? draftSeats(facts, service)
+      : liveSeats(service)
+
+export const postOf = ({ postIds }: RotaFacts, { assignment }: Shift): string | null =>
+  postIds.get(comparisonKey(assignment)) ?? null
+
+/** The shifts outside of the plan that are no seat of the layer already. */
+export const outsideOf = (facts: RotaFacts, { outside }: FactsService, seats: Seat[]): Shift[] =>
+  outside.filter(
+    (shift) => !seats.some(({ userId, postId }) => userId === shift.user._id && postId === postOf(facts, shift)),
+  )
+
+export const isActive = ({ people }: RotaFacts, userId: string): boolean => people.get(userId)?.isSuspended === false
+
+/** People of a service at a post, who take a place there. A suspended or a former member covers nothing. */
+export function taken(facts: RotaFacts, service: FactsService, postId: string, seats: Seat[]) {
+  const sitting = seats.filter((seat) => seat.postId === postId && !seat.isShadow)
+  const beside = outsideOf(facts, service, seats).filter((shift) => postOf(facts, shift) === postId)
+  const covers = ({ user }: Shift) =>
+    user._id === null ? formerMemberPlace(user.name) === undefined : isActive(facts, user._id)
+  return {
+    count: sitting.length + beside.length,
+    covering: sitting.filter(({ userId }) => isActive(facts, userId)).length + beside.filter(covers).length,
+  }
+}
+
+/** Everybody's places of one layer, outside shifts included, and what the rules say of them. */
+export interface Roster {
+  /** What stands against a place, all others staying. `only_together` is no block of a place but a problem of the service. */
+  blocks(service: FactsService, seat: Seat, hasDeclined: boolean): Block[]
+  wishes(service: FactsService, seat: Seat): Wish[]
+  /** Services of the span that a person has. */
+  planned(userId: string): number
+  /** Services of the span that they ought to have. */
+  share(userId: string): number
+  /** Somebody stands at the service. */
+  isAt(userId: string, service: FactsService): boolean
+}
+
+export function rosterOf(facts: RotaFacts, layer: Layer): Roster {
+  const [byUser, byService] = [new Map<string, Standing[]>(), new Map<string, Standing[]>()]
+  const file = (map: Map<string, Standing[]>, key: string, standing: Standing) => {
+    const known = map.get(key)
+    if (known) known.push(standing)
+    else map.set(key, [standing])
+  }
+  const add = (standing: Standing): void => {
+    file(byUser, standing.userId, standing)
+    file(byService, standing.service._id, standing)
+  }
+  const addShift = (service: Standing['service'], shift: Shift): void => {
+    const { user, assignment } = shift
+    if (user._id) add({ userId: user._id, service, postId: postOf(facts, shift), post: assignment, isShadow: false })
+  }
+  for (const service of facts.services) {
+    const seats = seatsOf(facts, service, layer)
+    for (const seat of seats) add({ ...seat, service, post: facts.posts.get(seat.postId)?.name ?? '' })
+    for (const shift of outsideOf(facts, service, seats)) addShift(service, shift)
+  }
+  for (const { service, shift } of facts.strays) addShift(service, shift)
+
+  const linked = new Map<string, string[]>()
+  for (const { userA, userB } of facts.links)
+    for (const [one, other] of [[userA, userB] as const, [userB, userA] as const])
+      linked.set(one, [...(linked.get(one) ?? []), other])
+
+  /** The places that can matter to a person's place at a service, without this one. */
+  function around(userId: string, service: FactsService, postId: string): Standing[] {
+    const here = byService.get(service._id) ?? []
+    const elsewhere = [userId, ...(linked.get(userId) ?? [])].flatMap((id) =>
+      (byUser.get(id) ?? []).filter((standing) => standing.service._id !== service._id),
+    )
+    return [...here.filter((standing) => standing.userId !== userId || standing.postId !== postId), ...elsewhere]
+  }
+
+  function questionOf(service: FactsService, { userId, postId }: Seat): Question | undefined {
+    const [person, post] = [facts.people.get(userId), facts.posts.get(postId)]
+    if (!person || !post) return undefined
+    return {
+      person,
+      service,
+      post,
+      roster: around(userId, service, postId),
+      links: facts.links,
+      hasDeclined: false,
+      isActive: (id) => isActive(facts, id),
+    }
+  }
+
+  const planned = (userId: string): number =>
+    new Set(
+      (byUser.get(userId) ?? [])
+        .filter(({ service: { date } }) => date >= facts.from && date <= facts.to)
+        .map(({ service }) => service._id),
+    ).size
+
+  const shares = new Map<string, number>()
+  function share(userId: string): number {
+    const person = facts.people.get(userId)
+    if (!person) return 0
+    const known = shares.get(userId) ?? shareOf(person, daysAt(facts, person))
+    shares.set(userId, known)
+    return known
+  }
+
+  return {
+    blocks(service, seat, hasDeclined) {
+      const question = questionOf(service, seat)
+      return question ? blocks({ ...question, hasDeclined }).filter(({ code }) => code !== 'only_together') : []
+    },
+    wishes(service, seat) {
+      const question = questionOf(service, seat)
+      const load = { planned: planned(seat.userId), share: share(seat.userId), restDays: facts.restDays }
+      return question ? wishesAgainst({ ...question, ...load }) : []
+    },
+    planned,
+    share,
+    isAt: (userId, service) => (byService.get(service._id) ?? []).some((standing) => standing.userId === userId),
+  }
+}
+
+/** Days of planned services of the span at which the person could stand at some post that is needed. */
+const daysAt = ({ ofSpan, posts }: RotaFacts, person: FactsPerson): string[] =>
+  ofSpan
+    .filter(
+      (service) =>
+        service.row.state === 'planned' &&
+        service.needs.some(({ post_id, max_people }) => {
+          const post = posts.get(post_id)
+          return max_people > 0 && post !== undefined && couldStand({ person, service, post })
+        }),
+    )
+    .map(({ date }) => date)

@@ -1,0 +1,248 @@
+import { addDays, daysBetween, today } from '#shared/days.ts'
+import type { Per, RuleLink, RulePerson, RulePost, RuleService } from '#shared/rotaRules.ts'
+import type { Shift } from '#shared/schedule.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { Db } from '../../../db/client.ts'
+import type { ServiceSkillsTable } from '../../../db/schema.ts'
+import type { ScheduleService } from '../../schedule/schedule.service.ts'
+import type { TeamService } from '../../team/team.service.ts'
+import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
+import { momentOf } from '../moments.ts'
+import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../services/services.store.ts'
+import { linksStore } from '../setup/links.store.ts'
+import { postsStore } from '../setup/posts.service.ts'
+import { type DraftPlaceRow, type DraftRow, draftsStore } from './drafts.store.ts'
+import { rotaFactsStore } from './rotaFacts.store.ts'
+
+export interface FactsPerson extends RulePerson {
+  name: string
+  phoneNumber: string | null
+  times: number
+  per: Per
+}
+
+/** A service with everybody who stands at it. */
+export interface FactsService extends RuleService {
+  row: ServiceRow
+  needs: ServiceNeedRow[]
+  skills: ServiceSkillsTable[]
+  draft: (DraftRow & { places: DraftPlaceRow[] }) | null
+  /** Whatever their state. */
+  assignments: AssignmentRow[]
+  /** Shifts of its date and time without an assignment. */
+  outside: Shift[]
+}
+
+/** A linked shift at a time at which there is no service. */
+export interface Stray {
+  service: RuleService
+  shift: Shift
+}
+
+/** Days, both ends included. */
+export interface Span {
+  from: string
+  to: string
+}
+
+/** Everything that rules, board, publication and preview need of a span of days. */
+export interface RotaFacts extends Span {
+  /** The team's day. */
+  day: string
+  timeZone: string
+  restDays: number
+  /** By date and time; also those of the months and the rest days around the span. */
+  services: FactsService[]
+  /** By date and time. */
+  ofSpan: FactsService[]
+  strays: Stray[]
+  posts: Map<string, RulePost>
+  /** Ids by the key of the name. */
+  postIds: Map<string, string>
+  /** By name. */
+  people: Map<string, FactsPerson>
+  /** Those that hold. */
+  links: RuleLink[]
+}
+
+/** The part of the rota's settings that its rules need. */
+export interface RuleSettings {
+  restDays: number
+  defaultTimes: number
+  defaultPer: Per
+}
+
+export interface FactsNeeds {
+  schedule: Pick<ScheduleService, 'onDays'>
+  team: Pick<TeamService, 'timeZone'>
+  settings: { rules(from: Db): Promise<RuleSettings> }
+}
+
+/** `addDays`, but in the first and the last year that a day can name, from where it would lead out of them. */
+const daysFrom = (day: string, count: number): string => (/^(0000|9999)/.test(day) ? day : addDays(day, count))
+
+/** The first and the last day of the months that a span touches. */
+export function monthsOf({ from, to }: Span): Span {
+  const next = daysFrom(`${to.slice(0, 7)}-01`, 31).slice(0, 7)
+  const last = daysFrom(`${next}-01`, -1)
+  return { from: `${from.slice(0, 7)}-01`, to: last < to ? to : last }
+}
+
+/** The months that a span touches, and the days that count as near it. */
+function around(span: Span, restDays: number): Span {
+  const months = monthsOf(span)
+  const [near, far] = [daysFrom(span.from, -restDays), daysFrom(span.to, restDays)]
+  return { from: near < months.from ? near : months.from, to: far > months.to ? far : months.to }
+}
+
+const daysOf = ({ from, to }: Span): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => addDays(from, place))
+
+function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return groups
+}
+
+async function readPeople(db: Db, { from, to }: Span, settings: RuleSettings) {
+  const rows = await rotaFactsStore.people(db)
+  const ofUser = ({ user_id }: { user_id: string }) => user_id
+  const skills = groupBy(await rotaFactsStore.skills(db), ofUser)
+  const wishes = groupBy(await rotaFactsStore.wishes(db), ofUser)
+  const availability = groupBy(await rotaFactsStore.availability(db, from, to), ofUser)
+  const people = rows.map((row): [string, FactsPerson] => [
+    row.id,
+    {
+      _id: row.id,
+      name: row.name,
+      phoneNumber: row.phone_number,
+      isSuspended: row.suspended === 1,
+      pausedFrom: row.paused_from,
+      pausedUntil: row.paused_until,
+      times: row.times ?? settings.defaultTimes,
+      per: row.times === null ? settings.defaultPer : (row.per ?? settings.defaultPer),
+      mostAMonth: row.most_a_month,
+      mostADay: row.most_a_day ?? 1,
+      backToBack: row.back_to_back ?? 'avoid',
+      rows: (availability.get(row.id) ?? []).map((one) => ({
+        kind: one.kind,
+        fromDay: one.from_day,
+        toDay: one.to_day,
+        weekdays: one.weekdays,
+        nth: one.nth,
+        everyWeeks: one.every_weeks,
+        anchorDay: one.anchor_day,
+        templateId: one.template_id,
+      })),
+      skills: new Map((skills.get(row.id) ?? []).map(({ skill_id, level }) => [skill_id, level])),
+      wishes: new Map((wishes.get(row.id) ?? []).map(({ post_id, wish }) => [post_id, wish])),
+    },
+  ])
+  return new Map(people)
+}
+
+async function readPosts(db: Db) {
+  const [rows, pairs] = [await postsStore.all(db), await postsStore.pairs(db)]
+  const joint = groupBy(
+    pairs.flatMap(({ post_a, post_b }) => [
+      { post: post_a, other: post_b },
+      { post: post_b, other: post_a },
+    ]),
+    ({ post }) => post,
+  )
+  const posts = rows.map((row): [string, RulePost] => {
+    const jointWith = (joint.get(row.id) ?? []).map(({ other }) => other)
+    return [row.id, { _id: row.id, name: row.name, skillId: row.skill_id, isRetired: row.retired === 1, jointWith }]
+  })
+  return { posts: new Map(posts), postIds: new Map(rows.map(({ id, name_key }) => [name_key, id])) }
+}
+
+/** Links that hold: at once, or since both agreed. */
+async function readLinks(db: Db): Promise<RuleLink[]> {
+  const rows = await linksStore.all(db)
+  return rows
+    .filter(
+      ({ kind, agreed_a, agreed_b }) => kind === 'apart' || kind === 'mentor' || (agreed_a === 1 && agreed_b === 1),
+    )
+    .map(({ user_a, user_b, kind }) => ({ userA: user_a, userB: user_b, kind }))
+}
+
+async function readServices(db: Db, rows: ServiceRow[], shifts: Shift[], timeZone: string) {
+  const ids = rows.map(({ id }) => id)
+  const ofService = ({ service_id }: { service_id: string }) => service_id
+  const assigned = await assignmentsStore.ofServices(db, ids)
+  const planned = new Set(assigned.map(({ shift_id }) => shift_id))
+  const slotOf = ({ date, serviceTime }: Shift) => `${date} ${comparisonKey(serviceTime)}`
+  const outside = groupBy(
+    shifts.filter(({ _id }) => !planned.has(_id)),
+    slotOf,
+  )
+  const needs = groupBy(await servicesStore.needsOf(db, ids), ofService)
+  const skills = groupBy(await servicesStore.skillsOf(db, ids), ofService)
+  const assignments = groupBy(assigned, ofService)
+  const drafts = groupBy(await draftsStore.of(db, ids), ofService)
+  const places = groupBy(await draftsStore.places(db, ids), ofService)
+
+  const services = rows.map((row): FactsService => {
+    const slot = `${row.date} ${row.service_time_key}`
+    const [draft] = drafts.get(row.id) ?? []
+    const found = outside.get(slot) ?? []
+    outside.delete(slot)
+    return {
+      _id: row.id,
+      date: row.date,
+      serviceTime: row.service_time,
+      templateId: row.template_id,
+      startsAt: momentOf(row.date, row.service_time, timeZone)?.getTime() ?? null,
+      lastsMinutes: row.lasts_minutes,
+      row,
+      needs: needs.get(row.id) ?? [],
+      skills: skills.get(row.id) ?? [],
+      draft: draft ? { ...draft, places: places.get(row.id) ?? [] } : null,
+      assignments: assignments.get(row.id) ?? [],
+      outside: found,
+    }
+  })
+  const strays = [...outside].flatMap(([slot, here]) =>
+    here
+      .filter(({ user }) => user._id !== null)
+      .map((shift): Stray => {
+        const { date, serviceTime } = shift
+        const startsAt = momentOf(date, serviceTime, timeZone)?.getTime() ?? null
+        return { shift, service: { _id: slot, date, serviceTime, templateId: null, startsAt, lastsMinutes: 0 } }
+      }),
+  )
+  return { services, strays }
+}
+
+/** Reads a span, and what its rules need of the months and days around it. */
+export async function rotaFacts(
+  db: Db,
+  { from, to }: Span,
+  { schedule, team, settings: stored }: FactsNeeds,
+): Promise<RotaFacts> {
+  const timeZone = await team.timeZone(db)
+  const settings = await stored.rules(db)
+  const wide = around({ from, to }, settings.restDays)
+  const rows = await servicesStore.between(db, wide.from, wide.to)
+  const shifts = await schedule.onDays(db, daysOf(wide))
+  const { services, strays } = await readServices(db, rows, shifts, timeZone)
+  return {
+    from,
+    to,
+    day: today(timeZone),
+    timeZone,
+    restDays: settings.restDays,
+    services,
+    ofSpan: services.filter(({ date }) => date >= from && date <= to),
+    strays,
+    ...(await readPosts(db)),
+    people: await readPeople(db, wide, settings),
+    links: await readLinks(db),
+  }
+}

@@ -21,12 +21,7 @@ export const rostersOf = (facts: RotaFacts): Rosters => ({
 })
 
 function draftPlaces(facts: RotaFacts, service: FactsService, roster: Roster): Place[] {
-  const order = new Map([...facts.posts.keys(), ...facts.people.keys()].map((id, place) => [id, place]))
-  const at = (id: string) => order.get(id) ?? 0
-  const rows = [...(service.draft?.places ?? [])].sort(
-    (a, b) => at(a.post_id) - at(b.post_id) || at(a.user_id) - at(b.user_id),
-  )
-  return rows.map(({ user_id: userId, post_id: postId, locked, source }) => {
+  return (service.draft?.places ?? []).map(({ user_id: userId, post_id: postId, locked, source }) => {
     const shadow = isShadow(facts, { userId, postId })
     const seat = { userId, postId, isShadow: shadow }
     return {

@@ -172,7 +172,17 @@ async function readLinks(db: Db): Promise<RuleLink[]> {
     .map(({ user_a, user_b, kind }) => ({ userA: user_a, userB: user_b, kind }))
 }
 
-async function readServices(db: Db, rows: ServiceRow[], shifts: Shift[], timeZone: string) {
+interface Seated {
+  post_id: string
+  user_id: string
+}
+
+/** Places are in the order of their posts, then of their people. */
+async function readServices(
+  db: Db,
+  rows: ServiceRow[],
+  { shifts, order, timeZone }: { shifts: Shift[]; order: Map<string, number>; timeZone: string },
+) {
   const ids = rows.map(({ id }) => id)
   const ofService = ({ service_id }: { service_id: string }) => service_id
   const assigned = await assignmentsStore.ofServices(db, ids)
@@ -187,6 +197,9 @@ async function readServices(db: Db, rows: ServiceRow[], shifts: Shift[], timeZon
   const assignments = groupBy(assigned, ofService)
   const drafts = groupBy(await draftsStore.of(db, ids), ofService)
   const places = groupBy(await draftsStore.places(db, ids), ofService)
+
+  const at = (id: string) => order.get(id) ?? 0
+  const inOrder = (a: Seated, b: Seated) => at(a.post_id) - at(b.post_id) || at(a.user_id) - at(b.user_id)
 
   const services = rows.map((row): FactsService => {
     const slot = `${row.date} ${row.service_time_key}`
@@ -203,8 +216,8 @@ async function readServices(db: Db, rows: ServiceRow[], shifts: Shift[], timeZon
       row,
       needs: needs.get(row.id) ?? [],
       skills: skills.get(row.id) ?? [],
-      draft: draft ? { ...draft, places: places.get(row.id) ?? [] } : null,
-      assignments: assignments.get(row.id) ?? [],
+      draft: draft ? { ...draft, places: (places.get(row.id) ?? []).sort(inOrder) } : null,
+      assignments: (assignments.get(row.id) ?? []).sort(inOrder),
       outside: found,
     }
   })
@@ -231,7 +244,10 @@ export async function rotaFacts(
   const wide = around({ from, to }, settings.restDays)
   const rows = await servicesStore.between(db, wide.from, wide.to)
   const shifts = await schedule.onDays(db, daysOf(wide))
-  const { services, strays } = await readServices(db, rows, shifts, timeZone)
+  const { posts, postIds } = await readPosts(db)
+  const people = await readPeople(db, wide, settings)
+  const order = new Map([...posts.keys(), ...people.keys()].map((id, place) => [id, place]))
+  const { services, strays } = await readServices(db, rows, { shifts, order, timeZone })
   return {
     from,
     to,
@@ -241,8 +257,9 @@ export async function rotaFacts(
     services,
     ofSpan: services.filter(({ date }) => date >= from && date <= to),
     strays,
-    ...(await readPosts(db)),
-    people: await readPeople(db, wide, settings),
+    posts,
+    postIds,
+    people,
     links: await readLinks(db),
   }
 }

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { comparisonKey } from '#shared/text.ts'
+import type { Db } from '../db/client.ts'
+import { raiseRevision } from '../db/revisions.ts'
+import type { AssignmentsTable, AvailabilityTable, LinksTable, Schema, ServicesTable } from '../db/schema.ts'
+import { timeColumns } from '../features/rota/services/serviceMaker.ts'
+import { rowOf } from '../features/schedule/shifts.ts'
+
+/** People whom a service needs at a post. */
+type Needs = Record<string, readonly [least: number, most: number]>
+
+/** Puts a rota into a database, past the checks of its endpoints. */
+export function rotaFixtures(database: () => Db) {
+  /** Raises the revision first: what is kept of the one before is old then. */
+  async function insert<Table extends keyof Schema>(table: Table, row: Insertable<Schema[Table]>): Promise<void> {
+    const db = database()
+    await raiseRevision(db, 'rota')
+    await db.insertInto(table).values(row).execute()
+  }
+
+  const nameOf = async (table: 'posts' | 'users', id: string): Promise<string> =>
+    (await database().selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+
+  async function shift(date: string, serviceTime: string, assignment: string, name: string, userId: string | null) {
+    const id = randomUUID()
+    await insert('shifts', rowOf({ date, serviceTime, assignment, name, tieColor: null }, id, userId))
+    return id
+  }
+
+  return {
+    shift,
+
+    async skill(name: string): Promise<string> {
+      const id = randomUUID()
+      await insert('skills', { id, name, name_key: comparisonKey(name), retired: 0 })
+      return id
+    },
+
+    async post(name: string, more: { skill_id?: string; retired?: 0 | 1 } = {}): Promise<string> {
+      const id = randomUUID()
+      const row = { id, name, name_key: comparisonKey(name), sort_order: 0, skill_id: null, retired: 0 as const }
+      await insert('posts', { ...row, ...more })
+      return id
+    },
+
+    joint(...posts: [string, string]): Promise<void> {
+      const [post_a = '', post_b = ''] = posts.sort()
+      return insert('post_pairs', { post_a, post_b })
+    },
+
+    async service(date: string, serviceTime: string, needs: Needs, more: Partial<ServicesTable> = {}): Promise<string> {
+      const id = randomUUID()
+      await insert('services', {
+        id,
+        template_id: null,
+        date,
+        ...timeColumns(serviceTime),
+        lasts_minutes: 90,
+        tie_color: null,
+        state: 'planned',
+        cancel_note: null,
+        edited: 0,
+        published_at: null,
+        revision: 1,
+        ...more,
+      })
+      for (const [post_id, [min_people, max_people]] of Object.entries(needs))
+        await insert('service_needs', { service_id: id, post_id, min_people, max_people, priority: 2 })
+      return id
+    },
+
+    knows: (user_id: string, skill_id: string, level: 'able' | 'learning' = 'able') =>
+      insert('member_skills', { user_id, skill_id, level }),
+
+    says: (user_id: string, { times, ...most }: { times?: number; most_a_day?: number; most_a_month?: number }) =>
+      insert('member_rota', {
+        user_id,
+        times: times ?? null,
+        per: times === undefined ? null : 'month',
+        most_a_month: null,
+        most_a_day: 1,
+        back_to_back: 'avoid',
+        sms_ok: 0,
+        offers: 1,
+        updated_at: '',
+        ...most,
+      }),
+
+    days: (user_id: string, kind: AvailabilityTable['kind'], day: string) =>
+      insert('availability', {
+        id: randomUUID(),
+        user_id,
+        kind,
+        from_day: day,
+        to_day: day,
+        weekdays: 0,
+        nth: 0,
+        every_weeks: 1,
+        anchor_day: day,
+        created_at: '',
+      }),
+
+    link: (user_a: string, user_b: string, kind: LinksTable['kind']) =>
+      insert('links', { id: randomUUID(), user_a, user_b, kind, agreed_a: 1, agreed_b: 1 }),
+
+    /** With its shift where it is live. */
+    async assignment(
+      service_id: string,
+      user_id: string,
+      post_id: string,
+      state: AssignmentsTable['state'] = 'asked',
+    ): Promise<string> {
+      const id = randomUUID()
+      const services = database().selectFrom('services').selectAll().where('id', '=', service_id)
+      const { date, service_time } = await services.executeTakeFirstOrThrow()
+      const [post, name] = [await nameOf('posts', post_id), await nameOf('users', user_id)]
+      const isLive = state === 'asked' || state === 'accepted'
+      const shift_id = isLive ? await shift(date, service_time, post, name, user_id) : null
+      await insert('assignments', {
+        id,
+        service_id,
+        user_id,
+        post_id,
+        state,
+        shift_id,
+        feed_id: shift_id ?? randomUUID(),
+        shadow: 0,
+        sequence: 1,
+        source: 'hand',
+        decline_reason: state === 'declined' ? 'Away that day' : null,
+        updated_at: '',
+      })
+      return id
+    },
+  }
+}

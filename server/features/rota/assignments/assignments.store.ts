@@ -50,7 +50,7 @@ export const assignmentsStore = {
     inChunks(serviceIds, (some) => inOrder(db).where('assignments.service_id', 'in', some).execute()),
 
   liveOf: (db: Db, serviceId: string): Promise<AssignmentRow[]> =>
-    withService(db).where('assignments.service_id', '=', serviceId).where('state', 'in', LIVE).execute(),
+    withService(db).where('assignments.service_id', '=', serviceId).where('assignments.state', 'in', LIVE).execute(),
 
   /** Those whose shift is, or was last, one of these. */
   ofShifts: (db: Db, shiftIds: string[]): Promise<AssignmentRow[]> =>

@@ -101,7 +101,7 @@ export function boardService({ db, change, ...needs }: Needs): BoardService {
           starter: viewer.name,
           revision: 0,
         }
-        const rows = rowsOf(service, places)
+        const rows = rowsOf(service, places).sort(now.inOrder)
         mustFit(before, withDraft(before, { ...draft, places: rows }), { force })
 
         const locked = (await lockService(trx, serviceId)) ?? row

@@ -39,6 +39,11 @@ export interface Stray {
   shift: Shift
 }
 
+interface Seated {
+  post_id: string
+  user_id: string
+}
+
 /** Days, both ends included. */
 export interface Span {
   from: string
@@ -56,6 +61,9 @@ export interface RotaFacts extends Span {
   /** By date and time. */
   ofSpan: FactsService[]
   strays: Stray[]
+  /** Orders places by post, then by person. */
+  inOrder(a: Seated, b: Seated): number
+  /** In their order. */
   posts: Map<string, RulePost>
   /** Ids by the key of the name. */
   postIds: Map<string, string>
@@ -172,16 +180,10 @@ async function readLinks(db: Db): Promise<RuleLink[]> {
     .map(({ user_a, user_b, kind }) => ({ userA: user_a, userB: user_b, kind }))
 }
 
-interface Seated {
-  post_id: string
-  user_id: string
-}
-
-/** Places are in the order of their posts, then of their people. */
 async function readServices(
   db: Db,
   rows: ServiceRow[],
-  { shifts, order, timeZone }: { shifts: Shift[]; order: Map<string, number>; timeZone: string },
+  { shifts, inOrder, timeZone }: { shifts: Shift[]; inOrder: RotaFacts['inOrder']; timeZone: string },
 ) {
   const ids = rows.map(({ id }) => id)
   const ofService = ({ service_id }: { service_id: string }) => service_id
@@ -197,9 +199,6 @@ async function readServices(
   const assignments = groupBy(assigned, ofService)
   const drafts = groupBy(await draftsStore.of(db, ids), ofService)
   const places = groupBy(await draftsStore.places(db, ids), ofService)
-
-  const at = (id: string) => order.get(id) ?? 0
-  const inOrder = (a: Seated, b: Seated) => at(a.post_id) - at(b.post_id) || at(a.user_id) - at(b.user_id)
 
   const services = rows.map((row): FactsService => {
     const slot = `${row.date} ${row.service_time_key}`
@@ -247,7 +246,9 @@ export async function rotaFacts(
   const { posts, postIds } = await readPosts(db)
   const people = await readPeople(db, wide, settings)
   const order = new Map([...posts.keys(), ...people.keys()].map((id, place) => [id, place]))
-  const { services, strays } = await readServices(db, rows, { shifts, order, timeZone })
+  const at = (id: string) => order.get(id) ?? 0
+  const inOrder = (a: Seated, b: Seated) => at(a.post_id) - at(b.post_id) || at(a.user_id) - at(b.user_id)
+  const { services, strays } = await readServices(db, rows, { shifts, inOrder, timeZone })
   return {
     from,
     to,
@@ -257,6 +258,7 @@ export async function rotaFacts(
     services,
     ofSpan: services.filter(({ date }) => date >= from && date <= to),
     strays,
+    inOrder,
     posts,
     postIds,
     people,

@@ -9,12 +9,13 @@ import {
   fileInput,
   importSheet,
   monthHeading,
+  openTools,
   pressImport,
   previewSchedule,
   uploadButton,
 } from './stage/schedule.steps.ts'
 import { fillLogin, loginButton } from './stage/sessions.steps.ts'
-import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import { addTask, changeTask, createButton, HELD_LINE, taskButton, taskItem } from './stage/tasks.steps.ts'
 import type { Person } from './stage/team.server.ts'
 import { writeWorkbook } from './stage/workbook.python.ts'
@@ -131,15 +132,17 @@ test('the question before a shift is deleted is accessible', async ({ open }) =>
 })
 
 test('an open list of suggestions is accessible', async ({ open }) => {
-  const page = await open({ as: team.superAdmin })
+  const page = await open({ as: team.superAdmin, size: PHONE })
   await page.goto('/schedule')
+  await openTools(page)
   await page.getByRole('region', { name: 'Add Manual Shift' }).getByLabel('Assignment').pressSequentially('ma')
-  await expectAccessible(page, page.getByRole('option', { name: 'Main Door' }), [DESKTOP])
+  await expectAccessible(page, page.getByRole('option', { name: 'Main Door' }), [PHONE])
 })
 
 test('what is missing in the form and the upload is told accessibly', async ({ open }) => {
-  const page = await open({ as: team.superAdmin })
+  const page = await open({ as: team.superAdmin, size: PHONE })
   await page.goto('/schedule?month=2030-01')
+  await openTools(page)
   await page.getByRole('button', { name: 'Add Shift' }).click()
   await uploadButton(page).click()
   await expectAccessible(page, page.getByText('No file selected'))
@@ -147,8 +150,9 @@ test('what is missing in the form and the upload is told accessibly', async ({ o
 
 test('the outcomes of uploads are accessible', async ({ open, allowComplaints }, testInfo) => {
   allowComplaints(/status of 400/, /^400 .*\/api\/schedule\/imports/)
-  const page = await open({ as: team.superAdmin })
+  const page = await open({ as: team.superAdmin, size: PHONE })
   await page.goto('/schedule?month=2030-01')
+  await openTools(page)
   const header = ['Date', 'Name', 'Assignment', 'Service Time', 'Tie Color']
   const rowsOn = (dates: string[]) => [header, ...dates.map((date) => [date, 'Maria Santos', 'Balcony', '9am', 'Gold'])]
   await previewSchedule(page, writeWorkbook(testInfo.outputPath('bad.xlsx'), rowsOn(['someday', 'soon'])))
@@ -180,6 +184,7 @@ test('a month that is named in the address fits a narrow phone with every shift 
   await page.goto('/schedule?month=2026-12')
   await expect(monthHeading(page, 'December 2026')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sunday, December 20' })).toBeVisible()
+  await openTools(page)
   await expect(fileInput(page)).toBeAttached()
   expect(await findOverflow(page)).toBe(0)
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findViolations } from './stage/accessibility.scan.ts'
 import { shiftOf } from './stage/sample.files.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
@@ -43,6 +44,7 @@ test('a month is printed on one sheet, or a service day on each, without the pag
   ])
   await expect(sheets.getByRole('row', { name: /^Balcony/ }).first()).toContainText('Miriam Cohen-Reyes')
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  expect(await findViolations(page)).toEqual([])
   expect(await pagesOf(page)).toBe(2)
 
   await page.emulateMedia({ media: 'screen' })

@@ -122,3 +122,27 @@ test('the longer words of Spanish fit on the narrowest phone, and its pages are 
   }
   expect(findings).toEqual([])
 })
+
+test('text twice as large fits on a phone, and icons grow with it', async ({ open }) => {
+  const me = await team.add({ name: 'Bartholomew Fitzgerald-Montgomery' })
+  await addTask(team, me, { title: 'Return the umbrellas', dueDate: '2026-12-06' })
+  const page = await open({ as: me, size: PHONE })
+  const icon = page.getByRole('button', { name: 'Open menu' }).locator('svg')
+  await page.goto('/tasks')
+  const before = await icon.boundingBox()
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%')),
+  )
+  const findings: string[] = []
+  for (const path of PAGES.filter((path) => path !== '/admin')) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(heading(page)).toBeVisible()
+    await settle(page)
+    const overflow = await findOverflow(page)
+    if (overflow > 0) findings.push(`${path} is ${overflow} pixels too wide`)
+  }
+  expect(findings).toEqual([])
+  await page.goto('/tasks')
+  const after = await icon.boundingBox()
+  expect((after?.width ?? 0) / (before?.width ?? 1)).toBeGreaterThan(1.8)
+})

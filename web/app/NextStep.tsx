@@ -38,7 +38,7 @@ function Line({ step, label, icon: Icon, children, onDismiss }: LineProps) {
       className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded border bg-surface py-1 pr-1 pl-4"
     >
       <Icon aria-hidden="true" className="mt-3 size-5 shrink-0 self-start text-primary" />
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 py-1.5">{children}</div>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 py-2">{children}</div>
       <button
         type="button"
         onClick={onDismiss}

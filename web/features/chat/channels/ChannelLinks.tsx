@@ -2,11 +2,11 @@ import { ChevronRight, Hash } from 'lucide-react'
 import { useId } from 'react'
 import { Link, type To } from 'react-router'
 import { type Channel, type ChannelName, channelTitle } from '#shared/channels.ts'
-import { useNetworkIdle } from '../../../platform/useNetworkIdle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LastMessage } from './LastMessage.tsx'
 import type { Channels } from './useChannels.ts'
 
 interface ChannelLinksProps extends Pick<Channels, 'channels' | 'error' | 'retry'> {
@@ -14,8 +14,6 @@ interface ChannelLinksProps extends Pick<Channels, 'channels' | 'error' | 'retry
   /** The channel on screen. */
   active?: ChannelName | null
 }
-
-const loadLastMessage = () => import('./LastMessage.tsx')
 
 /** Widths of the placeholders. */
 const WIDTHS = ['w-24', 'w-36', 'w-32', 'w-44']
@@ -60,7 +58,6 @@ interface ChannelLinkProps {
 function ChannelLink({ channel, isActive, ...link }: ChannelLinkProps) {
   const { name, unread } = channel
   const lastId = useId()
-  const LastMessage = useNetworkIdle(loadLastMessage)?.LastMessage
   // The channel on screen is being read.
   const count = isActive ? 0 : unread
   return (
@@ -80,7 +77,7 @@ function ChannelLink({ channel, isActive, ...link }: ChannelLinkProps) {
         <span className="block wrap-anywhere">{channelTitle(name)}</span>
         {/* Read after the name and the count: the name finds the link. */}
         <span id={lastId} aria-hidden="true" className="block h-5 truncate text-sm font-normal text-muted">
-          {LastMessage && <LastMessage channel={channel} />}
+          <LastMessage channel={channel} />
         </span>
       </span>
       <UnreadBadge count={count} />

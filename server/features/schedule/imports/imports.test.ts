@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { importsApi } from '#shared/imports.ts'
 import { ownDataApi } from '#shared/ownData.ts'
 import { type NewShiftInput, scheduleApi } from '#shared/schedule.ts'
+import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { withTestApp } from '../../../testing/app.ts'
+import { listen } from '../../../testing/live.ts'
 import { requestOf } from '../../../testing/request.ts'
 import { HEADER, workbook } from '../spreadsheet/workbook.fixtures.ts'
 
@@ -55,7 +57,7 @@ async function scene(token: string) {
 describe('who may import', () => {
   it('is an admin', async () => {
     const { token } = await test.signUp()
-    for (const endpoint of [importsApi.list, importsApi.unknownNames]) {
+    for (const endpoint of [importsApi.list, unknownNamesApi.list]) {
       expect((await test.call(endpoint, {})).status).toBe(401)
       expect((await test.call(endpoint, {}, token)).status).toBe(403)
     }
@@ -116,6 +118,24 @@ describe('a preview', () => {
     expect((await test.call(importsApi.show, { id: made._id }, token)).body).toMatchObject({ ...made, undoUntil: null })
     const { body } = await test.call(importsApi.list, {}, token)
     expect(body.map(({ _id }) => _id)).not.toContain(made._id)
+  })
+
+  it('raises no revision and sends no event, and neither does an apply that comes too late', async () => {
+    const token = await withAdmin()
+    const { day, ruth, made } = await scene(token)
+    await test.call(scheduleApi.change, { id: ruth._id, tieColor: 'Gold' }, token)
+    const etag = async () =>
+      (await test.call(scheduleApi.list, { view: 'all', from: day, to: day }, token)).headers.get('etag')
+    const before = await etag()
+    const watcher = await listen(test, token)
+    onTestFinished(() => void watcher.socket.close())
+    await preview(token, [day, 'Nora New', 'Lobby', '9am'])
+    expect((await apply(token, made._id)).body.code).toBe('schedule_moved_on')
+    expect(await etag()).toBe(before)
+    expect((await apply(token, made._id)).status).toBe(200)
+    await watcher.waitFor('scheduleChanged')
+    expect(watcher.received('scheduleChanged')).toHaveLength(1)
+    expect(await etag()).not.toBe(before)
   })
 
   it('refuses what an import refuses', async () => {
@@ -329,7 +349,7 @@ describe('clearing a month', () => {
 
 describe('names that are no members', () => {
   const unknown = async (token: string, name: string) =>
-    (await test.call(importsApi.unknownNames, {}, token)).body.find((one) => one.name === name)
+    (await test.call(unknownNamesApi.list, {}, token)).body.find((one) => one.name === name)
 
   it('are listed with their shifts and the nearest members, and become a member’s', async () => {
     const token = await withAdmin()
@@ -345,7 +365,7 @@ describe('names that are no members', () => {
       nextDate: first,
       nearest: [{ _id, name: 'Quincy Abernathy' }],
     })
-    const { status, body } = await test.call(importsApi.useName, { name: 'QUINCY abernahty', userId: _id }, token)
+    const { status, body } = await test.call(unknownNamesApi.use, { name: 'QUINCY abernahty', userId: _id }, token)
     expect([status, body]).toEqual([200, { changed: 2, importId: expect.any(String) }])
     expect(await stored(token, first)).toEqual([{ ...one, user: { _id, name: 'Quincy Abernathy' } }])
     expect(await stored(token, second)).toEqual([own])
@@ -359,11 +379,11 @@ describe('names that are no members', () => {
     const token = await withAdmin()
     const { _id } = await test.signUp({ name: 'Wanda Waits', waiting: true })
     for (const userId of ['nobody', _id]) {
-      const { status, body } = await test.call(importsApi.useName, { name: 'Ann', userId }, token)
+      const { status, body } = await test.call(unknownNamesApi.use, { name: 'Ann', userId }, token)
       expect([status, body.code]).toEqual([404, 'user_not_found'])
     }
     const { _id: userId } = await test.signUp({ name: 'Una Used' })
-    const { body } = await test.call(importsApi.useName, { name: 'Nobody Here', userId }, token)
+    const { body } = await test.call(unknownNamesApi.use, { name: 'Nobody Here', userId }, token)
     expect(body).toEqual({ changed: 0, importId: null })
   })
 

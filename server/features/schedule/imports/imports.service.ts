@@ -44,6 +44,9 @@ export interface ImportsService {
 
 const FILENAME_MAX = 200
 
+/** The file's shifts, of a preview. */
+const fileShiftsOf = ({ shifts }: Pick<ImportRecord, 'shifts'>): FileShift[] => JSON.parse(shifts ?? '[]')
+
 interface Needs {
   db: Db
   change: Change
@@ -74,7 +77,7 @@ export function importsService({ db, change, team }: Needs): ImportsService {
   async function mustFindPreview(from: Db, id: string) {
     const record = await mustFind(from, id)
     if (record.state !== 'previewed') throw new AppError('import_over')
-    return { record, shifts: JSON.parse(record.shifts ?? '[]') as FileShift[] }
+    return { record, shifts: fileShiftsOf(record) }
   }
 
   /** Makes a preview anew. Apart from the change of the shifts, which was rolled back and so raised no revision. */
@@ -82,7 +85,7 @@ export function importsService({ db, change, team }: Needs): ImportsService {
     const { record, plan } = await change.by(viewer)(null, async ({ trx }) => {
       const { record, shifts } = await mustFindPreview(trx, id)
       const { stored, plan } = await planNow(trx, shifts)
-      await importsStore.update(trx, id, { fingerprint: fingerprintOf(stored), rows: JSON.stringify(plan) })
+      await importsStore.update(trx, id, { fingerprint: fingerprintOf(stored) })
       return { record, plan }
     })
     return previewOf(record, plan)
@@ -146,7 +149,8 @@ export function importsService({ db, change, team }: Needs): ImportsService {
         updated: 0,
         removed: 0,
         fingerprint: fingerprintOf(stored),
-        rows: JSON.stringify(plan),
+        // Made anew from the shifts whenever it is shown: a plan is three times as long as the file.
+        rows: '[]',
         shifts: JSON.stringify(shifts),
       }
       // No noun: no shift is touched, and clients keep their schedules.
@@ -156,11 +160,13 @@ export function importsService({ db, change, team }: Needs): ImportsService {
 
     async show(id) {
       const record = await mustFind(db, id)
+      const isPreview = record.state === 'previewed'
+      const rows = isPreview ? (await planNow(db, fileShiftsOf(record))).plan : rowsOf(record)
       return {
-        ...(await previewOf(record, rowsOf(record))),
+        ...(await previewOf(record, rows)),
         ...headOf(record),
         state: record.state,
-        undoUntil: record.state === 'previewed' ? null : undoUntil(record.at),
+        undoUntil: isPreview ? null : undoUntil(record.at),
       }
     },
 

@@ -19,15 +19,15 @@ export const toImported = (row: NewShiftRow): ImportedShift => ({
 export const daysOf = (shifts: readonly { date: string }[]): string[] =>
   [...new Set(shifts.map(({ date }) => date))].sort()
 
-/** Hash of what admins see of shifts; links are not in it. */
-export function fingerprintOf(stored: NewShiftRow[]): string {
-  const hash = createHash('sha256')
-  const lines = stored.map((row) =>
-    JSON.stringify([row.id, row.date, row.name, row.assignment, row.service_time, row.tie_color]),
-  )
-  for (const line of lines.sort()) hash.update(line)
-  return hash.digest('base64url')
-}
+/** Hash of what admins see of shifts, which are in order; links are not in it. */
+export const fingerprintOf = (stored: NewShiftRow[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        stored.map((row) => [row.id, row.date, row.name, row.assignment, row.service_time, row.tie_color]),
+      ),
+    )
+    .digest('base64url')
 
 function groupBySlot(stored: NewShiftRow[]): Map<string, NewShiftRow[]> {
   const slots = new Map<string, NewShiftRow[]>()

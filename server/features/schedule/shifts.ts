@@ -15,7 +15,8 @@ export const toShift = (row: ShiftRow): Shift => ({
   tieColor: row.tie_color,
 })
 
-const keyOf = remembering(comparisonKey)
+/** The comparison key of a name or a post. */
+export const keyOf = remembering(comparisonKey)
 const weekdayOf = remembering((day: string) => new Date(`${day}T00:00:00Z`).getUTCDay())
 const timeOf = remembering((typed: string) => {
   const text = normaliseServiceTime(typed)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportedShift, ImportRow } from '#shared/imports.ts'
 import type { NewShift } from '#shared/schedule.ts'
 import type { NewShiftRow } from '../schedule.store.ts'
-import { identityOf, slotOf, toRow } from '../shifts.ts'
+import { identityOf, keyOf, rowOf, slotOf } from '../shifts.ts'
 
 /** A shift of a file and where it stands in it. */
 export type FileShift = NewShift & { row: number; cell?: string | undefined }
@@ -44,7 +44,7 @@ function groupBySlot(stored: NewShiftRow[]): Map<string, NewShiftRow[]> {
 function wantedOf(file: FileShift[], members: Map<string, string>) {
   const wanted = new Map<string, { shift: NewShiftRow; from: FileShift }>()
   for (const from of file) {
-    const shift = toRow(from, members)
+    const shift = rowOf(from, '', members.get(keyOf(from.name)) ?? null)
     const identity = identityOf(shift)
     const earlier = wanted.get(identity)
     if (!earlier) wanted.set(identity, { shift, from })

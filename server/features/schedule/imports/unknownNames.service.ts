@@ -10,7 +10,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { activeMembers } from '../../users/members.ts'
 import { type NewShiftRow, scheduleStore } from '../schedule.store.ts'
-import { slotOf } from '../shifts.ts'
+import { keyOf, slotOf } from '../shifts.ts'
 import { nearestNames } from './nearestNames.ts'
 import { daysOf, goneRow, toImported } from './plan.ts'
 import { addEntry, writeAndTell } from './touched.ts'
@@ -92,7 +92,7 @@ export async function unknownNamesIn(db: Db, plan: ImportRow[]): Promise<Unknown
   const counted = new Map<string, { name: string; rows: number }>()
   for (const { what, after } of plan) {
     if (what === 'gone' || !after || after.userId !== null || formerMemberPlace(after.name)) continue
-    const key = comparisonKey(after.name)
+    const key = keyOf(after.name)
     const known = counted.get(key)
     if (known) known.rows += 1
     else counted.set(key, { name: after.name, rows: 1 })

@@ -149,6 +149,42 @@ describe('a preview', () => {
     expect([layout.status, layout.body.issues?.[0]?.path]).toEqual([400, 'layout'])
   })
 
+  it('names each broken row of five thousand, and stores nothing', async () => {
+    const token = await withAdmin()
+    const day = freshDay()
+    const rows = Array.from({ length: 5000 }, (_each, place): Row => {
+      const isBroken = place % 40 === 39
+      return [isBroken ? 'someday' : day, `Usher ${place}`, 'Main Door', '9am']
+    })
+    const { status, body } = await test.upload(importsApi.preview, file(...rows), token)
+    expect([status, body.code]).toEqual([400, 'rows_invalid'])
+    const broken = Array.from({ length: 125 }, (_each, place) => `row ${place * 40 + 41}`)
+    expect(body.issues?.map(({ path }) => path)).toEqual(broken)
+    expect(await stored(token, day)).toEqual([])
+  })
+
+  it('of people by dates takes the time that the file does not give, and names cells', async () => {
+    const token = await withAdmin()
+    const days = [freshDay(), freshDay()]
+    const bytes = workbook([
+      [
+        ['Name', ...days],
+        ['Ann Lee', 'Lobby', 'off'],
+        ['Otis Ward', null, '6pm Balcony'],
+      ],
+    ])
+    const refused = await test.upload(importsApi.preview, { bytes }, token)
+    expect([refused.status, refused.body.code]).toEqual([400, 'rows_invalid'])
+    expect(refused.body.issues?.map(({ path }) => path)).toEqual(['cell B2'])
+    const fields = { layout: 'people-dates', serviceTime: '9:00 AM' }
+    const { status, body } = await test.upload(importsApi.preview, { bytes, fields }, token)
+    expect([status, body.layout]).toEqual([201, 'people-dates'])
+    expect(body.rows.map(({ cell, after }) => [cell, after?.date, after?.assignment, after?.serviceTime])).toEqual([
+      ['B2', days[0], 'Lobby', '9am'],
+      ['C3', days[1], 'Balcony', '6pm'],
+    ])
+  })
+
   it('is gone after a day', async () => {
     const token = await withAdmin()
     const made = await preview(token, [freshDay(), 'Ann', 'Door', '9am'])
@@ -301,6 +337,16 @@ describe('undoing', () => {
     ])
   })
 
+  it('happens once, however many try', async () => {
+    const token = await withAdmin()
+    const { day, made } = await scene(token)
+    const before = await stored(token, day)
+    await apply(token, made._id)
+    const answers = await Promise.all([1, 2, 3].map(() => undo(token, made._id)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(await stored(token, day)).toEqual(before)
+  })
+
   it('is too late after 30 days, and nothing for a preview', async () => {
     const token = await withAdmin()
     const { made } = await scene(token)
@@ -344,6 +390,43 @@ describe('clearing a month', () => {
     await undo(token, body.importId ?? '')
     expect((await test.call(scheduleApi.list, { view: 'all', from: '2051-01-01' }, token)).body).toEqual(before)
     expect((await test.call(importsApi.clear, { month: '2051-13' }, token)).status).toBe(400)
+  })
+})
+
+describe('the history', () => {
+  it('names what was done by whom, newest first', async () => {
+    const { token, _id } = await test.signUp({ name: 'Hetty History', role: 'admin' })
+    const lena = await test.signUp({ name: 'Lena Linked' })
+    const day = '2052-03-03'
+    await test.upload(importsApi.import, file([day, 'Lena Linkd', 'Lobby', '9am']), token)
+    await test.call(unknownNamesApi.use, { name: 'Lena Linkd', userId: lena._id }, token)
+    await test.call(importsApi.clear, { month: '2052-03' }, token)
+    const entries = (await test.call(importsApi.list, {}, token)).body.slice(0, 3)
+    const by = { _id, name: 'Hetty History' }
+    expect(entries).toMatchObject([
+      { kind: 'clear', filename: null, state: 'applied', by, added: 0, updated: 0, removed: 1 },
+      { kind: 'names', filename: null, state: 'applied', by, added: 0, updated: 1, removed: 0 },
+      { kind: 'import', filename: 'schedule.xlsx', state: 'applied', by, added: 1, updated: 0, removed: 0 },
+    ])
+    const [clear] = entries
+    expect(Date.parse(clear?.undoUntil ?? '') - Date.parse(clear?.at ?? '')).toBe(30 * 86_400_000)
+    const { body } = await test.call(importsApi.show, { id: clear?._id ?? '' }, token)
+    expect(body.rows).toMatchObject([{ what: 'gone', before: { name: 'Lena Linked', userId: lena._id }, after: null }])
+    const unknown = await test.call(importsApi.show, { id: 'nothing' }, token)
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'import_not_found'])
+  })
+
+  it('leaves what was added to a cleared month since, when that is undone', async () => {
+    const token = await withAdmin()
+    const date = '2053-04-06'
+    const [ann, otis] = [await add(token, { date, name: 'Ann Lee' }), await add(token, { date, name: 'Otis Ward' })]
+    const { body } = await test.call(importsApi.clear, { month: '2053-04', count: 2 }, token)
+    const again = await add(token, { date, name: 'ann lee' })
+    const refused = await undo(token, body.importId ?? '')
+    expect([refused.status, refused.body.code]).toEqual([409, 'undo_conflicts'])
+    const { body: undone } = await undo(token, body.importId ?? '', { partial: true })
+    expect([undone.undone, undone.kept.map(({ shiftId }) => shiftId)]).toEqual([1, [ann._id]])
+    expect(await stored(token, date)).toEqual([again, otis])
   })
 })
 

@@ -152,6 +152,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     sender: env.SMTP_URL && env.SMTP_FROM ? smtpSender(env.SMTP_URL, env.SMTP_FROM) : null,
     from: env.SMTP_URL && env.SMTP_FROM ? env.SMTP_FROM.address : null,
     settled: { invitation: invitations.mailSettled },
+    wanted: { invitation: invitations.isMailWanted },
   })
   const mailing = mailWorker({ mails, log })
   const mailLinks = mailLinksService({ db, change, mails, limits, check, users, team, siteUrl, log })

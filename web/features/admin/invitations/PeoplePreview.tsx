@@ -60,6 +60,16 @@ export function PeoplePreview({ read: { people, issues }, onBack, onMade }: Peop
   return (
     <div className="flex flex-col gap-4">
       {people.length + issues.length === 0 && <Notice tone="error">{t('invitations.nobody')}</Notice>}
+      {strangers.length > 1 && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ml-3 self-start"
+          onClick={() => setLeft(new Set(chosen.length > 0 ? strangers.map(({ line }) => line) : []))}
+        >
+          {t(chosen.length > 0 ? 'invitations.chooseNone' : 'invitations.chooseAll')}
+        </Button>
+      )}
       {strangers.length > 0 && (
         <ul className="flex flex-col divide-y rounded border bg-surface px-4">
           {strangers.slice(0, mostShown).map(({ line, name, email, phoneNumber }) => (

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
+import { InviteScheduleNames } from '../invitations/InviteScheduleNames.tsx'
 import { Pager } from '../Pager.tsx'
 import { FIRST_SHOWN, pageOf } from '../paging.ts'
 import { MANAGE_USERS_PANEL } from '../panels.ts'
@@ -112,6 +113,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
         </p>
         <ChosenUsers chosen={chosen} me={me} onChooseAll={() => chooseAll(found)} onClear={clear} />
       </div>
+      <InviteScheduleNames />
       {found.length === 0 && (
         <EmptyState
           title={t('directory.empty')}

@@ -42,6 +42,7 @@ import { remindersService } from './features/push/reminders.service.ts'
 import { pushWorker } from './features/push/worker/pushWorker.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { registrationService } from './features/registration/registration.service.ts'
+import { historyService } from './features/schedule/imports/history.service.ts'
 import { importsRoutes } from './features/schedule/imports/imports.routes.ts'
 import { importsService } from './features/schedule/imports/imports.service.ts'
 import { unknownNamesService } from './features/schedule/imports/unknownNames.service.ts'
@@ -118,6 +119,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
   const schedule = scheduleService({ db, change, team })
   const imports = importsService({ db, change, team })
+  const importHistory = historyService({ db, change, team })
   const unknownNames = unknownNamesService({ db, change, team })
   const channels = channelsService({ db, change })
   const messages = messagesService({ db, change, channels, limits, images })
@@ -175,7 +177,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
 
   const audit = auditService({ db })
   const account = [ownSessions, secondFactor, push, calendar, interest, invitations]
-  const nouns = [...account, schedule, imports, tasks, meetings, messages, channels, audit]
+  const nouns = [...account, schedule, importHistory, tasks, meetings, messages, channels, audit]
   const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
   return {
@@ -189,6 +191,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     firstAccount,
     /** Limits of requests to this process. */
     requestLimits,
+    importHistory,
     imports,
     interest,
     invitations,

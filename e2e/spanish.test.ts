@@ -67,9 +67,14 @@ test('a visitor chooses Spanish, serves in it, and goes back to English on the p
 test('a language goes with its person to other browsers, and what the server alone says is in it', async ({ open }) => {
   const person = await team.add({ name: 'Rosa Delgado' })
   const page = await open({ as: person, size: PHONE })
-  await page.goto('/profile')
-  await chooseLanguage(page, 'Language', 'es', 'Save Changes')
-  await expect(page.getByText('✅ Perfil actualizado', { exact: true })).toBeVisible()
+  await page.goto('/tasks')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByRole('dialog').getByRole('button', { name: 'Español' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'English' })).toBeVisible()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(heading(page)).toHaveText('Mis tareas')
 
   const elsewhere = await open({ size: PHONE })
   await elsewhere.goto('/login')

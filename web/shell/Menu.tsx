@@ -6,6 +6,7 @@ import { useSession } from '../features/sessions/session.ts'
 import { useLogout } from '../features/sessions/useLogout.tsx'
 import { canOpen, type PageAccess, paths } from '../navigation/pages.ts'
 import { useUnread } from '../navigation/unread.ts'
+import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinning } from '../ui/Spinner.tsx'
@@ -31,9 +32,13 @@ const itemClasses = (isActive: boolean): string =>
   )
 
 // Hidden from eyes alone: the icons keep their names.
+const labelClasses = (place: Props['place']): string => cx(place === 'rail' && 'max-[1099px]:sr-only')
+
 const Label = ({ place, children }: { place: Props['place']; children: string }) => (
-  <span className={cx(place === 'rail' && 'max-[1099px]:sr-only')}>{children}</span>
+  <span className={labelClasses(place)}>{children}</span>
 )
+
+const loadLanguage = () => import('./MenuLanguage.tsx')
 
 /** The side menu: the items that this person may open, and the logout. */
 export function Menu({ items, place }: Props) {
@@ -41,6 +46,7 @@ export function Menu({ items, place }: Props) {
   const { user } = useSession()
   const { logout, isLeaving, question } = useLogout()
   const unread = useUnread()
+  const MenuLanguage = useNetworkIdle(loadLanguage)?.MenuLanguage
   const shown = items.filter(({ access }) => canOpen(access, user))
 
   return (
@@ -82,6 +88,9 @@ export function Menu({ items, place }: Props) {
               {isLeaving ? <Spinning /> : <LogOut aria-hidden="true" className="size-5 shrink-0" />}
               <Label place={place}>{t('menu.logout')}</Label>
             </button>
+            {MenuLanguage && (
+              <MenuLanguage user={user} className={itemClasses(false)} labelClassName={labelClasses(place)} />
+            )}
           </li>
         )}
       </ul>

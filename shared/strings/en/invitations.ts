@@ -15,6 +15,7 @@ export const invitations = {
     one: 'Invite the name of the schedule that is no member',
     other: 'Invite the {count} names of the schedule that are no members',
   },
+  'invitations.scheduleTitle': 'Names of the schedule that are no members',
   'invitations.chooseAll': 'Choose everybody',
   'invitations.chooseNone': 'Choose nobody',
   'invitations.fileHint': 'A spreadsheet (.xlsx) or a text file (.csv) works, too.',

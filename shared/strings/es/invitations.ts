@@ -18,6 +18,7 @@ export const invitations = {
     one: 'Invitar al nombre del horario que no es miembro',
     other: 'Invitar a los {count} nombres del horario que no son miembros',
   },
+  'invitations.scheduleTitle': 'Nombres del horario que no son miembros',
   'invitations.chooseAll': 'Elegir a todos',
   'invitations.chooseNone': 'No elegir a nadie',
   'invitations.fileHint': 'También sirve una hoja de cálculo (.xlsx) o un archivo de texto (.csv).',

@@ -18,12 +18,14 @@ const FIRST_SHOWN = 20
 
 interface PeoplePreviewProps {
   read: ReadPeople
+  /** Default: 'Back to the list'. */
+  backLabel?: string
   onBack: () => void
   onMade: (made: NewInvitation[]) => void
 }
 
 /** The people of a list as they were understood, and the lines that were not. Members are not invited again. */
-export function PeoplePreview({ read: { people, issues }, onBack, onMade }: PeoplePreviewProps) {
+export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onMade }: PeoplePreviewProps) {
   const t = useT()
   const cache = useQueryClient()
   const { busy, failure, attempt } = useAttempt<'invite'>()
@@ -103,7 +105,7 @@ export function PeoplePreview({ read: { people, issues }, onBack, onMade }: Peop
             {t('invitations.invite', { count: chosen.length })}
           </Button>
         )}
-        <Button onClick={onBack}>{t('invitations.back')}</Button>
+        <Button onClick={onBack}>{backLabel ?? t('invitations.back')}</Button>
       </div>
     </div>
   )

@@ -108,7 +108,7 @@ function Users({ users, me }: { users: User[]; me: User }) {
             <option value="role">{t('admin.sortRole')}</option>
           </Select>
         )}
-        <p role="status" className="text-sm text-muted">
+        <p role="status" className="text-sm text-muted empty:sr-only">
           {searched !== '' && t('directory.count', { count: found.length })}
         </p>
         <ChosenUsers chosen={chosen} me={me} onChooseAll={() => chooseAll(found)} onClear={clear} />

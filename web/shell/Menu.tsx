@@ -23,6 +23,8 @@ interface Props {
   items: MenuItem[]
   /** A rail shows icons alone from 768 to 1,099 px; a sheet has an entry in the history, which a destination replaces. */
   place: 'rail' | 'sheet'
+  /** Without what has a state of its own, for a menu that another one is about to replace. */
+  onlyLinks?: boolean
 }
 
 const itemClasses = (isActive: boolean): string =>
@@ -41,7 +43,7 @@ const Label = ({ place, children }: { place: Props['place']; children: string })
 const loadLanguage = () => import('./MenuLanguage.tsx')
 
 /** The side menu: the items that this person may open, and the logout. */
-export function Menu({ items, place }: Props) {
+export function Menu({ items, place, onlyLinks = false }: Props) {
   const t = useT()
   const { user } = useSession()
   const { logout, isLeaving, question } = useLogout()
@@ -76,7 +78,7 @@ export function Menu({ items, place }: Props) {
             </NavLink>
           </li>
         ))}
-        {user && (
+        {user && !onlyLinks && (
           <li className="mt-2 border-t pt-3">
             <button
               type="button"

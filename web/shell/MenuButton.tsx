@@ -15,8 +15,8 @@ const MENU = 'menu'
 
 /** The menu where the sheet will be, while a slow line still brings the dialog's code. */
 const EarlyMenu = ({ items }: { items: MenuItem[] }) => (
-  <div className="fixed inset-y-0 left-0 z-50 w-76 max-w-[calc(100vw-48px)] overflow-y-auto bg-surface px-3 pt-17 text-ink shadow-float md:hidden">
-    <Menu items={items} place="sheet" />
+  <div className="fixed inset-y-0 left-0 z-50 w-76 max-w-[calc(100vw-48px)] overflow-y-auto bg-surface px-3 pt-16 text-ink shadow-float md:hidden">
+    <Menu items={items} place="sheet" onlyLinks />
   </div>
 )
 

@@ -64,7 +64,7 @@ function ChannelLink({ channel, isActive, ...link }: ChannelLinkProps) {
     <Link
       {...link}
       aria-current={isActive ? 'true' : undefined}
-      aria-describedby={lastId}
+      aria-describedby={isActive ? undefined : lastId}
       data-channel={name}
       className={cx(
         'flex min-h-16 items-center gap-3 rounded px-3 py-2 transition-colors',
@@ -75,10 +75,12 @@ function ChannelLink({ channel, isActive, ...link }: ChannelLinkProps) {
       <Hash aria-hidden="true" className={cx('size-5 shrink-0', isActive ? 'text-primary' : 'text-muted')} />
       <span className="min-w-0 flex-1">
         <span className="block wrap-anywhere">{channelTitle(name)}</span>
-        {/* Read after the name and the count: the name finds the link. */}
-        <span id={lastId} aria-hidden="true" className="block h-5 truncate text-sm font-normal text-muted">
-          <LastMessage channel={channel} />
-        </span>
+        {/* Read after the name and the count: the name finds the link. That of the channel on screen stands there. */}
+        {!isActive && (
+          <span id={lastId} aria-hidden="true" className="block h-5 truncate text-sm font-normal text-muted">
+            <LastMessage channel={channel} />
+          </span>
+        )}
       </span>
       <UnreadBadge count={count} />
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted md:hidden" />

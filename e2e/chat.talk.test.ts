@@ -148,8 +148,13 @@ test('a picture goes with a message, keeps its place, opens large, and is gone w
   await expect(shownMessages(here).nth(1).getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
   await expectAtEnd(here)
 
-  await press(messageOf(here, 'This one'), 'Delete')
-  await here.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  const question = here.getByRole('alertdialog')
+  // The list may still move while the tall picture takes its place.
+  await expect(async () => {
+    await press(messageOf(here, 'This one'), 'Delete')
+    await expect(question).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(messageOf(there, 'Message deleted').getByRole('img', { name: 'attachment' })).toHaveCount(0)
 })
 

@@ -144,8 +144,15 @@ test('pictures that were seen are there without a line, until the person leaves'
 
 const hint = (page: Page) => page.getByRole('complementary', { name: 'Keep this app at hand' })
 
+/** What the dashboard offers before the installation, as done or sent away. */
+const skipOffers = (page: Page, ...names: string[]) =>
+  page.addInitScript((keys) => {
+    for (const key of keys) localStorage.setItem(`${key}HintSeen`, 'yes')
+  }, names)
+
 /** Opens the dashboard and gives what comes late the time to come. */
 async function restOnDashboard(page: Page): Promise<void> {
+  await skipOffers(page, 'remind', 'calendar')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
   await page.clock.runFor(3000)
@@ -207,6 +214,21 @@ test.describe('the hint how to install the app', () => {
   })
 })
 
+test('the dashboard offers the calendar before the installation, one at a visit', async ({ open }) => {
+  const page = await open({ as: await team.add(), size: PHONE })
+  await skipOffers(page, 'remind')
+  await offerInstallation(page)
+  await page.goto('/dashboard')
+  const calendar = page.getByRole('complementary', { name: 'Your calendar' })
+  await expect(calendar).toContainText('always up to date')
+  await expect(hint(page)).toBeHidden()
+  await calendar.getByRole('link', { name: 'Add to my calendar' }).click()
+  await expect(page.getByRole('heading', { name: 'Your calendar' })).toBeInViewport()
+  await page.goto('/dashboard')
+  await expect(hint(page)).toBeVisible()
+  await expect(calendar).toBeHidden()
+})
+
 test.describe('on an iPhone', () => {
   test.use({
     serviceWorkers: 'block',
@@ -225,8 +247,7 @@ test.describe('on an iPhone', () => {
     await restOnDashboard(page)
     await expect(hint(page)).toContainText('Add to Home Screen')
     await expect(hint(page).getByRole('button', { name: 'Install' })).toBeHidden()
-    await hint(page).scrollIntoViewIfNeeded()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('installHintSeen'))).toBe('yes')
+    await hint(page).getByRole('button', { name: 'Not now' }).click()
     await restOnDashboard(page)
     await page.waitForLoadState('networkidle')
     await expect(hint(page)).toBeHidden()

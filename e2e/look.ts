@@ -103,7 +103,12 @@ async function look(folder: string, part: string): Promise<void> {
       const context = await browserFor(first, first.as && logins.get(first.as), { browser, url: server.url })
       for (const view of alike) {
         const page = await context.newPage()
-        await take(page, view, folder, dataDir)
+        page.setDefaultTimeout(10_000)
+        // One that cannot be reached is named, and leaves the others their pictures.
+        await take(page, view, folder, dataDir).catch((error: Error) => {
+          console.error(`${view.name}: ${error.message}`)
+          process.exitCode = 1
+        })
         await page.close()
       }
       await context.close()

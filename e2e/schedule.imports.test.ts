@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { scheduleApi } from '#shared/schedule.ts'
 import { dayRegion, importSheet, pressImport, previewSchedule } from './stage/schedule.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
@@ -17,7 +18,9 @@ const DATE = '2027-02-07'
 
 test('preview, replace, undo: what a file will do is shown and answered before it is stored', async ({
   open,
+  allowComplaints,
 }, testInfo) => {
+  allowComplaints(/status of 409/, /^409 .*\/api\/schedule/)
   const shift = { date: DATE, serviceTime: '9am', tieColor: 'Blue' }
   await team.addShift({ ...shift, name: 'Ruth Lee', assignment: 'Main Door' })
   await team.addShift({ ...shift, name: 'Otis Ward', assignment: 'Balcony' })
@@ -45,6 +48,19 @@ test('preview, replace, undo: what a file will do is shown and answered before i
     name: 'Main Door 9am on February 7 is Ruth Lee now, the file says Harold Jenings: replace or keep both?',
   })
   await question.getByRole('radio', { name: 'Replace' }).check()
+  // Meanwhile somebody else removes a shift that the file would change: nothing is stored, and the preview is a new one.
+  const other = before.find(({ user }) => user.name === 'Otis Ward')
+  await team.call(scheduleApi.remove, { id: other?._id ?? '' })
+  await pressImport(page)
+  await expect(sheet.getByRole('alert')).toContainText('The schedule has changed meanwhile.')
+  await expect(sheet).toContainText('2 new, 0 changed, 0 unchanged')
+  await expect(sheet).toContainText('Will be Harold Jennings.')
+  await expect(question.getByRole('radio', { name: 'Keep both' })).toBeChecked()
+  await team.addShift({ ...shift, name: 'Otis Ward', assignment: 'Balcony' })
+  await pressImport(page)
+  await expect(sheet).toContainText('1 new, 1 changed, 0 unchanged')
+  const again = await team.shifts()
+  await question.getByRole('radio', { name: 'Replace' }).check()
   await sheet.getByRole('checkbox', { name: 'Feb 7, 9am, Lobby, Grace Adeyemi' }).check()
   await pressImport(page)
   await expect(page.getByText('✅ Imported 2 entries', { exact: true })).toBeVisible()
@@ -61,16 +77,24 @@ test('preview, replace, undo: what a file will do is shown and answered before i
   await expect(history).toContainText('Undone: 1 shift.')
   await history.getByRole('button', { name: 'Undo: february.xlsx' }).click()
   await expect(dayRegion(page, DATE)).toContainText('Grace Adeyemi')
-  expect(await team.shifts()).toEqual(before)
+  expect(await team.shifts()).toEqual(again)
 
   await page.getByRole('button', { name: 'Clear this month' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Clear February 2027?' })
+  await expect(ask).toContainText('3 shifts will be removed.')
+  const late = await team.addShift({ ...shift, name: 'Nia Rolle', assignment: 'Lobby' })
+  // The page behind the question has no roles.
+  await expect(page.getByText('Nia Rolle')).toBeVisible()
+  await ask.getByRole('button', { name: 'Clear this month' }).click()
+  await expect(ask).toContainText('The schedule has changed meanwhile.')
+  await expect(ask).toContainText('4 shifts will be removed.')
+  await team.call(scheduleApi.remove, { id: late._id })
   await expect(ask).toContainText('3 shifts will be removed.')
   await ask.getByRole('button', { name: 'Clear this month' }).click()
   await expect(dayRegion(page, DATE)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo: February 2027' }).click()
   await expect(dayRegion(page, DATE)).toContainText('Grace Adeyemi')
-  expect(await team.shifts()).toEqual(before)
+  expect(await team.shifts()).toEqual(again)
 })
 
 test('matrix files: the shape is recognized, shown with a cell of the file, and can be chosen', async ({

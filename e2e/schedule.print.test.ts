@@ -1,14 +1,23 @@
 import type { Page } from '@playwright/test'
+import { findViolations } from './stage/accessibility.scan.ts'
 import { shiftOf } from './stage/sample.files.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
 
 /** Pages of the document that a printer would get. */
-async function pagesOf(page: Page): Promise<number> {
-  const pdf = await page.pdf({ format: 'A4' })
+async function pagesOf(page: Page, format: 'A4' | 'Letter' = 'A4'): Promise<number> {
+  const pdf = await page.pdf({ format })
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
 }
+
+/** The dialog of a real printer would end the sheets. */
+const noPrinter = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes'
+    }
+  })
 
 test('a month is printed on one sheet, or a service day on each, without the page around it', async ({ open }) => {
   const member = await team.add({ name: 'Miriam Cohen-Reyes' })
@@ -17,18 +26,16 @@ test('a month is printed on one sheet, or a service day on each, without the pag
       for (const assignment of ['Main Door', 'Balcony'])
         await team.addShift(shiftOf(member.name, date, { serviceTime, assignment, tieColor: 'Navy' }))
   const page = await open({ as: member, size: PHONE })
-  // The dialog of a real printer would end the sheets.
-  await page.addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset.printed = 'yes'
-    }
-  })
+  await noPrinter(page)
   await page.goto('/schedule?month=2027-03')
   await page.getByRole('button', { name: 'Print day by day' }).click()
   await expect(page.locator('html[data-printed]')).toHaveCount(1)
   const sheets = page.locator('[data-print]')
   await expect(sheets).toBeHidden()
-  await page.emulateMedia({ media: 'print' })
+  // Paper is white for readers of the dark scheme, too.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(sheets).toHaveCSS('color', 'rgb(0, 0, 0)')
+  await expect(sheets).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(sheets.getByRole('heading')).toHaveText(['Sunday, March 7, 2027', 'Sunday, March 14, 2027'])
   await expect(sheets.getByRole('table').first().getByRole('columnheader')).toHaveText([
     'Assignment',
@@ -37,6 +44,7 @@ test('a month is printed on one sheet, or a service day on each, without the pag
   ])
   await expect(sheets.getByRole('row', { name: /^Balcony/ }).first()).toContainText('Miriam Cohen-Reyes')
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  expect(await findViolations(page)).toEqual([])
   expect(await pagesOf(page)).toBe(2)
 
   await page.emulateMedia({ media: 'screen' })
@@ -46,4 +54,36 @@ test('a month is printed on one sheet, or a service day on each, without the pag
   await page.emulateMedia({ media: 'print' })
   await expect(sheets.getByRole('heading')).toHaveText(['March 2027', 'Sunday, March 7', 'Sunday, March 14'])
   expect(await pagesOf(page)).toBe(1)
+})
+
+test('a service day of many posts still fits on one sheet, and so does a month of them', async ({ open }) => {
+  const days = ['2027-04-04', '2027-04-11', '2027-04-18', '2027-04-25']
+  const posts = Array.from({ length: 16 }, (_each, place) => `Post ${place + 1}`)
+  const shifts = days.flatMap((date, place) =>
+    // The first Sunday is Easter: 48 posts.
+    (place === 0
+      ? [...posts, ...posts.map((post) => `Upper ${post}`), ...posts.map((post) => `Outer ${post}`)]
+      : posts
+    ).flatMap((assignment) =>
+      ['9am', '10:45am'].map((serviceTime) => shiftOf('Christopher Montgomery', date, { serviceTime, assignment })),
+    ),
+  )
+  await Promise.all(shifts.map(team.addShift))
+  const page = await open({ as: team.superAdmin })
+  await noPrinter(page)
+  await page.goto('/schedule?month=2027-04')
+  for (const [name, format, pages] of [
+    ['Print day by day', 'A4', 4],
+    ['Print day by day', 'Letter', 4],
+    ['Print this month', 'A4', 1],
+    ['Print this month', 'Letter', 1],
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.locator('html[data-printed]')).toHaveCount(1)
+    await page.emulateMedia({ media: 'print' })
+    // Ends the sheets, as a printer does.
+    expect(await pagesOf(page, format), `${name}, ${format}`).toBe(pages)
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => delete document.documentElement.dataset.printed)
+  }
 })

@@ -1,6 +1,6 @@
 import { breakDown, hold } from './stage/network.steps.ts'
 import { type Row, shiftOf } from './stage/sample.files.ts'
-import { dayRegion, expectTables, monthHeading, shiftRow } from './stage/schedule.steps.ts'
+import { dayRegion, expectTables, monthHeading, openTools, shiftRow, toolsSheet } from './stage/schedule.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
 
@@ -111,6 +111,40 @@ test('only admins see the tools and the Actions column', async ({ open }) => {
   for (const name of ['Upload Schedule (.xlsx)', 'Export Schedule (Sundays Only)', 'Add Manual Shift']) {
     await expect(office.getByRole('heading', { name, exact: true })).toBeVisible()
   }
+})
+
+test('phones have the tools in a sheet, which a shift to add opens too', async ({ open }) => {
+  const shift = shiftOn('2027-11-07')
+  await team.addShift(shift)
+  const page = await open({ as: admin, size: PHONE })
+  await page.goto('/schedule?month=2027-11')
+  await expect(dayRegion(page, shift.date)).toBeVisible()
+  await expect(page.getByText('Add Manual Shift')).toHaveCount(0)
+  await openTools(page)
+  const sheet = toolsSheet(page)
+  for (const name of ['Upload Schedule (.xlsx)', 'Export Schedule (Sundays Only)', 'History', 'Add Manual Shift'])
+    await expect(sheet.getByRole('heading', { name, exact: true })).toBeVisible()
+  for (const name of ['Download a template', 'Clear this month'])
+    await expect(sheet.getByRole('button', { name })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Manage the schedule' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Add a shift: Sunday, November 7, 9am' }).click()
+  await expect(sheet.getByLabel('Name')).toBeFocused()
+  await expect(sheet.getByLabel('Service Time')).toHaveValue('9am')
+  await sheet.getByLabel('Assignment').pressSequentially('main')
+  await expect(page.getByRole('option', { name: 'Main Door' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  // A turned phone is as wide as a tablet.
+  await page.setViewportSize({ width: PHONE.height, height: PHONE.width })
+  await expect(sheet.getByLabel('Assignment')).toHaveValue('main')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: 'Manage the schedule' }).getByLabel('Assignment')).toHaveValue(
+    'main',
+  )
 })
 
 test('the schedule says when it is on its way and when it did not come', async ({ open, allowComplaints }) => {

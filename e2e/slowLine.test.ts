@@ -26,6 +26,16 @@ test('on a slow line a page that is coming says so, and nothing stays blank', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Directory')
 })
 
+test('the menu of a phone is there before the code of its sheet', async ({ open }) => {
+  const page = await open({ as: await team.add(), size: PHONE })
+  const release = await hold(page, /\/assets\/MenuSheet-/)
+  await page.goto('/tasks')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Directory' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Directory')
+  release()
+})
+
 test('what was shown is on the device before the rest of the app has come', async ({ open }) => {
   const member = await team.add()
   const page = await open({ as: member })

@@ -67,9 +67,14 @@ test('a visitor chooses Spanish, serves in it, and goes back to English on the p
 test('a language goes with its person to other browsers, and what the server alone says is in it', async ({ open }) => {
   const person = await team.add({ name: 'Rosa Delgado' })
   const page = await open({ as: person, size: PHONE })
-  await page.goto('/profile')
-  await chooseLanguage(page, 'Language', 'es', 'Save Changes')
-  await expect(page.getByText('✅ Perfil actualizado', { exact: true })).toBeVisible()
+  await page.goto('/tasks')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByRole('dialog').getByRole('button', { name: 'Español' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'English' })).toBeVisible()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(heading(page)).toHaveText('Mis tareas')
 
   const elsewhere = await open({ size: PHONE })
   await elsewhere.goto('/login')
@@ -116,4 +121,28 @@ test('the longer words of Spanish fit on the narrowest phone, and its pages are 
     if (overflow > 0) findings.push(`${path} is ${overflow} pixels too wide`)
   }
   expect(findings).toEqual([])
+})
+
+test('text twice as large fits on a phone, and icons grow with it', async ({ open }) => {
+  const me = await team.add({ name: 'Bartholomew Fitzgerald-Montgomery' })
+  await addTask(team, me, { title: 'Return the umbrellas', dueDate: '2026-12-06' })
+  const page = await open({ as: me, size: PHONE })
+  const icon = page.getByRole('button', { name: 'Open menu' }).locator('svg')
+  await page.goto('/tasks')
+  const before = await icon.boundingBox()
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%')),
+  )
+  const findings: string[] = []
+  for (const path of PAGES.filter((path) => path !== '/admin')) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(heading(page)).toBeVisible()
+    await settle(page)
+    const overflow = await findOverflow(page)
+    if (overflow > 0) findings.push(`${path} is ${overflow} pixels too wide`)
+  }
+  expect(findings).toEqual([])
+  await page.goto('/tasks')
+  const after = await icon.boundingBox()
+  expect((after?.width ?? 0) / (before?.width ?? 1)).toBeGreaterThan(1.8)
 })

@@ -101,7 +101,12 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; w
     peers: peersOf(io, env),
   })
   http.addHook('preClose', async () => presence.stop())
-  limitHandshakes(io, { limits, resets, addressOf: (request) => clientAddress(request, isTrusted) })
+  limitHandshakes(io, {
+    limits,
+    resets,
+    addressOf: (request) => clientAddress(request, isTrusted),
+    onRefused: () => services.refusals.note('limit.reached', null),
+  })
   acceptConnections(io, (token) => sessions.authenticate(token), presence)
   if (env.RATE_LIMIT === 'on') limitConnections(io)
 

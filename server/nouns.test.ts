@@ -26,7 +26,8 @@ const NOT_IN_OWN_DATA = {
 /** Nouns with an endpoint that writes and without an action in AUDIT_ACTIONS, and why. */
 const NOT_AUDITED = {
   ownSessions: 'session.ended and user.sessionsEnded',
-  imports: 'schedule.imported, schedule.undone, schedule.cleared, schedule.nameUsed',
+  imports: 'schedule.imported, schedule.undone, schedule.cleared',
+  unknownNames: 'schedule.nameUsed',
   ownData: 'leaving is user.left',
   phone: 'a code that is sent or refused changes nobody’s account',
   registration: 'it is user.created, user.approved, user.declined, user.passwordReset',

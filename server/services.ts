@@ -44,6 +44,7 @@ import { registrationRoutes } from './features/registration/registration.routes.
 import { registrationService } from './features/registration/registration.service.ts'
 import { boardRoutes } from './features/rota/board/board.routes.ts'
 import { boardService } from './features/rota/board/board.service.ts'
+import { historyService } from './features/schedule/imports/history.service.ts'
 import { importsRoutes } from './features/schedule/imports/imports.routes.ts'
 import { importsService } from './features/schedule/imports/imports.service.ts'
 import { unknownNamesService } from './features/schedule/imports/unknownNames.service.ts'
@@ -125,15 +126,15 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const written = shiftsWritten({ team, listeners: [] })
   const schedule = scheduleService({ db, change, written })
   const imports = importsService({ db, change, written })
+  const importHistory = historyService({ db, change, written })
   const unknownNames = unknownNamesService({ db, change, team, written })
   const channels = channelsService({ db, change })
   const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
   const meetings = meetingsService({ db, change })
+  const board = boardService({ db, change, schedule, team, settings: { rules: async () => RULES } })
   const calendar = calendarService({ db, change, schedule, meetings, tasks, siteUrl, team })
   const dashboard = dashboardService({ meetings, tasks, schedule, team })
-
-  const board = boardService({ db, change, schedule, team, settings: { rules: async () => RULES } })
 
   const refusals = refusalsService({ db })
   const users = usersService({ db, change, schedule, channels })
@@ -159,6 +160,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     sender: env.SMTP_URL && env.SMTP_FROM ? smtpSender(env.SMTP_URL, env.SMTP_FROM) : null,
     from: env.SMTP_URL && env.SMTP_FROM ? env.SMTP_FROM.address : null,
     settled: { invitation: invitations.mailSettled },
+    wanted: { invitation: invitations.isMailWanted },
   })
   const mailing = mailWorker({ mails, log })
   const mailLinks = mailLinksService({ db, change, mails, limits, check, users, team, siteUrl, log })
@@ -183,7 +185,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
 
   const audit = auditService({ db })
   const account = [ownSessions, secondFactor, push, calendar, interest, invitations]
-  const nouns = [...account, schedule, imports, tasks, meetings, messages, channels, audit]
+  const nouns = [...account, schedule, importHistory, tasks, meetings, messages, channels, audit]
   const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
   return {
@@ -198,6 +200,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     firstAccount,
     /** Limits of requests to this process. */
     requestLimits,
+    importHistory,
     imports,
     interest,
     invitations,

@@ -24,6 +24,7 @@ import { sessionsApi } from './sessions.ts'
 import { setupApi } from './setup.ts'
 import { tasksApi } from './tasks.ts'
 import { teamApi } from './team.ts'
+import { unknownNamesApi } from './unknownNames.ts'
 import { usersApi } from './users.ts'
 import { usersExportApi } from './usersExport.ts'
 
@@ -47,6 +48,7 @@ export const api = {
   audit: auditApi,
   schedule: scheduleApi,
   imports: importsApi,
+  unknownNames: unknownNamesApi,
   nameLinks: nameLinksApi,
   tasks: tasksApi,
   meetings: meetingsApi,

@@ -126,6 +126,8 @@ interface Details {
   params?: Params | ((t: Translate) => Params)
   /** Seconds, sent as Retry-After. */
   retryAfter?: number
+  /** Id of the account that the refusal is about, where nobody is signed in. Never sent. */
+  concerns?: string
   /** Further fields of the response, such as the current version in a conflict. */
   reply?: Record<string, unknown>
 }

@@ -2,35 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { IMPORT_MAX_BYTES, SERVICE_TIME_MAX } from './schedule.ts'
 import { Id, optionalLine } from './text.ts'
-import { Name } from './users.ts'
+import { Person, UnknownName } from './unknownNames.ts'
 
 /** Days within which an import, a cleared month or a corrected name can be undone, and hours that a preview is kept. */
 export const UNDO_DAYS = 30
 export const PREVIEW_HOURS = 24
-
-/** Members whose names are near an unknown one: at most. */
-export const NEAREST_SHOWN = 3
 
 /** Arrangements of a schedule in a workbook: a shift a row, or a table of posts or people by dates. */
 export const ScheduleLayout = z.enum(['rows', 'posts-dates', 'people-dates'])
 export type ScheduleLayout = z.infer<typeof ScheduleLayout>
 export const AskedLayout = z.enum(['auto', ...ScheduleLayout.options])
 export type AskedLayout = z.infer<typeof AskedLayout>
-
-const Person = z.object({ _id: Id, name: z.string() })
-
-/** A name in rows of a file that links to no member, and the active members with names like it, nearest first. */
-export const UnknownName = z.object({ name: z.string(), rows: z.number(), nearest: z.array(Person) })
-export type UnknownName = z.infer<typeof UnknownName>
-
-/** A name in unlinked shifts; `nextDate` is the first of them from today on. */
-export const UnlinkedName = z.object({
-  name: z.string(),
-  shifts: z.number(),
-  nextDate: z.nullable(z.string()),
-  nearest: z.array(Person),
-})
-export type UnlinkedName = z.infer<typeof UnlinkedName>
 
 /** A shift before or after an import. */
 export const ImportedShift = z.object({
@@ -212,21 +194,5 @@ export const importsApi = {
     summary: 'Removes the shifts of a month, as long as they are `count`. Can be undone.',
     input: z.object({ month: Month, count: z.optional(z.int().check(z.minimum(0))) }),
     output: z.object({ removed: z.number(), importId: z.nullable(Id) }),
-  }),
-  unknownNames: endpoint({
-    method: 'GET',
-    path: '/schedule/unknown-names',
-    access: 'admin',
-    summary: 'Names in unlinked shifts, most shifts first, with the members whose names are near.',
-    input: z.object({}),
-    output: z.array(UnlinkedName),
-  }),
-  useName: endpoint({
-    method: 'PUT',
-    path: '/schedule/unknown-names',
-    access: 'admin',
-    summary: "Gives the unlinked shifts with a name a member's name, and links them. Can be undone like an import.",
-    input: z.object({ name: Name, userId: Id }),
-    output: z.object({ changed: z.number(), importId: z.nullable(Id) }),
   }),
 }

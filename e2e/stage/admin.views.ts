@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Interest } from '#shared/interest.ts'
+import { unfoldForms } from './admin.steps.ts'
 import type { View } from './look.views.ts'
 
 const WROTE = {
@@ -49,6 +50,7 @@ export const ADMIN_VIEWS: View[] = [
     path: '/admin',
     as: 'admin',
     async act(page) {
+      await unfoldForms(page)
       const form = page.getByRole('region', { name: 'Schedule Meeting/Training' })
       await form.getByLabel('Title').fill('New usher orientation')
       await form.getByLabel('Date').fill('2026-01-04')
@@ -68,6 +70,7 @@ export const ADMIN_VIEWS: View[] = [
       await page.route('**/api/meetings', (route) =>
         route.fulfill({ status: 503, json: { error: 'The server is busy.', code: 'unavailable' } }),
       )
+      await unfoldForms(page)
       const form = page.getByRole('region', { name: 'Schedule Meeting/Training' })
       await form.getByLabel('Title').fill('New usher orientation')
       await form.getByLabel('Date').fill('2030-01-06')
@@ -83,7 +86,7 @@ export const ADMIN_VIEWS: View[] = [
     as: 'admin',
     isWindow: true,
     async act(page) {
-      await page.getByRole('link', { name: 'Meetings', exact: true }).click()
+      await page.getByRole('link', { name: /^Meetings/ }).click()
       const meetings = page.getByRole('region', { name: 'Scheduled Meetings' })
       await meetings.getByText(/^Earlier/).click()
       await meetings

@@ -23,10 +23,13 @@ async function askToLeave(page: Page): Promise<void> {
 
 /** Shows the hint how to install the app, as on a device that has not shown it before. */
 async function showInstallHint(page: Page): Promise<void> {
-  await page.evaluate(() => localStorage.removeItem('installHintSeen'))
+  await page.evaluate(() => {
+    localStorage.removeItem('installHintSeen')
+    for (const step of ['remind', 'calendar']) localStorage.setItem(`${step}HintSeen`, 'yes')
+  })
   await page.reload({ waitUntil: 'networkidle' })
   await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt')))
-  await page.locator('#install-title').scrollIntoViewIfNeeded()
+  await page.locator('[data-step=install]').scrollIntoViewIfNeeded()
 }
 
 async function showNotifications(page: Page): Promise<void> {

@@ -14,6 +14,14 @@ export const shiftRow = (page: Page, { date, name, assignment }: Pick<Row, 'date
     .filter({ hasText: name })
     .filter({ has: page.getByRole('cell', { name: assignment, exact: true }) })
 
+/** The admins' tools on phones. */
+export const toolsSheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Manage the schedule' })
+
+export async function openTools(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Manage the schedule' }).click()
+  await toolsSheet(page).waitFor()
+}
+
 /** A field for files has no role of its own. */
 export const fileInput = (page: Page): Locator =>
   page.getByRole('region', { name: 'Upload Schedule (.xlsx)' }).locator('input[type="file"]')

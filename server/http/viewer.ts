@@ -15,6 +15,8 @@ export type Viewer = User & {
   scheduleRevision: number
   /** Revision of tasks and meetings when the request came. */
   workRevision: number
+  /** Revision of the accounts when the request came. */
+  usersRevision: number
 }
 
 /** Resolves with the owner of a bearer token, or null where the token opens no session. */

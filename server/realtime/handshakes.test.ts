@@ -76,10 +76,12 @@ describe('a network that connects too often', () => {
   it('is refused handshakes with 429 and a closed connection, over either transport; others are not', async () => {
     holdTime()
     useUp('192.0.2.1')
+    const before = test.app.refusals.total('limit.reached')
     expect(await refusalOf(from('192.0.2.1'))).toEqual([429, '1'])
     expect(await refusalOf(from('192.0.2.9, 192.0.2.1, 10.0.0.1'))).toEqual([429, '1'])
     const polling = await fetch(`${test.url}/socket.io/?EIO=4&transport=polling`, { headers: from('192.0.2.1') })
     expect([polling.status, polling.headers.get('connection')]).toEqual([429, 'close'])
+    expect(test.app.refusals.total('limit.reached') - before).toBe(3)
     const other = connect([stranger], from('192.0.2.2'))
     await other.closed
     expect(other.received.slice(1)).toEqual([REFUSED])

@@ -60,18 +60,21 @@ interface Needs {
   resets: ResetConnections
   /** The client's address; undefined where it is unknown. */
   addressOf: (request: IncomingMessage) => string | undefined
+  /** Counts a refusal. */
+  onRefused(): void
 }
 
 /** Limits handshakes and CONNECTs by network. Must come before `acceptConnections`, which looks people up. */
-export function limitHandshakes(io: LiveServer, { limits, resets, addressOf }: Needs): void {
+export function limitHandshakes(io: LiveServer, { limits, resets, addressOf, onRefused }: Needs): void {
   /** Seconds until the network may try again; 0 where it may now. */
   function waitOf(address: string): number {
     try {
       limits.countLive(address)
       return 0
     } catch (error) {
-      if (error instanceof AppError) return error.details.retryAfter ?? 1
-      throw error
+      if (!(error instanceof AppError)) throw error
+      onRefused()
+      return error.details.retryAfter ?? 1
     }
   }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { CalendarSection } from '../features/calendar/CalendarSection.tsx'
 import { OwnDataSection } from '../features/ownData/OwnDataSection.tsx'
 import { OwnSessions } from '../features/ownSessions/OwnSessions.tsx'
@@ -6,14 +7,20 @@ import { PushPanel } from '../features/push/PushPanel.tsx'
 import { SecondFactor } from '../features/secondFactor/SecondFactor.tsx'
 
 /** One's profile, and below it one's notifications, one's calendar, one's two-step login, one's sessions and one's data. */
-export const ProfilePage = () => (
-  <Profile>
-    <div className="flex flex-col gap-12">
-      <PushPanel />
-      <CalendarSection />
-      <SecondFactor />
-      <OwnSessions />
-      <OwnDataSection />
-    </div>
-  </Profile>
-)
+export function ProfilePage() {
+  // A link to a part arrives before the part is there: browsers scroll to what they find when the address changes.
+  useEffect(() => {
+    if (location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
+  }, [])
+  return (
+    <Profile>
+      <div className="flex flex-col gap-12">
+        <PushPanel />
+        <CalendarSection />
+        <SecondFactor />
+        <OwnSessions />
+        <OwnDataSection />
+      </div>
+    </Profile>
+  )
+}

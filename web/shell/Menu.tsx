@@ -6,6 +6,7 @@ import { useSession } from '../features/sessions/session.ts'
 import { useLogout } from '../features/sessions/useLogout.tsx'
 import { canOpen, type PageAccess, paths } from '../navigation/pages.ts'
 import { useUnread } from '../navigation/unread.ts'
+import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
 import { Spinning } from '../ui/Spinner.tsx'
@@ -22,6 +23,8 @@ interface Props {
   items: MenuItem[]
   /** A rail shows icons alone from 768 to 1,099 px; a sheet has an entry in the history, which a destination replaces. */
   place: 'rail' | 'sheet'
+  /** Without what has a state of its own, for a menu that another one is about to replace. */
+  onlyLinks?: boolean
 }
 
 const itemClasses = (isActive: boolean): string =>
@@ -31,16 +34,21 @@ const itemClasses = (isActive: boolean): string =>
   )
 
 // Hidden from eyes alone: the icons keep their names.
+const labelClasses = (place: Props['place']): string => cx(place === 'rail' && 'max-[1099px]:sr-only')
+
 const Label = ({ place, children }: { place: Props['place']; children: string }) => (
-  <span className={cx(place === 'rail' && 'max-[1099px]:sr-only')}>{children}</span>
+  <span className={labelClasses(place)}>{children}</span>
 )
 
+const loadLanguage = () => import('./MenuLanguage.tsx')
+
 /** The side menu: the items that this person may open, and the logout. */
-export function Menu({ items, place }: Props) {
+export function Menu({ items, place, onlyLinks = false }: Props) {
   const t = useT()
   const { user } = useSession()
   const { logout, isLeaving, question } = useLogout()
   const unread = useUnread()
+  const MenuLanguage = useNetworkIdle(loadLanguage)?.MenuLanguage
   const shown = items.filter(({ access }) => canOpen(access, user))
 
   return (
@@ -70,7 +78,7 @@ export function Menu({ items, place }: Props) {
             </NavLink>
           </li>
         ))}
-        {user && (
+        {user && !onlyLinks && (
           <li className="mt-2 border-t pt-3">
             <button
               type="button"
@@ -82,6 +90,9 @@ export function Menu({ items, place }: Props) {
               {isLeaving ? <Spinning /> : <LogOut aria-hidden="true" className="size-5 shrink-0" />}
               <Label place={place}>{t('menu.logout')}</Label>
             </button>
+            {MenuLanguage && (
+              <MenuLanguage user={user} className={itemClasses(false)} labelClassName={labelClasses(place)} />
+            )}
           </li>
         )}
       </ul>

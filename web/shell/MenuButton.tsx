@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useUnread } from '../navigation/unread.ts'
 import { useT } from '../strings/strings.ts'
-import type { MenuItem } from './Menu.tsx'
+import { Menu, type MenuItem } from './Menu.tsx'
 import { UnreadDot } from './Unread.tsx'
 
 // The dialog is too heavy for the login's limit of first loads (scripts/size.mjs): fetched before the button is pressed.
@@ -12,6 +12,13 @@ const MenuSheet = lazy(loadSheet)
 
 /** State of the history entry in which the menu is open. */
 const MENU = 'menu'
+
+/** The menu where the sheet will be, while a slow line still brings the dialog's code. */
+const EarlyMenu = ({ items }: { items: MenuItem[] }) => (
+  <div className="fixed inset-y-0 left-0 z-50 w-76 max-w-[calc(100vw-48px)] overflow-y-auto bg-surface px-3 pt-16 text-ink shadow-float md:hidden">
+    <Menu items={items} place="sheet" onlyLinks />
+  </div>
+)
 
 /** Opens the menu on narrow screens. */
 export function MenuButton({ items }: { items: MenuItem[] }) {
@@ -52,7 +59,7 @@ export function MenuButton({ items }: { items: MenuItem[] }) {
         {t('menu.title')}
       </button>
       {wasOpen && (
-        <Suspense>
+        <Suspense fallback={isOpen && <EarlyMenu items={items} />}>
           <MenuSheet items={items} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}

@@ -1,8 +1,8 @@
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { InstallOffer } from '../features/install/InstallOffer.tsx'
+import '../features/install/install.offer.ts'
 import { useSession } from '../features/sessions/session.ts'
-import { hasLogoHeader, hasWholeScreen, paths } from '../navigation/pages.ts'
+import { hasLogoHeader, hasWholeScreen } from '../navigation/pages.ts'
 import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { useT } from '../strings/strings.ts'
 import { cx } from '../ui/cx.ts'
@@ -71,7 +71,6 @@ export function Shell({ menu }: { menu: MenuItem[] }) {
             </header>
           )}
           <Page pathname={pathname} />
-          {pathname === paths.dashboard && <InstallOffer />}
           {!isChat && <Footer isVisitor={user === null} />}
         </div>
       </div>

@@ -74,6 +74,7 @@ const ROOMS: [RegExp, readonly Section[]][] = [
     sectionsOf('admin'),
   ],
   [/^web\/features\/(calendar|ownData|ownSessions|profile|push|secondFactor)\//, sectionsOf('profile')],
+  [/^web\/(app\/NextStep|features\/install\/)/, [...sectionsOf('dashboard'), 'profile']],
   // Only beside shifts.
   [/^web\/ui\/Swatch/, sectionsOf('dashboard')],
   // Around pages of several sections.

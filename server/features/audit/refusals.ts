@@ -15,8 +15,11 @@ const WRITE_AFTER_MS = 2_000
 const HOUR_MS = 3_600_000
 
 export interface Refusals {
-  /** Counts a refusal; `userId` is the person it concerns, null where nobody known is: then only the total rises. */
-  note(kind: Refusal, userId: string | null): void
+  /**
+   * Counts a refusal; `userId` is the person it concerns, null where nobody known is: then only the total rises. `actorId`
+   * is null where the caller may be somebody else.
+   */
+  note(kind: Refusal, userId: string | null, actorId?: string | null): void
   /** Refusals so far in this process. */
   total(kind: Refusal): number
   /** Writes what is counted; resolves when it is stored. */
@@ -26,14 +29,17 @@ export interface Refusals {
 interface Counted {
   kind: Refusal
   userId: string
+  actorId: string | null
   /** Start of the hour, in epoch milliseconds. */
   hour: number
   count: number
 }
 
-/** One row for each person, kind and hour, whichever process writes it. */
-const rowId = ({ kind, userId, hour }: Counted): string =>
-  createHash('sha256').update(`${kind} ${userId} ${hour}`).digest('base64url')
+/** One row for each person, actor, kind and hour, whichever process writes it. */
+const rowId = ({ kind, userId, actorId, hour }: Counted): string =>
+  createHash('sha256')
+    .update(`${kind} ${userId} ${hour}${actorId === null ? ' by a stranger' : ''}`)
+    .digest('base64url')
 
 /** Counts refusals in memory and adds them to the audit log within five seconds: one row a person, kind and hour. */
 export function refusalsService({ db }: { db: Db }): Refusals {
@@ -59,20 +65,19 @@ export function refusalsService({ db }: { db: Db }): Refusals {
     timer = undefined
     const counted = waiting
     waiting = new Map()
-    for (const [id, { kind, userId, hour, count }] of counted)
+    for (const [id, { kind, userId, actorId, hour, count }] of counted)
       try {
-        const actorId = kind === 'login.failed' ? null : userId
         await auditStore.count(db, { id, action: kind, actorId, userId, count, at: new Date().toISOString() })
       } catch {
         // The database cannot work, which requests report: the next flush tries again.
-        add({ kind, userId, hour, count })
+        add({ kind, userId, actorId, hour, count })
       }
   }
 
   return {
-    note(kind, userId) {
+    note(kind, userId, actorId = userId) {
       totals.set(kind, (totals.get(kind) ?? 0) + 1)
-      if (userId !== null) add({ kind, userId, hour: Math.floor(Date.now() / HOUR_MS) * HOUR_MS, count: 1 })
+      if (userId !== null) add({ kind, userId, actorId, hour: Math.floor(Date.now() / HOUR_MS) * HOUR_MS, count: 1 })
     },
     total: (kind) => totals.get(kind) ?? 0,
     flush,
@@ -85,7 +90,8 @@ export function noteRefusals(api: FastifyInstance, refusals: Refusals): void {
     if (!(error instanceof AppError)) return
     const { access } = routeOptions.config
     const isForAdmins = access === 'admin' || access === 'superAdmin'
-    if (error.code === 'too_many_attempts') refusals.note('limit.reached', viewer?._id ?? null)
+    if (error.code === 'too_many_attempts')
+      refusals.note('limit.reached', viewer?._id ?? error.details.concerns ?? null, viewer?._id ?? null)
     if (error.code === 'forbidden' && isForAdmins) refusals.note('admin.refused', viewer?._id ?? null)
   })
   api.addHook('onClose', () => refusals.flush())

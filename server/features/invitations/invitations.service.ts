@@ -41,6 +41,8 @@ export interface InvitationsService {
   renew(viewer: Viewer, id: string): Promise<NewInvitation>
   /** Reads people from a file or pasted lines; its issues are in `language`. */
   read(list: { file: UploadedFile | undefined; text: string | undefined }, language: Language): Promise<ReadPeople>
+  /** False where the mailed link is not good any more. */
+  isMailWanted(about: string): Promise<boolean>
   /** Stores how the mail of an invitation fared. */
   mailSettled: MailSettled
   /** The invitations that a person has used. Leaving deletes them. */
@@ -85,6 +87,8 @@ function isSame(one: InvitationRow, other: InvitationRow): boolean {
 export const tellInvitations = ({ tell }: Pick<ChangeContext, 'tell'>) =>
   tell({ userIds: [], admins: true }, 'invitationsChanged', {})
 
+const tokenIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
+
 const newLink = () => {
   const token = newToken()
   const expires_at = new Date(Date.now() + INVITATION_DAYS * DAY_MS).toISOString()
@@ -118,11 +122,14 @@ export function invitationsService({ db, change, siteUrl, team, isMailOn }: Need
   async function mail({ trx, enqueue }: ChangeContext, viewer: Viewer, made: NewInvitation[]): Promise<void> {
     const t = translateFor(viewer.language)
     const name = await team.name(trx)
-    for (const { _id: id, name: invited, email: to, url, mail } of made) {
+    for (const { name: invited, email: to, url, mail } of made) {
       if (mail !== 'waiting' || to === null) continue
       const text = mailText(t, { name: invited, team: name }, [t('mail.invitation.ask', { team: name }), url])
       const payload = { to, subject: t('mail.invitation.subject', { team: name }), text, userId: null, expiresAt: null }
-      await enqueue({ kind: 'mail.wanted', payload: { ...payload, about: { kind: 'invitation', id } } })
+      await enqueue({
+        kind: 'mail.wanted',
+        payload: { ...payload, about: { kind: 'invitation', id: hashToken(tokenIn(url)) } },
+      })
     }
   }
 
@@ -182,6 +189,16 @@ export function invitationsService({ db, change, siteUrl, team, isMailOn }: Need
     return made.map(({ row, token }) => withUrl(revoked.has(row) ? { ...row, state: 'revoked' } : row, token))
   }
 
+  /**
+   * The invitation of a mail, unless it was revoked or has another link. A mail is about the hash of its link, in the
+   * release before about the invitation's id.
+   */
+  async function ofMail(from: Db, about: string): Promise<InvitationRow | undefined> {
+    const row = (await invitationsStore.ofLink(from, about)) ?? (await invitationsStore.find(from, about))
+    const isCurrent = row !== undefined && (row.token_hash === about || row.id === about)
+    return isCurrent && row.state !== 'revoked' ? row : undefined
+  }
+
   return {
     create: (viewer, people) =>
       change.by(viewer)('invitations', async (context) => {
@@ -233,9 +250,13 @@ export function invitationsService({ db, change, siteUrl, team, isMailOn }: Need
 
     read: (list, language) => readPeople(db, list, translateFor(language)),
 
-    mailSettled: ({ also }, id, state) =>
+    isMailWanted: async (about) => (await ofMail(db, about)) !== undefined,
+
+    mailSettled: ({ also }, about, state) =>
       also('invitations', async (context) => {
-        await invitationsStore.setMail(context.trx, id, state)
+        const invitation = await ofMail(context.trx, about)
+        if (!invitation) return context.tellNobody('it has another link, or none')
+        await invitationsStore.setMail(context.trx, invitation.id, state)
         return tellInvitations(context)
       }),
 

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
@@ -50,7 +50,13 @@ export const invitationsStore = {
 
   revoke: (trx: Trx<'invitations'>, ids: string[]) =>
     inChunks(ids, (some) =>
-      trx.updateTable('invitations').set({ state: 'revoked' }).where('id', 'in', some).returning('id').execute(),
+      trx
+        .updateTable('invitations')
+        // A mail that waits does not go out any more.
+        .set({ state: 'revoked', mail: sql<NewRow['mail']>`case when mail = 'waiting' then 'none' else mail end` })
+        .where('id', 'in', some)
+        .returning('id')
+        .execute(),
     ),
 
   async renew(trx: Trx<'invitations'>, id: string, link: Pick<NewRow, 'token_hash' | 'expires_at' | 'mail'>) {

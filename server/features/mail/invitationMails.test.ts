@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { invitationsApi } from '#shared/invitations.ts'
 import { withMailTest } from '../../testing/mailApp.ts'
 
-const { test, mailServer, mailed, takenBy } = await withMailTest()
+const { test, mailServer, mailed, nudge, takenBy } = await withMailTest()
 
 afterEach(() => mailServer.answer(250))
 
@@ -38,5 +38,27 @@ describe('an invitation', () => {
     await mailed()
     await vi.waitFor(async () => expect(await mailOf(cy?._id ?? '', token)).toBe('sent'))
     expect(takenBy('cy@example.org')[0]?.text.split('\n')).toContain(body.url)
+  })
+  it.each([
+    ['revoked', invitationsApi.revoke, 'none'],
+    ['renewed', invitationsApi.renew, 'sent'],
+  ] as const)('that is %s sends no mail any more with its first link', async (what, endpoint, state) => {
+    const token = await admin()
+    // Busy: the mail waits for its next try.
+    mailServer.answer(450)
+    const email = `${what}@example.org`
+    const [dot] = (await test.call(invitationsApi.create, { people: [{ name: `Dot ${what}`, email }] }, token)).body
+    const isTried = async () => {
+      nudge()
+      expect(await test.db.selectFrom('mails').select('attempts').executeTakeFirst()).toEqual({ attempts: 1 })
+    }
+    await vi.waitFor(isTried, 20_000)
+    await test.call(endpoint, { id: dot?._id }, token)
+    mailServer.answer(250)
+    await test.db.updateTable('mails').set({ due_at: new Date().toISOString() }).execute()
+    await mailed()
+    await vi.waitFor(async () => expect(await mailOf(dot?._id ?? '', token)).toBe(state))
+    const texts = takenBy(email).map(({ text }) => text)
+    expect([texts.length, texts.join().includes(dot?.url ?? '')]).toEqual([what === 'renewed' ? 1 : 0, false])
   })
 })

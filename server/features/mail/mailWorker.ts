@@ -53,12 +53,13 @@ export function mailWorker({ mails, log }: Needs): MailWorker {
   }
 
   async function deliver(mail: PendingMail): Promise<void> {
-    const outcome = await mails.send(mail)
+    let outcome: Awaited<ReturnType<MailsService['send']>> | undefined
     for (;;) {
       try {
+        outcome ??= await mails.send(mail)
         const isLater = await mails.settle(mail, outcome)
         // The reason may name the address, which the log does not need.
-        if (outcome.kind !== 'taken')
+        if (outcome.kind === 'later' || outcome.kind === 'refused')
           log.warn({ id: mail.id, code: outcome.code }, isLater ? 'mail will be tried again' : 'mail was given up')
         return
       } catch (error) {

@@ -25,6 +25,8 @@ export type MailSettled = (
   state: 'sent' | 'failed',
 ) => Promise<void>
 
+type Sent = MailOutcome | { kind: 'unwanted' }
+
 /**
  * Mails on their way. A feature sends one by an outbox entry of its change:
  *
@@ -42,10 +44,10 @@ export interface MailsService {
   add(trx: Db, mail: OutboxPayload<'mail.wanted'>, now: Date): Promise<unknown>
   /** Leases due mails to this process. */
   lease(limit: number): Promise<PendingMail[]>
-  /** Sends a leased mail. */
-  send(mail: PendingMail): Promise<MailOutcome>
+  /** Sends a leased mail, unless what it is about wants it no more. */
+  send(mail: PendingMail): Promise<Sent>
   /** Stores what became of a mail: removes or postpones it. True: it will be tried again. */
-  settle(mail: PendingMail, outcome: MailOutcome): Promise<boolean>
+  settle(mail: PendingMail, outcome: Sent): Promise<boolean>
   /** Corrects times from before the clock was put back, as for pushes. */
   bringBack(): Promise<void>
   /** Sends a test mail at once. 404 without mail, 502 with the server's reply code. */
@@ -63,11 +65,13 @@ interface Needs {
   from: string | null
   /** By what a mail is about. */
   settled: Partial<Record<MailSubject, MailSettled>>
+  /** By what a mail is about: false where it is not to be sent any more. */
+  wanted?: Partial<Record<MailSubject, (id: string) => Promise<boolean>>>
 }
 
 const inSeconds = (now: Date, seconds: number): string => new Date(now.getTime() + seconds * 1000).toISOString()
 
-export function mailsService({ db, change, team, sender, from, settled }: Needs): MailsService {
+export function mailsService({ db, change, team, sender, from, settled, wanted = {} }: Needs): MailsService {
   /** `pushes` is the lock of all that is on its way: two processes never lease in different orders. */
   const inTurn = <Result>(work: (context: ChangeContext<'pushes'>) => Promise<Result>): Promise<Result> =>
     change('pushes', work)
@@ -94,7 +98,10 @@ export function mailsService({ db, change, team, sender, from, settled }: Needs)
       return inTurn(({ trx }) => mailsStore.lease(trx, due, now.toISOString(), inSeconds(now, LEASE_SECONDS)))
     },
 
-    send: ({ id, recipient, subject, text, created_at }) => send({ id, to: recipient, subject, text, at: created_at }),
+    async send({ id, recipient, subject, text, created_at, about_kind, about_id }) {
+      const isWanted = about_kind === null || about_id === null || ((await wanted[about_kind]?.(about_id)) ?? true)
+      return isWanted ? send({ id, to: recipient, subject, text, at: created_at }) : { kind: 'unwanted' }
+    },
 
     async settle({ id, attempts, expires_at, about_kind, about_id }, outcome) {
       const tried = attempts + 1
@@ -105,7 +112,8 @@ export function mailsService({ db, change, team, sender, from, settled }: Needs)
         await mailsStore.remove(trx, id)
         const isTaken = outcome.kind === 'taken'
         if (isTaken) await noteWorks(trx)
-        if (about_kind && about_id) await settled[about_kind]?.(context, about_id, isTaken ? 'sent' : 'failed')
+        if (about_kind && about_id && outcome.kind !== 'unwanted')
+          await settled[about_kind]?.(context, about_id, isTaken ? 'sent' : 'failed')
       })
       return due !== null
     },

@@ -4,6 +4,7 @@ import { pushApi } from '#shared/push.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { secondFactorApi } from '#shared/secondFactor.ts'
 import { sessionsApi } from '#shared/sessions.ts'
+import { PLACEHOLDER_EMAIL, setupApi } from '#shared/setup.ts'
 import { usersApi } from '#shared/users.ts'
 import { PASSWORD } from '../../testing/app.ts'
 import { codeNow, moveClock, switchOn } from '../../testing/authenticator.ts'
@@ -117,6 +118,23 @@ const cases: Case[] = [
       const phoneNumber = freshNumber()
       const firebaseToken = await provePhone(test, gateway, phoneNumber, 'change', laptop)
       return test.call(usersApi.updateMe, { phoneNumber, firebaseToken }, laptop)
+    },
+    own: [],
+    other: [NUMBER_TITLE],
+    endsOther: false,
+  },
+  {
+    what: 'the number that the first account is given',
+    async prepare({ _id }) {
+      await test.db
+        .updateTable('users')
+        .set({ email: PLACEHOLDER_EMAIL, role: 'superAdmin' })
+        .where('id', '=', _id)
+        .execute()
+    },
+    act: ({ _id, laptop }) => {
+      const account = { name: 'Ruth Lee', email: `ruth-${_id}@example.org`, phoneNumber: freshNumber() }
+      return test.call(setupApi.account, account, laptop)
     },
     own: [],
     other: [NUMBER_TITLE],

@@ -1,7 +1,11 @@
 import { AppError, type Issue } from '#shared/errors.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import type { Db } from '../../db/client.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
+import { activeMembersByName } from '../users/members.ts'
+import { scheduleStore } from './schedule.store.ts'
 import {
+  type KnownNames,
   type LayoutChoice,
   type ReadSheet,
   type RowIssue,
@@ -22,14 +26,25 @@ function toIssues(listed: RowIssue[], total: number, t: Translate): Issue[] {
   return more > 0 ? [...issues, { path: 'file', message: t('rows.more', { count: more }) }] : issues
 }
 
+/** Posts and names of the schedule, and the names of the members, by which the reader tells them apart. */
+async function knownNames(db: Db): Promise<KnownNames> {
+  const [members, posts, names] = await Promise.all([
+    activeMembersByName(db),
+    scheduleStore.distinct(db, 'assignment_key'),
+    scheduleStore.distinct(db, 'name_key'),
+  ])
+  return { posts, people: [...new Set([...members.keys(), ...names])] }
+}
+
 /** Layout and shifts of an uploaded workbook. Throws an AppError that says how to correct the file. */
 export async function readUploadedSchedule(
+  db: Db,
   { filename, bytes }: UploadedFile,
-  choice: LayoutChoice,
+  asked: Omit<LayoutChoice, 'known'>,
 ): Promise<ReadSheet> {
   if (!/\.xlsx$/i.test(filename)) throw new AppError('not_a_spreadsheet')
   try {
-    return await readSchedule(bytes, choice)
+    return await readSchedule(bytes, { ...asked, known: await knownNames(db) })
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
     const { code, params, missing = [], issues } = error

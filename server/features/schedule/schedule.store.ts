@@ -4,6 +4,7 @@ import type { Trx } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { fixedQuery } from '../../db/fixedQuery.ts'
 import { inChunks } from '../../db/inChunks.ts'
+import { insertRows } from '../../db/insertRows.ts'
 import type { ShiftsTable } from '../../db/schema.ts'
 
 export type ShiftRow = Pick<
@@ -67,8 +68,7 @@ export const scheduleStore = {
 
   insert: (trx: Trx<'schedule'>, shift: NewShiftRow) => trx.insertInto('shifts').values(shift).execute(),
 
-  insertAll: (trx: Trx<'schedule'>, shifts: NewShiftRow[]) =>
-    inChunks(shifts, (some) => trx.insertInto('shifts').values(some).execute()),
+  insertAll: (trx: Trx<'schedule'>, shifts: NewShiftRow[]) => insertRows(trx, 'shifts', shifts),
 
   find: (db: Db, id: string): Promise<NewShiftRow | undefined> =>
     db.selectFrom('shifts').selectAll().where('id', '=', id).executeTakeFirst(),

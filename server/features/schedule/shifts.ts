@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewShift, Shift } from '#shared/schedule.ts'
 import { normaliseServiceTime, serviceTimeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
+import { remembering } from './remembering.ts'
 import type { NewShiftRow, ShiftRow } from './schedule.store.ts'
 
 /** Translates a row to the wire. */
@@ -14,25 +15,10 @@ export const toShift = (row: ShiftRow): Shift => ({
   tieColor: row.tie_color,
 })
 
-/** Texts remembered of one column. */
-const REMEMBERED = 2000
-
-/** Remembers results by text: the thousands of rows of a file have few different dates, times, posts and names. */
-function remembering<Result>(work: (text: string) => Result): (text: string) => Result {
-  const known = new Map<string, Result>()
-  return (text) => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    if (known.size === REMEMBERED) known.clear()
-    const result = work(text)
-    known.set(text, result)
-    return result
-  }
-}
-
-const keyOf = remembering(comparisonKey)
-const weekdayOf = remembering((day) => new Date(`${day}T00:00:00Z`).getUTCDay())
-const timeOf = remembering((typed) => {
+/** The comparison key of a name or a post. */
+export const keyOf = remembering(comparisonKey)
+const weekdayOf = remembering((day: string) => new Date(`${day}T00:00:00Z`).getUTCDay())
+const timeOf = remembering((typed: string) => {
   const text = normaliseServiceTime(typed)
   return { text, key: comparisonKey(text), order: serviceTimeOrder(text) }
 })

@@ -13,6 +13,7 @@ import { secondFactorApi } from '#shared/secondFactor.ts'
 import { PLACEHOLDER_EMAIL, setupApi } from '#shared/setup.ts'
 import { tasksApi } from '#shared/tasks.ts'
 import { teamApi } from '#shared/team.ts'
+import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { usersApi } from '#shared/users.ts'
 import type { Db } from '../../db/client.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
@@ -130,7 +131,6 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
       return (token) => test.upload(importsApi.import, { bytes: sheet('Ben') }, token)
     },
   ],
-  [importsApi.preview, async () => (token) => test.upload(importsApi.preview, { bytes: sheet('Cy') }, token)],
   [importsApi.apply, async () => calling(importsApi.apply, { id: await previewed('Dan') })],
   [
     importsApi.undo,
@@ -141,10 +141,10 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
   ],
   [importsApi.clear, async () => calling(importsApi.clear, { month: '2098-01' })],
   [
-    importsApi.useName,
+    unknownNamesApi.use,
     async () => {
       await inBossesName(scheduleApi.createManual, { ...SHIFT, name: 'Unlinked' })
-      return calling(importsApi.useName, { name: 'Unlinked', userId: (await test.signUp())._id })
+      return calling(unknownNamesApi.use, { name: 'Unlinked', userId: (await test.signUp())._id })
     },
   ],
   [
@@ -171,6 +171,7 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
 
 /** Calls that wait for no lock: nothing can happen between their look at the role and what they do. */
 const WITHOUT_LOCK: Endpoint[] = [
+  importsApi.preview,
   invitationsApi.read,
   setupApi.change,
   setupApi.testMail,

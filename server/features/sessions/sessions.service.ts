@@ -158,6 +158,7 @@ export function sessionsService({ db, change, users, limits, secondFactorRule, r
         loggedInAt: row.logged_in_at,
         scheduleRevision: row.schedule_revision ?? 0,
         workRevision: row.work_revision ?? 0,
+        usersRevision: row.users_revision ?? 0,
       }
     },
 
@@ -173,7 +174,10 @@ export function sessionsService({ db, change, users, limits, secondFactorRule, r
           return admit(toUser(user), origin, { passwordHash: user.password_hash, code })
         })
       } catch (error) {
-        if (error instanceof AppError && FAILURES.includes(error.code)) refusals.note('login.failed', user?.id ?? null)
+        if (!(error instanceof AppError)) throw error
+        if (FAILURES.includes(error.code)) refusals.note('login.failed', user?.id ?? null, null)
+        if (error.code === 'too_many_attempts' && user)
+          throw new AppError(error.code, { ...error.details, concerns: user.id })
         throw error
       }
     },

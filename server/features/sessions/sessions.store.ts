@@ -23,9 +23,10 @@ export const sessionsStore = {
       .select(['sessions.id as session_id', 'sessions.created_at as logged_in_at', 'sessions.last_used_at'])
       .select(USER_COLUMNS)
       .select('second_factors.confirmed_at as second_factor_at')
-      // Selected in the same query: most requests need both, and each query costs a round trip to PostgreSQL.
+      // Selected in the same query: most requests need one, and each query costs a round trip to PostgreSQL.
       .select(revisionOf('schedule').as('schedule_revision'))
       .select(revisionOf('work').as('work_revision'))
+      .select(revisionOf('users').as('users_revision'))
       .where('sessions.token_hash', '=', tokenHash),
   ),
 

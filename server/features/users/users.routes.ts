@@ -2,6 +2,7 @@ import { nameLinksApi } from '#shared/nameLinks.ts'
 import { usersApi } from '#shared/users.ts'
 import { USERS_FILENAME, usersExportApi } from '#shared/usersExport.ts'
 import type { Route } from '../../http/route.ts'
+import type { Viewer } from '../../http/viewer.ts'
 import type { ManageUsersService } from './manageUsers.service.ts'
 import type { NameLinksService } from './nameLinks.service.ts'
 import type { ProfileService } from './profile.service.ts'
@@ -17,12 +18,14 @@ interface Services {
 
 export function usersRoutes(route: Route, { users, manage, profile, nameLinks }: Services): void {
   route(usersApi.create, (user, input) => users.create(user, input))
-  route(usersApi.all, () => users.all())
+  // Both lists hold what accounts do, and nothing of the viewer.
+  const version = (list: string) => (viewer: Viewer) => `users.${list}.${viewer.usersRevision}`
+  route(usersApi.all, () => users.all(), { version: version('all') })
   route(usersExportApi.download, async (_user, { ids }) => {
     const bytes = Buffer.from(writeUsers(await users.all(ids?.split(','))))
     return { bytes, filename: USERS_FILENAME }
   })
-  route(usersApi.directory, () => users.directory())
+  route(usersApi.directory, () => users.directory(), { version: version('directory') })
   route(usersApi.updateMe, (user, change, { file }) => profile.update(user, change, file))
   route(usersApi.promote, (user, { id }) => manage.promote(user, id))
   route(usersApi.setRole, (user, { id, role }) => manage.setRole(user, id, role))

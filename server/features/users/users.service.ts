@@ -141,7 +141,7 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
       }
       try {
         const run = viewer ? change.by(viewer) : change
-        await run(null, async (context) => {
+        await run('users', async (context) => {
           await usersStore.insert(context.trx, row)
           await also?.(context, row.id)
           if (waiting) {

@@ -25,6 +25,8 @@ export const chat = {
   'chat.scrollToBottom': 'Scroll to Bottom',
   'chat.newBelow': { one: '{count} new message', other: '{count} new messages' },
   'chat.edited': '(edited)',
+  'chat.lastMessage': '{name}: {text}',
+  'chat.picture': 'Picture',
   'chat.deleted': 'Message deleted',
   'chat.noContent': '[No content]',
   'chat.attachment': 'attachment',

@@ -11,6 +11,13 @@ export const invitations = {
     one: 'The {count} name of the schedule that is no member yet',
     other: 'The {count} names of the schedule that are no members yet',
   },
+  'invitations.inviteFromSchedule': {
+    one: 'Invite the name of the schedule that is no member',
+    other: 'Invite the {count} names of the schedule that are no members',
+  },
+  'invitations.scheduleTitle': 'Names of the schedule that are no members',
+  'invitations.chooseAll': 'Choose everybody',
+  'invitations.chooseNone': 'Choose nobody',
   'invitations.fileHint': 'A spreadsheet (.xlsx) or a text file (.csv) works, too.',
   'invitations.readFailed': 'The list could not be read.',
   'invitations.nobody': 'There is nobody on this list.',

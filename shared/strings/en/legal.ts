@@ -14,13 +14,18 @@ export const legal = {
     'A session token and your user details, so that you stay logged in, and one cookie with which uploaded pictures are fetched. What you saw last, such as the schedule, the directory and recent messages, for up to 30 days, so that you can read it without a connection, and what you wrote or changed there until it is sent. Logging out removes all of this. A form that you have begun, until you close the tab. There is no advertising.',
   'privacy.push':
     'If you switch notifications on, they travel through the push service of your browser’s maker, encrypted so that only your device can read them.',
+  'privacy.mailTitle': 'Mail',
+  'privacy.mailWhat':
+    'You get mail when an admin invites you, when you ask for a new password or for a link that verifies your address, and when the security of your account changes. Reminders of your shifts come by mail only if you ask for them. Everything else stays in the app.',
+  'privacy.mailHow':
+    'Mail goes through a mail server that your team chose, and from there to the one of your own mailbox. Both learn your email address and can read the mail. While the first one does not take it, a mail waits on the server of your team, with its text, for about a day at most. It is deleted there once it is sent or given up.',
   'privacy.browserOwn': 'There are no trackers and no cookies of others.',
   'privacy.browserOthers': 'The services of others named below may keep cookies of their own.',
   'privacy.servicesTitle': 'Services of others',
   'privacy.servicesNone':
     'No services of others are used to send codes to your phone, to keep bots out or to find GIFs.',
   'privacy.servicesUnknown':
-    'Your team may use services of others to send codes to your phone, to keep bots out or to find GIFs. Which ones could not be loaded just now. Please look again in a moment.',
+    'Your team may use services of others to send codes to your phone, to send mail, to keep bots out or to find GIFs. Which ones could not be loaded just now. Please look again in a moment.',
   'privacy.recaptcha':
     'To keep bots out, some forms are protected by reCAPTCHA, a service of Google. It looks at how your browser is used there.',
   'privacy.turnstile':

@@ -28,6 +28,8 @@ export const chat = {
   'chat.scrollToBottom': 'Ir al final',
   'chat.newBelow': { one: '{count} mensaje nuevo', other: '{count} mensajes nuevos' },
   'chat.edited': '(editado)',
+  'chat.lastMessage': '{name}: {text}',
+  'chat.picture': 'Foto',
   'chat.deleted': 'Mensaje borrado',
   'chat.noContent': '[Sin contenido]',
   'chat.attachment': 'adjunto',

@@ -14,6 +14,13 @@ export const invitations = {
     one: 'El nombre del horario que aún no es miembro ({count})',
     other: 'Los {count} nombres del horario que aún no son miembros',
   },
+  'invitations.inviteFromSchedule': {
+    one: 'Invitar al nombre del horario que no es miembro',
+    other: 'Invitar a los {count} nombres del horario que no son miembros',
+  },
+  'invitations.scheduleTitle': 'Nombres del horario que no son miembros',
+  'invitations.chooseAll': 'Elegir a todos',
+  'invitations.chooseNone': 'No elegir a nadie',
   'invitations.fileHint': 'También sirve una hoja de cálculo (.xlsx) o un archivo de texto (.csv).',
   'invitations.readFailed': 'No se pudo leer la lista.',
   'invitations.nobody': 'No hay nadie en esta lista.',

@@ -17,13 +17,18 @@ export const legal = {
     'Una clave de sesión y los datos de tu usuario, para que tu sesión siga abierta, y una cookie con la que se piden las imágenes subidas. Lo último que viste, como el horario, el directorio y los mensajes recientes, hasta por 30 días, para que puedas leerlo sin conexión, y lo que escribiste o cambiaste ahí hasta que se envíe. Todo esto se borra al cerrar sesión. Un formulario que empezaste, hasta que cierres la pestaña. No hay publicidad.',
   'privacy.push':
     'Si activas las notificaciones, pasan por el servicio del fabricante de tu navegador, cifradas de modo que solo tu dispositivo puede leerlas.',
+  'privacy.mailTitle': 'Correo',
+  'privacy.mailWhat':
+    'Recibes correo cuando un admin te invita, cuando pides una contraseña nueva o un enlace para verificar tu dirección, y cuando cambia la seguridad de tu cuenta. Los recordatorios de tus turnos llegan por correo solo si los pides. Todo lo demás se queda en la aplicación.',
+  'privacy.mailHow':
+    'El correo pasa por un servidor de correo que eligió tu equipo, y de ahí al de tu propio buzón. Los dos conocen tu dirección y pueden leer el correo. Mientras el primero no lo acepta, el correo espera con su texto en el servidor de tu equipo, alrededor de un día como máximo. Se borra ahí en cuanto se envía o se deja de intentar.',
   'privacy.browserOwn': 'No hay rastreadores ni cookies de terceros.',
   'privacy.browserOthers': 'Los servicios de terceros que se nombran abajo pueden guardar sus propias cookies.',
   'privacy.servicesTitle': 'Servicios de terceros',
   'privacy.servicesNone':
     'No se usan servicios de terceros para enviar códigos a tu teléfono, para impedir bots ni para buscar GIF.',
   'privacy.servicesUnknown':
-    'Tu equipo puede usar servicios de terceros para enviar códigos a tu teléfono, para impedir bots o para buscar GIF. No se pudo cargar cuáles. Vuelve a mirar en un momento, por favor.',
+    'Tu equipo puede usar servicios de terceros para enviar códigos a tu teléfono, para enviar correo, para impedir bots o para buscar GIF. No se pudo cargar cuáles. Vuelve a mirar en un momento, por favor.',
   'privacy.recaptcha':
     'Para impedir bots, algunos formularios están protegidos por reCAPTCHA, un servicio de Google. Observa cómo se usa tu navegador ahí.',
   'privacy.turnstile':

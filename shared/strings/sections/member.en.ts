@@ -1,6 +1,5 @@
 import { dashboard } from '#shared/strings/en/dashboard.ts'
 import { directory } from '#shared/strings/en/directory.ts'
-import { install } from '#shared/strings/en/install.ts'
 import { meetings } from '#shared/strings/en/meetings.ts'
 import { schedule } from '#shared/strings/en/schedule.ts'
 import { secondFactorNeeded } from '#shared/strings/en/secondFactorNeeded.ts'
@@ -10,7 +9,6 @@ import { tasks } from '#shared/strings/en/tasks.ts'
 export const sentences = {
   ...dashboard,
   ...directory,
-  ...install,
   ...meetings,
   ...schedule,
   ...secondFactorNeeded,

@@ -1,6 +1,5 @@
 import { dashboard } from '#shared/strings/es/dashboard.ts'
 import { directory } from '#shared/strings/es/directory.ts'
-import { install } from '#shared/strings/es/install.ts'
 import { meetings } from '#shared/strings/es/meetings.ts'
 import { schedule } from '#shared/strings/es/schedule.ts'
 import { secondFactorNeeded } from '#shared/strings/es/secondFactorNeeded.ts'
@@ -12,7 +11,6 @@ import type { Translated } from '#shared/strings/sentence.ts'
 export const sentences = {
   ...dashboard,
   ...directory,
-  ...install,
   ...meetings,
   ...schedule,
   ...secondFactorNeeded,

@@ -21,7 +21,7 @@ export function CalendarSection() {
   const isRenewing = feed.question === 'renew'
 
   return (
-    <Section title={t('calendar.title')} className="max-w-2xl">
+    <Section title={t('calendar.title')} anchor="calendar" className="max-w-2xl">
       <div ref={feed.region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         <p className="text-muted">{t('calendar.what')}</p>
         {feed.outcome && <Notice tone="success">{t(feed.outcome)}</Notice>}

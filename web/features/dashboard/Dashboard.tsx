@@ -23,12 +23,14 @@ import { UpcomingSchedule } from './UpcomingSchedule.tsx'
 interface DashboardProps {
   /** What is left to do on the first day. */
   setup: ReactNode
+  /** What stands under the next service day. */
+  offer: ReactNode
   /** One's own tasks with their actions. */
   taskList: ReactNode
 }
 
 /** The signed-in person's next shifts, meetings and tasks. */
-export function Dashboard({ setup, taskList }: DashboardProps) {
+export function Dashboard({ setup, offer, taskList }: DashboardProps) {
   const t = useT()
   const { user } = useSession()
   const { teamName } = useConfig()
@@ -38,12 +40,12 @@ export function Dashboard({ setup, taskList }: DashboardProps) {
     <>
       <PageHeader title={t('dashboard.title', { name: user.name, team: teamName })} isQuiet />
       {setup}
-      <Parts taskList={taskList} />
+      <Parts offer={offer} taskList={taskList} />
     </>
   )
 }
 
-function Parts({ taskList }: Pick<DashboardProps, 'taskList'>) {
+function Parts({ offer, taskList }: Omit<DashboardProps, 'setup'>) {
   const t = useT()
   const today = useToday()
   const { isKnown, meetings, shifts, error, isFetching, retry } = useDashboard(today)
@@ -56,7 +58,7 @@ function Parts({ taskList }: Pick<DashboardProps, 'taskList'>) {
     <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
       {failure && <div className="lg:col-span-2">{failure}</div>}
       <Section title={t('dashboard.upcoming')} className="lg:col-span-2">
-        {shifts ? <UpcomingSchedule shifts={shifts} today={today} /> : <UpcomingSkeleton />}
+        {shifts ? <UpcomingSchedule shifts={shifts} today={today} offer={offer} /> : <UpcomingSkeleton />}
         <More to={paths.schedule} icon={<CalendarDays aria-hidden="true" className="size-5" />}>
           {t('dashboard.seeAll')}
         </More>

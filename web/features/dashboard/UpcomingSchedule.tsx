@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Shift } from '#shared/schedule.ts'
 import { formatDay } from '../../strings/dates.ts'
 import { useT } from '../../strings/strings.ts'
@@ -10,16 +11,25 @@ interface UpcomingScheduleProps {
   /** One's own from today to 28 days ahead (specification §9), in the server's order. */
   shifts: Shift[]
   today: string
+  /** Stands under the first day. */
+  offer: ReactNode
 }
 
 /** One's own next shifts, those of the first day large. */
-export function UpcomingSchedule({ shifts, today }: UpcomingScheduleProps) {
+export function UpcomingSchedule({ shifts, today, offer }: UpcomingScheduleProps) {
   const t = useT()
   const { next, later } = partUpcoming(shifts)
-  if (!next) return <EmptyState title={t('dashboard.noUpcoming')} />
+  if (!next)
+    return (
+      <>
+        <EmptyState title={t('dashboard.noUpcoming')} />
+        {offer}
+      </>
+    )
   return (
     <>
       <NextDay {...next} today={today} />
+      {offer}
       {later.length > 0 && (
         <>
           <h3 className="mt-6 mb-2 text-sm font-medium text-muted">{t('dashboard.after')}</h3>

@@ -37,7 +37,7 @@ export const PersonEntry = memo(function PersonEntry({ person }: { person: Direc
           <WayLink href={`tel:${phoneNumber}`}>
             <Phone aria-hidden="true" className="size-5 shrink-0" />
             <span className="sr-only">{t('directory.call', { name })}</span>
-            <span className="flex gap-x-1.5 tabular-nums">
+            <span className="flex flex-wrap gap-x-1.5 tabular-nums">
               {groups.map((group, place) => (
                 <span key={groups.slice(0, place + 1).join('')}>{group}</span>
               ))}

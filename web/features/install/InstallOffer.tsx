@@ -2,8 +2,7 @@ import { useNetworkIdle } from '../../platform/useNetworkIdle.ts'
 import { withStrings } from '../../strings/strings.ts'
 import { useInstallPrompt } from './install.offer.ts'
 
-// Shown beside the dashboard, which loads the section for itself.
-const loadHint = withStrings(() => import('./InstallHint.tsx'), 'member')
+const loadHint = withStrings(() => import('./InstallHint.tsx'), 'profile')
 
 /** Loads the installation hint once the network is idle. */
 export function InstallOffer() {

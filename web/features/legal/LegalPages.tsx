@@ -12,6 +12,8 @@ interface Part {
   texts: StringKey[]
 }
 
+const MAIL: Part = { title: 'privacy.mailTitle', texts: ['privacy.mailWhat', 'privacy.mailHow'] }
+
 const TERMS: Part[] = [
   { title: 'terms.useTitle', texts: ['terms.use'] },
   { title: 'terms.accountTitle', texts: ['terms.account'] },
@@ -49,6 +51,7 @@ export function PrivacyPage() {
     { title: 'privacy.storedTitle', texts: ['privacy.stored'] },
     { title: 'privacy.seenTitle', texts: ['privacy.seen'] },
     { title: 'privacy.browserTitle', texts: ['privacy.browser', 'privacy.push', ...storageByOthers(config)] },
+    ...(config?.mail ? [MAIL] : []),
     // Left out until the configuration has loaded.
     ...(useIsConfigured() ? [services] : []),
     { title: 'privacy.askTitle', texts: ['privacy.ask'] },

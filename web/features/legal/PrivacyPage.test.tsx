@@ -79,6 +79,14 @@ describe('the privacy page', () => {
     expect(text).toContain('What is stored')
   })
 
+  it('says what is mailed, through which server and how long a mail waits, where mail is sent', async () => {
+    const text = await shownWith({ ...OWN, mail: true })
+    for (const part of ['an admin invites you', 'a mail server that your team chose', 'for about a day at most'])
+      expect(text).toContain(part)
+    expect(await shownWith({ ...OWN, mail: false })).not.toContain('a mail server')
+    expect(await shownWith(null)).toContain('to send mail')
+  })
+
   it('says that the chat is stored on the server', async () => {
     expect(await shownWith(OWN)).toMatch(/What you write in the chat and the pictures you upload there/)
   })

@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { canManageSchedule } from '#shared/schedule.ts'
@@ -6,11 +6,13 @@ import type { User } from '#shared/users.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { monthOf } from '../../strings/dates.ts'
 import { useT, withStrings } from '../../strings/strings.ts'
+import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useIsWide } from '../../ui/useIsWide.ts'
 import { useToday } from '../config/useToday.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import type { ShiftSeed } from './admin/schedule.draft.ts'
@@ -21,6 +23,7 @@ import { readAddress, type ScheduleAddress, writeAddress } from './schedule.addr
 
 // Loaded only for those who manage the schedule.
 const ScheduleAdmin = lazy(withStrings(() => import('./admin/ScheduleAdmin.tsx'), 'admin'))
+const ToolsSheet = lazy(withStrings(() => import('./admin/ToolsSheet.tsx'), 'admin'))
 
 const TOOLS_ID = 'manage'
 
@@ -46,6 +49,14 @@ function Schedule({ me }: { me: User }) {
   const address = readAddress(params, thisMonth)
   const canManage = canManageSchedule(me)
   const [seed, setSeed] = useState<ShiftSeed | null>(null)
+  /** The tools on phones; null before they are opened first. */
+  const [isSheetOpen, setIsSheetOpen] = useState<boolean | null>(null)
+  // An open sheet survives a turned phone, with the file in it.
+  const hasSheet = !useIsWide() || isSheetOpen === true
+  const add = (wanted: ShiftSeed) => {
+    setSeed(wanted)
+    if (hasSheet) setIsSheetOpen(true)
+  }
   const show = (change: Partial<ScheduleAddress>) => setParams(writeAddress({ ...address, ...change }, thisMonth))
 
   return (
@@ -65,7 +76,7 @@ function Schedule({ me }: { me: User }) {
       <div className="flex flex-col gap-10 @min-[900px]:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-5">
           <MonthNav month={address.month} thisMonth={thisMonth} onChange={(month) => show({ month })}>
-            {canManage && (
+            {canManage && !hasSheet && (
               <a
                 href={`#${TOOLS_ID}`}
                 aria-label={t('schedule.manage')}
@@ -75,11 +86,22 @@ function Schedule({ me }: { me: User }) {
                 <ArrowDown aria-hidden="true" className="size-4" />
               </a>
             )}
+            {canManage && hasSheet && (
+              <Button
+                aria-label={t('schedule.manage')}
+                aria-haspopup="dialog"
+                icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
+                className="px-3!"
+                onClick={() => setIsSheetOpen(true)}
+              >
+                {t('schedule.manageShort')}
+              </Button>
+            )}
           </MonthNav>
-          <MonthSchedule address={address} me={me} now={now} canManage={canManage} onAdd={setSeed} />
+          <MonthSchedule address={address} me={me} now={now} canManage={canManage} onAdd={add} />
           {address.view === 'all' && <PrintTools month={address.month} me={me} />}
         </div>
-        {canManage && (
+        {canManage && !hasSheet && (
           <aside
             id={TOOLS_ID}
             tabIndex={-1}
@@ -92,6 +114,21 @@ function Schedule({ me }: { me: User }) {
               </Suspense>
             </ErrorBoundary>
           </aside>
+        )}
+        {canManage && hasSheet && isSheetOpen !== null && (
+          <ErrorBoundary>
+            <Suspense>
+              <ToolsSheet
+                isOpen={isSheetOpen}
+                month={address.month}
+                seed={seed}
+                onClose={() => {
+                  setIsSheetOpen(false)
+                  setSeed(null)
+                }}
+              />
+            </Suspense>
+          </ErrorBoundary>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { NEAREST_SHOWN } from '#shared/imports.ts'
 import { compareNames } from '#shared/text.ts'
+import { NEAREST_SHOWN } from '#shared/unknownNames.ts'
 import { editDistance } from './editDistance.ts'
 
 interface Person {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportedShift, ImportRow } from '#shared/imports.ts'
 import type { NewShift } from '#shared/schedule.ts'
 import type { NewShiftRow } from '../schedule.store.ts'
-import { identityOf, slotOf, toRow } from '../shifts.ts'
+import { identityOf, keyOf, rowOf, slotOf } from '../shifts.ts'
 
 /** A shift of a file and where it stands in it. */
 export type FileShift = NewShift & { row: number; cell?: string | undefined }
@@ -19,15 +19,15 @@ export const toImported = (row: NewShiftRow): ImportedShift => ({
 export const daysOf = (shifts: readonly { date: string }[]): string[] =>
   [...new Set(shifts.map(({ date }) => date))].sort()
 
-/** Hash of what admins see of shifts; links are not in it. */
-export function fingerprintOf(stored: NewShiftRow[]): string {
-  const hash = createHash('sha256')
-  const lines = stored.map((row) =>
-    JSON.stringify([row.id, row.date, row.name, row.assignment, row.service_time, row.tie_color]),
-  )
-  for (const line of lines.sort()) hash.update(line)
-  return hash.digest('base64url')
-}
+/** Hash of what admins see of shifts, which are in order; links are not in it. */
+export const fingerprintOf = (stored: NewShiftRow[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify(
+        stored.map((row) => [row.id, row.date, row.name, row.assignment, row.service_time, row.tie_color]),
+      ),
+    )
+    .digest('base64url')
 
 function groupBySlot(stored: NewShiftRow[]): Map<string, NewShiftRow[]> {
   const slots = new Map<string, NewShiftRow[]>()
@@ -44,7 +44,7 @@ function groupBySlot(stored: NewShiftRow[]): Map<string, NewShiftRow[]> {
 function wantedOf(file: FileShift[], members: Map<string, string>) {
   const wanted = new Map<string, { shift: NewShiftRow; from: FileShift }>()
   for (const from of file) {
-    const shift = toRow(from, members)
+    const shift = rowOf(from, '', members.get(keyOf(from.name)) ?? null)
     const identity = identityOf(shift)
     const earlier = wanted.get(identity)
     if (!earlier) wanted.set(identity, { shift, from })

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportKind, ImportRow, ScheduleLayout } from '#shared/imports.ts'
+import { today } from '#shared/days.ts'
+import type { ImportedShift, ImportKind, ImportRow, ScheduleLayout } from '#shared/imports.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
 import { activeMembersByName, stillThere } from '../../users/members.ts'
 import { type NewShiftRow, scheduleStore } from '../schedule.store.ts'
 import { identityOf, rowOf } from '../shifts.ts'
-import type { ShiftChange } from '../tellMembers.ts'
+import type { ShiftChange, ShiftsWritten } from '../tellMembers.ts'
 import { importsStore } from './imports.store.ts'
 import { daysOf } from './plan.ts'
 
@@ -25,8 +27,8 @@ async function linker(trx: Db, rows: ImportRow[]) {
     userId !== null && people.has(userId) ? userId : (members.get(row.name_key) ?? null)
 }
 
-/** Writes rows of an import to the shifts. `stored` has the shifts that they change or remove. */
-export async function writeTouched(
+/** Writes rows of an import to the shifts. */
+async function writeTouched(
   { trx }: ChangeContext<'schedule'>,
   rows: ImportRow[],
   stored: NewShiftRow[],
@@ -55,6 +57,25 @@ export async function writeTouched(
   return changes
 }
 
+interface Write {
+  viewer: Viewer
+  revision: number
+  written: ShiftsWritten
+  rows: ImportRow[]
+  /** The shifts that the rows change or remove. */
+  stored: NewShiftRow[]
+}
+
+/** Writes rows to the shifts, tells the members concerned, and announces the schedule's new revision. */
+export async function writeAndTell(
+  context: ChangeContext<'schedule'>,
+  { viewer, revision, written, rows, stored }: Write,
+) {
+  const changes = await writeTouched(context, rows, stored)
+  await written(context, changes, { by: viewer._id })
+  return context.tell('members', 'scheduleChanged', { revision })
+}
+
 interface Entry {
   kind: ImportKind
   byId: string
@@ -69,9 +90,13 @@ export const tally = (rows: ImportRow[]) => {
   return { added: of('add'), updated: of('change'), removed: of('gone') }
 }
 
+/** The shifts before and after. */
+export const shiftsOf = (rows: ImportRow[]): ImportedShift[] =>
+  rows.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())
+
 /** First and last day of the shifts before and after. */
 function spanOf(rows: ImportRow[]): { from: string; to: string } {
-  const days = daysOf(rows.flatMap(({ before, after }) => [before ?? [], after ?? []].flat()))
+  const days = daysOf(shiftsOf(rows))
   return { from: days[0] ?? '', to: days.at(-1) ?? '' }
 }
 

@@ -1,19 +1,20 @@
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { formerMemberPlace } from '#shared/formerMembers.ts'
-import type { ImportRow, UnlinkedName } from '#shared/imports.ts'
+import type { ImportRow } from '#shared/imports.ts'
 import { comparisonKey } from '#shared/text.ts'
+import type { UnknownName, UnlinkedName } from '#shared/unknownNames.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { activeMembers } from '../../users/members.ts'
 import { type NewShiftRow, scheduleStore } from '../schedule.store.ts'
-import { slotOf } from '../shifts.ts'
+import { keyOf, slotOf } from '../shifts.ts'
 import type { ShiftsWritten } from '../tellMembers.ts'
+import { nearestNames } from './nearestNames.ts'
 import { daysOf, goneRow, toImported } from './plan.ts'
-import { addEntry, writeTouched } from './touched.ts'
-import { withNearest } from './unknownNames.ts'
+import { addEntry, writeAndTell } from './touched.ts'
 
 /** Names in shifts that link to no member. */
 export interface UnknownNamesService {
@@ -61,12 +62,10 @@ export function unknownNamesService({ db, change, team, written }: Needs): Unkno
             .map(slotOf),
         )
         const rows = unlinked.map((shift, place) => rowFor(place + 1, shift, served.has(slotOf(shift)), member))
-        const changes = await writeTouched(context, rows, unlinked)
-        await written(context, changes, { by: viewer._id })
+        const told = await writeAndTell(context, { viewer, revision, written, rows, stored: unlinked })
         const importId = await addEntry(trx, { kind: 'names', byId: viewer._id }, rows)
         const detail = { name, count: rows.length }
         await context.audit({ action: 'schedule.nameUsed', actorId: viewer._id, subjectId: userId, detail })
-        const told = context.tell('members', 'scheduleChanged', { revision })
         return told.returning({ changed: rows.length, importId })
       }),
   }
@@ -81,4 +80,27 @@ function rowFor(
 ): ImportRow {
   const gone = goneRow(seq, shift)
   return isServed ? gone : { ...gone, what: 'change', after: { ...toImported(shift), name, userId: _id } }
+}
+
+/** Adds the nearest members to names. */
+async function withNearest<Named extends { name: string }>(db: Db, unknown: Named[]) {
+  const names = unknown.map(({ name }) => name)
+  const nearest = names.length > 0 ? await nearestNames(names, await activeMembers(db)) : new Map()
+  return unknown.map((one) => ({ ...one, nearest: nearest.get(one.name) ?? [] }))
+}
+
+/** Names of a file's rows that link to no member, most rows first. */
+export async function unknownNamesIn(db: Db, plan: ImportRow[]): Promise<UnknownName[]> {
+  const counted = new Map<string, { name: string; rows: number }>()
+  for (const { what, after } of plan) {
+    if (what === 'gone' || !after || after.userId !== null || formerMemberPlace(after.name)) continue
+    const key = keyOf(after.name)
+    const known = counted.get(key)
+    if (known) known.rows += 1
+    else counted.set(key, { name: after.name, rows: 1 })
+  }
+  return withNearest(
+    db,
+    [...counted.values()].sort((a, b) => b.rows - a.rows),
+  )
 }

@@ -1,3 +1,4 @@
+import { remembering } from '../remembering.ts'
 import { type Cell, cleanText } from './cell.text.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,17 +35,17 @@ function calendarDay(year: number, month: number, day: number): string | null {
 const monthNumber = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
 /** Rounds to the second: fractions of a day are inexact, and midnight must not fall on the previous day. */
-function dayOfDate(date: Date): string | null {
-  const rounded = new Date(Math.round(date.getTime() / 1000) * 1000)
+const dayOfTime = remembering((ms: number): string | null => {
+  const rounded = new Date(Math.round(ms / 1000) * 1000)
   if (Number.isNaN(rounded.getTime())) return null
   const day = rounded.toISOString()
   return /^\d{4}-/.test(day) && day >= FIRST_DATE_CELL ? day.slice(0, 10) : null
-}
+})
 
 function dayOfSerial(serial: number, epoch1904: boolean): string | null {
   const since1900 = epoch1904 ? serial + EPOCH_1904_DAYS : serial
   if (!(since1900 >= FIRST_SERIAL && since1900 < LAST_SERIAL + 1)) return null
-  return dayOfDate(new Date((since1900 - UNIX_EPOCH_SERIAL) * DAY_MS))
+  return dayOfTime((since1900 - UNIX_EPOCH_SERIAL) * DAY_MS)
 }
 
 function dayOfText(cleaned: string): string | null {
@@ -66,7 +67,7 @@ function dayOfText(cleaned: string): string | null {
  * result does not depend on the time zone.
  */
 export function parseDay(cell: Cell, { epoch1904 = false } = {}): string | null {
-  if (cell instanceof Date) return dayOfDate(cell)
+  if (cell instanceof Date) return dayOfTime(cell.getTime())
   if (typeof cell === 'number') return dayOfSerial(cell, epoch1904)
   return dayOfText(cleanText(cell))
 }

@@ -26,8 +26,9 @@ export function cleanText(cell: Cell): string {
   return PLAIN.test(text) ? text : text.replace(SPACES, ' ').trim()
 }
 
-/** True for a cell without visible text. */
-export const isBlank = (cell: Cell): boolean => cell === null || cell === undefined || cleanText(cell) === ''
+/** True for a cell without visible text. Writes no date as text to find out: every row of a schedule begins with one. */
+export const isBlank = (cell: Cell): boolean =>
+  cell instanceof Date ? Number.isNaN(cell.getTime()) : cleanText(cell) === ''
 
 /** True where the raw text contains an invisible character that the contract refuses. */
 export const hasControlCharacters = (cell: Cell): boolean =>

@@ -56,7 +56,8 @@ function readBelow({ sheet, index, places }: Header, rules: SheetRules): Schedul
   for (let place = index + 1; place < sheet.length; place++) {
     const row = sheet[place] ?? []
     const result = readRow(row, place + 1, places, rules)
-    if (result && !repeatsHeader(row, places)) collected.add(result)
+    // A repeated header has no date, so that it cannot be a shift.
+    if (result && ('shift' in result || !repeatsHeader(row, places))) collected.add(result)
   }
   return collected.finish()
 }

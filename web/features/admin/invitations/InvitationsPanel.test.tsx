@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Invitation, NewInvitation, ReadPeople } from '#shared/invitations.ts'
+import { unknownNamesQuery } from '../../schedule/imports/imports.queries.ts'
 import { InvitationsPanel } from './InvitationsPanel.tsx'
+import { InviteScheduleNames } from './InviteScheduleNames.tsx'
 import { invitationsQuery } from './invitations.queries.ts'
 import { MadeLinks } from './MadeLinks.tsx'
 import { PeoplePreview } from './PeoplePreview.tsx'
@@ -23,9 +25,9 @@ const invitation = (change: Partial<Invitation> = {}): Invitation => ({
 })
 
 /** Text of a rendered part, its tags and React's marks left out. */
-function textOf(part: React.ReactNode, known?: Invitation[]): string {
-  const cache = new QueryClient()
-  if (known) cache.setQueryData(invitationsQuery.queryKey, known)
+function textOf(part: React.ReactNode, known?: Invitation[] | QueryClient): string {
+  const cache = known instanceof QueryClient ? known : new QueryClient()
+  if (Array.isArray(known)) cache.setQueryData(invitationsQuery.queryKey, known)
   const html = renderToString(<QueryClientProvider client={cache}>{part}</QueryClientProvider>)
   return html.replaceAll('<!-- -->', '').replace(/<[^>]*>/g, ' ')
 }
@@ -76,10 +78,41 @@ describe('a list that was read', () => {
     expect(text).toContain('There is no name on this line.')
   })
 
+  it('can be chosen from: all of them at first', () => {
+    const some = preview({ people: [person, { ...person, line: 2, name: 'Otis Ward' }], issues: [] })
+    expect(some).toContain('Invite 2 people')
+    expect(some).toContain('Choose nobody')
+  })
+
   it('offers nothing where there is nobody', () => {
     const text = preview({ people: [], issues: [] })
     expect(text).toContain('There is nobody on this list.')
     expect(text).not.toMatch(/Invite (one|\d)/)
+  })
+})
+
+describe('the names of the schedule', () => {
+  const offered = (names: string[], invitations: Invitation[]) => {
+    const cache = new QueryClient()
+    cache.setQueryData(
+      unknownNamesQuery.queryKey,
+      names.map((name) => ({ name, shifts: 2, nextDate: null, nearest: [] })),
+    )
+    cache.setQueryData(invitationsQuery.queryKey, invitations)
+    return textOf(<InviteScheduleNames />, cache)
+  }
+
+  it('can be invited where they are no members', () => {
+    expect(offered(['Ivy Lane', 'Otis Ward'], [])).toContain('Invite the 2 names of the schedule that are no members')
+    expect(offered([], [])).not.toContain('Invite')
+  })
+
+  it('are not offered again while their link is good', () => {
+    const text = offered(
+      ['IVY  lane', 'Otis Ward'],
+      [invitation(), invitation({ name: 'Otis Ward', state: 'expired' })],
+    )
+    expect(text).toContain('Invite the name of the schedule')
   })
 })
 

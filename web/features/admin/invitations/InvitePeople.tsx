@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, FileUp, ListChecks } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { invitationsApi, type NewInvitation, type ReadPeople } from '#shared/invitations.ts'
@@ -9,12 +8,10 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
-import { unknownNamesQuery } from '../../schedule/imports/imports.queries.ts'
 import { PeoplePreview } from './PeoplePreview.tsx'
+import { peopleNamed, useUninvitedNames } from './schedule.names.ts'
 
 const ACCEPTED_FILES = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-const NO_ADDRESS = { email: null, phoneNumber: null, memberId: null }
 
 /** Takes one person or many, typed, pasted, from a file or the schedule, shows how they were read, and invites them. */
 export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => void }) {
@@ -24,7 +21,7 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
   const { busy, failure, attempt } = useAttempt<'text' | 'file'>()
   const chooser = useRef<HTMLInputElement>(null)
   const hintId = useId()
-  const { data: unknownNames = [] } = useQuery(unknownNamesQuery)
+  const names = useUninvitedNames()
 
   const readText = (event: FormEvent) => {
     event.preventDefault()
@@ -33,12 +30,6 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
   const readFile = (file: File | undefined) => {
     if (file) attempt('file', async () => setRead(await upload(invitationsApi.read, {}, { file })))
   }
-
-  const readSchedule = () =>
-    setRead({
-      people: unknownNames.map(({ name }, place) => ({ line: place + 1, name, ...NO_ADDRESS })),
-      issues: [],
-    })
 
   if (read)
     return (
@@ -81,9 +72,12 @@ export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => vo
         >
           {t('invitations.chooseFile')}
         </Button>
-        {unknownNames.length > 0 && (
-          <Button icon={<CalendarDays aria-hidden="true" className="size-5" />} onClick={readSchedule}>
-            {t('invitations.fromSchedule', { count: unknownNames.length })}
+        {names.length > 0 && (
+          <Button
+            icon={<CalendarDays aria-hidden="true" className="size-5" />}
+            onClick={() => setRead(peopleNamed(names))}
+          >
+            {t('invitations.fromSchedule', { count: names.length })}
           </Button>
         )}
         <input

@@ -18,12 +18,14 @@ const FIRST_SHOWN = 20
 
 interface PeoplePreviewProps {
   read: ReadPeople
+  /** Default: 'Back to the list'. */
+  backLabel?: string
   onBack: () => void
   onMade: (made: NewInvitation[]) => void
 }
 
 /** The people of a list as they were understood, and the lines that were not. Members are not invited again. */
-export function PeoplePreview({ read: { people, issues }, onBack, onMade }: PeoplePreviewProps) {
+export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onMade }: PeoplePreviewProps) {
   const t = useT()
   const cache = useQueryClient()
   const { busy, failure, attempt } = useAttempt<'invite'>()
@@ -60,6 +62,16 @@ export function PeoplePreview({ read: { people, issues }, onBack, onMade }: Peop
   return (
     <div className="flex flex-col gap-4">
       {people.length + issues.length === 0 && <Notice tone="error">{t('invitations.nobody')}</Notice>}
+      {strangers.length > 1 && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ml-3 self-start"
+          onClick={() => setLeft(new Set(chosen.length > 0 ? strangers.map(({ line }) => line) : []))}
+        >
+          {t(chosen.length > 0 ? 'invitations.chooseNone' : 'invitations.chooseAll')}
+        </Button>
+      )}
       {strangers.length > 0 && (
         <ul className="flex flex-col divide-y rounded border bg-surface px-4">
           {strangers.slice(0, mostShown).map(({ line, name, email, phoneNumber }) => (
@@ -93,7 +105,7 @@ export function PeoplePreview({ read: { people, issues }, onBack, onMade }: Peop
             {t('invitations.invite', { count: chosen.length })}
           </Button>
         )}
-        <Button onClick={onBack}>{t('invitations.back')}</Button>
+        <Button onClick={onBack}>{backLabel ?? t('invitations.back')}</Button>
       </div>
     </div>
   )

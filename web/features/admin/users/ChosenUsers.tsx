@@ -42,7 +42,7 @@ export function ChosenUsers({ chosen, me, onChooseAll, onClear }: ChosenUsersPro
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        <p role="status" className="text-sm font-medium tabular-nums">
+        <p role="status" className="text-sm font-medium tabular-nums empty:sr-only">
           {chosen.length > 0 && t('admin.chosen', { count: chosen.length })}
         </p>
         {active.length > 0 && (

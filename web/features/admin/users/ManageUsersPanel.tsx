@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
 import { everybodyQuery } from '../../people/people.queries.ts'
+import { InviteScheduleNames } from '../invitations/InviteScheduleNames.tsx'
 import { Pager } from '../Pager.tsx'
 import { FIRST_SHOWN, pageOf } from '../paging.ts'
 import { MANAGE_USERS_PANEL } from '../panels.ts'
@@ -107,11 +108,12 @@ function Users({ users, me }: { users: User[]; me: User }) {
             <option value="role">{t('admin.sortRole')}</option>
           </Select>
         )}
-        <p role="status" className="text-sm text-muted">
+        <p role="status" className="text-sm text-muted empty:sr-only">
           {searched !== '' && t('directory.count', { count: found.length })}
         </p>
         <ChosenUsers chosen={chosen} me={me} onChooseAll={() => chooseAll(found)} onClear={clear} />
       </div>
+      <InviteScheduleNames />
       {found.length === 0 && (
         <EmptyState
           title={t('directory.empty')}

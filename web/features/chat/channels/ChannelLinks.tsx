@@ -1,10 +1,12 @@
 import { ChevronRight, Hash } from 'lucide-react'
+import { useId } from 'react'
 import { Link, type To } from 'react-router'
 import { type Channel, type ChannelName, channelTitle } from '#shared/channels.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { LastMessage } from './LastMessage.tsx'
 import type { Channels } from './useChannels.ts'
 
 interface ChannelLinksProps extends Pick<Channels, 'channels' | 'error' | 'retry'> {
@@ -25,7 +27,7 @@ export function ChannelLinks({ channels, error, retry, linkTo, active = null }: 
       <div role="status" className="flex flex-col gap-1">
         <span className="sr-only">{t('app.loading')}</span>
         {WIDTHS.map((width) => (
-          <div key={width} className="flex min-h-13 items-center px-3">
+          <div key={width} className="flex min-h-16 items-center px-3">
             <Skeleton className={cx('h-5', width)} />
           </div>
         ))}
@@ -53,22 +55,33 @@ interface ChannelLinkProps {
   replace?: boolean
 }
 
-function ChannelLink({ channel: { name, unread }, isActive, ...link }: ChannelLinkProps) {
+function ChannelLink({ channel, isActive, ...link }: ChannelLinkProps) {
+  const { name, unread } = channel
+  const lastId = useId()
   // The channel on screen is being read.
   const count = isActive ? 0 : unread
   return (
     <Link
       {...link}
       aria-current={isActive ? 'true' : undefined}
+      aria-describedby={isActive ? undefined : lastId}
       data-channel={name}
       className={cx(
-        'flex min-h-13 items-center gap-3 rounded px-3 py-2 transition-colors',
+        'flex min-h-16 items-center gap-3 rounded px-3 py-2 transition-colors',
         isActive ? 'bg-primary-soft font-semibold text-primary' : 'text-ink hover:bg-sunken',
         count > 0 && 'font-semibold',
       )}
     >
       <Hash aria-hidden="true" className={cx('size-5 shrink-0', isActive ? 'text-primary' : 'text-muted')} />
-      <span className="min-w-0 flex-1 wrap-anywhere">{channelTitle(name)}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block wrap-anywhere">{channelTitle(name)}</span>
+        {/* Read after the name and the count: the name finds the link. That of the channel on screen stands there. */}
+        {!isActive && (
+          <span id={lastId} aria-hidden="true" className="block h-5 truncate text-sm font-normal text-muted">
+            <LastMessage channel={channel} />
+          </span>
+        )}
+      </span>
       <UnreadBadge count={count} />
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted md:hidden" />
     </Link>

@@ -5,7 +5,7 @@ import type { Message } from '#shared/messages.ts'
 import { applyRead, applyUnread, applyUnreadGone } from '../channels/channels.events.ts'
 import { applyPresence } from '../channels/presence.ts'
 import { applyTypist, applyWritten } from '../channels/typing.ts'
-import { channelsKeys, presenceKeys } from './chat.keys.ts'
+import { channelsKeys, messagesKeys, presenceKeys } from './chat.keys.ts'
 import { deletionOf, editOf } from './message.reducers.ts'
 import { messageSyncOf } from './messageSync.ts'
 
@@ -26,14 +26,19 @@ export async function applyMessage(cache: QueryClient, message: Message, myId: s
   await applyUnread(cache, message, myId)
 }
 
-export function applyEdit(cache: QueryClient, change: Payload<'messageEdited'>): void {
-  if (isKnown('messageEdited', change.channel)) messageSyncOf(cache).applyEvent(change.channel, editOf(change))
+export async function applyEdit(cache: QueryClient, change: Payload<'messageEdited'>): Promise<void> {
+  if (!isKnown('messageEdited', change.channel)) return
+  messageSyncOf(cache).applyEvent(change.channel, editOf(change))
+  await cache.invalidateQueries({ queryKey: messagesKeys.last(change.channel) })
 }
 
 export async function applyDeletion(cache: QueryClient, change: Payload<'messageDeleted'>): Promise<void> {
   if (!isKnown('messageDeleted', change.channel)) return
   messageSyncOf(cache).applyEvent(change.channel, deletionOf(change))
-  await applyUnreadGone(cache, change.channel)
+  await Promise.all([
+    applyUnreadGone(cache, change.channel),
+    cache.invalidateQueries({ queryKey: messagesKeys.last(change.channel) }),
+  ])
 }
 
 export async function applyChannelRead(cache: QueryClient, { name, unread }: Payload<'channelRead'>): Promise<void> {

@@ -7,6 +7,8 @@ export const channelsKeys = { all: ['channels'] }
 export const messagesKeys = {
   all: ['messages'],
   list: (channel: ChannelName) => ['messages', channel],
+  /** The newest one, of a channel whose messages are not loaded. */
+  last: (channel: ChannelName) => ['lastMessage', channel],
 }
 
 export const presenceKeys = { all: ['presence'] }

@@ -10,7 +10,7 @@ import { HistorySection } from '../imports/HistorySection.tsx'
 import { AddShiftSection } from './AddShiftSection.tsx'
 import type { ShiftSeed } from './schedule.draft.ts'
 
-interface ScheduleAdminProps {
+export interface ScheduleAdminProps {
   /** The month on screen, YYYY-MM. */
   month: string
   /** What an 'Add' beside a day or a service asked for last. */

@@ -73,8 +73,11 @@ export function SuggestField({
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' && found.length > 0) move(event, isShown ? active + 1 : 0)
     else if (event.key === 'ArrowUp' && found.length > 0) move(event, isShown && active > 0 ? active - 1 : -1)
-    else if (event.key === 'Escape' && isShown) close()
-    else if (event.key === 'Enter') {
+    else if (event.key === 'Escape' && isShown) {
+      // A dialog around the field stays open.
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Enter') {
       if (chosen !== undefined) {
         event.preventDefault()
         take(chosen)

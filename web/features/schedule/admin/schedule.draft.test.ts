@@ -51,9 +51,15 @@ describe('a stored shift that is changed', () => {
 describe('firstSeed', () => {
   const days = ['2026-12-20', '2026-12-06', '2026-12-13', '2027-01-03']
 
-  it('is the next day of the month on screen, else its first one, else none', () => {
+  it('is the next day of the month on screen, else its first one', () => {
     expect(firstSeed(days, '2026-12', '2026-12-07')).toEqual({ date: '2026-12-13' })
     expect(firstSeed(days, '2026-12', '2027-02-01')).toEqual({ date: '2026-12-06' })
-    expect(firstSeed(days, '2027-05', '2026-12-07')).toEqual({ date: '' })
+  })
+
+  it('is the first Sunday of an empty month, the next one where some are over', () => {
+    expect(firstSeed(days, '2027-05', '2026-12-07')).toEqual({ date: '2027-05-02' })
+    expect(firstSeed([], '2026-11', '2027-01-01')).toEqual({ date: '2026-11-01' })
+    expect(firstSeed([], '2026-11', '2026-11-23')).toEqual({ date: '2026-11-29' })
+    expect(firstSeed([], '2026-11', '2026-11-30')).toEqual({ date: '2026-11-01' })
   })
 })

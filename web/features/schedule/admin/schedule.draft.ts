@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { addDays, atMidnight } from '#shared/days.ts'
 import type { Issue } from '#shared/errors.ts'
 import { NewShift, type Shift, type ShiftPatch } from '#shared/schedule.ts'
 import type { StringKey } from '#shared/strings/translate.ts'
 import { issuesOf } from '../../../forms/contractForm.ts'
+import { monthSpan } from '../../../strings/dates.ts'
 
 /** A manual shift as it is being typed (specification §3 'Manual shift payload'). */
 export const ShiftDraft = z.object({
@@ -62,8 +64,18 @@ export function patchOf(shift: Shift, draft: ShiftDraft): ShiftPatch {
 /** What a new shift begins with: of the day, the service or the shift beside which it is added. */
 export type ShiftSeed = Partial<ShiftDraft> & Pick<ShiftDraft, 'date'>
 
-/** What 'Add Manual Shift' begins with: the next day of the month on screen, else its first one. */
+/**
+ * What 'Add Manual Shift' begins with: the next day of the month on screen, else its first one. The days of a month
+ * without shifts are its Sundays.
+ */
 export function firstSeed(days: readonly string[], month: string, today: string): ShiftSeed {
-  const shown = days.filter((day) => day.startsWith(month)).toSorted()
-  return { date: shown.find((day) => day >= today) ?? shown[0] ?? '' }
+  const known = days.filter((day) => day.startsWith(month)).toSorted()
+  const choices = known.length > 0 ? known : sundaysOf(month)
+  return { date: choices.find((day) => day >= today) ?? choices[0] ?? '' }
+}
+
+function sundaysOf(month: string): string[] {
+  const { from, to } = monthSpan(month)
+  const first = addDays(from, (7 - new Date(atMidnight(from)).getUTCDay()) % 7)
+  return [0, 7, 14, 21, 28].map((later) => addDays(first, later)).filter((day) => day <= to)
 }

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type AppliedImport, type ImportPreview, importsApi, MovedOnReply } from '#shared/imports.ts'
+import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { formatDay } from '../../../strings/dates.ts'
@@ -50,7 +51,9 @@ export default function ImportSheet({
       const applied = await call(importsApi.apply, applyInput(preview, choices))
       const notCorrected: string[] = []
       for (const [name, { _id: userId }] of choices.names)
-        await call(importsApi.useName, { name, userId }).catch((cause) => notCorrected.push(`${name}: ${whyOf(cause)}`))
+        await call(unknownNamesApi.use, { name, userId }).catch((cause) =>
+          notCorrected.push(`${name}: ${whyOf(cause)}`),
+        )
       return { ...applied, notCorrected }
     },
     onSuccess: onDone,

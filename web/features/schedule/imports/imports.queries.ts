@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type ImportPreview, importsApi } from '#shared/imports.ts'
+import { unknownNamesApi } from '#shared/unknownNames.ts'
 import { call } from '../../../api/call.ts'
 import { upload } from '../../../api/files.ts'
 import { scheduleKeys } from '../schedule.queries.ts'
@@ -15,7 +16,7 @@ export const historyQuery = queryOptions({
 /** Names in shifts that are linked to nobody. */
 export const unknownNamesQuery = queryOptions({
   queryKey: [...scheduleKeys.all, 'unknownNames'],
-  queryFn: ({ signal }) => call(importsApi.unknownNames, {}, { signal }),
+  queryFn: ({ signal }) => call(unknownNamesApi.list, {}, { signal }),
 })
 
 /** Uploads a workbook for a preview. `onProgress` gets the share sent, 0 to 1; at 1 the server is still parsing. */

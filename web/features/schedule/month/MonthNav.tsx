@@ -28,7 +28,7 @@ export function MonthNav({ month, thisMonth, onChange, children }: MonthNavProps
         </h2>
         {children}
       </div>
-      <fieldset className="flex grow gap-2 sm:grow-0">
+      <fieldset className="flex grow flex-wrap gap-2 sm:grow-0">
         <legend className="sr-only">{t('schedule.month')}</legend>
         <Button
           className={buttonClasses}

@@ -22,6 +22,7 @@ import type { ShiftTools } from './day.props.ts'
 import { EarlierDays } from './EarlierDays.tsx'
 import { NextElsewhere } from './NextElsewhere.tsx'
 import { ScheduleDays } from './ScheduleDays.tsx'
+import { ScheduleSkeleton } from './ScheduleSkeleton.tsx'
 import { deleteLabelParams } from './shift.name.ts'
 
 // Loaded only for those who manage the schedule.
@@ -177,33 +178,6 @@ export function MonthSchedule({ address, me, now, canManage, onAdd }: MonthSched
           onCancel={() => setIsAsking(false)}
         />
       )}
-    </div>
-  )
-}
-
-const DAYS = ['first', 'second']
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
-
-/** Placeholder for two days while the shifts load. */
-function ScheduleSkeleton() {
-  const t = useT()
-  return (
-    <div className="flex flex-col gap-8">
-      <p role="status" className="text-muted">
-        {t('schedule.loading')}
-      </p>
-      {DAYS.map((day) => (
-        <div key={day} className="flex flex-col gap-3">
-          <Skeleton className="h-7 w-52" />
-          {ROWS.map((row) => (
-            <div key={row} className="flex items-center gap-4 border-b pb-3">
-              <Skeleton className="h-5 w-2/5" />
-              <Skeleton className="h-5 w-1/4" />
-              <Skeleton className="ml-auto h-5 w-14" />
-            </div>
-          ))}
-        </div>
-      ))}
     </div>
   )
 }

@@ -66,12 +66,14 @@ interface DayHeadingProps {
 function DayHeading({ id, date, shiftCount, today, isUpcoming, children }: DayHeadingProps) {
   const t = useT()
   return (
-    <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-1 flex flex-wrap items-center gap-x-3 bg-paper py-2 md:top-0">
-      <h3 id={id} className={cx('text-lg font-semibold first-letter:uppercase', date < today && 'text-muted')}>
-        {formatDay(date)}
-      </h3>
-      {isUpcoming && <Tag>{t(date === today ? 'schedule.today' : 'schedule.nextDay')}</Tag>}
-      <span className="ml-auto text-sm text-muted tabular-nums max-sm:hidden">
+    <div className="sticky top-[calc(57px+env(safe-area-inset-top))] z-1 flex items-center gap-x-3 bg-paper py-2 md:top-0">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <h3 id={id} className={cx('text-lg font-semibold first-letter:uppercase', date < today && 'text-muted')}>
+          {formatDay(date)}
+        </h3>
+        {isUpcoming && <Tag>{t(date === today ? 'schedule.today' : 'schedule.nextDay')}</Tag>}
+      </div>
+      <span className="text-sm text-muted tabular-nums max-sm:hidden">
         {t('schedule.count', { count: shiftCount })}
       </span>
       {children}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Shift } from '#shared/schedule.ts'
 import type { Translate } from '#shared/strings/translate.ts'
@@ -9,6 +9,7 @@ import { tieName } from '../../../ui/tie.colors.ts'
 import { useConfig } from '../../config/config.ts'
 import { shiftName } from '../month/shift.name.ts'
 import { groupShiftsByDay, type ScheduleDay } from '../schedule.days.ts'
+import { fitSheets } from './print.fit.ts'
 import { gridOf } from './print.grid.ts'
 
 /** One sheet for each service day, or one for the whole month. */
@@ -28,7 +29,9 @@ const HIDDEN = 'print:hidden'
 
 /** The sheets of a month, seen on paper alone. Opens the browser's print dialog; `onDone` when that is closed. */
 export default function PrintSheets({ kind, month, shifts, onDone }: PrintSheetsProps) {
+  const sheets = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (sheets.current) fitSheets(sheets.current)
     const page = document.getElementById('root')
     page?.classList.add(HIDDEN)
     addEventListener('afterprint', onDone)
@@ -41,23 +44,29 @@ export default function PrintSheets({ kind, month, shifts, onDone }: PrintSheets
 
   const days = groupShiftsByDay(shifts)
   return createPortal(
-    <div data-print={kind} className="hidden bg-white text-black print:block">
+    <div ref={sheets} data-print={kind} className="hidden bg-[#fff] text-[#000] [page:sheet] print:block">
       {kind === 'days' ? (
         days.map((day) => (
           <section key={day.date} className="break-after-page last:break-after-auto">
-            <SheetHead title={formatDay(day.date, 'full')} />
-            <DayGrid day={day} isLarge />
+            <div>
+              <SheetHead title={formatDay(day.date, 'full')} />
+              <DayGrid day={day} isLarge />
+            </div>
           </section>
         ))
       ) : (
         <section>
-          <SheetHead title={formatMonth(month)} />
-          {days.map((day) => (
-            <div key={day.date} className="mb-3 break-inside-avoid">
-              <h3 className="text-sm font-semibold first-letter:uppercase">{formatDay(day.date)}</h3>
-              <DayGrid day={day} />
+          <div>
+            <SheetHead title={formatMonth(month)} />
+            <div data-days className="gap-x-6">
+              {days.map((day) => (
+                <div key={day.date} className="mb-3 break-inside-avoid">
+                  <h3 className="text-sm font-semibold first-letter:uppercase">{formatDay(day.date)}</h3>
+                  <DayGrid day={day} />
+                </div>
+              ))}
             </div>
-          ))}
+          </div>
         </section>
       )}
     </div>,
@@ -75,7 +84,7 @@ function SheetHead({ title }: { title: string }) {
   )
 }
 
-const cellClasses = 'border border-black/40 px-2 py-1 align-top wrap-anywhere'
+const cellClasses = 'border border-[#0006] px-2 py-1 align-top wrap-anywhere'
 
 /** The tie in words; nothing where none is known. */
 const tieOf = (color: string | null | undefined, t: Translate): string =>
@@ -95,7 +104,9 @@ function DayGrid({ day, isLarge = false }: { day: ScheduleDay; isLarge?: boolean
           {services.map(({ serviceTime, sharedTie }) => (
             <th key={serviceTime} scope="col" className={cellClasses}>
               {serviceTime}
-              {sharedTie && <span className="block text-sm font-normal">{tieOf(sharedTie, t)}</span>}
+              {sharedTie && (
+                <span className={cx('block font-normal', isLarge && 'text-sm')}>{tieOf(sharedTie, t)}</span>
+              )}
             </th>
           ))}
         </tr>
@@ -103,16 +114,19 @@ function DayGrid({ day, isLarge = false }: { day: ScheduleDay; isLarge?: boolean
       <tbody>
         {rows.map(({ post, cells }) => (
           <tr key={post} className="break-inside-avoid">
-            <th scope="row" className={cx(cellClasses, 'font-medium')}>
+            <th scope="row" className={cx(cellClasses, 'font-normal')}>
               {post}
             </th>
             {cells.map((cell, column) => (
-              <td key={services[column]?.serviceTime} className={cx(cellClasses, isLarge && 'text-xl font-semibold')}>
+              <td
+                key={services[column]?.serviceTime}
+                className={cx(cellClasses, 'font-semibold', isLarge && 'text-xl')}
+              >
                 {cell.map((shift) => (
                   <p key={shift._id}>
                     {shiftName(shift.user, t)}
                     {services[column]?.sharedTie === undefined && shift.tieColor && (
-                      <span className="block text-sm font-normal">{tieOf(shift.tieColor, t)}</span>
+                      <span className={cx('block font-normal', isLarge && 'text-sm')}>{tieOf(shift.tieColor, t)}</span>
                     )}
                   </p>
                 ))}

@@ -1,0 +1,92 @@
+import { AppError } from '#shared/errors.ts'
+import { formerMemberName } from '#shared/formerMembers.ts'
+import type { ImportEntry, UndoneImport } from '#shared/imports.ts'
+import type { Change } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { PersonalData } from '../../users/personalData.ts'
+import { scheduleStore } from '../schedule.store.ts'
+import type { ShiftsWritten } from '../tellMembers.ts'
+import { importsStore } from './imports.store.ts'
+import { daysOf, goneRow } from './plan.ts'
+import { headOf, mustFind, rowsOf, undoUntil } from './records.ts'
+import { addEntry, shiftsOf, writeAndTell } from './touched.ts'
+import { partedForUndo, reversed } from './undo.ts'
+
+/** Imports, cleared months and corrected names that were applied. */
+export interface HistoryService {
+  /** Newest first. */
+  list(): Promise<ImportEntry[]>
+  /** Puts the touched shifts back; 409 with the rows whose shifts were changed since, which `partial` leaves. */
+  undo(viewer: Viewer, id: string, options: { partial?: boolean | undefined }): Promise<UndoneImport>
+  /** Removes the shifts of a month; 409 where there are not `count`. */
+  clear(
+    viewer: Viewer,
+    month: { month: string; count?: number | undefined },
+  ): Promise<{ removed: number; importId: string | null }>
+  /** What a person imported. Leaving takes the name out of what undoes imports. */
+  personalData: PersonalData
+}
+
+interface Needs {
+  db: Db
+  change: Change
+  written: ShiftsWritten
+}
+
+export function historyService({ db, change, written }: Needs): HistoryService {
+  return {
+    async list() {
+      return (await importsStore.list(db)).map((record) => ({
+        ...headOf(record),
+        state: record.state === 'undone' ? 'undone' : 'applied',
+        undoUntil: undoUntil(record.at),
+      }))
+    },
+
+    undo: (viewer, id, { partial }) =>
+      change.by(viewer)('schedule', async (context, revision) => {
+        const { trx } = context
+        const record = await mustFind(trx, id)
+        if (record.state === 'previewed') throw new AppError('import_not_found')
+        if (record.state === 'undone') throw new AppError('already_undone')
+        if (undoUntil(record.at) < new Date().toISOString()) throw new AppError('undo_too_late')
+        const rows = rowsOf(record)
+        const stored = await scheduleStore.onDays(trx, daysOf(shiftsOf(rows)))
+        const { free, kept } = partedForUndo(rows, stored)
+        if (kept.length > 0 && !partial) throw new AppError('undo_conflicts', { reply: { rows: kept } })
+        const told = await writeAndTell(context, { viewer, revision, written, rows: reversed(free), stored })
+        await importsStore.update(trx, id, { state: 'undone' })
+        const detail = { kind: record.kind, count: free.length, kept: kept.length }
+        await context.audit({ action: 'schedule.undone', actorId: viewer._id, detail })
+        return told.returning({ undone: free.length, kept })
+      }),
+
+    clear: (viewer, { month, count }) =>
+      change.by(viewer)('schedule', async (context, revision) => {
+        const stored = await scheduleStore.between(context.trx, `${month}-01`, `${month}-31`)
+        if (count !== undefined && count !== stored.length) throw new AppError('schedule_moved_on')
+        if (stored.length === 0)
+          return context.tellNobody('the month is empty').returning({ removed: 0, importId: null })
+        const rows = stored.map((shift, place) => goneRow(place + 1, shift))
+        const told = await writeAndTell(context, { viewer, revision, written, rows, stored })
+        const importId = await addEntry(context.trx, { kind: 'clear', byId: viewer._id }, rows)
+        const detail = { month, count: rows.length }
+        await context.audit({ action: 'schedule.cleared', actorId: viewer._id, detail })
+        return told.returning({ removed: rows.length, importId })
+      }),
+
+    personalData: {
+      tables: ['schedule_imports'],
+      ofPerson: async ({ _id }) => ({ scheduleImports: await importsStore.of(db, _id) }),
+      async leave({ trx }, { _id }) {
+        for (const record of await importsStore.naming(trx, _id)) {
+          const rows = rowsOf(record)
+          for (const shift of shiftsOf(rows))
+            if (shift.userId === _id) Object.assign(shift, { userId: null, name: formerMemberName(1) })
+          await importsStore.update(trx, record.id, { rows: JSON.stringify(rows) })
+        }
+      },
+    },
+  }
+}

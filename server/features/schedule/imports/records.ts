@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { AppError } from '#shared/errors.ts'
+import { ImportRow, PREVIEW_HOURS, UNDO_DAYS } from '#shared/imports.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ImportRecord, importsStore, type ListedImport } from './imports.store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Previews made before this are over. */
+export const previewsEnd = (): string => new Date(Date.now() - PREVIEW_HOURS * HOUR_MS).toISOString()
+
+export const undoUntil = (at: string): string => new Date(Date.parse(at) + UNDO_DAYS * 24 * HOUR_MS).toISOString()
+
+/** The record; 404 for none, and for a preview after its day. */
+export async function mustFind(from: Db, id: string) {
+  const record = await importsStore.find(from, id)
+  if (!record || (record.state === 'previewed' && record.at < previewsEnd())) throw new AppError('import_not_found')
+  return record
+}
+
+const ImportRows = z.array(ImportRow)
+
+/** The shifts that an entry touched. */
+export const rowsOf = ({ rows }: Pick<ImportRecord, 'rows'>): ImportRow[] => ImportRows.parse(JSON.parse(rows))
+
+/** The fields of a record that an entry and a preview share. */
+export const headOf = ({ id, filename, at, kind, by_id, by_name, added, updated, removed }: ListedImport) => ({
+  _id: id,
+  kind,
+  filename,
+  at,
+  by: by_id !== null && by_name !== null ? { _id: by_id, name: by_name } : null,
+  added,
+  updated,
+  removed,
+})

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell, CalendarPlus, Download, type LucideIcon, Share, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { User } from '#shared/users.ts'
+import { whyOf } from '../api/error.ts'
+import { calendarQuery } from '../features/calendar/calendar.queries.ts'
+import { useConfig } from '../features/config/config.ts'
+import { addsToHomeScreen, isInstalled } from '../features/install/install.browser.ts'
+import { clearPrompt, useInstallPrompt } from '../features/install/install.offer.ts'
+import { turnOn } from '../features/push/device/push.device.ts'
+import { pushSupport } from '../features/push/device/push.support.ts'
+import { pushErrorReason } from '../features/push/device/usePushDevice.ts'
+import { useAttempt } from '../forms/useAttempt.ts'
+import { paths } from '../navigation/pages.ts'
+import { useT } from '../strings/strings.ts'
+import { Button } from '../ui/Button.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { isOver, markOver, type Step } from './nextSteps.ts'
+
+/** True until this person was asked for permission on this device, whatever they said. */
+const canAskToRemind = (): boolean => pushSupport() === 'supported' && Notification.permission === 'default'
+
+interface LineProps {
+  step: Step
+  label: string
+  icon: LucideIcon
+  children: ReactNode
+  onDismiss: () => void
+}
+
+/** One offer in one line, which can be sent away for good. */
+function Line({ step, label, icon: Icon, children, onDismiss }: LineProps) {
+  const t = useT()
+  return (
+    <aside
+      aria-label={label}
+      data-step={step}
+      className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded border bg-surface py-1 pr-1 pl-4"
+    >
+      <Icon aria-hidden="true" className="mt-3 size-5 shrink-0 self-start text-primary" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 py-2">{children}</div>
+      <button
+        type="button"
+        onClick={onDismiss}
+        className="flex size-11 shrink-0 items-center justify-center self-start rounded text-muted hover:bg-sunken hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-5" />
+        <span className="sr-only">{t('install.dismiss')}</span>
+      </button>
+    </aside>
+  )
+}
+
+interface StepProps {
+  onDone: () => void
+}
+
+function Remind({ user, onDone }: StepProps & { user: User }) {
+  const t = useT()
+  const { pushKey } = useConfig()
+  const { busy, failure, attempt } = useAttempt<'turnOn'>()
+  const remind = () =>
+    attempt('turnOn', async () => {
+      await turnOn(user._id, pushKey)
+      onDone()
+    })
+  const reason = failure && pushErrorReason(failure.error)
+  return (
+    <>
+      <p className="min-w-48 flex-1">{t('steps.remind')}</p>
+      <Button size="sm" busy={busy !== null} onClick={remind}>
+        {t('steps.remindButton')}
+      </Button>
+      {failure && (
+        <p role="alert" className="basis-full text-muted">
+          {reason ? t(`push.problem.${reason}`) : whyOf(failure.error)}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Calendar({ onDone }: StepProps) {
+  const t = useT()
+  return (
+    <>
+      <p className="min-w-48 flex-1">{t('steps.calendar')}</p>
+      <LinkButton size="sm" to={`${paths.profile}#calendar`} onClick={onDone}>
+        {t('steps.calendarButton')}
+      </LinkButton>
+    </>
+  )
+}
+
+function Install({ onDone }: StepProps) {
+  const t = useT()
+  const prompt = useInstallPrompt()
+  const install = async () => {
+    onDone()
+    clearPrompt()
+    await prompt?.prompt()
+  }
+  return (
+    <>
+      <p className="min-w-48 flex-1">{prompt ? t('steps.install') : t('install.ios')}</p>
+      {prompt && (
+        <Button size="sm" onClick={install}>
+          {t('install.button')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The step that is due: reminders, then the calendar, then the installation. Undefined: none is, or it is not known yet. */
+function useDueStep(): Step | undefined {
+  const prompt = useInstallPrompt()
+  const isForCalendar = !isOver('calendar')
+  const { data: feed, isPending } = useQuery({ ...calendarQuery, enabled: isForCalendar })
+  if (!isOver('remind') && canAskToRemind()) return 'remind'
+  if (isForCalendar && isPending) return undefined
+  if (isForCalendar && feed?.url === null) return 'calendar'
+  return !isOver('install') && !isInstalled() && (prompt || addsToHomeScreen(navigator)) ? 'install' : undefined
+}
+
+/** One thing at a time that makes the app of more use on this device. What comes after it waits for the next visit. */
+export function NextStep({ user }: { user: User }) {
+  const t = useT()
+  const due = useDueStep()
+  const [shown, setShown] = useState<Step>()
+  const [isGone, setIsGone] = useState(false)
+  // What was shown stays until it is done, whatever becomes known meanwhile.
+  if (due && !shown) setShown(due)
+  if (!shown || isGone) return null
+  const end = () => {
+    markOver(shown)
+    setIsGone(true)
+  }
+  if (shown === 'remind')
+    return (
+      <Line step={shown} label={t('steps.remindTitle')} icon={Bell} onDismiss={end}>
+        <Remind user={user} onDone={end} />
+      </Line>
+    )
+  if (shown === 'calendar')
+    return (
+      <Line step={shown} label={t('steps.calendarTitle')} icon={CalendarPlus} onDismiss={end}>
+        <Calendar onDone={end} />
+      </Line>
+    )
+  return (
+    <Line step={shown} label={t('install.title')} icon={addsToHomeScreen(navigator) ? Share : Download} onDismiss={end}>
+      <Install onDone={end} />
+    </Line>
+  )
+}

@@ -1,0 +1,15 @@
+import { readStored, writeStored } from '../platform/storage.ts'
+
+/** What the dashboard offers, in this order. */
+const STEPS = ['remind', 'calendar', 'install'] as const
+export type Step = (typeof STEPS)[number]
+
+// The name of the installation hint of older releases.
+const keyOf = (step: Step): string => `${step}HintSeen`
+
+/** True where this device has done a step, or has sent its offer away. */
+export const isOver = (step: Step): boolean => readStored(keyOf(step)) !== null
+
+export const markOver = (step: Step): void => writeStored(keyOf(step), 'yes')
+
+export const isEachOver = (): boolean => STEPS.every(isOver)

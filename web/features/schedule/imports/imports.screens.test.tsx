@@ -1,0 +1,214 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import type { ImportEntry, ImportPreview, ImportRow } from '#shared/imports.ts'
+import type { Shift } from '#shared/schedule.ts'
+import { scheduleQuery } from '../schedule.queries.ts'
+import { ClearMonth } from './ClearMonth.tsx'
+import { HistorySection } from './HistorySection.tsx'
+import { ImportDays } from './ImportDays.tsx'
+import { ImportQuestions } from './ImportQuestions.tsx'
+import { type ImportChoices, NO_CHOICES } from './import.choices.ts'
+import { historyQuery } from './imports.queries.ts'
+
+const MONTH = '2031-12'
+
+const htmlOf = (part: ReactNode, cache = new QueryClient()): string =>
+  renderToString(<QueryClientProvider client={cache}>{part}</QueryClientProvider>).replaceAll('<!-- -->', '')
+
+const textOf = (part: ReactNode, cache?: QueryClient): string =>
+  htmlOf(part, cache)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+
+const entry = (change: Partial<ImportEntry>): ImportEntry => ({
+  _id: 'i1',
+  kind: 'import',
+  state: 'applied',
+  filename: 'december.xlsx',
+  added: 12,
+  updated: 3,
+  removed: 1,
+  by: { _id: 'u1', name: 'Ruth Ellison' },
+  at: '2031-12-01T12:00:00.000Z',
+  undoUntil: '2131-12-31T12:00:00.000Z',
+  ...change,
+})
+
+describe('History', () => {
+  const history = <HistorySection month={MONTH} />
+  const known = (entries: ImportEntry[]): QueryClient => {
+    const cache = new QueryClient()
+    cache.setQueryData(historyQuery.queryKey, entries)
+    return cache
+  }
+  const empty = 'Imports and other large changes are listed here'
+
+  it('shows neither a list nor that there is none while it loads', () => {
+    const html = htmlOf(history)
+    expect(html).toContain('History')
+    expect(html).not.toContain(empty)
+    expect(html).not.toContain('<li')
+  })
+
+  it('says what will be listed where nothing is', () => expect(textOf(history, known([]))).toContain(empty))
+
+  it('says why it could not be loaded, and offers another try', () => {
+    const cache = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+    const error = new Error('The server cannot be reached.')
+    cache.getQueryCache().build(cache, { queryKey: historyQuery.queryKey }).setState({ status: 'error', error })
+    const text = textOf(history, cache)
+    expect(text).toContain('The server cannot be reached.')
+    expect(text).toContain('Try again')
+    expect(text).not.toContain(empty)
+  })
+
+  it('lists who did what, with an Undo where one is possible', () => {
+    const over = '2020-01-01T12:00:00.000Z'
+    const html = htmlOf(
+      history,
+      known([
+        entry({}),
+        entry({ _id: 'i2', kind: 'clear', filename: null, state: 'undone' }),
+        entry({ _id: 'i3', kind: 'names', filename: null, undoUntil: over, by: null }),
+      ]),
+    )
+    expect(html).toContain('12 new, 3 changed, 1 removed')
+    expect(html).toContain('Ruth Ellison')
+    expect(html).toContain('aria-label="Undo: december.xlsx"')
+    for (const said of ['A month was cleared', 'Undone', 'A name was corrected']) expect(html).toContain(said)
+    expect(html.match(/aria-label="Undo: /g)).toHaveLength(1)
+  })
+
+  it('shows five at first', () => {
+    const many = Array.from({ length: 8 }, (_each, place) => entry({ _id: `i${place}`, filename: `file${place}.xlsx` }))
+    const text = textOf(history, known(many))
+    expect(text).toContain('file4.xlsx')
+    expect(text).not.toContain('file5.xlsx')
+    expect(text).toContain('Show more (3)')
+  })
+})
+
+describe('Clear this month', () => {
+  const offered = (shifts?: Shift[]): boolean => {
+    const cache = new QueryClient()
+    if (shifts) cache.setQueryData(scheduleQuery('all', `${MONTH}-01`, `${MONTH}-31`).queryKey, shifts)
+    return textOf(<ClearMonth month={MONTH} />, cache).includes('Clear this month')
+  }
+  const shift: Shift = {
+    _id: 's1',
+    date: `${MONTH}-07`,
+    user: { _id: null, name: 'Otis Ward' },
+    assignment: 'Balcony',
+    serviceTime: '9am',
+    tieColor: null,
+  }
+
+  it('is offered for a month with shifts alone', () => {
+    expect(offered()).toBe(false)
+    expect(offered([])).toBe(false)
+    expect(offered([shift])).toBe(true)
+  })
+})
+
+describe('the preview of an import', () => {
+  const stored = (name: string, assignment: string, tieColor: string | null = null) => ({
+    date: '2031-02-07',
+    name,
+    assignment,
+    serviceTime: '9am',
+    tieColor,
+    userId: null,
+  })
+  const row = (change: Partial<ImportRow>): ImportRow => ({
+    seq: 1,
+    what: 'add',
+    row: 2,
+    cell: null,
+    before: null,
+    after: null,
+    shiftId: null,
+    doubles: [],
+    ...change,
+  })
+  const double = row({
+    after: stored('Harold Jennings', 'Main Door'),
+    doubles: [{ _id: 's1', name: 'Ruth Lee' }],
+  })
+  const gone = row({ seq: 2, what: 'gone', before: stored('Grace Adeyemi', 'Lobby') })
+  const preview = (change: Partial<ImportPreview>): ImportPreview => ({
+    _id: 'p1',
+    state: 'previewed',
+    filename: 'february.xlsx',
+    layout: 'rows',
+    from: '2031-02-07',
+    to: '2031-02-07',
+    rows: [],
+    unknownNames: [],
+    add: 0,
+    change: 0,
+    same: 0,
+    gone: 0,
+    doubled: 0,
+    ...change,
+  })
+  const asked = (change: Partial<ImportPreview>, choices: ImportChoices = NO_CHOICES): string =>
+    htmlOf(<ImportQuestions preview={preview(change)} choices={choices} onChange={() => undefined} />)
+  /** The values of what is ticked or chosen. */
+  const chosenIn = (html: string) => html.match(/<input[^>]* checked=""[^>]*>/g) ?? []
+
+  it('asks nothing where nothing is open', () => expect(asked({})).toBe(''))
+
+  it('asks whether a taken post is replaced or both are kept; both, until it is answered', () => {
+    const html = asked({ rows: [double] })
+    expect(html).toContain('1 post is taken already')
+    expect(html).toContain(
+      'Main Door 9am on February 7 is Ruth Lee now, the file says Harold Jennings: replace or keep both?',
+    )
+    expect(chosenIn(html).join()).toContain('value="keep"')
+    const answered = asked({ rows: [double] }, { ...NO_CHOICES, replace: new Set([1]) })
+    expect(chosenIn(answered).join()).toContain('value="replace"')
+  })
+
+  it('removes no shift that the file lacks, until it is ticked', () => {
+    const html = asked({ rows: [gone] })
+    expect(html).toContain('Feb 7, 9am, Lobby, Grace Adeyemi')
+    expect(chosenIn(html)).toEqual([])
+    expect(chosenIn(asked({ rows: [gone] }, { ...NO_CHOICES, remove: new Set([2]) }))).toHaveLength(1)
+  })
+
+  it('offers each of the nearest names, and says which one was taken', () => {
+    const [near, nearer] = [
+      { _id: 'u1', name: 'Harold Jennings' },
+      { _id: 'u2', name: 'Harry Jennings' },
+    ]
+    const unknownNames = [{ name: 'Harold Jenings', rows: 2, nearest: [near, nearer] }]
+    const html = asked({ unknownNames })
+    expect(html).toContain('1 name is no member')
+    for (const { name } of [near, nearer]) expect(html).toContain(`Did you mean ${name}?`)
+    const taken = asked({ unknownNames }, { ...NO_CHOICES, names: new Map([['Harold Jenings', nearer]]) })
+    expect(taken).toContain('Will be Harry Jennings.')
+    expect(taken).not.toContain('Did you mean')
+  })
+
+  it('shows each day with what is new and what changes, before and after', () => {
+    const text = textOf(
+      <ImportDays
+        rows={[
+          double,
+          gone,
+          row({
+            seq: 3,
+            what: 'change',
+            before: stored('Otis Ward', 'Balcony', 'Blue'),
+            after: stored('Otis Ward', 'Balcony', 'Red'),
+          }),
+        ]}
+      />,
+    )
+    expect(text).toContain('Friday, February 7, 2031 1 new, 1 changed, 0 unchanged')
+    expect(text).toMatch(/Changed Otis Ward 9am · Balcony Blue → becomes Red/)
+    expect(text).not.toContain('Grace Adeyemi')
+  })
+})

@@ -1,0 +1,58 @@
+import { Languages } from 'lucide-react'
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '#shared/languages.ts'
+import { type User, usersApi } from '#shared/users.ts'
+import { whyOf } from '../api/error.ts'
+import { upload } from '../api/files.ts'
+import { useSession } from '../features/sessions/session.ts'
+import { useAttempt } from '../forms/useAttempt.ts'
+import { chooseLanguage } from '../strings/language.ts'
+import { language } from '../strings/strings.ts'
+import { Spinning } from '../ui/Spinner.tsx'
+
+interface Props {
+  user: User
+  /** Of an entry of the menu. */
+  className: string
+  /** Of its text, which a narrow rail shows to screen readers alone. */
+  labelClassName: string
+}
+
+/** The other languages, each in its own words: the screen changes at once, and the choice is stored with the person. */
+export function MenuLanguage({ user, className, labelClassName }: Props) {
+  const { recheck } = useSession()
+  const { busy, failure, attempt } = useAttempt<Language>()
+  const choose = (code: Language) =>
+    attempt(code, async () => {
+      await chooseLanguage(code)
+      try {
+        await upload(usersApi.updateMe, { language: code }, {})
+        await recheck()
+      } catch (error) {
+        await chooseLanguage(user.language)
+        throw error
+      }
+    })
+  return (
+    <>
+      {LANGUAGE_CODES.filter((code) => code !== language()).map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          title={LANGUAGES[code]}
+          aria-busy={busy === code || undefined}
+          onClick={() => choose(code)}
+          className={className}
+        >
+          {busy === code ? <Spinning /> : <Languages aria-hidden="true" className="size-5 shrink-0" />}
+          <span className={labelClassName}>{LANGUAGES[code]}</span>
+        </button>
+      ))}
+      {failure && (
+        <p role="alert" className="px-3 py-1 text-sm text-muted">
+          {whyOf(failure.error)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -42,8 +42,9 @@ import { remindersService } from './features/push/reminders.service.ts'
 import { pushWorker } from './features/push/worker/pushWorker.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
 import { registrationService } from './features/registration/registration.service.ts'
-import { boardRoutes } from './features/rota/board/board.routes.ts'
-import { boardService } from './features/rota/board/board.service.ts'
+import { assignmentFollowers } from './features/rota/assignments/followers.ts'
+import { followLive } from './features/rota/board/drafts.ts'
+import { rotaRoutes, rotaServices } from './features/rota/rota.services.ts'
 import { historyService } from './features/schedule/imports/history.service.ts'
 import { importsRoutes } from './features/schedule/imports/imports.routes.ts'
 import { importsService } from './features/schedule/imports/imports.service.ts'
@@ -89,9 +90,6 @@ import { vapidKeys } from './providers/push/vapidKeys.ts'
 import { webPushSender } from './providers/push/webPush.ts'
 import { smsSender } from './providers/sms/sms.ts'
 
-/** Until the rota's settings can be changed. */
-const RULES = { restDays: 8, defaultTimes: 2, defaultPer: 'month' as const }
-
 interface Needs {
   env: Env
   db: Database
@@ -123,7 +121,8 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
 
   const team = teamService({ db, change, env })
   const images = imagesService({ quotaBytes: env.PICTURE_QUOTA_MB * 1024 * 1024 })
-  const written = shiftsWritten({ team, listeners: [] })
+  const followers = assignmentFollowers({ db, team, drafts: { follow: followLive } })
+  const written = shiftsWritten({ team, listeners: [followers.shiftsChanged] })
   const schedule = scheduleService({ db, change, written })
   const imports = importsService({ db, change, written })
   const importHistory = historyService({ db, change, written })
@@ -132,8 +131,8 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
   const meetings = meetingsService({ db, change })
-  const board = boardService({ db, change, schedule, team, settings: { rules: async () => RULES } })
-  const calendar = calendarService({ db, change, schedule, meetings, tasks, siteUrl, team })
+  const rota = rotaServices({ db, change, schedule, team, limits, followers, siteUrl })
+  const calendar = calendarService({ db, change, schedule, meetings, tasks, plan: followers, siteUrl, team })
   const dashboard = dashboardService({ meetings, tasks, schedule, team })
 
   const refusals = refusalsService({ db })
@@ -143,7 +142,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const secondFactor = secondFactorService({ db, change, limits, secondFactorRule, team })
   const phone = phoneService({ db, change, limits, check, sms, users, team, isRegistrationClosed, log })
   const registration = registrationService({ users, sessions, proofs, rule: env.REGISTRATION })
-  const profile = profileService({ db, change, limits, proofs, schedule, images })
+  const profile = profileService({ db, change, limits, proofs, schedule, renamed: followers.renamed, images })
   const manage = manageUsersService({ change, schedule, secondFactorRule })
   const approvals = approvalsService({ change, schedule })
   const nameLinks = nameLinksService({ db, change, schedule })
@@ -185,13 +184,12 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
 
   const audit = auditService({ db })
   const account = [ownSessions, secondFactor, push, calendar, interest, invitations]
-  const nouns = [...account, schedule, importHistory, tasks, meetings, messages, channels, audit]
+  const nouns = [...account, schedule, followers, importHistory, tasks, meetings, messages, channels, audit]
   const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
   return {
     approvals,
     audit,
-    board,
     botCheck: check,
     calendar,
     channels,
@@ -225,6 +223,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     pushes,
     registration,
     reminders,
+    rota,
     schedule,
     secondFactor,
     sessions,
@@ -270,6 +269,6 @@ export function apiRoutes(
   channelsRoutes(route, services.channels)
   messagesRoutes(route, services.messages)
   pushRoutes(route, services.push)
-  boardRoutes(route, services.board)
+  rotaRoutes(route, services.rota)
   openApiRoutes(api, limits)
 }

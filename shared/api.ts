@@ -1,3 +1,4 @@
+import { answersApi } from './answers.ts'
 import { auditApi } from './audit.ts'
 import { botCheckApi } from './botCheck.ts'
 import { calendarApi } from './calendar.ts'
@@ -17,7 +18,10 @@ import { ownSessionsApi } from './ownSessions.ts'
 import { phoneApi } from './phone.ts'
 import { pushApi } from './push.ts'
 import { registrationApi } from './registration.ts'
+import { repliesApi } from './replies.ts'
 import { boardApi } from './rotaBoard.ts'
+import { servicesApi } from './rotaServices.ts'
+import { postsApi, rotaLinksApi, skillsApi, templatesApi } from './rotaSetup.ts'
 import { scheduleApi } from './schedule.ts'
 import { secondFactorApi } from './secondFactor.ts'
 import { sessionsApi } from './sessions.ts'
@@ -53,7 +57,14 @@ export const api = {
   tasks: tasksApi,
   meetings: meetingsApi,
   dashboard: dashboardApi,
+  skills: skillsApi,
+  posts: postsApi,
+  templates: templatesApi,
+  rotaLinks: rotaLinksApi,
+  services: servicesApi,
   board: boardApi,
+  answers: answersApi,
+  replies: repliesApi,
   calendar: calendarApi,
   channels: channelsApi,
   messages: messagesApi,

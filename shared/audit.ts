@@ -15,7 +15,10 @@ const byOperator = z.object({ by: z.optional(z.literal('command line')) })
 const named = z.object({ name: z.string() })
 /** Of one person at one post of a service. */
 const seated = z.object({ date: z.string(), name: z.string(), post: z.string() })
+/** Of one service: its day, and its time as the title. */
+const dated = z.object({ date: z.string(), title: z.string() })
 const titled = z.object({ title: z.string() })
+const linked = z.object({ kind: z.enum(['together', 'only_together', 'apart', 'mentor']) })
 const changed = z.array(z.string())
 /** Of a row that counts what happened to one person in one hour. */
 const counted = z.object({ count: z.number() })
@@ -91,6 +94,23 @@ export const AUDIT_ACTIONS = {
     'rota',
     z.object({ number: z.number(), from: z.string(), to: z.string(), count: z.number() }),
   ),
+  'service.created': about('service', dated),
+  'service.changed': about('service', dated),
+  'service.deleted': about('service', dated),
+  'service.cancelled': about('service', dated),
+  'service.restored': about('service', dated),
+  'template.created': about('template', named),
+  'template.changed': about('template', named),
+  'template.deleted': about('template', named),
+  'post.created': about('post', named),
+  'post.changed': about('post', named),
+  'post.deleted': about('post', named),
+  'skill.created': about('skill', named),
+  'skill.changed': about('skill', named),
+  'skill.deleted': about('skill', named),
+  'link.created': about('link', linked),
+  'link.changed': about('link', linked),
+  'link.deleted': about('link', linked),
   'nameLink.confirmed': about('user', named),
   'nameLink.declined': about('user', named),
   'task.created': about('task', titled),

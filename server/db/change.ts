@@ -52,7 +52,8 @@ export type Told<Result = undefined> = ToldResult<Result>
 export interface ChangeContext<Of extends Noun = never> {
   trx: Trx<Of>
   audit(entry: NewAuditEntry): Promise<void>
-  enqueue(entry: NewOutboxEntry): Promise<void>
+  /** `dueAt` is when it is sent; at once where it is left out. */
+  enqueue(entry: NewOutboxEntry, dueAt?: Date): Promise<void>
   /** Publishes an event after the commit. Events are published in the order of the calls. */
   tell<Name extends EventName>(audience: Audience, event: Name, payload: EventPayloads[Name]): Told
   /** States why no open client needs an event. */
@@ -137,7 +138,7 @@ export function createChange({ db, publisher, log, mustStillBe }: Needs): Change
       const context: ChangeContext<Noun> = {
         trx: trx as Trx<Noun>,
         audit: (entry) => writeAudit(trx, entry),
-        enqueue: (entry) => enqueue(trx, entry),
+        enqueue: (entry, dueAt) => enqueue(trx, entry, dueAt),
         tell(audience, event, payload) {
           steps.push(() => publisher.publish(audience, event, payload))
           return new ToldResult(undefined)

@@ -23,6 +23,7 @@ export type MailSubject = (typeof MAIL_SUBJECTS)[number]
  * may read a stored payload: widen a schema first, narrow it in a later release.
  */
 export const OUTBOX_KINDS = {
+  'assignment.answered': z.object({ assignmentId: z.string() }),
   'interest.received': z.object({ interestId: z.string() }),
   'mail.wanted': z.object({
     to: z.string(),
@@ -52,6 +53,7 @@ export const OUTBOX_KINDS = {
       }),
     ),
   }),
+  'service.cancelled': z.object({ serviceId: z.string(), userId: z.string() }),
   'shift.changed': z.object({
     userId: z.string(),
     added: z.number(),

@@ -1,5 +1,5 @@
 /** Pages whose address holds a token, by the first part of their path. */
-const TOKEN_PAGES = ['invite', 'reset', 'verify']
+const TOKEN_PAGES = ['invite', 'r', 'reset', 'verify']
 
 const TOKEN_PAGE = new RegExp(`^/(${TOKEN_PAGES.join('|')})/[^?]+`)
 

@@ -26,6 +26,7 @@ const write = (content: Partial<CalendarContent> = {}) =>
     name: 'Ann Lee',
     language: null,
     shifts: [],
+    planned: { live: new Map(), ended: [] },
     meetings: [],
     tasks: [],
     timeZone: 'America/Chicago',

@@ -26,6 +26,11 @@ export interface PlannedShifts {
 
 const nameTwice = (name: string): AppError => new AppError('name_twice', { reply: { names: [name] } })
 
+/** The planned changes of some shifts, on the days on which they are and on `days`. */
+export async function plannedShiftsOf(trx: Trx<'schedule'>, ids: string[], days: string[]): Promise<PlannedShifts> {
+  return plannedShifts(trx, [...(await scheduleStore.daysOf(trx, ids)), ...days])
+}
+
 /** The planned changes of the shifts of `days`, which must hold every day that is read or written. */
 export async function plannedShifts(trx: Trx<'schedule'>, days: string[]): Promise<PlannedShifts> {
   const rows = await scheduleStore.onDays(trx, [...new Set(days)])

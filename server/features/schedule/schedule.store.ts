@@ -77,6 +77,12 @@ export const scheduleStore = {
   onDays: (db: Db, days: string[]): Promise<NewShiftRow[]> =>
     inChunks(days, (some) => inOrder(db).clearSelect().selectAll().where('date', 'in', some).execute()),
 
+  /** Days of these shifts. */
+  daysOf: async (db: Db, ids: string[]): Promise<string[]> =>
+    (
+      await inChunks(ids, (some) => db.selectFrom('shifts').select('date').distinct().where('id', 'in', some).execute())
+    ).map(({ date }) => date),
+
   between: (db: Db, from: string, to: string): Promise<NewShiftRow[]> =>
     inOrder(db).clearSelect().selectAll().where('date', '>=', from).where('date', '<=', to).execute(),
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { ProfileChange, User } from '#shared/users.ts'
-import type { Change } from '../../db/change.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
@@ -68,10 +68,12 @@ interface Needs {
   limits: RateLimits
   proofs: PhoneProofs
   schedule: Pick<ScheduleService, 'linkNames'>
+  /** Writes a person's new name into what is planned of them. */
+  renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   images: Pick<ImagesService, 'encodePhoto' | 'storePhoto' | 'remove'>
 }
 
-export function profileService({ db, change, limits, proofs, schedule, images }: Needs): ProfileService {
+export function profileService({ db, change, limits, proofs, schedule, renamed, images }: Needs): ProfileService {
   /** Requires the current password unless the login is fresh. */
   async function mustBeOwner(viewer: Viewer, currentPassword: string | undefined): Promise<void> {
     if (isLoginFresh(viewer)) return
@@ -119,6 +121,7 @@ export function profileService({ db, change, limits, proofs, schedule, images }:
               : before.photo_url,
           language: input.language === undefined ? before.language : input.language || null,
         })
+        if (user && user.name !== before.name) await renamed(context, { _id: viewer._id, name: user.name })
         if (name_key !== before.name_key) {
           await schedule.linkNames(context, [before.name_key, name_key])
           tellAdmins(context, viewer._id)

@@ -1,7 +1,7 @@
 import type { rotaAudit as english } from '#shared/strings/en/rotaAudit.ts'
 import type { Translated } from '#shared/strings/sentence.ts'
 
-/** What the audit log says of assignments and publications. */
+/** What the audit log says of the rota. */
 export const rotaAudit = {
   'audit.action.assignment.asked': 'Pidió a alguien que sirva',
   'audit.action.assignment.accepted': 'Aceptó servir',
@@ -17,4 +17,38 @@ export const rotaAudit = {
   'audit.said.assignment.cancelled': '{actor} canceló el servicio de {name} del {day}.',
   'audit.said.assignment.moved': '{actor} dio a {name} otro puesto el {day}.',
   'audit.said.rota.published': '{actor} publicó el plan: {count} personas avisadas.',
+  'audit.action.service.created': 'Añadió un servicio',
+  'audit.action.service.changed': 'Cambió un servicio',
+  'audit.action.service.deleted': 'Borró un servicio',
+  'audit.action.service.cancelled': 'Canceló un servicio',
+  'audit.action.service.restored': 'Restauró un servicio',
+  'audit.action.template.created': 'Añadió una plantilla',
+  'audit.action.template.changed': 'Cambió una plantilla',
+  'audit.action.template.deleted': 'Borró una plantilla',
+  'audit.action.post.created': 'Añadió un puesto',
+  'audit.action.post.changed': 'Cambió un puesto',
+  'audit.action.post.deleted': 'Borró un puesto',
+  'audit.action.skill.created': 'Añadió una habilidad',
+  'audit.action.skill.changed': 'Cambió una habilidad',
+  'audit.action.skill.deleted': 'Borró una habilidad',
+  'audit.action.link.created': 'Enlazó a dos personas',
+  'audit.action.link.changed': 'Cambió un enlace',
+  'audit.action.link.deleted': 'Quitó un enlace',
+  'audit.said.service.created': '{actor} añadió el servicio de las {title} del {day}.',
+  'audit.said.service.changed': '{actor} cambió el servicio de las {title} del {day}.',
+  'audit.said.service.deleted': '{actor} borró el servicio de las {title} del {day}.',
+  'audit.said.service.cancelled': '{actor} canceló el servicio de las {title} del {day}.',
+  'audit.said.service.restored': '{actor} restauró el servicio de las {title} del {day}.',
+  'audit.said.template.created': '{actor} añadió la plantilla «{name}».',
+  'audit.said.template.changed': '{actor} cambió la plantilla «{name}».',
+  'audit.said.template.deleted': '{actor} borró la plantilla «{name}».',
+  'audit.said.post.created': '{actor} añadió el puesto «{name}».',
+  'audit.said.post.changed': '{actor} cambió el puesto «{name}».',
+  'audit.said.post.deleted': '{actor} borró el puesto «{name}».',
+  'audit.said.skill.created': '{actor} añadió la habilidad «{name}».',
+  'audit.said.skill.changed': '{actor} cambió la habilidad «{name}».',
+  'audit.said.skill.deleted': '{actor} borró la habilidad «{name}».',
+  'audit.said.link.created': '{actor} enlazó a dos personas.',
+  'audit.said.link.changed': '{actor} cambió el enlace de dos personas.',
+  'audit.said.link.deleted': '{actor} quitó el enlace de dos personas.',
 } as const satisfies Translated<typeof english>

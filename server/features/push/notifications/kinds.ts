@@ -5,6 +5,7 @@ import { wantedMails } from './mailWanted.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
 import type { Kinds } from './notification.ts'
 import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
+import { answeredNotifications, cancelledNotifications } from './rotaNotifications.ts'
 import { securityNotifications } from './securityNotifications.ts'
 import { reminderNotifications, shiftNotifications } from './shiftNotifications.ts'
 import { meetingNotifications, taskNotifications } from './workNotifications.ts'
@@ -19,11 +20,13 @@ interface Needs {
 
 /** How each kind of outbox entry expands to notifications. */
 export const kinds = ({ db, team, channelViewers, secondFactorRule, siteUrl }: Needs): Kinds => ({
+  'assignment.answered': answeredNotifications(db, team, secondFactorRule),
   'interest.received': interestNotifications(db, secondFactorRule),
   'mail.wanted': wantedMails,
   'meeting.assigned': meetingNotifications(db, team),
   'message.posted': messageNotifications(db, channelViewers),
   'security.notice': securityNotifications(db, team, siteUrl),
+  'service.cancelled': cancelledNotifications(db, team),
   'shift.changed': shiftNotifications(db, team),
   'shift.reminder': reminderNotifications(db, team, siteUrl),
   'task.assigned': taskNotifications(db),

@@ -8,7 +8,7 @@ import { type EntryNotification, type Kind, kindOf } from './notification.ts'
 import { workNotification } from './workNotifications.ts'
 
 /** Devices of people who may act in a role that is not withheld. */
-async function devicesOf(db: Db, rule: SecondFactorRule, may: (person: Pick<User, 'role'>) => boolean) {
+export async function devicesOf(db: Db, rule: SecondFactorRule, may: (person: Pick<User, 'role'>) => boolean) {
   const theirs = (await subscriptionsStore.all(db)).filter(may)
   const people = theirs.map(({ user_id, role }) => ({ id: user_id, role }))
   const counting = await whoseRoleCounts(db, rule, people)

@@ -9,7 +9,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { plannedShifts } from '../../schedule/plannedShifts.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
-import { hasBegun } from '../moments.ts'
+import { beginsAt, hasBegun } from '../moments.ts'
 import { publicationsStore } from '../publications/publications.store.ts'
 import { lockService, servicesStore } from '../services/services.store.ts'
 import { templatesStore } from '../setup/templates.store.ts'
@@ -36,16 +36,30 @@ const STATE_OF = { accept: 'accepted', decline: 'declined' } as const satisfies 
 const touchesSchedule = (answer: Answer, { state }: Pick<AssignmentRow, 'state'>): boolean =>
   answer === 'decline' || state === 'declined'
 
+/** Admins are told of answers together, at the end of each period of this length. */
+const GATHERED_MS = 10 * 60_000
+const HOUR_MS = 3_600_000
+
 interface Needs {
   db: Db
   change: Change
   schedule: Pick<ScheduleService, 'onDays'>
   team: Pick<TeamService, 'timeZone'>
+  /** Hours before a service within which a decline is told at once. */
+  settings: { lateHours(from: Db): Promise<number> }
   /** Keeps the draft of a service from undoing an answer (rota.md 22a). */
   drafts: { follow(context: ChangeContext<'rota'>, assignment: AssignmentRow, isLive: boolean): Promise<void> }
 }
 
-export function answersService({ db, change, schedule, team, drafts }: Needs): AnswersService {
+export function answersService({ db, change, schedule, team, settings, drafts }: Needs): AnswersService {
+  /** When admins are told of an answer: undefined is at once. */
+  async function tellAt(from: Db, row: AssignmentRow, answer: Answer): Promise<Date | undefined> {
+    const lateMs = (await settings.lateHours(from)) * HOUR_MS
+    const begins = beginsAt(row.date, row.service_time, await team.timeZone(from)).getTime()
+    if (answer === 'decline' && begins - Date.now() <= lateMs) return undefined
+    return new Date(Math.ceil((Date.now() + 1) / GATHERED_MS) * GATHERED_MS)
+  }
+
   const keyOf = ({ date, serviceTime }: Pick<Shift, 'date' | 'serviceTime'>): string =>
     `${date} ${comparisonKey(serviceTime)}`
 
@@ -117,7 +131,7 @@ export function answersService({ db, change, schedule, team, drafts }: Needs): A
       else moves.end(row, 'declined', reason)
       await drafts.follow(rota, row, answer === 'accept')
       await moves.write()
-      await rota.enqueue({ kind: 'assignment.answered', payload: { assignmentId: id } })
+      await rota.enqueue({ kind: 'assignment.answered', payload: { assignmentId: id } }, await tellAt(trx, row, answer))
       const told = rota.tell({ userIds: [], admins: true }, 'rotaChanged', { revision, from: row.date, to: row.date })
       return told.returning(await wireOne(await mustFind(trx, id, ownerId), trx))
     }

@@ -37,7 +37,9 @@ export interface AssignmentMoves {
 }
 
 /** The shift of an assignment. */
-const shiftOf = (row: Pick<AssignmentRow, 'date' | 'service_time' | 'tie_color' | 'post' | 'person' | 'user_id'>) => ({
+export const shiftOf = (
+  row: Pick<AssignmentRow, 'date' | 'service_time' | 'tie_color' | 'post' | 'person' | 'user_id'>,
+) => ({
   date: row.date,
   serviceTime: row.service_time,
   tieColor: row.tie_color,

@@ -52,6 +52,20 @@ export const assignmentsStore = {
   liveOf: (db: Db, serviceId: string): Promise<AssignmentRow[]> =>
     withService(db).where('assignments.service_id', '=', serviceId).where('assignments.state', 'in', LIVE).execute(),
 
+  /** Live ones of these services. */
+  liveOfAll: (db: Db, serviceIds: string[]): Promise<AssignmentRow[]> =>
+    inChunks(serviceIds, (some) =>
+      withService(db).where('assignments.service_id', 'in', some).where('assignments.state', 'in', LIVE).execute(),
+    ),
+
+  /** Live ones of a post, from a day on. */
+  liveAt: (db: Db, postId: string, from: string): Promise<AssignmentRow[]> =>
+    withService(db)
+      .where('assignments.post_id', '=', postId)
+      .where('services.date', '>=', from)
+      .where('assignments.state', 'in', LIVE)
+      .execute(),
+
   /** Those whose shift is, or was last, one of these. */
   ofShifts: (db: Db, shiftIds: string[]): Promise<AssignmentRow[]> =>
     inChunks(shiftIds, (some) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { NewPost, Post, PostPatch } from '#shared/rotaSetup.ts'
 import { comparisonKey } from '#shared/text.ts'
-import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
+import type { Change, Trx } from '../../../db/change.ts'
 import { type Db, isDuplicate } from '../../../db/client.ts'
 import type { PostsTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -47,8 +47,8 @@ export const postsStore = {
 interface Needs {
   db: Db
   change: Change
-  /** Writes a post's name into the shifts of its live assignments. */
-  renamePost(context: ChangeContext<'schedule'>, post: { id: string; name: string }): Promise<void>
+  /** Writes a post's new name into the shifts of its live assignments. */
+  renamePost(trx: Trx<'schedule'>, postId: string): Promise<void>
 }
 
 export function postsService({ db, change, renamePost }: Needs): PostsService {
@@ -122,7 +122,7 @@ export function postsService({ db, change, renamePost }: Needs): PostsService {
             }
             await postsStore.update(trx, row)
             if (jointWith) await postsStore.setPairs(trx, id, [...new Set(jointWith)])
-            if (row.name !== before.name) await renamePost(schedule, row)
+            if (row.name !== before.name) await renamePost(schedule.trx, id)
             const detail = { name: row.name }
             await context.audit({ action: 'post.changed', actorId: viewer._id, subjectId: id, detail })
             return tellRota(context, revision).returning((await mapper(trx))(row))

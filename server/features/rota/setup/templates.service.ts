@@ -43,7 +43,7 @@ interface Needs {
   change: Change
   team: Pick<TeamService, 'timeZone'>
   /** Writes the ties of published services into the shifts of their people. */
-  refreshShifts(context: ChangeContext<'schedule'>, serviceIds: string[]): Promise<void>
+  refreshShifts(trx: Trx<'schedule'>, serviceIds: string[]): Promise<void>
 }
 
 type Wanted = Omit<NewTemplate, 'name'> & { name: string }
@@ -186,7 +186,7 @@ export function templatesService({ db, change, team, refreshShifts }: Needs): Te
       if (!published) return (await change.by(viewer)('rota', save)).template
       return change.by(viewer)('schedule', async (schedule, revision) => {
         const { template, changed } = await schedule.also('rota', save)
-        await refreshShifts(schedule, changed)
+        await refreshShifts(schedule.trx, changed)
         return schedule.tell('members', 'scheduleChanged', { revision }).returning(template)
       })
     },

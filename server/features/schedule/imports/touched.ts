@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { today } from '#shared/days.ts'
 import type { ImportedShift, ImportKind, ImportRow, ScheduleLayout } from '#shared/imports.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'

@@ -1,0 +1,37 @@
+import type { AssignmentState } from '#shared/answers.ts'
+import type { Db } from '../../db/client.ts'
+
+/** An assignment as a notification names it. */
+export interface RotaSubject {
+  id: string
+  user_id: string
+  name: string
+  state: AssignmentState
+  date: string
+  service_time: string
+  post: string
+}
+
+/** The current state of what notifications of the rota are about. */
+export const rotaSubjects = {
+  services: (db: Db, ids: string[]) =>
+    db
+      .selectFrom('services')
+      .select(['id', 'date', 'service_time', 'state', 'cancel_note'])
+      .where('id', 'in', ids)
+      .execute(),
+
+  /** By date and time. */
+  assignments: (db: Db, ids: string[]): Promise<RotaSubject[]> =>
+    db
+      .selectFrom('assignments')
+      .innerJoin('services', 'services.id', 'assignments.service_id')
+      .innerJoin('posts', 'posts.id', 'assignments.post_id')
+      .innerJoin('users', 'users.id', 'assignments.user_id')
+      .select(['assignments.id', 'assignments.user_id', 'assignments.state', 'users.name'])
+      .select(['services.date', 'services.service_time', 'posts.name as post'])
+      .where('assignments.id', 'in', ids)
+      .orderBy('services.date')
+      .orderBy('services.service_time_order')
+      .execute(),
+}

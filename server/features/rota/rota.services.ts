@@ -1,0 +1,62 @@
+import type { Change } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import type { Route } from '../../http/route.ts'
+import type { ScheduleService } from '../schedule/schedule.service.ts'
+import type { TeamService } from '../team/team.service.ts'
+import { answersRoutes } from './assignments/answers.routes.ts'
+import { answersService } from './assignments/answers.service.ts'
+import type { AssignmentFollowers } from './assignments/followers.ts'
+import { planFollowers } from './assignments/serviceFollowers.ts'
+import { boardRoutes } from './board/board.routes.ts'
+import { boardService } from './board/board.service.ts'
+import { followLive } from './board/drafts.ts'
+import { repliesService } from './replies/replies.service.ts'
+import { servicesRoutes } from './services/services.routes.ts'
+import { servicesService } from './services/services.service.ts'
+import { postsService } from './setup/posts.service.ts'
+import { rotaLinksService } from './setup/rotaLinks.service.ts'
+import { setupRoutes } from './setup/setup.routes.ts'
+import { skillsService } from './setup/skills.service.ts'
+import { templatesService } from './setup/templates.service.ts'
+
+/** Until the rota's settings can be changed. */
+const RULES = { restDays: 8, defaultTimes: 2, defaultPer: 'month' as const }
+const LATE_HOURS = 48
+
+interface Needs {
+  db: Db
+  change: Change
+  schedule: Pick<ScheduleService, 'onDays'>
+  team: Pick<TeamService, 'name' | 'timeZone'>
+  limits: Pick<RateLimits, 'mustHaveLeft' | 'take'>
+  followers: AssignmentFollowers
+  siteUrl: string
+}
+
+export type RotaServices = ReturnType<typeof rotaServices>
+
+/** Everything that the rota does. */
+export function rotaServices({ db, change, schedule, team, limits, followers, siteUrl }: Needs) {
+  const settings = { rules: async () => RULES, lateHours: async () => LATE_HOURS }
+  const plan = planFollowers({ team })
+  const answers = answersService({ db, change, schedule, team, settings, drafts: { follow: followLive } })
+  return {
+    answers,
+    board: boardService({ db, change, schedule, team, settings }),
+    followers,
+    links: rotaLinksService({ db, change }),
+    posts: postsService({ db, change, renamePost: plan.renamePost }),
+    replies: repliesService({ db, change, limits, answers, team, siteUrl }),
+    services: servicesService({ db, change, team, followers: plan }),
+    skills: skillsService({ db, change }),
+    templates: templatesService({ db, change, team, refreshShifts: plan.refreshShifts }),
+  }
+}
+
+export function rotaRoutes(route: Route, rota: RotaServices): void {
+  setupRoutes(route, rota)
+  servicesRoutes(route, rota.services)
+  boardRoutes(route, rota.board)
+  answersRoutes(route, rota)
+}

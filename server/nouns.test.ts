@@ -13,11 +13,14 @@ const test = withTestApp()
 
 /** Tables that no `personalData` names though a foreign key leads from them to users, and why. */
 const NOT_IN_OWN_DATA = {
+  draft_places: 'what admins are working on, which nobody else sees',
+  draft_services: 'what admins are working on, which nobody else sees',
   images: 'the photo and the pictures of messages are in the file by their addresses',
   invitation_links: 'hashes of links by which one’s invitation was found',
   known_networks: 'hashes by which one’s own networks are recognised, of no meaning outside',
   mail_links: 'hashes of links that were mailed, gone within a day',
   mails: 'mails on their way, gone within a day',
+  publications: 'who published is in the audit log; one’s own receipts are in the file',
   push_deliveries: 'pushes on their way to a device, gone within days',
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
   shift_reminders: 'marks that a reminder was sent; the shift is in the file',
@@ -25,6 +28,10 @@ const NOT_IN_OWN_DATA = {
 
 /** Nouns with an endpoint that writes and without an action in AUDIT_ACTIONS, and why. */
 const NOT_AUDITED = {
+  answers: 'assignment.accepted, assignment.declined',
+  board: 'a draft is told to nobody; its publication is audited',
+  replies: 'assignment.accepted, assignment.declined',
+  rotaLinks: 'link.created, link.changed, link.deleted',
   ownSessions: 'session.ended and user.sessionsEnded',
   imports: 'schedule.imported, schedule.undone, schedule.cleared',
   unknownNames: 'schedule.nameUsed',

@@ -80,6 +80,7 @@ import { rateLimits } from './http/limits/rateLimits.ts'
 import { requestLimits as createRequestLimits } from './http/limits/requestLimits.ts'
 import { openApiRoutes } from './http/openapi.ts'
 import { createRoute } from './http/route.ts'
+import { keepRepliesPrivate } from './http/tokenPages.ts'
 import { botCheck } from './providers/botCheck/botCheck.ts'
 import { smtpSender } from './providers/mail/smtp.ts'
 import { firebaseProof } from './providers/phone/firebaseProof.ts'
@@ -189,6 +190,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
 
   return {
     approvals,
+    assignments: followers,
     audit,
     botCheck: check,
     calendar,
@@ -244,6 +246,7 @@ export function apiRoutes(
   const route = createRoute(api, { authenticate: (token) => sessions.authenticate(token), limits, deadlines })
   const site = { siteUrl: env.SITE_URL }
   noteRefusals(api, services.refusals)
+  keepRepliesPrivate(api)
   configRoutes(route, services.config)
   teamRoutes(route, services.team)
   setupRoutes(route, services)

@@ -6,6 +6,7 @@ import { startMailServer } from '../testing/mailServer.ts'
 import { type Call, type OpenApiDocument, openApiClient, operationsOf } from '../testing/openapi.client.ts'
 import { freshNumber } from '../testing/phoneFlow.ts'
 import { startPushService } from '../testing/pushService.ts'
+import { rotaFixtures } from '../testing/rota.ts'
 import { startSmsGateway } from '../testing/smsGateway.ts'
 
 const gateway = await startSmsGateway()
@@ -20,6 +21,8 @@ const test = withTestApp({
   SMTP_URL: mailServer.url,
   SMTP_FROM: 'ushers@example.org',
 })
+
+const rota = rotaFixtures(() => test.db)
 
 type Body = Record<string, string>
 let document: OpenApiDocument
@@ -186,6 +189,55 @@ it('is enough to make every call', async () => {
   await call('PUT /channels/{name}/read', { name: 'general' }, joy)
   await call('PUT /messages/{id}', { id: posted._id, content: 'Good evening' }, joy)
   await call('DELETE /messages/{id}', { id: posted._id }, joy)
+
+  const { _id: skill } = await call('POST /rota/skills', { name: 'First aid' }, as)
+  await call('GET /rota/skills', {}, as)
+  await call('PUT /rota/skills/{id}', { id: skill, name: 'Keys' }, as)
+  const { _id: post } = await call('POST /rota/posts', { name: 'Main Door' }, as)
+  await call('GET /rota/posts', {}, joy)
+  await call('PUT /rota/posts/{id}', { id: post, sortOrder: 1 }, as)
+  const needs = [{ postId: post, minPeople: 1 }]
+  const template = { name: 'Sunday', weekday: 0, serviceTime: '9am', startsOn: '2090-01-01', needs }
+  const { _id: templateId } = await call('POST /rota/templates', template, as)
+  await call('GET /rota/templates', {}, joy)
+  await call('PUT /rota/templates/{id}', { id: templateId, tieColor: 'Navy' }, as)
+  const joyId = (
+    await test.db.selectFrom('users').select('id').where('email', '=', joined.email).executeTakeFirstOrThrow()
+  ).id
+  const { _id: pair } = await call('POST /rota/links', { userA: boss._id, userB: joyId, kind: 'mentor' }, as)
+  await call('GET /rota/links', {}, as)
+  await call('PUT /rota/links/{id}', { id: pair, kind: 'apart' }, as)
+  await call('DELETE /rota/links/{id}', { id: pair }, as)
+  const span = { from: '2090-02-05', to: '2090-02-05' }
+  const { _id: serviceId } = await call('POST /rota/services', { date: span.from, serviceTime: '9am', needs }, as)
+  await call('GET /rota/services', span, as)
+  await call('PUT /rota/services/{id}', { id: serviceId, tieColor: 'Navy' }, as)
+  await call('POST /rota/services/{id}/cancel', { id: serviceId, note: 'Snow' }, as)
+  await call('POST /rota/services/{id}/restore', { id: serviceId }, as)
+  await call('GET /rota/board', span, as)
+  await call('POST /rota/draft', span, as)
+  const [drafted] = await test.db
+    .selectFrom('draft_services')
+    .select('revision')
+    .where('service_id', '=', serviceId ?? '')
+    .execute()
+  const places = [{ userId: joyId, postId: post }]
+  await call('PUT /rota/draft/{serviceId}', { serviceId, revision: drafted?.revision, places }, as)
+  await call('GET /rota/publish', span, as)
+  await call('DELETE /rota/draft', span, as)
+  await call('GET /rota/mine', {}, joy)
+  const asked = await rota.assignment(serviceId ?? '', joyId, post ?? '')
+  await call('POST /rota/assignments/{id}/answer', { id: asked, answer: 'accept', sequence: 1 }, joy)
+  await call('POST /rota/assignments/{id}/answer-for', { id: asked, answer: 'decline' }, as)
+  const { url: reply = '' } = await call('POST /rota/assignments/{id}/reply-link', { id: asked }, as)
+  const replyToken = reply.split('/').at(-1)
+  await call('GET /replies/{token}', { token: replyToken })
+  await call('POST /replies/{token}', { token: replyToken, answer: 'accept' })
+  await test.db.deleteFrom('assignments').execute()
+  await call('DELETE /rota/services/{id}', { id: serviceId }, as)
+  await call('DELETE /rota/templates/{id}', { id: templateId }, as)
+  await call('DELETE /rota/posts/{id}', { id: post }, as)
+  await call('DELETE /rota/skills/{id}', { id: skill }, as)
 
   const device = service.subscribe().token
   await call('POST /fcm-token', { token: device }, joy)

@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+
 /** Pages whose address holds a token, by the first part of their path. */
 const TOKEN_PAGES = ['invite', 'r', 'reset', 'verify']
 
@@ -10,3 +12,11 @@ export const isTokenPage = (url: string): boolean => TOKEN_PAGE.test(url)
 
 /** An address as it may be logged. */
 export const withoutPageToken = (url: string): string => url.replace(TOKEN_PAGE, '/$1/:token')
+
+/** Gives the answers of reply links the headers of their page. Call it before their routes are registered. */
+export function keepRepliesPrivate(api: FastifyInstance): void {
+  api.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/replies/')) reply.headers(TOKEN_PAGE_HEADERS)
+    done()
+  })
+}

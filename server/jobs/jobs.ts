@@ -6,6 +6,8 @@ import type { MessagesService } from '../features/messages/messages.service.ts'
 import type { PhoneService } from '../features/phone/phone.service.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
+import type { RepliesService } from '../features/rota/replies/replies.service.ts'
+import type { TemplatesService } from '../features/rota/setup/templates.service.ts'
 import type { ImportsService } from '../features/schedule/imports/imports.service.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
 import type { RateLimits } from '../http/limits/rateLimits.ts'
@@ -28,6 +30,7 @@ interface Needs {
   phone: Pick<PhoneService, 'cleanUp'>
   mailLinks: Pick<MailLinksService, 'cleanUp'>
   imports: Pick<ImportsService, 'cleanUp'>
+  rota: { replies: Pick<RepliesService, 'cleanUp'>; templates: Pick<TemplatesService, 'makeAhead'> }
   reminders: RemindersService
   pushes: Pick<PushWorker, 'nudge'>
   closeEnded(): Promise<void>
@@ -46,6 +49,7 @@ export function jobs(needs: Needs): Job[] {
     phone,
     mailLinks,
     imports,
+    rota,
     reminders,
     pushes,
     closeEnded,
@@ -67,12 +71,15 @@ export function jobs(needs: Needs): Job[] {
     phone.cleanUp,
     mailLinks.cleanUp,
     imports.cleanUp,
+    rota.replies.cleanUp,
     () => forgetSpentTokens(db),
     forgetOldMessages,
   ]
   return [
     { name: 'clean-up', everyMs: HOUR_MS, run: cleanUp(log, cleanUps) },
     { name: 'reminders', everyMs: MINUTE_MS, run: remind },
+    // More often than daily, for a process that starts anew.
+    { name: 'services to come', everyMs: HOUR_MS, run: rota.templates.makeAhead },
     // The command line promises that an open page notices within a minute.
     { name: 'looking for ended sessions', everyMs: MINUTE_MS, run: closeEnded },
     // Looked at often, so that a failed backup is made up for within the hour.

@@ -138,6 +138,9 @@ export function templatesService({ db, change, team, refreshShifts }: Needs): Te
     await templatesStore.replaceSkills(trx, template.id, skills)
   }
 
+  /** Day on which this process last made services. */
+  let madeOn = ''
+
   const dayIn = async (from: Db) => today(await team.timeZone(from))
 
   return {
@@ -207,7 +210,10 @@ export function templatesService({ db, change, team, refreshShifts }: Needs): Te
       }),
 
     async makeAhead() {
+      const current = await dayIn(db)
+      if (current === madeOn) return
       const templates = (await templatesStore.all(db)).filter(({ retired }) => retired === 0)
+      madeOn = current
       if (templates.length === 0) return
       await change('rota', async (context, revision) => {
         const { trx } = context

@@ -30,6 +30,7 @@ const NOT_IN_OWN_DATA = {
 const NOT_AUDITED = {
   answers: 'assignment.accepted, assignment.declined',
   board: 'a draft is told to nobody; its publication is audited',
+  publications: 'rota.published',
   replies: 'assignment.accepted, assignment.declined',
   rotaLinks: 'link.created, link.changed, link.deleted',
   ownSessions: 'session.ended and user.sessionsEnded',

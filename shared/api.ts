@@ -20,6 +20,7 @@ import { pushApi } from './push.ts'
 import { registrationApi } from './registration.ts'
 import { repliesApi } from './replies.ts'
 import { boardApi } from './rotaBoard.ts'
+import { publicationsApi } from './rotaPublications.ts'
 import { servicesApi } from './rotaServices.ts'
 import { postsApi, rotaLinksApi, skillsApi, templatesApi } from './rotaSetup.ts'
 import { scheduleApi } from './schedule.ts'
@@ -63,6 +64,7 @@ export const api = {
   rotaLinks: rotaLinksApi,
   services: servicesApi,
   board: boardApi,
+  publications: publicationsApi,
   answers: answersApi,
   replies: repliesApi,
   calendar: calendarApi,

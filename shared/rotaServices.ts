@@ -36,14 +36,20 @@ export const Service = z.object({
 })
 export type Service = z.infer<typeof Service>
 
-/** A span of days, both ends included: 400 at `to` for one that ends before it begins, or is too long. */
-export const span = (days: number) =>
-  z.object({ from: Day, to: Day }).check(({ value: { from, to }, issues }) => {
+/** The fields of a span of days, both ends included; `checkSpan` goes with them. */
+export const spanFields = { from: Day, to: Day }
+
+/** 400 at `to` for a span that ends before it begins, or is longer than `days`. */
+export const checkSpan =
+  (days: number) =>
+  ({ value: { from, to }, issues }: z.core.ParsePayload<{ from: string; to: string }>): void => {
     const at = { input: to, path: ['to'] }
     if (to < from) issues.push({ ...at, code: 'custom', message: 'input.lastBeforeFirst' })
     else if (daysBetween(from, to) >= days)
       issues.push({ ...at, code: 'too_big', origin: 'number', maximum: days, message: 'input.tooManyDays' })
-  })
+  }
+
+export const span = (days: number) => z.object(spanFields).check(checkSpan(days))
 
 const Fields = {
   date: Day,

@@ -38,6 +38,13 @@ export const OUTBOX_KINDS = {
   }),
   'meeting.assigned': z.object({ meetingId: z.string(), by: z.string() }),
   'message.posted': z.object({ messageId: z.string() }),
+  'rota.published': z.object({
+    publicationId: z.string(),
+    userId: z.string(),
+    /** Services that are no longer theirs. */
+    removed: z.number(),
+  }),
+  'rota.reminder': z.object({ userId: z.string(), assignmentIds: z.array(z.string()) }),
   'security.notice': z.object({
     userId: z.string(),
     event: z.enum(SECURITY_EVENTS),

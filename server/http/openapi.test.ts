@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { RotaMine } from '#shared/answers.ts'
 import { PLACEHOLDER_EMAIL } from '#shared/setup.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
 import { codeNow } from '../testing/authenticator.ts'
@@ -6,7 +7,6 @@ import { startMailServer } from '../testing/mailServer.ts'
 import { type Call, type OpenApiDocument, openApiClient, operationsOf } from '../testing/openapi.client.ts'
 import { freshNumber } from '../testing/phoneFlow.ts'
 import { startPushService } from '../testing/pushService.ts'
-import { rotaFixtures } from '../testing/rota.ts'
 import { startSmsGateway } from '../testing/smsGateway.ts'
 
 const gateway = await startSmsGateway()
@@ -21,8 +21,6 @@ const test = withTestApp({
   SMTP_URL: mailServer.url,
   SMTP_FROM: 'ushers@example.org',
 })
-
-const rota = rotaFixtures(() => test.db)
 
 type Body = Record<string, string>
 let document: OpenApiDocument
@@ -224,9 +222,15 @@ it('is enough to make every call', async () => {
   const places = [{ userId: joyId, postId: post }]
   await call('PUT /rota/draft/{serviceId}', { serviceId, revision: drafted?.revision, places }, as)
   await call('GET /rota/publish', span, as)
+  const { revision } = await call('GET /rota/publish', span, as)
+  const { _id: publication } = await call('POST /rota/publish', { ...span, revision }, as)
+  await call('GET /rota/publications', {}, as)
+  await call('GET /rota/publications/{id}', { id: publication }, as)
+  await call('POST /rota/publications/{id}/seen', { id: publication }, joy)
+  await call('POST /rota/publications/{id}/remind', { id: publication }, as)
   await call('DELETE /rota/draft', span, as)
-  await call('GET /rota/mine', {}, joy)
-  const asked = await rota.assignment(serviceId ?? '', joyId, post ?? '')
+  const { assignments = [] } = (await call('GET /rota/mine', {}, joy)) as unknown as RotaMine
+  const asked = assignments[0]?._id
   await call('POST /rota/assignments/{id}/answer', { id: asked, answer: 'accept', sequence: 1 }, joy)
   await call('POST /rota/assignments/{id}/answer-for', { id: asked, answer: 'decline' }, as)
   const { url: reply = '' } = await call('POST /rota/assignments/{id}/reply-link', { id: asked }, as)

@@ -6,6 +6,7 @@ import type { MessagesService } from '../features/messages/messages.service.ts'
 import type { PhoneService } from '../features/phone/phone.service.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
+import type { PublicationsService } from '../features/rota/publications/publications.service.ts'
 import type { RepliesService } from '../features/rota/replies/replies.service.ts'
 import type { TemplatesService } from '../features/rota/setup/templates.service.ts'
 import type { ImportsService } from '../features/schedule/imports/imports.service.ts'
@@ -30,7 +31,11 @@ interface Needs {
   phone: Pick<PhoneService, 'cleanUp'>
   mailLinks: Pick<MailLinksService, 'cleanUp'>
   imports: Pick<ImportsService, 'cleanUp'>
-  rota: { replies: Pick<RepliesService, 'cleanUp'>; templates: Pick<TemplatesService, 'makeAhead'> }
+  rota: {
+    replies: Pick<RepliesService, 'cleanUp'>
+    templates: Pick<TemplatesService, 'makeAhead'>
+    publications: Pick<PublicationsService, 'remindDue'>
+  }
   reminders: RemindersService
   pushes: Pick<PushWorker, 'nudge'>
   closeEnded(): Promise<void>
@@ -62,6 +67,7 @@ export function jobs(needs: Needs): Job[] {
 
   async function remind(): Promise<void> {
     await reminders.remind()
+    await rota.publications.remindDue()
     pushes.nudge()
   }
 

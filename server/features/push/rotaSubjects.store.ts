@@ -5,12 +5,24 @@ import type { Db } from '../../db/client.ts'
 export interface RotaSubject {
   id: string
   user_id: string
+  publication_id: string | null
   name: string
   state: AssignmentState
   date: string
   service_time: string
   post: string
 }
+
+const assignments = (db: Db) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('services', 'services.id', 'assignments.service_id')
+    .innerJoin('posts', 'posts.id', 'assignments.post_id')
+    .innerJoin('users', 'users.id', 'assignments.user_id')
+    .select(['assignments.id', 'assignments.user_id', 'assignments.state', 'assignments.publication_id', 'users.name'])
+    .select(['services.date', 'services.service_time', 'posts.name as post'])
+    .orderBy('services.date')
+    .orderBy('services.service_time_order')
 
 /** The current state of what notifications of the rota are about. */
 export const rotaSubjects = {
@@ -23,15 +35,9 @@ export const rotaSubjects = {
 
   /** By date and time. */
   assignments: (db: Db, ids: string[]): Promise<RotaSubject[]> =>
-    db
-      .selectFrom('assignments')
-      .innerJoin('services', 'services.id', 'assignments.service_id')
-      .innerJoin('posts', 'posts.id', 'assignments.post_id')
-      .innerJoin('users', 'users.id', 'assignments.user_id')
-      .select(['assignments.id', 'assignments.user_id', 'assignments.state', 'users.name'])
-      .select(['services.date', 'services.service_time', 'posts.name as post'])
-      .where('assignments.id', 'in', ids)
-      .orderBy('services.date')
-      .orderBy('services.service_time_order')
-      .execute(),
+    assignments(db).where('assignments.id', 'in', ids).execute(),
+
+  /** Those that these publications asked for or changed last, by date and time. */
+  ofPublications: (db: Db, ids: string[]): Promise<RotaSubject[]> =>
+    assignments(db).where('assignments.publication_id', 'in', ids).execute(),
 }

@@ -11,6 +11,8 @@ import { planFollowers } from './assignments/serviceFollowers.ts'
 import { boardRoutes } from './board/board.routes.ts'
 import { boardService } from './board/board.service.ts'
 import { followLive } from './board/drafts.ts'
+import { publicationsRoutes } from './publications/publications.routes.ts'
+import { publicationsService } from './publications/publications.service.ts'
 import { repliesService } from './replies/replies.service.ts'
 import { servicesRoutes } from './services/services.routes.ts'
 import { servicesService } from './services/services.service.ts'
@@ -23,6 +25,7 @@ import { templatesService } from './setup/templates.service.ts'
 /** Until the rota's settings can be changed. */
 const RULES = { restDays: 8, defaultTimes: 2, defaultPer: 'month' as const }
 const LATE_HOURS = 48
+const ANSWER_DAYS = 3
 
 interface Needs {
   db: Db
@@ -38,7 +41,7 @@ export type RotaServices = ReturnType<typeof rotaServices>
 
 /** Everything that the rota does. */
 export function rotaServices({ db, change, schedule, team, limits, followers, siteUrl }: Needs) {
-  const settings = { rules: async () => RULES, lateHours: async () => LATE_HOURS }
+  const settings = { rules: async () => RULES, lateHours: async () => LATE_HOURS, answerDays: async () => ANSWER_DAYS }
   const plan = planFollowers({ team })
   const answers = answersService({ db, change, schedule, team, settings, drafts: { follow: followLive } })
   return {
@@ -47,6 +50,7 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     followers,
     links: rotaLinksService({ db, change }),
     posts: postsService({ db, change, renamePost: plan.renamePost }),
+    publications: publicationsService({ db, change, schedule, team, settings }),
     replies: repliesService({ db, change, limits, answers, team, siteUrl }),
     services: servicesService({ db, change, team, followers: plan }),
     skills: skillsService({ db, change }),
@@ -58,5 +62,6 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   setupRoutes(route, rota)
   servicesRoutes(route, rota.services)
   boardRoutes(route, rota.board)
+  publicationsRoutes(route, rota.publications)
   answersRoutes(route, rota)
 }

@@ -7,5 +7,5 @@ const EVER = { from: '0000-01-01', to: '9999-12-31' }
 export const tellRota = (
   { tell }: Pick<ChangeContext<'rota'>, 'tell'>,
   revision: number,
-  span: { from: string; to: string } = EVER,
-): Told => tell({ userIds: [], admins: true }, 'rotaChanged', { revision, ...span })
+  { from, to }: { from: string; to: string } = EVER,
+): Told => tell({ userIds: [], admins: true }, 'rotaChanged', { revision, from, to })

@@ -5,7 +5,12 @@ import { wantedMails } from './mailWanted.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
 import type { Kinds } from './notification.ts'
 import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
-import { answeredNotifications, cancelledNotifications } from './rotaNotifications.ts'
+import {
+  answeredNotifications,
+  cancelledNotifications,
+  publishedNotifications,
+  unansweredNotifications,
+} from './rotaNotifications.ts'
 import { securityNotifications } from './securityNotifications.ts'
 import { reminderNotifications, shiftNotifications } from './shiftNotifications.ts'
 import { meetingNotifications, taskNotifications } from './workNotifications.ts'
@@ -25,6 +30,8 @@ export const kinds = ({ db, team, channelViewers, secondFactorRule, siteUrl }: N
   'mail.wanted': wantedMails,
   'meeting.assigned': meetingNotifications(db, team),
   'message.posted': messageNotifications(db, channelViewers),
+  'rota.published': publishedNotifications(db, team),
+  'rota.reminder': unansweredNotifications(db, team),
   'security.notice': securityNotifications(db, team, siteUrl),
   'service.cancelled': cancelledNotifications(db, team),
   'shift.changed': shiftNotifications(db, team),

@@ -1,5 +1,5 @@
 import { today } from '#shared/days.ts'
-import { translateFor } from '#shared/strings/translate.ts'
+import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../../db/client.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
@@ -66,7 +66,7 @@ export const answeredNotifications = (db: Db, team: Team, rule: SecondFactorRule
 
 const isAnswer = (state: RotaSubject['state']): boolean => state === 'accepted' || state === 'declined'
 
-const oneTitle = ({ state, name }: RotaSubject, t: ReturnType<typeof translateFor>): string =>
+const oneTitle = ({ state, name }: RotaSubject, t: Translate): string =>
   t(state === 'declined' ? 'notification.declined' : 'notification.accepted', { name })
 
 function seat(row: RotaSubject, timeZone: string, now: Date, language: Parameters<typeof dayFromNow>[3]): string {
@@ -74,3 +74,74 @@ function seat(row: RotaSubject, timeZone: string, now: Date, language: Parameter
   const post = postText({ serviceTime: row.service_time, assignment: row.post, tieColor: null }, language)
   return translateFor(language)('notification.shift', { day, post })
 }
+
+/** Tells a member what a publication asks of them, or that it changed or took what they had. */
+export const publishedNotifications = (db: Db, team: Team): Kind =>
+  kindOf('rota.published', async (entries, now) => {
+    const timeZone = await team.timeZone()
+    const found = await rotaSubjects.ofPublications(
+      db,
+      entries.map(({ payload }) => payload.publicationId),
+    )
+    const coming = found.filter(({ date }) => date >= today(timeZone, now))
+    const devices = await subscriptionsStore.wanting(
+      db,
+      entries.map(({ payload }) => payload.userId),
+      'shifts',
+    )
+    return entries.flatMap(({ id, createdAt, payload }): EntryNotification[] => {
+      const { publicationId, userId, removed } = payload
+      const own = coming.filter((row) => row.publication_id === publicationId && row.user_id === userId)
+      return (devices.get(userId) ?? []).flatMap((to) => {
+        const text = publishedText(own, removed, (row) => seat(row, timeZone, now, to.language), to.language)
+        return text ? [{ entryId: id, to, notification: workNotification(createdAt, text) }] : []
+      })
+    })
+  })
+
+function publishedText(
+  own: RotaSubject[],
+  removed: number,
+  said: (row: RotaSubject) => string,
+  language: Parameters<typeof translateFor>[0],
+) {
+  const t = translateFor(language)
+  const asked = own.filter(({ state }) => state === 'asked')
+  if (asked.length > 0) return askedText(asked, said, t, t('notification.asked'))
+  const [changed] = own.filter(({ state }) => state === 'accepted')
+  const title = t('notification.rotaChanged')
+  if (changed) return { title, body: said(changed), path: '/dashboard' }
+  return removed > 0 ? { title, body: t('notification.takenOff', { count: removed }), path: '/dashboard' } : null
+}
+
+function askedText(asked: RotaSubject[], said: (row: RotaSubject) => string, t: Translate, title: string) {
+  const [first] = asked
+  const shift = first ? said(first) : ''
+  const body = asked.length === 1 ? shift : t('notification.askedMore', { count: asked.length, shift })
+  return { title, body, path: '/dashboard' }
+}
+
+/** Reminds a member of places that still wait for their answer. */
+export const unansweredNotifications = (db: Db, team: Team): Kind =>
+  kindOf('rota.reminder', async (entries, now) => {
+    const timeZone = await team.timeZone()
+    const found = await rotaSubjects.assignments(
+      db,
+      entries.flatMap(({ payload }) => payload.assignmentIds),
+    )
+    const asked = found.filter(({ state, date }) => state === 'asked' && date >= today(timeZone, now))
+    const devices = await subscriptionsStore.wanting(
+      db,
+      entries.map(({ payload }) => payload.userId),
+      'shifts',
+    )
+    return entries.flatMap(({ id, createdAt, payload: { userId, assignmentIds } }): EntryNotification[] => {
+      const own = asked.filter((row) => row.user_id === userId && assignmentIds.includes(row.id))
+      if (own.length === 0) return []
+      return (devices.get(userId) ?? []).map((to) => {
+        const t = translateFor(to.language)
+        const text = askedText(own, (row) => seat(row, timeZone, now, to.language), t, t('notification.unanswered'))
+        return { entryId: id, to, notification: workNotification(createdAt, text) }
+      })
+    })
+  })

@@ -76,6 +76,18 @@ export const assignmentsStore = {
   of: (db: Db, userId: string, from: string): Promise<AssignmentRow[]> =>
     inOrder(db).where('assignments.user_id', '=', userId).where('services.date', '>=', from).execute(),
 
+  /** Asked ones of active people, of this day and later, that no one was reminded of since then. */
+  unanswered: (db: Db, { from, since }: { from: string; since: string }): Promise<AssignmentRow[]> =>
+    inOrder(db)
+      .where('assignments.state', '=', 'asked')
+      .where('services.date', '>=', from)
+      .where('users.suspended', '=', 0)
+      .where((row) => row.or([row('assignments.reminded_at', 'is', null), row('assignments.reminded_at', '<', since)]))
+      .execute(),
+
+  markReminded: (trx: Trx<'rota'>, ids: string[], at: string) =>
+    inChunks(ids, (some) => trx.updateTable('assignments').set({ reminded_at: at }).where('id', 'in', some).execute()),
+
   /** Of one publication. */
   ofPublication: (db: Db, publicationId: string): Promise<AssignmentRow[]> =>
     inOrder(db).where('assignments.publication_id', '=', publicationId).execute(),

@@ -30,10 +30,6 @@ export interface BoardService {
   preview(span: Span): Promise<Preview>
 }
 
-/** A push that was shown within these days says that its person is reachable. */
-const REACHED_DAYS = 14
-const DAY_MS = 86_400_000
-
 interface Needs extends FactsNeeds {
   db: Db
   change: Change
@@ -115,9 +111,6 @@ export function boardService({ db, change, ...needs }: Needs): BoardService {
         )
       }),
 
-    async preview(span) {
-      const since = new Date(Date.now() - REACHED_DAYS * DAY_MS).toISOString()
-      return toPreview(await facts(db, span), await rotaFactsStore.reached(db, since))
-    },
+    preview: async (span) => toPreview(await facts(db, span), await rotaFactsStore.reached(db)),
   }
 }

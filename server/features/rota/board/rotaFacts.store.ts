@@ -1,5 +1,9 @@
 import type { Db } from '../../../db/client.ts'
 
+/** A push that was shown within these days says that its person is reachable (rota.md §1). */
+const REACHED_DAYS = 14
+const DAY_MS = 86_400_000
+
 /** What the rota knows of the team's people, read whole: everybody is on the board. */
 export const rotaFactsStore = {
   /** Everybody in the directory, by name, with what they said of how often they serve. */
@@ -27,8 +31,9 @@ export const rotaFactsStore = {
       .where((row) => row.or([row('to_day', 'is', null), row('to_day', '>=', from)]))
       .execute(),
 
-  /** People on a device of whom a push was shown since then. */
-  async reached(db: Db, since: string): Promise<Set<string>> {
+  /** People on a device of whom a push was shown lately. */
+  async reached(db: Db): Promise<Set<string>> {
+    const since = new Date(Date.now() - REACHED_DAYS * DAY_MS).toISOString()
     const rows = await db
       .selectFrom('push_arrivals')
       .select('user_id')

@@ -41,6 +41,14 @@ export const publicationsStore = {
     return (row?.last ?? 0) + 1
   },
 
+  /** Publications of these ids that are older than `before`. */
+  olderThan: async (db: Db, ids: string[], before: string): Promise<Set<string>> => {
+    const rows = await inChunks(ids, (some) =>
+      db.selectFrom('publications').select('id').where('id', 'in', some).where('published_at', '<=', before).execute(),
+    )
+    return new Set(rows.map(({ id }) => id))
+  },
+
   insert: (trx: Trx<'rota'>, row: PublicationsTable) => trx.insertInto('publications').values(row).execute(),
 
   addReceipts: (trx: Trx<'rota'>, rows: PublicationReceiptsTable[]) =>
@@ -54,6 +62,8 @@ export const publicationsStore = {
       .selectAll('publication_receipts')
       .select(['users.name', 'users.phone_number'])
       .where('publication_id', '=', publicationId)
+      .orderBy('users.name_key')
+      .orderBy('users.id')
       .execute(),
 
   /** A person's unseen ones, newest first. */
@@ -68,6 +78,14 @@ export const publicationsStore = {
       .execute()
     return rows.map(({ id, number, published_at, note }) => ({ _id: id, number, publishedAt: published_at, note }))
   },
+
+  hasReceipt: async (db: Db, publicationId: string, userId: string): Promise<boolean> =>
+    (await db
+      .selectFrom('publication_receipts')
+      .select('user_id')
+      .where('publication_id', '=', publicationId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()) !== undefined,
 
   /** Marks a receipt, once. Returns false where there is none. */
   async mark(

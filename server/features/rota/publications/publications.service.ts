@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto'
+import { today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import { type Publication, type PublicationDetail, type Publish, REMIND_HOURS } from '#shared/rotaPublications.ts'
+import type { Change, ChangeContext, Told } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { plannedShifts } from '../../schedule/plannedShifts.ts'
+import { assignmentMoves } from '../assignments/assignmentMoves.ts'
+import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
+import { revisionOfBoard } from '../board/board.wire.ts'
+import { countsOf, type Difference, diffOf, publishable, toPreview } from '../board/diff.ts'
+import { draftsStore } from '../board/drafts.store.ts'
+import { rotaFactsStore } from '../board/rotaFacts.store.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
+import { hasBegun } from '../moments.ts'
+import { lockServices, servicesStore } from '../services/services.store.ts'
+import { tellRota } from '../tellRota.ts'
+import { type PublicationRow, publicationsStore } from './publications.store.ts'
+import { blocksOf, collectMoves, namesTwice } from './publish.ts'
+
+export interface PublicationsService {
+  /** `isNew` is false for one that was there: the same was asked for before, or nothing would change. */
+  publish(viewer: Viewer, input: Publish): Promise<{ publication: Publication; isNew: boolean }>
+  /** Newest first. */
+  list(): Promise<Publication[]>
+  show(id: string): Promise<PublicationDetail>
+  /** 404 without a receipt of one's own. */
+  seen(viewer: Viewer, id: string): Promise<void>
+  /** Reminds those who have not answered; returns how many. */
+  remind(viewer: Viewer, id: string): Promise<number>
+  /** Reminds, once, of what was published long enough ago and is not answered. */
+  remindDue(): Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+interface Needs extends FactsNeeds {
+  db: Db
+  change: Change
+  settings: FactsNeeds['settings'] & { answerDays(from: Db): Promise<number> }
+}
+
+const toPublication = (row: PublicationRow): Publication => ({
+  _id: row.id,
+  number: row.number,
+  fromDay: row.from_day,
+  toDay: row.to_day,
+  publishedBy: row.published_by === null ? null : { _id: row.published_by, name: row.publisher ?? '' },
+  publishedAt: row.published_at,
+  added: row.added,
+  changed: row.changed,
+  removed: row.removed,
+  note: row.note,
+})
+
+export function publicationsService({ db, change, ...needs }: Needs): PublicationsService {
+  /** One that is there already in the place of a new one, where there is one to answer with. */
+  async function known(trx: Db, facts: RotaFacts, { from, to, revision }: Publish, differences: Difference[]) {
+    const made = await publicationsStore.madeOf(trx, revision)
+    if (made) return made
+    if (revision !== revisionOfBoard(facts)) {
+      const preview = toPreview(facts, await rotaFactsStore.reached(trx))
+      throw new AppError('draft_changed', { reply: { preview } })
+    }
+    const isFirst = publishable(facts).some(({ row }) => row.published_at === null)
+    if (differences.length > 0 || isFirst) return undefined
+    const newest = await publicationsStore.newestOf(trx, from, to)
+    if (!newest) throw new AppError('nothing_to_publish')
+    return newest
+  }
+
+  function mustBeAllowed(facts: RotaFacts, differences: Difference[]): void {
+    const names = namesTwice(facts, differences)
+    if (names.length > 0) throw new AppError('name_twice', { reply: { names } })
+    const blocks = blocksOf(facts, differences)
+    if (blocks.length > 0) throw new AppError('blocked', { reply: { blocks } })
+  }
+
+  /** Writes receipts, and what members are to be told. */
+  async function tellMembers(
+    rota: ChangeContext<'rota'>,
+    publication: { id: string; published_at: string },
+    differences: Difference[],
+    tell: boolean,
+  ): Promise<number> {
+    const byUser = new Map<string, number>()
+    for (const { person, kind } of differences)
+      byUser.set(person._id, (byUser.get(person._id) ?? 0) + (kind === 'removed' ? 1 : 0))
+    await publicationsStore.addReceipts(
+      rota.trx,
+      [...byUser.keys()].map((user_id) => ({
+        publication_id: publication.id,
+        user_id,
+        told_at: tell ? publication.published_at : null,
+        arrived_at: null,
+        seen_at: null,
+      })),
+    )
+    if (tell)
+      for (const [userId, removed] of byUser)
+        await rota.enqueue({ kind: 'rota.published', payload: { publicationId: publication.id, userId, removed } })
+    return byUser.size
+  }
+
+  /** Enqueues one reminder for each member of these assignments. */
+  async function enqueueReminders(rota: ChangeContext<'rota'>, rows: AssignmentRow[]): Promise<number> {
+    const byUser = new Map<string, string[]>()
+    for (const { id, user_id } of rows) byUser.set(user_id, [...(byUser.get(user_id) ?? []), id])
+    const ids = rows.map(({ id }) => id)
+    await assignmentsStore.markReminded(rota.trx, ids, new Date().toISOString())
+    for (const [userId, assignmentIds] of byUser)
+      await rota.enqueue({ kind: 'rota.reminder', payload: { userId, assignmentIds } })
+    return byUser.size
+  }
+
+  /** Unanswered places that are still to come, of which nobody was reminded since then. */
+  async function unanswered(from: Db, since: Date): Promise<AssignmentRow[]> {
+    const timeZone = await needs.team.timeZone(from)
+    const rows = await assignmentsStore.unanswered(from, { from: today(timeZone), since: since.toISOString() })
+    return rows.filter((row) => !hasBegun(row, timeZone))
+  }
+
+  async function mustFind(from: Db, id: string): Promise<PublicationRow> {
+    const row = await publicationsStore.find(from, id)
+    if (!row) throw new AppError('not_found')
+    return row
+  }
+
+  const remindersTold = ({ tellNobody }: ChangeContext<'rota'>): Told => tellNobody('a reminder changes no list')
+
+  return {
+    publish: (viewer, input) =>
+      // Shifts are written, and their lock comes first.
+      change.by(viewer)('schedule', async (schedule, scheduleRevision) => {
+        const published = await schedule.also('rota', async (rota, revision) => {
+          const { trx } = rota
+          const facts = await rotaFacts(trx, input, needs)
+          const differences = diffOf(facts)
+          const there = await known(trx, facts, input, differences)
+          if (there)
+            return rota.tellNobody('it is published').returning({ publication: toPublication(there), isNew: false })
+          mustBeAllowed(facts, differences)
+          const covered = publishable(facts)
+          const ids = covered.map(({ _id }) => _id)
+          await lockServices(trx, ids)
+
+          const now = new Date().toISOString()
+          const { added, changed, removed } = countsOf(differences)
+          const row = {
+            id: randomUUID(),
+            number: await publicationsStore.nextNumber(trx),
+            from_day: input.from,
+            to_day: input.to,
+            draft_revision: input.revision,
+            published_by: viewer._id,
+            published_at: now,
+            ...{ added, changed, removed },
+            note: input.note,
+          }
+          await publicationsStore.insert(trx, row)
+          const days = covered.map(({ date }) => date)
+          const shifts = await plannedShifts(schedule.trx, days)
+          const moves = assignmentMoves({ rota, shifts, actorId: viewer._id })
+          collectMoves(facts, differences, moves, { publicationId: row.id, saidYes: new Set(input.saidYes) })
+          await moves.write()
+          const first = covered.filter(({ row: service }) => service.published_at === null)
+          await servicesStore.update(
+            trx,
+            first.map(({ _id }) => _id),
+            { published_at: now },
+          )
+          await draftsStore.removeAll(trx, ids)
+          const count = await tellMembers(rota, row, differences, input.tell)
+          const detail = { number: row.number, from: input.from, to: input.to, count }
+          await rota.audit({ action: 'rota.published', actorId: viewer._id, subjectId: row.id, detail })
+          const publication = toPublication({ ...row, publisher: viewer.name })
+          return tellRota(rota, revision, input).returning({ publication, isNew: true })
+        })
+        return schedule.tell('members', 'scheduleChanged', { revision: scheduleRevision }).returning(published)
+      }),
+
+    list: async () => (await publicationsStore.all(db)).map(toPublication),
+
+    async show(id) {
+      const row = await mustFind(db, id)
+      const [receipts, assignments] = [
+        await publicationsStore.receipts(db, id),
+        await assignmentsStore.ofPublication(db, id),
+      ]
+      const waiting = new Set(assignments.flatMap(({ user_id, state }) => (state === 'asked' ? user_id : [])))
+      return {
+        ...toPublication(row),
+        receipts: receipts.map(({ user_id, name, phone_number, told_at, arrived_at, seen_at }) => ({
+          user: { _id: user_id, name },
+          phoneNumber: phone_number,
+          toldAt: told_at,
+          arrivedAt: arrived_at,
+          seenAt: seen_at,
+          answered: !waiting.has(user_id),
+        })),
+      }
+    },
+
+    async seen(viewer, id) {
+      const unseen = await publicationsStore.unseen(db, viewer._id)
+      if (!unseen.some(({ _id }) => _id === id)) {
+        if (!(await publicationsStore.hasReceipt(db, id, viewer._id))) throw new AppError('not_found')
+        return
+      }
+      await change('rota', async (context, revision) => {
+        await publicationsStore.mark(
+          context.trx,
+          { publicationId: id, userId: viewer._id },
+          'seen_at',
+          new Date().toISOString(),
+        )
+        return tellRota(context, revision)
+      })
+    },
+
+    remind: (viewer, id) =>
+      change.by(viewer)('rota', async (rota) => {
+        await mustFind(rota.trx, id)
+        const rows = await unanswered(rota.trx, new Date(Date.now() - REMIND_HOURS * HOUR_MS))
+        const count = await enqueueReminders(
+          rota,
+          rows.filter(({ publication_id }) => publication_id === id),
+        )
+        return remindersTold(rota).returning(count)
+      }),
+
+    async remindDue() {
+      // Never twice: whoever was reminded at any time is left out.
+      const ever = new Date(0)
+      const isLongAgo = async (from: Db, rows: AssignmentRow[]) => {
+        const before = new Date(Date.now() - (await needs.settings.answerDays(from)) * DAY_MS).toISOString()
+        const ids = [...new Set(rows.flatMap(({ publication_id }) => publication_id ?? []))]
+        const old = await publicationsStore.olderThan(from, ids, before)
+        return rows.filter(({ publication_id }) => publication_id !== null && old.has(publication_id))
+      }
+      if ((await isLongAgo(db, await unanswered(db, ever))).length === 0) return
+      await change('rota', async (rota) => {
+        await enqueueReminders(rota, await isLongAgo(rota.trx, await unanswered(rota.trx, ever)))
+        return remindersTold(rota)
+      })
+    },
+  }
+}

@@ -1,0 +1,330 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answersApi } from '#shared/answers.ts'
+import { boardApi } from '#shared/rotaBoard.ts'
+import { weekOf } from '#shared/rotaDays.ts'
+import { publicationsApi } from '#shared/rotaPublications.ts'
+import { scheduleApi } from '#shared/schedule.ts'
+import { usersApi } from '#shared/users.ts'
+import { withTestApp } from '../../../testing/app.ts'
+import { listen } from '../../../testing/live.ts'
+import { rotaFixtures } from '../../../testing/rota.ts'
+
+const test = withTestApp()
+const rota = rotaFixtures(() => test.db)
+
+type Person = Awaited<ReturnType<typeof test.signUp>>
+type Places = { userId: string; postId: string; locked?: boolean }[]
+let admin: Person
+let ann: Person
+let bob: Person
+let [door, balcony] = ['', '']
+let year = 2060
+/** A Sunday of a year of its own for each test. */
+let day = ''
+let service = ''
+beforeAll(async () => {
+  admin = await test.signUp({ name: 'Zoe Admin', role: 'superAdmin', isSuperAdmin: true })
+  door = await rota.post('Main Door')
+  balcony = await rota.post('Balcony')
+})
+beforeEach(async () => {
+  year += 1
+  day = weekOf(`${year}-02-07`)
+  ann = await test.signUp({ name: `Ann ${year}` })
+  bob = await test.signUp({ name: `Bob ${year}` })
+  service = await rota.service(day, '9am', { [door]: [1, 2], [balcony]: [1, 1] })
+})
+
+const span = () => ({ from: day, to: day })
+const preview = async (days = span()) => (await test.call(boardApi.preview, days, admin.token)).body
+/** Writes the whole draft of a service. */
+async function draft(places: Places, serviceId = service) {
+  const { body: board } = await test.call(boardApi.startDraft, span(), admin.token)
+  const revision = board.services.find(({ _id }) => _id === serviceId)?.draft?.revision
+  const { status, body } = await test.call(boardApi.saveDraft, { serviceId, revision, places }, admin.token)
+  expect([status, body.code]).toEqual([200, undefined])
+}
+const publish = async (more: object = {}) =>
+  test.call(publicationsApi.publish, { ...span(), revision: (await preview()).revision, ...more }, admin.token)
+const shifts = async () =>
+  (await test.call(scheduleApi.list, { view: 'all', ...span() }, admin.token)).body.map(
+    ({ _id, user, assignment }) => ({
+      _id,
+      name: user.name,
+      assignment,
+    }),
+  )
+const mine = async ({ token }: Person) => (await test.call(answersApi.mine, {}, token)).body
+const outbox = async (kind: string) =>
+  (await test.db.selectFrom('outbox').select('payload').where('kind', '=', kind).execute()).map(({ payload }) =>
+    JSON.parse(payload),
+  )
+
+describe('refused', () => {
+  it('signed out and to members, before the input is read', async () => {
+    for (const call of [publicationsApi.publish, publicationsApi.list, publicationsApi.show, publicationsApi.remind]) {
+      expect((await test.call(call, { id: 'none' })).status).toBe(401)
+      expect((await test.call(call, { id: 'none' }, ann.token)).status).toBe(403)
+    }
+    for (const call of [publicationsApi.show, publicationsApi.remind, publicationsApi.seen])
+      expect((await test.call(call, { id: 'none' }, admin.token)).status).toBe(404)
+  })
+
+  it('for a long note and a span that is none', async () => {
+    const paths = async (more: object) => (await publish(more)).body.issues?.map(({ path }) => path)
+    expect(await paths({ note: 'x'.repeat(281) })).toEqual(['note'])
+    expect(await paths({ to: '2026-01-01' })).toEqual(['to'])
+  })
+
+  it('where the draft changed meanwhile, with what it would do now', async () => {
+    await draft([{ userId: ann._id, postId: door }])
+    const { revision } = await preview()
+    await draft([{ userId: bob._id, postId: door }])
+    const { status, body } = await publish({ revision })
+    expect([status, body]).toMatchObject([409, { code: 'draft_changed' }])
+    const refused = body as unknown as { preview: { members: { user: { name: string } }[] } }
+    expect(refused.preview.members.map(({ user }) => user.name)).toEqual([`Bob ${year}`])
+    expect(await shifts()).toEqual([])
+  })
+
+  it('where somebody was suspended between draft and publication; nothing is published', async () => {
+    await draft([
+      { userId: ann._id, postId: door },
+      { userId: bob._id, postId: balcony },
+    ])
+    await test.call(usersApi.suspend, { id: ann._id }, admin.token)
+    const { status, body } = await publish()
+    expect([status, body]).toMatchObject([409, { code: 'blocked', blocks: [{ code: 'suspended', userId: ann._id }] }])
+    expect(await shifts()).toEqual([])
+  })
+
+  it('for two of one name at one post', async () => {
+    const twin = await test.signUp({ name: `ann ${year}` })
+    await draft([
+      { userId: ann._id, postId: door },
+      { userId: twin._id, postId: door },
+    ])
+    expect((await publish()).body).toMatchObject({
+      code: 'name_twice',
+      names: [expect.stringMatching(new RegExp(`ann ${year}`, 'i'))],
+    })
+    await draft([
+      { userId: ann._id, postId: door },
+      { userId: twin._id, postId: balcony },
+    ])
+    expect((await publish()).status).toBe(201)
+  })
+})
+
+describe('a publication', () => {
+  it('asks everybody of the draft, gives each their shift, and ends the draft', async () => {
+    await draft([
+      { userId: ann._id, postId: door },
+      { userId: bob._id, postId: balcony },
+    ])
+    const { revision } = await preview()
+    const { status, body } = await publish({ note: ' Thank  you ' })
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        fromDay: day,
+        toDay: day,
+        publishedBy: { name: 'Zoe Admin' },
+        added: 2,
+        changed: 0,
+        removed: 0,
+        note: 'Thank you',
+      },
+    ])
+    expect((await shifts()).map(({ name, assignment }) => [name, assignment])).toEqual([
+      [`Bob ${year}`, 'Balcony'],
+      [`Ann ${year}`, 'Main Door'],
+    ])
+    const { assignments, publications } = await mine(ann)
+    expect(assignments).toMatchObject([{ state: 'asked', sequence: 1, publicationId: body._id, post: 'Main Door' }])
+    expect(publications).toEqual([
+      { _id: body._id, number: body.number, publishedAt: body.publishedAt, note: 'Thank you' },
+    ])
+    const { body: board } = await test.call(boardApi.show, span(), admin.token)
+    expect(board.services).toMatchObject([{ published: true, draft: null }])
+
+    // Asked again it is the same one, and nothing more happens.
+    const again = await publish({ revision })
+    expect([again.status, again.body._id]).toEqual([200, body._id])
+    expect((await mine(ann)).assignments).toEqual(assignments)
+    // Nothing would change: the newest one.
+    const nothing = await publish()
+    expect([nothing.status, nothing.body._id]).toEqual([200, body._id])
+  })
+
+  it('tells each member with a difference once, and not by shift.changed; with tell: false nobody', async () => {
+    const before = (await outbox('shift.changed')).length
+    await draft([
+      { userId: ann._id, postId: door },
+      { userId: bob._id, postId: balcony },
+    ])
+    const { body: first } = await publish()
+    const told = (await outbox('rota.published')).filter(({ publicationId }) => publicationId === first._id)
+    expect(told.map(({ userId }) => userId).sort()).toEqual([ann._id, bob._id].sort())
+    expect(await outbox('shift.changed')).toHaveLength(before)
+
+    await draft([{ userId: ann._id, postId: door }])
+    const { body: second } = await publish({ tell: false })
+    const { body: shown } = await test.call(publicationsApi.show, { id: second._id }, admin.token)
+    expect(shown.receipts).toMatchObject([
+      { user: { name: `Bob ${year}` }, toldAt: null, arrivedAt: null, seenAt: null },
+    ])
+    expect((await outbox('rota.published')).filter(({ publicationId }) => publicationId === second._id)).toEqual([])
+  })
+
+  it('compares with what is live: same untouched, other post moved with shift and state, gone replaced', async () => {
+    await draft([
+      { userId: ann._id, postId: door },
+      { userId: bob._id, postId: balcony },
+    ])
+    await publish()
+    const own = (await mine(ann)).assignments[0]
+    await test.call(answersApi.answer, { id: own?._id, answer: 'accept', sequence: 1 }, ann.token)
+    const cleo = await test.signUp({ name: `Cleo ${year}` })
+    await draft([
+      { userId: cleo._id, postId: door },
+      { userId: ann._id, postId: balcony },
+    ])
+    const { body } = await publish()
+    expect([body.added, body.changed, body.removed]).toEqual([1, 1, 1])
+    expect((await mine(ann)).assignments).toMatchObject([
+      { _id: own?._id, post: 'Balcony', state: 'accepted', sequence: 3, shiftId: own?.shiftId },
+    ])
+    expect((await mine(bob)).assignments).toEqual([])
+    expect((await shifts()).map(({ name }) => name)).toEqual([`Ann ${year}`, `Cleo ${year}`])
+  })
+
+  it('gives who was taken off and comes back their assignment and shift id again', async () => {
+    await draft([{ userId: ann._id, postId: door }])
+    await publish()
+    const [before] = await shifts()
+    await draft([])
+    await publish()
+    expect(await shifts()).toEqual([])
+    await draft([{ userId: ann._id, postId: door }])
+    await publish()
+    expect(await shifts()).toEqual([before])
+    expect((await mine(ann)).assignments).toMatchObject([{ state: 'asked', sequence: 3 }])
+  })
+
+  it('of somebody removed and added in one draft changes nothing', async () => {
+    await draft([{ userId: ann._id, postId: door }])
+    const { body: first } = await publish()
+    await draft([])
+    await draft([{ userId: ann._id, postId: door }])
+    const { status, body } = await publish()
+    expect([status, body._id]).toEqual([200, first._id])
+  })
+
+  it('adopts a shift of the same identity', async () => {
+    const typed = await rota.shift(day, '9 AM', 'MAIN DOOR', `ann ${year}`, ann._id)
+    await draft([{ userId: ann._id, postId: door }])
+    await publish()
+    expect((await shifts()).map(({ _id }) => _id)).toEqual([typed])
+    expect((await mine(ann)).assignments).toMatchObject([{ shiftId: typed }])
+  })
+
+  it('takes the word of an admin for who has said yes', async () => {
+    await draft([
+      { userId: ann._id, postId: door },
+      { userId: bob._id, postId: balcony },
+    ])
+    await publish({ saidYes: [ann._id] })
+    expect((await mine(ann)).assignments[0]?.state).toBe('accepted')
+    expect((await mine(bob)).assignments[0]?.state).toBe('asked')
+  })
+
+  it('of services without places makes them published, once; with nothing to publish it says so', async () => {
+    const { status, body } = await publish()
+    expect([status, body.added]).toEqual([201, 0])
+    const again = await publish()
+    expect([again.status, again.body._id]).toEqual([200, body._id])
+    const empty = { from: `${year}-06-01`, to: `${year}-06-02` }
+    const nothing = await publish({ ...empty, revision: (await preview(empty)).revision })
+    expect([nothing.status, nothing.body.code]).toEqual([409, 'nothing_to_publish'])
+  })
+
+  it('leaves services that have begun as they are', async () => {
+    const begun = await rota.service('2020-02-02', `${year}am`, { [door]: [1, 1] })
+    const past = { from: '2020-02-02', to: '2020-02-02' }
+    const { status } = await publish({ ...past, revision: (await preview(past)).revision })
+    expect(status).toBe(409)
+    const row = await test.db.selectFrom('services').select('published_at').where('id', '=', begun).executeTakeFirst()
+    expect(row?.published_at).toBeNull()
+  })
+
+  it('published by two at once is one publication', async () => {
+    await draft([{ userId: ann._id, postId: door }])
+    const { revision } = await preview()
+    const answers = await Promise.all([publish({ revision }), publish({ revision })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201])
+    expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1)
+    expect(await shifts()).toHaveLength(1)
+  })
+
+  it('is heard by admins and by whom it concerns', async () => {
+    const [own, admins] = [await listen(test, ann.token), await listen(test, admin.token)]
+    await draft([{ userId: ann._id, postId: door }])
+    await publish()
+    await own.waitFor('assignmentChanged', ({ userId, state }) => userId === ann._id && state === 'asked')
+    await admins.waitFor('rotaChanged', ({ from }) => from === day)
+    await own.waitFor('scheduleChanged')
+    for (const { socket } of [own, admins]) socket.close()
+  })
+})
+
+describe('receipts', () => {
+  it('say who was told, has seen it and has answered', async () => {
+    await draft([
+      { userId: ann._id, postId: door },
+      { userId: bob._id, postId: balcony },
+    ])
+    const { body } = await publish()
+    expect((await test.call(publicationsApi.seen, { id: body._id }, ann.token)).status).toBe(204)
+    expect((await test.call(publicationsApi.seen, { id: body._id }, ann.token)).status).toBe(204)
+    const outsider = await test.signUp()
+    expect((await test.call(publicationsApi.seen, { id: body._id }, outsider.token)).status).toBe(404)
+    expect((await mine(ann)).publications).toEqual([])
+    const own = (await mine(bob)).assignments[0]
+    await test.call(answersApi.answer, { id: own?._id, answer: 'decline', sequence: 1 }, bob.token)
+    const { body: shown } = await test.call(publicationsApi.show, { id: body._id }, admin.token)
+    const said = shown.receipts.map(({ user, toldAt, seenAt, answered }) => [
+      user.name,
+      toldAt,
+      seenAt !== null,
+      answered,
+    ])
+    expect(said).toEqual([
+      [`Ann ${year}`, body.publishedAt, true, false],
+      [`Bob ${year}`, body.publishedAt, false, true],
+    ])
+    const { body: all } = await test.call(publicationsApi.list, {}, admin.token)
+    expect(all[0]?._id).toBe(body._id)
+  })
+
+  it('remind who has not answered, once a day by hand and once by itself', async () => {
+    await draft([
+      { userId: ann._id, postId: door },
+      { userId: bob._id, postId: balcony },
+    ])
+    const { body } = await publish({ saidYes: [bob._id] })
+    const remind = async () => (await test.call(publicationsApi.remind, { id: body._id }, admin.token)).body.reminded
+    expect([await remind(), await remind()]).toEqual([1, 0])
+
+    const reminded = async () => (await outbox('rota.reminder')).filter(({ userId }) => userId === ann._id).length
+    expect(await reminded()).toBe(1)
+    await test.db.updateTable('assignments').set({ reminded_at: null }).execute()
+    await test.app.rota.publications.remindDue()
+    expect(await reminded()).toBe(1)
+    const longAgo = new Date(Date.now() - 4 * 86_400_000).toISOString()
+    await test.db.updateTable('publications').set({ published_at: longAgo }).where('id', '=', body._id).execute()
+    await test.app.rota.publications.remindDue()
+    await test.app.rota.publications.remindDue()
+    expect(await reminded()).toBe(2)
+  })
+})

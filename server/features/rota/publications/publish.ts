@@ -1,0 +1,84 @@
+import { AppError } from '#shared/errors.ts'
+import type { Block } from '#shared/rotaRules.ts'
+import { comparisonKey } from '#shared/text.ts'
+import type { AssignmentMoves } from '../assignments/assignmentMoves.ts'
+import type { Difference } from '../board/diff.ts'
+import { hasDeclined } from '../board/problems.ts'
+import { isShadow, rosterOf } from '../board/roster.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
+
+/** Rules that a publication asks anew: who is active, and one place at a time (rota.md §4, 1 and 4). */
+const ASKED_ANEW: ReadonlySet<Block['code']> = new Set(['gone', 'suspended', 'paused', 'busy', 'most_a_day'])
+
+/** What stands against the new places of a publication now. */
+export function blocksOf(facts: RotaFacts, differences: Difference[]): Block[] {
+  const roster = rosterOf(facts, 'draft')
+  return differences.flatMap(({ service, added, changed }) =>
+    [...added, ...changed.map(({ after }) => after)].flatMap(({ user_id: userId, post_id: postId }) => {
+      const seat = { userId, postId }
+      const found = roster.blocks(service, { ...seat, isShadow: isShadow(facts, seat) }, hasDeclined(service, userId))
+      return found.filter(({ code }) => ASKED_ANEW.has(code))
+    }),
+  )
+}
+
+/** Names that two members have at one post of one service: a shift says no more than the name. */
+export function namesTwice(facts: RotaFacts, differences: Difference[]): string[] {
+  const twice = new Set<string>()
+  for (const { draft } of new Set(differences.map(({ service }) => service))) {
+    const seen = new Map<string, string>()
+    for (const { user_id, post_id } of draft?.places ?? []) {
+      const name = facts.people.get(user_id)?.name ?? ''
+      const key = `${post_id} ${comparisonKey(name)}`
+      if ((seen.get(key) ?? user_id) !== user_id) twice.add(name)
+      seen.set(key, user_id)
+    }
+  }
+  return [...twice]
+}
+
+interface Step {
+  publicationId: string
+  saidYes: ReadonlySet<string>
+}
+
+/** Collects the moves of a publication. Places are taken before others are given, so that nobody is in the way. */
+export function collectMoves(
+  facts: RotaFacts,
+  differences: Difference[],
+  moves: AssignmentMoves,
+  { publicationId, saidYes }: Step,
+): void {
+  const postOf = (id: string) => {
+    const post = facts.posts.get(id)
+    if (!post) throw new AppError('not_found')
+    return { _id: id, name: post.name }
+  }
+  /** Theirs at that post of the service that is not live any more. */
+  const formerOf = ({ service, person }: Difference, postId: string) =>
+    service.assignments.find(
+      (row) =>
+        row.user_id === person._id && row.post_id === postId && row.state !== 'asked' && row.state !== 'accepted',
+    )
+
+  for (const { removed } of differences) for (const row of removed) moves.end(row, 'replaced')
+  for (const difference of differences)
+    for (const { before, after } of difference.changed)
+      moves.repost(before, postOf(after.post_id), publicationId, formerOf(difference, after.post_id))
+  for (const difference of differences)
+    for (const { user_id: userId, post_id: postId, source } of difference.added) {
+      const { person, service } = difference
+      moves.ask(
+        {
+          service: service.row,
+          post: postOf(postId),
+          person: { _id: person._id, name: person.name },
+          shadow: isShadow(facts, { userId, postId }),
+          source: source === 'fill' ? 'fill' : 'hand',
+          publicationId,
+          isAccepted: saidYes.has(userId),
+        },
+        formerOf(difference, postId),
+      )
+    }
+}

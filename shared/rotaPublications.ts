@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { BOARD_DAYS, checkSpan, spanFields } from './rotaServices.ts'
+import { Id, optionalLine } from './text.ts'
+
+export const PUBLICATION_NOTE_MAX = 280
+
+/** People of whom an admin says at once that they said yes. */
+const SAID_YES_MAX = 1000
+
+/** A reminder by hand is sent at most this often to one member, in hours. */
+export const REMIND_HOURS = 24
+
+const Person = z.object({ _id: Id, name: z.string() })
+
+/** A step from draft to truth. The three numbers count services of members. */
+export const Publication = z.object({
+  _id: Id,
+  /** Rises by one. */
+  number: z.number(),
+  fromDay: z.string(),
+  toDay: z.string(),
+  publishedBy: z.nullable(Person),
+  publishedAt: z.string(),
+  added: z.number(),
+  changed: z.number(),
+  removed: z.number(),
+  note: z.nullable(z.string()),
+})
+export type Publication = z.infer<typeof Publication>
+
+/** How far a publication has come to a member who had a difference. */
+export const Receipt = z.object({
+  user: Person,
+  phoneNumber: z.nullable(z.string()),
+  toldAt: z.nullable(z.string()),
+  arrivedAt: z.nullable(z.string()),
+  seenAt: z.nullable(z.string()),
+  /** Nothing of it waits for their answer. */
+  answered: z.boolean(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+/** By name. */
+export const PublicationDetail = z.extend(Publication, { receipts: z.array(Receipt) })
+export type PublicationDetail = z.infer<typeof PublicationDetail>
+
+const Publish = z
+  .object({
+    ...spanFields,
+    /** Of the board or the preview. */
+    revision: z.string().check(z.maxLength(100)),
+    note: optionalLine(PUBLICATION_NOTE_MAX),
+    /** False: no push is sent. */
+    tell: z._default(z.boolean(), true),
+    /** Members whose new places count as accepted. */
+    saidYes: z._default(z.array(Id).check(z.maxLength(SAID_YES_MAX)), []),
+  })
+  .check(checkSpan(BOARD_DAYS))
+export type Publish = z.infer<typeof Publish>
+
+const byId = z.object({ id: Id })
+
+export const publicationsApi = {
+  publish: endpoint({
+    method: 'POST',
+    path: '/rota/publish',
+    access: 'admin',
+    summary:
+      'Makes the drafts of a span the truth, all or nothing, and tells each member once. 409 where the board has changed.',
+    input: Publish,
+    output: Publication,
+    status: 201,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/rota/publications',
+    access: 'admin',
+    summary: 'Publications, newest first.',
+    input: z.object({}),
+    output: z.array(Publication),
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/rota/publications/:id',
+    access: 'admin',
+    summary: 'A publication and how far it has come to each member.',
+    input: byId,
+    output: PublicationDetail,
+  }),
+  seen: endpoint({
+    method: 'POST',
+    path: '/rota/publications/:id/seen',
+    access: 'member',
+    summary: 'Marks a publication as seen by oneself.',
+    input: byId,
+    output: z.undefined(),
+    reply: 'empty',
+  }),
+  remind: endpoint({
+    method: 'POST',
+    path: '/rota/publications/:id/remind',
+    access: 'admin',
+    summary: 'Reminds members who have not answered it, each at most once a day.',
+    input: byId,
+    output: z.object({ reminded: z.number() }),
+  }),
+}

@@ -185,12 +185,24 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
 
   const audit = auditService({ db })
   const account = [ownSessions, secondFactor, push, calendar, interest, invitations]
-  const nouns = [...account, schedule, followers, importHistory, tasks, meetings, messages, channels, audit]
+  const nouns = [
+    ...account,
+    schedule,
+    followers,
+    rota.availability,
+    importHistory,
+    tasks,
+    meetings,
+    messages,
+    channels,
+    audit,
+  ]
   const ownData = ownDataService({ db, change, limits, schedule, images, nouns })
 
   return {
     approvals,
     assignments: followers,
+    availability: rota.availability,
     audit,
     botCheck: check,
     calendar,

@@ -1,5 +1,6 @@
 import { answersApi } from './answers.ts'
 import { auditApi } from './audit.ts'
+import { availabilityApi } from './availability.ts'
 import { botCheckApi } from './botCheck.ts'
 import { calendarApi } from './calendar.ts'
 import { channelsApi } from './channels.ts'
@@ -22,6 +23,7 @@ import { repliesApi } from './replies.ts'
 import { boardApi } from './rotaBoard.ts'
 import { publicationsApi } from './rotaPublications.ts'
 import { servicesApi } from './rotaServices.ts'
+import { rotaSettingsApi } from './rotaSettings.ts'
 import { postsApi, rotaLinksApi, skillsApi, templatesApi } from './rotaSetup.ts'
 import { scheduleApi } from './schedule.ts'
 import { secondFactorApi } from './secondFactor.ts'
@@ -58,6 +60,8 @@ export const api = {
   tasks: tasksApi,
   meetings: meetingsApi,
   dashboard: dashboardApi,
+  availability: availabilityApi,
+  rotaSettings: rotaSettingsApi,
   skills: skillsApi,
   posts: postsApi,
   templates: templatesApi,

@@ -58,6 +58,17 @@ export type SkillNeed = z.infer<typeof SkillNeed>
 
 const people = z.int().check(z.gte(0, 'input.people'), z.lte(PEOPLE_MAX, 'input.people'))
 
+/** 400 at that field of each item that names what an earlier one named. */
+export const oncePer =
+  <Key extends string>(key: Key) =>
+  ({ value, issues }: z.core.ParsePayload<Record<Key, string>[]>): void => {
+    const seen = new Set<string>()
+    for (const [place, { [key]: named }] of value.entries()) {
+      if (seen.has(named)) issues.push({ code: 'custom', input: named, path: [place, key], message: 'input.twice' })
+      seen.add(named)
+    }
+  }
+
 /** `maxPeople` is `minPeople` where it is left out. */
 const NewNeed = z.pipe(
   z.object({
@@ -80,7 +91,9 @@ export const Needs = z.array(NewNeed).check(z.maxLength(100), ({ value: needs, i
     seen.add(need.postId)
   }
 })
-export const SkillNeeds = z.array(z.object({ skillId: Id, minPeople: people })).check(z.maxLength(100))
+export const SkillNeeds = z
+  .array(z.object({ skillId: Id, minPeople: people }))
+  .check(z.maxLength(100), oncePer('skillId'))
 
 export const Template = z.object({
   _id: Id,

@@ -24,6 +24,7 @@ export type MailSubject = (typeof MAIL_SUBJECTS)[number]
  */
 export const OUTBOX_KINDS = {
   'assignment.answered': z.object({ assignmentId: z.string() }),
+  'availability.asked': z.object({ userId: z.string(), until: z.string() }),
   'interest.received': z.object({ interestId: z.string() }),
   'mail.wanted': z.object({
     to: z.string(),

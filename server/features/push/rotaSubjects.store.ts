@@ -40,4 +40,14 @@ export const rotaSubjects = {
   /** Those that these publications asked for or changed last, by date and time. */
   ofPublications: (db: Db, ids: string[]): Promise<RotaSubject[]> =>
     assignments(db).where('assignments.publication_id', 'in', ids).execute(),
+
+  /** Days up to which people have confirmed their availability. */
+  async confirmed(db: Db, userIds: string[]): Promise<Map<string, string>> {
+    const rows = await db
+      .selectFrom('member_rota')
+      .select(['user_id', 'confirmed_until'])
+      .where('user_id', 'in', userIds)
+      .execute()
+    return new Map(rows.map(({ user_id, confirmed_until }) => [user_id, confirmed_until ?? '']))
+  },
 }

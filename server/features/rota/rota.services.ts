@@ -8,6 +8,10 @@ import { answersRoutes } from './assignments/answers.routes.ts'
 import { answersService } from './assignments/answers.service.ts'
 import type { AssignmentFollowers } from './assignments/followers.ts'
 import { planFollowers } from './assignments/serviceFollowers.ts'
+import { availabilityRoutes } from './availability/availability.routes.ts'
+import { availabilityService } from './availability/availability.service.ts'
+import { memberLinksService } from './availability/memberLinks.service.ts'
+import { rowsService } from './availability/rows.service.ts'
 import { boardRoutes } from './board/board.routes.ts'
 import { boardService } from './board/board.service.ts'
 import { followLive } from './board/drafts.ts'
@@ -16,16 +20,13 @@ import { publicationsService } from './publications/publications.service.ts'
 import { repliesService } from './replies/replies.service.ts'
 import { servicesRoutes } from './services/services.routes.ts'
 import { servicesService } from './services/services.service.ts'
+import { rotaSettingsRoutes } from './settings/rotaSettings.routes.ts'
+import { rotaSettingsService } from './settings/rotaSettings.service.ts'
 import { postsService } from './setup/posts.service.ts'
 import { rotaLinksService } from './setup/rotaLinks.service.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { skillsService } from './setup/skills.service.ts'
 import { templatesService } from './setup/templates.service.ts'
-
-/** Until the rota's settings can be changed. */
-const RULES = { restDays: 8, defaultTimes: 2, defaultPer: 'month' as const }
-const LATE_HOURS = 48
-const ANSWER_DAYS = 3
 
 interface Needs {
   db: Db
@@ -41,18 +42,24 @@ export type RotaServices = ReturnType<typeof rotaServices>
 
 /** Everything that the rota does. */
 export function rotaServices({ db, change, schedule, team, limits, followers, siteUrl }: Needs) {
-  const settings = { rules: async () => RULES, lateHours: async () => LATE_HOURS, answerDays: async () => ANSWER_DAYS }
+  const settings = rotaSettingsService({ db, change })
+  const memberLinks = memberLinksService({ change })
   const plan = planFollowers({ team })
   const answers = answersService({ db, change, schedule, team, settings, drafts: { follow: followLive } })
+  const availability = availabilityService({ db, change, schedule, team, settings, links: memberLinks })
   return {
     answers,
+    availability,
     board: boardService({ db, change, schedule, team, settings }),
     followers,
     links: rotaLinksService({ db, change }),
+    memberLinks,
     posts: postsService({ db, change, renamePost: plan.renamePost }),
     publications: publicationsService({ db, change, schedule, team, settings }),
     replies: repliesService({ db, change, limits, answers, team, siteUrl }),
+    rows: rowsService({ change, answers }),
     services: servicesService({ db, change, team, followers: plan }),
+    settings,
     skills: skillsService({ db, change }),
     templates: templatesService({ db, change, team, refreshShifts: plan.refreshShifts }),
   }
@@ -60,6 +67,8 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
 
 export function rotaRoutes(route: Route, rota: RotaServices): void {
   setupRoutes(route, rota)
+  rotaSettingsRoutes(route, rota.settings)
+  availabilityRoutes(route, rota)
   servicesRoutes(route, rota.services)
   boardRoutes(route, rota.board)
   publicationsRoutes(route, rota.publications)

@@ -39,6 +39,12 @@ export async function membersByContact(
 export const activeMembers = async (db: Db): Promise<{ _id: string; name: string }[]> =>
   (await usersStore.active(db)).map(({ id, name }) => ({ _id: id, name }))
 
+/** Names of people by id. */
+export async function namesOf(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const rows = await inChunks([...new Set(ids)], (some) => usersStore.names(db, some))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Those of the people who still have an account. */
 export async function stillThere(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = await inChunks(ids, (some) => usersStore.existing(db, some))

@@ -48,6 +48,8 @@ export const usersStore = {
       .orderBy('users.id')
       .execute(),
 
+  names: (db: Db, ids: string[]) => db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
+
   existing: (db: Db, ids: string[]) => db.selectFrom('users').select('id').where('id', 'in', ids).execute(),
 
   find: (db: Db, id: string) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst(),

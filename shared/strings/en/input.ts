@@ -15,4 +15,7 @@ export const input = {
   'input.people': 'Please enter a number from 0 to 50',
   'input.mostBelowLeast': 'The most must be at least the least.',
   'input.postTwice': 'This post is in the list already.',
+  'input.twice': 'This is in the list already.',
+  'input.range': 'Please enter a number from {min} to {max}',
+  'input.clock': 'Please enter a time such as 21:00',
 } as const

@@ -44,6 +44,8 @@ export const notifications = {
     one: 'You need not serve at one service.',
     other: 'You need not serve at {count} services.',
   },
+  'notification.availability': 'When can you serve?',
+  'notification.availabilityBody': 'Please say when you can’t, up to {day}.',
   'notification.evening': 'You serve tomorrow',
   'notification.late': 'You serve soon',
   'notification.shift': '{day}: {post}',

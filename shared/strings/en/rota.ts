@@ -17,4 +17,7 @@ export const rota = {
   'rota.endBeforeStart': 'The last day is before the first.',
   'rota.inThePast': 'That day is over.',
   'rota.chooseElse': 'Choose somebody else.',
+  'rota.times': 'Say between once a quarter and 8 times a month.',
+  'rota.mostBelowTimes': 'You’d like to serve more often than you allow. Which is right?',
+  'rota.tooManyDays': 'At most 400 days at once.',
 } as const

@@ -48,4 +48,10 @@ export const rotaAudit = {
   'audit.said.link.created': '{actor} linked two people.',
   'audit.said.link.changed': '{actor} changed the link of two people.',
   'audit.said.link.deleted': '{actor} removed the link of two people.',
+  'audit.action.availability.changed': 'Changed somebody’s availability',
+  'audit.action.availability.asked': 'Asked for availability',
+  'audit.action.rotaSetting.changed': 'Changed settings of the rota',
+  'audit.said.availability.changed': '{actor} changed the availability of {subject}.',
+  'audit.said.availability.asked': '{actor} asked {count} people for their availability.',
+  'audit.said.rotaSetting.changed': '{actor} changed settings of the rota.',
 } as const

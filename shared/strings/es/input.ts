@@ -18,4 +18,7 @@ export const input = {
   'input.people': 'Escribe un número de 0 a 50',
   'input.mostBelowLeast': 'El máximo debe ser al menos el mínimo.',
   'input.postTwice': 'Este puesto ya está en la lista.',
+  'input.twice': 'Esto ya está en la lista.',
+  'input.range': 'Escribe un número de {min} a {max}',
+  'input.clock': 'Escribe una hora como 21:00',
 } as const satisfies Translated<typeof english>

@@ -44,6 +44,8 @@ export const notifications = {
   'notification.unanswered': '¿Puedes servir? Responde, por favor',
   'notification.rotaChanged': 'Tu plan ha cambiado',
   'notification.takenOff': { one: 'Ya no sirves en un servicio.', other: 'Ya no sirves en {count} servicios.' },
+  'notification.availability': '¿Cuándo puedes servir?',
+  'notification.availabilityBody': 'Di, por favor, cuándo no puedes, hasta el {day}.',
   'notification.evening': 'Sirves mañana',
   'notification.late': 'Sirves pronto',
   'notification.shift': '{day}: {post}',

@@ -21,4 +21,7 @@ export const rota = {
   'rota.endBeforeStart': 'El último día es anterior al primero.',
   'rota.inThePast': 'Ese día ya pasó.',
   'rota.chooseElse': 'Elige a otra persona.',
+  'rota.times': 'Di entre una vez por trimestre y 8 veces al mes.',
+  'rota.mostBelowTimes': 'Quieres servir más veces de las que permites. ¿Qué es lo correcto?',
+  'rota.tooManyDays': 'Como mucho 400 días a la vez.',
 } as const satisfies Translated<typeof english>

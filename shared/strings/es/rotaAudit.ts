@@ -51,4 +51,10 @@ export const rotaAudit = {
   'audit.said.link.created': '{actor} enlazó a dos personas.',
   'audit.said.link.changed': '{actor} cambió el enlace de dos personas.',
   'audit.said.link.deleted': '{actor} quitó el enlace de dos personas.',
+  'audit.action.availability.changed': 'Cambió la disponibilidad de alguien',
+  'audit.action.availability.asked': 'Pidió la disponibilidad',
+  'audit.action.rotaSetting.changed': 'Cambió ajustes del plan',
+  'audit.said.availability.changed': '{actor} cambió la disponibilidad de {subject}.',
+  'audit.said.availability.asked': '{actor} pidió su disponibilidad a {count} personas.',
+  'audit.said.rotaSetting.changed': '{actor} cambió ajustes del plan.',
 } as const satisfies Translated<typeof english>

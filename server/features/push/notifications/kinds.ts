@@ -7,6 +7,7 @@ import type { Kinds } from './notification.ts'
 import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
 import {
   answeredNotifications,
+  availabilityNotifications,
   cancelledNotifications,
   publishedNotifications,
   unansweredNotifications,
@@ -26,6 +27,7 @@ interface Needs {
 /** How each kind of outbox entry expands to notifications. */
 export const kinds = ({ db, team, channelViewers, secondFactorRule, siteUrl }: Needs): Kinds => ({
   'assignment.answered': answeredNotifications(db, team, secondFactorRule),
+  'availability.asked': availabilityNotifications(db),
   'interest.received': interestNotifications(db, secondFactorRule),
   'mail.wanted': wantedMails,
   'meeting.assigned': meetingNotifications(db, team),

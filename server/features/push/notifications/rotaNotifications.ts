@@ -6,7 +6,7 @@ import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { type RotaSubject, rotaSubjects } from '../rotaSubjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
-import { dayFromNow, postText } from './dayText.ts'
+import { dayFromNow, longDay, postText } from './dayText.ts'
 import { type EntryNotification, type Kind, kindOf } from './notification.ts'
 import { devicesOf } from './peopleNotifications.ts'
 import { workNotification } from './workNotifications.ts'
@@ -141,6 +141,23 @@ export const unansweredNotifications = (db: Db, team: Team): Kind =>
       return (devices.get(userId) ?? []).map((to) => {
         const t = translateFor(to.language)
         const text = askedText(own, (row) => seat(row, timeZone, now, to.language), t, t('notification.unanswered'))
+        return { entryId: id, to, notification: workNotification(createdAt, text) }
+      })
+    })
+  })
+
+/** Asks a member to say when they can serve; not whoever has said so meanwhile. */
+export const availabilityNotifications = (db: Db): Kind =>
+  kindOf('availability.asked', async (entries) => {
+    const ids = entries.map(({ payload }) => payload.userId)
+    const confirmed = await rotaSubjects.confirmed(db, ids)
+    const devices = await subscriptionsStore.wanting(db, ids, 'shifts')
+    return entries.flatMap(({ id, createdAt, payload: { userId, until } }): EntryNotification[] => {
+      if ((confirmed.get(userId) ?? '') >= until) return []
+      return (devices.get(userId) ?? []).map((to) => {
+        const t = translateFor(to.language)
+        const body = t('notification.availabilityBody', { day: longDay(until, to.language) })
+        const text = { title: t('notification.availability'), body, path: '/availability' }
         return { entryId: id, to, notification: workNotification(createdAt, text) }
       })
     })

@@ -25,6 +25,8 @@ export interface AnswersService {
   answerFor(viewer: Viewer, input: AnswerInput): Promise<Assignment>
   /** The answer by a reply link, for which nobody is signed in. */
   answerByLink(person: { _id: string }, input: AnswerInput): Promise<Assignment>
+  /** Those of a person of today and later, whatever their state, by date and time. */
+  upcoming(from: Db, userId: string): Promise<Assignment[]>
   /** An assignment as it stands. */
   show(id: string): Promise<Assignment>
 }
@@ -95,6 +97,9 @@ export function answersService({ db, change, schedule, team, settings, drafts }:
     return assignment
   }
 
+  const upcoming = async (from: Db, userId: string): Promise<Assignment[]> =>
+    wire(await assignmentsStore.of(from, userId, today(await team.timeZone(from))), from)
+
   async function mustFind(from: Db, id: string, ownerId: string | null): Promise<AssignmentRow> {
     const row = await assignmentsStore.find(from, id)
     if (!row || (ownerId !== null && row.user_id !== ownerId)) throw new AppError('not_found')
@@ -147,16 +152,16 @@ export function answersService({ db, change, schedule, team, settings, drafts }:
 
   return {
     async mine({ _id }) {
-      const day = today(await team.timeZone())
-      const [on, rows, unseen] = await Promise.all([
+      const [on, all, unseen] = await Promise.all([
         templatesStore.isAny(db),
-        assignmentsStore.of(db, _id, day),
+        upcoming(db, _id),
         publicationsStore.unseen(db, _id),
       ])
-      const asked = rows.filter(({ state }) => isLive(state) || state === 'declined')
-      return { on, assignments: await wire(asked), offers: [], swaps: [], publications: unseen }
+      const assignments = all.filter(({ state }) => isLive(state) || state === 'declined')
+      return { on, assignments, offers: [], swaps: [], publications: unseen }
     },
 
+    upcoming,
     answer: (viewer, input) => answerAs(change.by(viewer), input, { ownerId: viewer._id, actorId: viewer._id }),
     answerFor: (viewer, input) => answerAs(change.by(viewer), input, { ownerId: null, actorId: viewer._id }),
     answerByLink: (person, input) => answerAs(change, input, { ownerId: person._id, actorId: person._id }),

@@ -170,13 +170,17 @@ async function readPosts(db: Db) {
   return { posts: new Map(posts), postIds: new Map(rows.map(({ id, name_key }) => [name_key, id])) }
 }
 
-/** Links that hold: at once, or since both agreed. */
+/** Links that hold: at once, or since both agreed. Who is kept apart does not serve together. */
 async function readLinks(db: Db): Promise<RuleLink[]> {
   const rows = await linksStore.all(db)
+  const pairOf = ({ user_a, user_b }: { user_a: string; user_b: string }) => [user_a, user_b].sort().join(' ')
+  const apart = new Set(rows.filter(({ kind }) => kind === 'apart').map(pairOf))
   return rows
-    .filter(
-      ({ kind, agreed_a, agreed_b }) => kind === 'apart' || kind === 'mentor' || (agreed_a === 1 && agreed_b === 1),
-    )
+    .filter((row) => {
+      const { kind, agreed_a, agreed_b } = row
+      if (kind === 'apart' || kind === 'mentor') return true
+      return agreed_a === 1 && agreed_b === 1 && !apart.has(pairOf(row))
+    })
     .map(({ user_a, user_b, kind }) => ({ userA: user_a, userB: user_b, kind }))
 }
 

@@ -23,7 +23,7 @@ let year = 2060
 let day = ''
 let service = ''
 beforeAll(async () => {
-  admin = await test.signUp({ name: 'Zoe Admin', role: 'superAdmin', isSuperAdmin: true })
+  admin = await test.signUp({ name: 'Zoe Admin', isSuperAdmin: true })
   door = await rota.post('Main Door')
   balcony = await rota.post('Balcony')
 })

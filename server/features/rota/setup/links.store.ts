@@ -14,6 +14,15 @@ export const linksStore = {
 
   find: (db: Db, id: string) => withCreator(db).where('links.id', '=', id).executeTakeFirst(),
 
+  /** Those of which a person is one of the two. */
+  ofPerson: (db: Db, userId: string): Promise<LinksTable[]> =>
+    db
+      .selectFrom('links')
+      .selectAll()
+      .where((link) => link.or([link('user_a', '=', userId), link('user_b', '=', userId)]))
+      .orderBy('id')
+      .execute(),
+
   ofPair: (db: Db, a: string, b: string): Promise<LinksTable[]> =>
     db
       .selectFrom('links')

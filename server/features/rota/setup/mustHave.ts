@@ -3,11 +3,11 @@ import { refuseAt } from '../refuseAt.ts'
 import { postsStore } from './posts.service.ts'
 import { skillsStore } from './skills.service.ts'
 
-/** 400 at `needs.N.postId` for a post that is not there. */
-export async function mustHavePosts(db: Db, needs: { postId: string }[]): Promise<void> {
+/** 400 at `needs.N.postId`, or in another list, for a post that is not there. */
+export async function mustHavePosts(db: Db, needs: { postId: string }[], list = 'needs'): Promise<void> {
   const known = new Set((await postsStore.all(db)).map(({ id }) => id))
   const unknown = needs.findIndex(({ postId }) => !known.has(postId))
-  if (unknown >= 0) refuseAt(`needs.${unknown}.postId`, 'rota.unknown')
+  if (unknown >= 0) refuseAt(`${list}.${unknown}.postId`, 'rota.unknown')
 }
 
 /** 400 at `skills.N.skillId` for a skill that is not there. */

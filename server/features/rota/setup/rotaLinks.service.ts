@@ -32,9 +32,13 @@ export function isConflict(a: Pick<LinksTable, 'user_a' | 'kind'>, b: Pick<Links
   return a.kind === b.kind || isTogether(a.kind) || isTogether(b.kind)
 }
 
-/** 409 where another link of the two speaks against this one. Call it in the transaction of the write. */
-export async function mustFit(trx: Db, link: LinksTable): Promise<void> {
-  const others = await linksStore.ofPair(trx, link.user_a, link.user_b)
+/**
+ * 409 where another link of the two speaks against this one. Call it in the transaction of the write. A member is not told
+ * that they are kept apart from somebody: the rules let that win.
+ */
+export async function mustFit(trx: Db, link: LinksTable, { isApartSecret = false } = {}): Promise<void> {
+  const pair = await linksStore.ofPair(trx, link.user_a, link.user_b)
+  const others = isApartSecret ? pair.filter(({ kind }) => kind !== 'apart') : pair
   if (others.some((other) => other.id !== link.id && isConflict(other, link))) throw new AppError('link_conflict')
 }
 

@@ -1,0 +1,207 @@
+import {
+  type Member,
+  type MemberPatch,
+  type Mine,
+  OWN_SPAN_DAYS,
+  type Rota,
+  type RotaWishesPatch,
+} from '#shared/availability.ts'
+import { addDays, daysBetween, today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Per } from '#shared/rotaRules.ts'
+import { SPAN_DAYS } from '#shared/rotaServices.ts'
+import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { PersonalData } from '../../users/personalData.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts, type Span } from '../board/rotaFacts.ts'
+import { refuseAt } from '../refuseAt.ts'
+import { mustHavePosts, mustHaveSkills } from '../setup/mustHave.ts'
+import { tellRota } from '../tellRota.ts'
+import { availabilityStore, type WishRow } from './availability.store.ts'
+import { nothingSaid, toRota, toRow } from './availability.wire.ts'
+import type { MemberLinksService } from './memberLinks.service.ts'
+import { sharesOf } from './shares.ts'
+
+export interface AvailabilityService {
+  /** 400 at `to` for a span that is none, or too long. */
+  mine(viewer: Pick<Viewer, '_id'>, span: { from?: string | undefined; to?: string | undefined }): Promise<Mine>
+  change(viewer: Viewer, patch: RotaWishesPatch): Promise<Mine>
+  confirm(viewer: Viewer, until: string): Promise<Mine>
+  /** By name. */
+  members(span: Span): Promise<Member[]>
+  /** 404 for nobody. */
+  changeMember(viewer: Viewer, patch: MemberPatch): Promise<Member>
+  /** Returns how many were asked. */
+  ask(viewer: Viewer, until: string): Promise<number>
+  personalData: PersonalData
+}
+
+interface Needs extends FactsNeeds {
+  db: Db
+  change: Change
+  links: Pick<MemberLinksService, 'of'>
+}
+
+/** Weeks, months and quarters of a month, as a month's most is compared (rota-wire §2). */
+const A_MONTH: Record<Per, number> = { week: 4, month: 1, quarter: 1 / 3 }
+
+const flag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
+
+export function availabilityService({ db, change, links, ...needs }: Needs): AvailabilityService {
+  const factsOf = (from: Db, span: Span) => rotaFacts(from, span, needs)
+
+  async function rotaOf(from: Db, userId: string): Promise<{ row: WishRow; rota: Rota }> {
+    const [row = nothingSaid(userId)] = await availabilityStore.wishes(from, userId)
+    const wishes = await availabilityStore.postWishes(from, userId)
+    const skills = await availabilityStore.skills(from, userId)
+    return { row, rota: toRota(row, { wishes, skills }, await needs.settings.rules(from)) }
+  }
+
+  async function ownSpan(from: Db): Promise<Span> {
+    const day = today(await needs.team.timeZone(from))
+    return { from: day, to: addDays(day, OWN_SPAN_DAYS) }
+  }
+
+  async function show(from: Db, userId: string, span: Span): Promise<Mine> {
+    const { row, rota } = await rotaOf(from, userId)
+    return {
+      rota,
+      rows: (await availabilityStore.rowsOf(from, userId)).map((one) => toRow(one)),
+      links: await links.of(from, userId),
+      upTo: row.confirmed_until,
+      share: sharesOf(await factsOf(from, span))(userId),
+    }
+  }
+
+  /** 400 for wishes that speak against each other. */
+  function mustAgree(row: WishRow, { times, per }: Pick<Rota, 'times' | 'per'>): void {
+    if (row.most_a_month !== null && row.most_a_month < times * A_MONTH[per] - 1e-9)
+      refuseAt('mostAMonth', 'rota.mostBelowTimes')
+    const { paused_from, paused_until } = row
+    if (paused_from !== null && paused_until !== null && paused_until < paused_from)
+      refuseAt('pausedUntil', 'rota.endBeforeStart')
+  }
+
+  async function save(trx: Trx<'rota'>, userId: string, patch: RotaWishesPatch, by: string): Promise<void> {
+    const { row: before, rota } = await rotaOf(trx, userId)
+    const { times, per, wishes } = patch
+    const isStated = times !== undefined || per !== undefined
+    const row: WishRow = {
+      ...before,
+      ...(isStated && { times: times ?? rota.times, per: per ?? rota.per }),
+      ...(patch.mostAMonth !== undefined && { most_a_month: patch.mostAMonth }),
+      ...(patch.mostADay !== undefined && { most_a_day: patch.mostADay }),
+      ...(patch.backToBack !== undefined && { back_to_back: patch.backToBack }),
+      ...(patch.pausedFrom !== undefined && { paused_from: patch.pausedFrom }),
+      ...(patch.pausedUntil !== undefined && { paused_until: patch.pausedUntil }),
+      ...(patch.smsOk !== undefined && { sms_ok: flag(patch.smsOk) }),
+      ...(patch.offers !== undefined && { offers: flag(patch.offers) }),
+      updated_at: new Date().toISOString(),
+      updated_by: by,
+    }
+    mustAgree(row, { times: row.times ?? rota.times, per: row.per ?? rota.per })
+    if (wishes) {
+      await mustHavePosts(trx, wishes, 'wishes')
+      const rows = wishes.map(({ postId, wish }) => ({ user_id: userId, post_id: postId, wish }))
+      await availabilityStore.replacePostWishes(trx, userId, rows)
+    }
+    await availabilityStore.saveWishes(trx, row)
+  }
+
+  async function toMembers(from: Db, facts: RotaFacts): Promise<Member[]> {
+    const byUser = <Row extends { user_id: string }>(rows: Row[], id: string) =>
+      rows.filter(({ user_id }) => user_id === id)
+    const said = new Map((await availabilityStore.wishes(from)).map((row) => [row.user_id, row]))
+    const wishes = await availabilityStore.postWishes(from)
+    const skills = await availabilityStore.skills(from)
+    const rows = await availabilityStore.touching(from, facts.from, facts.to)
+    const rules = await needs.settings.rules(from)
+    const shareOf = sharesOf(facts)
+    return [...facts.people.values()].map(({ _id, name, isSuspended }) => {
+      const row = said.get(_id) ?? nothingSaid(_id)
+      return {
+        user: { _id, name, suspended: isSuspended },
+        rota: toRota(row, { wishes: byUser(wishes, _id), skills: byUser(skills, _id) }, rules),
+        rows: byUser(rows, _id).map((one) => toRow(one)),
+        confirmedUntil: row.confirmed_until,
+        share: shareOf(_id),
+      }
+    })
+  }
+
+  /** What a person changes of themselves shows on every open board. */
+  const ownChange = (viewer: Viewer, write: (context: ChangeContext<'rota'>) => Promise<void>): Promise<Mine> =>
+    change.by(viewer)('rota', async (context, revision) => {
+      await write(context)
+      return tellRota(context, revision).returning(await show(context.trx, viewer._id, await ownSpan(context.trx)))
+    })
+
+  return {
+    async mine({ _id }, { from, to }) {
+      const own = await ownSpan(db)
+      const span = { from: from ?? own.from, to: to ?? addDays(from ?? own.from, OWN_SPAN_DAYS) }
+      if (span.to < span.from) refuseAt('to', 'rota.endBeforeStart')
+      if (daysBetween(span.from, span.to) >= SPAN_DAYS) refuseAt('to', 'rota.tooManyDays')
+      return show(db, _id, span)
+    },
+
+    change: (viewer, patch) => ownChange(viewer, ({ trx }) => save(trx, viewer._id, patch, viewer._id)),
+
+    confirm: (viewer, until) =>
+      ownChange(viewer, async ({ trx }) => {
+        if (until < today(await needs.team.timeZone(trx))) refuseAt('until', 'rota.inThePast')
+        const [row = nothingSaid(viewer._id)] = await availabilityStore.wishes(trx, viewer._id)
+        await availabilityStore.saveWishes(trx, { ...row, confirmed_until: until })
+      }),
+
+    members: async (span) => toMembers(db, await factsOf(db, span)),
+
+    changeMember: (viewer, { userId, skills, ...patch }) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { trx } = context
+        const facts = await factsOf(trx, await ownSpan(trx))
+        if (!facts.people.has(userId)) throw new AppError('not_found')
+        await save(trx, userId, patch, viewer._id)
+        if (skills) {
+          await mustHaveSkills(trx, skills)
+          const rows = skills.map(({ skillId, level }) => ({ user_id: userId, skill_id: skillId, level }))
+          await availabilityStore.replaceSkills(trx, userId, rows)
+        }
+        await context.audit({ action: 'availability.changed', actorId: viewer._id, subjectId: userId })
+        const members = await toMembers(trx, await factsOf(trx, await ownSpan(trx)))
+        const member = members.find(({ user }) => user._id === userId)
+        if (!member) throw new AppError('not_found')
+        return tellRota(context, revision).returning(member)
+      }),
+
+    ask: (viewer, until) =>
+      change.by(viewer)('rota', async ({ trx, enqueue, audit, tellNobody }) => {
+        const day = today(await needs.team.timeZone(trx))
+        const ids = await availabilityStore.notConfirmed(trx, until, day)
+        const said = new Map((await availabilityStore.wishes(trx)).map((row) => [row.user_id, row]))
+        for (const userId of ids) {
+          await availabilityStore.saveWishes(trx, { ...(said.get(userId) ?? nothingSaid(userId)), asked_on: day })
+          await enqueue({ kind: 'availability.asked', payload: { userId, until } })
+        }
+        if (ids.length > 0)
+          await audit({ action: 'availability.asked', actorId: viewer._id, detail: { count: ids.length, until } })
+        return tellNobody('who was asked is in no list').returning(ids.length)
+      }),
+
+    personalData: {
+      tables: ['member_rota', 'availability', 'post_wishes', 'member_skills', 'links'],
+      async ofPerson({ _id }) {
+        const { row, rota } = await rotaOf(db, _id)
+        const rows = (await availabilityStore.rowsOf(db, _id)).map((one) => {
+          const { affected: _, ...own } = toRow(one)
+          return own
+        })
+        return {
+          availability: { rota, rows, confirmedUntil: row.confirmed_until },
+          links: await links.of(db, _id),
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely'
+import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { AvailabilityTable, MemberRotaTable, MemberSkillsTable, PostWishesTable } from '../../../db/schema.ts'
+
+export type RowOfDays = Selectable<AvailabilityTable> & { creator: string | null }
+export type WishRow = Selectable<MemberRotaTable>
+
+const withCreator = (db: Db) =>
+  db
+    .selectFrom('availability')
+    .leftJoin('users', 'users.id', 'availability.created_by')
+    .selectAll('availability')
+    .select('users.name as creator')
+
+/** When and how often people serve. */
+export const availabilityStore = {
+  /** A person's rows, by first day. */
+  rowsOf: (db: Db, userId: string): Promise<RowOfDays[]> =>
+    withCreator(db)
+      .where('availability.user_id', '=', userId)
+      .orderBy('from_day')
+      .orderBy('availability.created_at')
+      .orderBy('availability.id')
+      .execute(),
+
+  /** Everybody's rows that touch a span of days, by first day. */
+  touching: (db: Db, from: string, to: string): Promise<RowOfDays[]> =>
+    withCreator(db)
+      .where('from_day', '<=', to)
+      .where((row) => row.or([row('to_day', 'is', null), row('to_day', '>=', from)]))
+      .orderBy('from_day')
+      .orderBy('availability.id')
+      .execute(),
+
+  findRow: (db: Db, id: string): Promise<RowOfDays | undefined> =>
+    withCreator(db).where('availability.id', '=', id).executeTakeFirst(),
+
+  insertRow: (trx: Trx<'rota'>, row: AvailabilityTable) => trx.insertInto('availability').values(row).execute(),
+
+  updateRow: (trx: Trx<'rota'>, { id, ...row }: AvailabilityTable) =>
+    trx.updateTable('availability').set(row).where('id', '=', id).execute(),
+
+  removeRow: (trx: Trx<'rota'>, id: string) => trx.deleteFrom('availability').where('id', '=', id).execute(),
+
+  /** What people said of how often they serve; of everybody without `userId`. */
+  wishes: (db: Db, userId?: string): Promise<WishRow[]> =>
+    db
+      .selectFrom('member_rota')
+      .selectAll()
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+      .execute(),
+
+  async saveWishes(trx: Trx<'rota'>, row: MemberRotaTable): Promise<void> {
+    const { user_id: _, ...columns } = row
+    await trx
+      .insertInto('member_rota')
+      .values(row)
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+      .execute()
+  },
+
+  postWishes: (db: Db, userId?: string): Promise<PostWishesTable[]> =>
+    db
+      .selectFrom('post_wishes')
+      .innerJoin('posts', 'posts.id', 'post_wishes.post_id')
+      .selectAll('post_wishes')
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+      .orderBy('posts.sort_order')
+      .orderBy('posts.name_key')
+      .execute(),
+
+  async replacePostWishes(trx: Trx<'rota'>, userId: string, rows: PostWishesTable[]): Promise<void> {
+    await trx.deleteFrom('post_wishes').where('user_id', '=', userId).execute()
+    if (rows.length > 0) await trx.insertInto('post_wishes').values(rows).execute()
+  },
+
+  skills: (db: Db, userId?: string) =>
+    db
+      .selectFrom('member_skills')
+      .innerJoin('skills', 'skills.id', 'member_skills.skill_id')
+      .selectAll('member_skills')
+      .select('skills.name')
+      .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
+      .orderBy('skills.name_key')
+      .execute(),
+
+  async replaceSkills(trx: Trx<'rota'>, userId: string, rows: MemberSkillsTable[]): Promise<void> {
+    await trx.deleteFrom('member_skills').where('user_id', '=', userId).execute()
+    if (rows.length > 0) await trx.insertInto('member_skills').values(rows).execute()
+  },
+
+  /** Active members who have not confirmed up to a day, and were not asked to on this one. */
+  notConfirmed: async (db: Db, until: string, day: string): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('users')
+      .leftJoin('member_rota', 'member_rota.user_id', 'users.id')
+      .select('users.id')
+      .where('users.suspended', '=', 0)
+      .where('users.waiting', '=', 0)
+      .where((row) => row.or([row('confirmed_until', 'is', null), row('confirmed_until', '<', until)]))
+      .where((row) => row.or([row('asked_on', 'is', null), row('asked_on', '<>', day)]))
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+}

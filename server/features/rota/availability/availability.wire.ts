@@ -1,0 +1,73 @@
+import type { Assignment } from '#shared/answers.ts'
+import type { AvailabilityRow, MemberLink, Rota } from '#shared/availability.ts'
+import type { LinksTable, PostWishesTable } from '../../../db/schema.ts'
+import type { RuleSettings } from '../board/rotaFacts.ts'
+import type { RowOfDays, WishRow } from './availability.store.ts'
+
+/** What holds for somebody who has said nothing (rota-wire §2). */
+export const nothingSaid = (user_id: string): WishRow => ({
+  user_id,
+  times: null,
+  per: null,
+  most_a_month: null,
+  most_a_day: 1,
+  back_to_back: 'avoid',
+  paused_from: null,
+  paused_until: null,
+  sms_ok: 0,
+  offers: 1,
+  confirmed_until: null,
+  asked_on: null,
+  updated_at: '',
+  updated_by: null,
+})
+
+interface Said {
+  wishes: PostWishesTable[]
+  skills: { skill_id: string; name: string; level: 'able' | 'learning' }[]
+}
+
+export const toRota = (row: WishRow, { wishes, skills }: Said, team: RuleSettings): Rota => ({
+  stated: row.times !== null,
+  times: row.times ?? team.defaultTimes,
+  per: row.times === null ? team.defaultPer : (row.per ?? team.defaultPer),
+  mostAMonth: row.most_a_month,
+  mostADay: row.most_a_day,
+  backToBack: row.back_to_back,
+  pausedFrom: row.paused_from,
+  pausedUntil: row.paused_until,
+  smsOk: row.sms_ok === 1,
+  offers: row.offers === 1,
+  wishes: wishes.map(({ post_id, wish }) => ({ postId: post_id, wish })),
+  skills: skills.map(({ skill_id, name, level }) => ({ skillId: skill_id, name, level })),
+})
+
+export const toRow = (row: RowOfDays, affected: Assignment[] = []): AvailabilityRow => ({
+  _id: row.id,
+  userId: row.user_id,
+  kind: row.kind,
+  fromDay: row.from_day,
+  toDay: row.to_day,
+  weekdays: row.weekdays,
+  nth: row.nth,
+  everyWeeks: row.every_weeks,
+  anchorDay: row.anchor_day,
+  templateId: row.template_id,
+  reason: row.reason,
+  createdBy: row.created_by === null ? null : { _id: row.created_by, name: row.creator ?? '' },
+  createdAt: row.created_at,
+  affected,
+})
+
+/** A link as one of the two sees it. */
+export function toMemberLink(link: LinksTable, userId: string, nameOf: (id: string) => string): MemberLink {
+  const isFirst = link.user_a === userId
+  const otherId = isFirst ? link.user_b : link.user_a
+  return {
+    _id: link.id,
+    kind: link.kind,
+    other: { _id: otherId, name: nameOf(otherId) },
+    agreed: link.agreed_a === 1 && link.agreed_b === 1,
+    agreedByMe: (isFirst ? link.agreed_a : link.agreed_b) === 1,
+  }
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { MemberLink } from '#shared/availability.ts'
+import { AppError } from '#shared/errors.ts'
+import { isAdmin } from '#shared/users.ts'
+import type { Change } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { LinksTable } from '../../../db/schema.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { namesOf } from '../../users/members.ts'
+import { refuseAt } from '../refuseAt.ts'
+import { linksStore } from '../setup/links.store.ts'
+import { mustFit } from '../setup/rotaLinks.service.ts'
+import { tellRota } from '../tellRota.ts'
+import { toMemberLink } from './availability.wire.ts'
+
+/** The links that members make themselves: of a household, both agree. */
+export interface MemberLinksService {
+  /** Those of a person that they may know of: never the ones that keep two apart. */
+  of(from: Db, userId: string): Promise<MemberLink[]>
+  /** 400 for oneself or nobody, 409 where the two are linked in a way that speaks against it. */
+  add(viewer: Viewer, link: { userId: string; kind: 'together' | 'only_together' }): Promise<MemberLink>
+  /** 404 for a link of others. */
+  agree(viewer: Viewer, id: string): Promise<MemberLink>
+  remove(viewer: Viewer, id: string): Promise<void>
+}
+
+export function memberLinksService({ change }: { change: Change }): MemberLinksService {
+  async function wire(from: Db, links: LinksTable[], userId: string): Promise<MemberLink[]> {
+    const names = await namesOf(
+      from,
+      links.flatMap(({ user_a, user_b }) => [user_a, user_b]),
+    )
+    return links.map((link) => toMemberLink(link, userId, (id) => names.get(id) ?? ''))
+  }
+
+  async function one(from: Db, link: LinksTable, userId: string): Promise<MemberLink> {
+    const [made] = await wire(from, [link], userId)
+    if (!made) throw new Error('One row makes one link')
+    return made
+  }
+
+  async function mustFind(trx: Db, viewer: Viewer, id: string, isForAdmins: boolean): Promise<LinksTable> {
+    const link = await linksStore.find(trx, id)
+    const isOwn = link && link.kind !== 'apart' && (link.user_a === viewer._id || link.user_b === viewer._id)
+    if (!link || !(isOwn || (isForAdmins && isAdmin(viewer)))) throw new AppError('not_found')
+    const { creator: _, ...row } = link
+    return row
+  }
+
+  return {
+    of: async (from, userId) =>
+      wire(
+        from,
+        (await linksStore.ofPerson(from, userId)).filter(({ kind }) => kind !== 'apart'),
+        userId,
+      ),
+
+    add: (viewer, { userId, kind }) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { trx } = context
+        if (userId === viewer._id) refuseAt('userId', 'rota.chooseElse')
+        if (!(await namesOf(trx, [userId])).has(userId)) refuseAt('userId', 'rota.unknown')
+        const row: LinksTable = {
+          id: randomUUID(),
+          user_a: viewer._id,
+          user_b: userId,
+          kind,
+          agreed_a: 1,
+          agreed_b: 0,
+          created_by: viewer._id,
+        }
+        await mustFit(trx, row, { isApartSecret: true })
+        await linksStore.insert(trx, row)
+        await context.audit({ action: 'link.created', actorId: viewer._id, subjectId: row.id, detail: { kind } })
+        return tellRota(context, revision).returning(await one(trx, row, viewer._id))
+      }),
+
+    agree: (viewer, id) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const before = await mustFind(context.trx, viewer, id, false)
+        const mine = before.user_a === viewer._id ? ({ agreed_a: 1 } as const) : ({ agreed_b: 1 } as const)
+        const row: LinksTable = { ...before, ...mine }
+        await linksStore.update(context.trx, row)
+        return tellRota(context, revision).returning(await one(context.trx, row, viewer._id))
+      }),
+
+    remove: (viewer, id) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { kind } = await mustFind(context.trx, viewer, id, true)
+        await linksStore.remove(context.trx, id)
+        await context.audit({ action: 'link.deleted', actorId: viewer._id, subjectId: id, detail: { kind } })
+        return tellRota(context, revision)
+      }),
+  }
+}

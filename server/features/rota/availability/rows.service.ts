@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { type Assignment, isLive } from '#shared/answers.ts'
+import { type AvailabilityRow, type NewRow, ROW_DAYS, type RowPatch } from '#shared/availability.ts'
+import { daysBetween } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import { covers } from '#shared/rotaDays.ts'
+import { foldSpaces } from '#shared/text.ts'
+import { isAdmin } from '#shared/users.ts'
+import type { Change, ChangeContext, Told } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { AvailabilityTable } from '../../../db/schema.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { stillThere } from '../../users/members.ts'
+import type { AnswersService } from '../assignments/answers.service.ts'
+import { refuseAt } from '../refuseAt.ts'
+import { servicesStore } from '../services/services.store.ts'
+import { templatesStore } from '../setup/templates.store.ts'
+import { tellRota } from '../tellRota.ts'
+import { availabilityStore, type RowOfDays } from './availability.store.ts'
+import { toRow } from './availability.wire.ts'
+
+interface AddedRow {
+  row: AvailabilityRow
+  isNew: boolean
+}
+
+export interface RowsService {
+  /** `isNew` is false for one that was there already. 403 for a member who names somebody else. */
+  add(viewer: Viewer, row: NewRow): Promise<AddedRow>
+  /** 404 for a row of somebody else, but for admins. */
+  change(viewer: Viewer, patch: RowPatch): Promise<AvailabilityRow>
+  remove(viewer: Viewer, id: string): Promise<void>
+}
+
+interface Needs {
+  change: Change
+  answers: Pick<AnswersService, 'upcoming'>
+}
+
+const SAME = ['kind', 'from_day', 'to_day', 'weekdays', 'nth', 'every_weeks', 'anchor_day', 'template_id'] as const
+
+/** 400 for days that are none, or a template that is not there. */
+async function mustBeGood(trx: Db, { from_day, to_day, template_id }: AvailabilityTable): Promise<void> {
+  if (to_day !== null && to_day < from_day) refuseAt('toDay', 'rota.endBeforeStart')
+  if (to_day !== null && daysBetween(from_day, to_day) > ROW_DAYS) refuseAt('toDay', 'rota.tooManyDays')
+  if (template_id !== null && !(await templatesStore.find(trx, template_id))) refuseAt('templateId', 'rota.unknown')
+}
+
+const spanOf = (rows: AvailabilityTable[]) => ({
+  from: rows.map(({ from_day }) => from_day).sort()[0] ?? '',
+  to:
+    rows
+      .map(({ to_day }) => to_day ?? '9999-12-31')
+      .sort()
+      .at(-1) ?? '',
+})
+
+export function rowsService({ change, answers }: Needs): RowsService {
+  /** Own places to come that an away row covers. */
+  async function affectedBy(from: Db, row: AvailabilityTable): Promise<Assignment[]> {
+    if (row.kind !== 'away') return []
+    const live = (await answers.upcoming(from, row.user_id)).filter(({ state }) => isLive(state))
+    const services = await servicesStore.findAll(
+      from,
+      live.map(({ serviceId }) => serviceId),
+    )
+    const templates = new Map(services.map(({ id, template_id }) => [id, template_id]))
+    const rule = {
+      fromDay: row.from_day,
+      toDay: row.to_day,
+      weekdays: row.weekdays,
+      nth: row.nth,
+      everyWeeks: row.every_weeks,
+      anchorDay: row.anchor_day,
+      templateId: row.template_id,
+    }
+    return live.filter(({ date, serviceId }) => covers(rule, { date, templateId: templates.get(serviceId) ?? null }))
+  }
+
+  async function shown(from: Db, id: string): Promise<AvailabilityRow> {
+    const row = await availabilityStore.findRow(from, id)
+    if (!row) throw new AppError('not_found')
+    return toRow(row, await affectedBy(from, row))
+  }
+
+  async function mustFind(trx: Db, viewer: Viewer, id: string): Promise<RowOfDays> {
+    const row = await availabilityStore.findRow(trx, id)
+    if (!row || (row.user_id !== viewer._id && !isAdmin(viewer))) throw new AppError('not_found')
+    return row
+  }
+
+  /** Writes of admins about somebody else are audited. */
+  async function note({ audit }: ChangeContext<'rota'>, viewer: Viewer, userId: string): Promise<void> {
+    if (userId !== viewer._id) await audit({ action: 'availability.changed', actorId: viewer._id, subjectId: userId })
+  }
+
+  return {
+    add: (viewer, { userId = viewer._id, anchorDay, ...wanted }) =>
+      change.by(viewer)('rota', async (context, revision): Promise<Told<AddedRow>> => {
+        const { trx } = context
+        if (userId !== viewer._id && !isAdmin(viewer)) throw new AppError('forbidden')
+        if (!(await stillThere(trx, [userId])).has(userId)) refuseAt('userId', 'rota.unknown')
+        const row: AvailabilityTable = {
+          id: randomUUID(),
+          user_id: userId,
+          kind: wanted.kind,
+          from_day: wanted.fromDay,
+          to_day: wanted.toDay,
+          weekdays: wanted.weekdays,
+          nth: wanted.nth,
+          every_weeks: wanted.everyWeeks,
+          anchor_day: anchorDay ?? wanted.fromDay,
+          template_id: wanted.templateId,
+          reason: wanted.reason,
+          created_by: viewer._id,
+          created_at: new Date().toISOString(),
+        }
+        await mustBeGood(trx, row)
+        const same = (await availabilityStore.rowsOf(trx, userId)).find((other) =>
+          SAME.every((column) => other[column] === row[column]),
+        )
+        if (same) return context.tellNobody('it is there').returning({ row: await shown(trx, same.id), isNew: false })
+        await availabilityStore.insertRow(trx, row)
+        await note(context, viewer, userId)
+        return tellRota(context, revision, spanOf([row])).returning({ row: await shown(trx, row.id), isNew: true })
+      }),
+
+    change: (viewer, { id, reason, ...patch }) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const { trx } = context
+        const { creator: _, ...before } = await mustFind(trx, viewer, id)
+        const from_day = patch.fromDay ?? before.from_day
+        const isAnchored = before.anchor_day === before.from_day
+        const row: AvailabilityTable = {
+          ...before,
+          kind: patch.kind ?? before.kind,
+          from_day,
+          to_day: patch.toDay === undefined ? before.to_day : patch.toDay,
+          weekdays: patch.weekdays ?? before.weekdays,
+          nth: patch.nth ?? before.nth,
+          every_weeks: patch.everyWeeks ?? before.every_weeks,
+          anchor_day: patch.anchorDay ?? (isAnchored ? from_day : before.anchor_day),
+          template_id: patch.templateId === undefined ? before.template_id : patch.templateId,
+          reason: reason === undefined ? before.reason : reason && foldSpaces(reason) ? foldSpaces(reason) : null,
+        }
+        await mustBeGood(trx, row)
+        await availabilityStore.updateRow(trx, row)
+        await note(context, viewer, row.user_id)
+        return tellRota(context, revision, spanOf([before, row])).returning(await shown(trx, id))
+      }),
+
+    remove: (viewer, id) =>
+      change.by(viewer)('rota', async (context, revision) => {
+        const row = await mustFind(context.trx, viewer, id)
+        await availabilityStore.removeRow(context.trx, id)
+        await note(context, viewer, row.user_id)
+        return tellRota(context, revision, spanOf([row]))
+      }),
+  }
+}

@@ -1,0 +1,59 @@
+import { isLive } from '#shared/answers.ts'
+import type { Share } from '#shared/availability.ts'
+import { rosterOf } from '../board/roster.ts'
+import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
+import { beginsAt } from '../moments.ts'
+
+type Kind = 'served' | 'asked' | 'accepted' | 'declined'
+type Counts = Record<Kind, number>
+
+const none = (): Counts => ({ served: 0, asked: 0, accepted: 0, declined: 0 })
+
+/** What a service is to each of its people; a joint post counts once. */
+function kindsAt(service: FactsService, hasBegun: boolean): Map<string, Kind> {
+  const kinds = new Map<string, Kind>()
+  for (const { user_id, state } of service.assignments) {
+    if (state === 'replaced' || state === 'cancelled') continue
+    if (state === 'declined') {
+      if (!kinds.has(user_id)) kinds.set(user_id, 'declined')
+    } else if (kinds.get(user_id) !== 'accepted') kinds.set(user_id, hasBegun ? 'served' : state)
+  }
+  if (hasBegun)
+    for (const { user } of service.outside) if (user._id !== null && !kinds.has(user._id)) kinds.set(user._id, 'served')
+  return kinds
+}
+
+/** Everybody's share of a span, and what they have of it. */
+export function sharesOf(facts: RotaFacts, now: Date = new Date()): (userId: string) => Share {
+  const { ofSpan, people, strays, timeZone, from: fromDay, to: toDay } = facts
+  const roster = rosterOf(facts, 'live')
+  const counts = new Map([...people.keys()].map((id) => [id, none()]))
+  const count = (id: string, kind: Kind) => {
+    const own = counts.get(id)
+    if (own) own[kind] += 1
+  }
+  const isOver = (date: string, serviceTime: string) => beginsAt(date, serviceTime, timeZone) <= now
+  for (const service of ofSpan) {
+    if (service.row.state === 'cancelled' && !service.assignments.some(({ state }) => isLive(state))) continue
+    for (const [id, kind] of kindsAt(service, isOver(service.date, service.serviceTime))) count(id, kind)
+  }
+  for (const { shift } of strays) {
+    const isOfSpan = shift.date >= fromDay && shift.date <= toDay
+    if (isOfSpan && shift.user._id !== null && isOver(shift.date, shift.serviceTime)) count(shift.user._id, 'served')
+  }
+  const loads = [...people.values()]
+    .filter(({ isSuspended }) => !isSuspended)
+    .map(({ _id }) => {
+      const { served, asked, accepted } = counts.get(_id) ?? none()
+      return served + asked + accepted
+    })
+  const [teamLeast, teamMost] = loads.length > 0 ? [Math.min(...loads), Math.max(...loads)] : [0, 0]
+  return (userId) => ({
+    fromDay,
+    toDay,
+    share: roster.share(userId),
+    ...(counts.get(userId) ?? none()),
+    teamLeast,
+    teamMost,
+  })
+}

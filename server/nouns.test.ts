@@ -21,6 +21,7 @@ const NOT_IN_OWN_DATA = {
   mail_links: 'hashes of links that were mailed, gone within a day',
   mails: 'mails on their way, gone within a day',
   publications: 'who published is in the audit log; one’s own receipts are in the file',
+  push_arrivals: 'which device showed which push, gone within 90 days',
   push_deliveries: 'pushes on their way to a device, gone within days',
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
   shift_reminders: 'marks that a reminder was sent; the shift is in the file',

@@ -188,9 +188,26 @@ it('is enough to make every call', async () => {
   await call('PUT /messages/{id}', { id: posted._id, content: 'Good evening' }, joy)
   await call('DELETE /messages/{id}', { id: posted._id }, joy)
 
+  const joyId = (
+    await test.db.selectFrom('users').select('id').where('email', '=', joined.email).executeTakeFirstOrThrow()
+  ).id
+  await call('GET /rota/settings', {}, as)
+  await call('PUT /rota/settings', { answerDays: 4 }, as)
+  await call('GET /availability/mine', {}, joy)
+  await call('PUT /availability/mine', { times: 1 }, joy)
+  await call('POST /availability/confirm', { until: '2099-02-28' }, joy)
+  const { _id: row } = await call('POST /availability/rows', { kind: 'away', fromDay: '2099-03-01' }, joy)
+  await call('PUT /availability/rows/{id}', { id: row, nth: 1 }, joy)
+  await call('DELETE /availability/rows/{id}', { id: row }, joy)
+  await call('GET /availability', { from: '2099-03-01', to: '2099-03-31' }, as)
+  await call('POST /availability/ask', { until: '2099-03-31' }, as)
+  const { _id: household } = await call('POST /availability/links', { userId: boss._id, kind: 'together' }, joy)
+  await call('POST /availability/links/{id}/agree', { id: household }, as)
+  await call('DELETE /availability/links/{id}', { id: household }, joy)
   const { _id: skill } = await call('POST /rota/skills', { name: 'First aid' }, as)
   await call('GET /rota/skills', {}, as)
   await call('PUT /rota/skills/{id}', { id: skill, name: 'Keys' }, as)
+  await call('PUT /availability/{userId}', { userId: joyId, mostADay: 2 }, as)
   const { _id: post } = await call('POST /rota/posts', { name: 'Main Door' }, as)
   await call('GET /rota/posts', {}, joy)
   await call('PUT /rota/posts/{id}', { id: post, sortOrder: 1 }, as)
@@ -199,9 +216,6 @@ it('is enough to make every call', async () => {
   const { _id: templateId } = await call('POST /rota/templates', template, as)
   await call('GET /rota/templates', {}, joy)
   await call('PUT /rota/templates/{id}', { id: templateId, tieColor: 'Navy' }, as)
-  const joyId = (
-    await test.db.selectFrom('users').select('id').where('email', '=', joined.email).executeTakeFirstOrThrow()
-  ).id
   const { _id: pair } = await call('POST /rota/links', { userA: boss._id, userB: joyId, kind: 'mentor' }, as)
   await call('GET /rota/links', {}, as)
   await call('PUT /rota/links/{id}', { id: pair, kind: 'apart' }, as)

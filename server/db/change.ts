@@ -4,6 +4,7 @@ import { type NewAuditEntry, writeAudit } from './audit.ts'
 import type { Database, Db } from './client.ts'
 import type { NewOutboxEntry } from './outbox.kinds.ts'
 import { enqueue } from './outbox.ts'
+import { type PublishTurn, publishOrder } from './publishOrder.ts'
 import { isRevised, type Revised, raiseRevision } from './revisions.ts'
 
 /** Recipients of an event: every member, or these people on all of their devices; with `admins` every admin too. */
@@ -129,8 +130,11 @@ export function createChange({ db, publisher, log, mustStillBe }: Needs): Change
     }
   }
 
+  const newTurn = publishOrder()
+
   /** Collects events and connection changes until the commit. */
   function collector() {
+    const turn = newTurn()
     const endedSessions: string[] = []
     const steps: (() => void)[] = []
 
@@ -146,35 +150,46 @@ export function createChange({ db, publisher, log, mustStillBe }: Needs): Change
         tellNobody: () => new ToldResult(undefined),
         disconnectSessions: (sessionIds) => void endedSessions.push(...sessionIds),
         setAdmin: (userId, isAdmin) => void steps.push(() => publisher.setAdmin(userId, isAdmin)),
-        also: ((noun: Noun, work: AnyWork) => run(context, noun, work)) as RunChange,
+        also: ((noun: Noun, work: AnyWork) => run(context, turn, noun, work)) as RunChange,
       }
       return context
     }
 
-    const publish = (): void => {
+    const publish = async (): Promise<void> => {
+      await turn.come()
       if (endedSessions.length > 0) attempt(() => publisher.disconnectSessions(endedSessions))
       for (const step of steps) attempt(step)
     }
-    return { begin, publish }
+    return { begin, publish, turn }
   }
 
-  async function run(context: ChangeContext<Noun>, noun: Noun | null, work: AnyWork): Promise<unknown> {
+  async function run(
+    context: ChangeContext<Noun>,
+    turn: PublishTurn,
+    noun: Noun | null,
+    work: AnyWork,
+  ): Promise<unknown> {
     const revision = isRevised(noun) ? await raiseRevision(context.trx, noun) : undefined
+    if (isRevised(noun)) turn.take(noun)
     const result = await work(context, revision as never)
     return result instanceof ToldResult ? result.result : result
   }
 
   async function change(noun: Noun | null, work: AnyWork): Promise<unknown> {
-    const { begin, publish } = collector()
-    const result = await db.transaction().execute((trx) => run(begin(trx), noun, work))
-    publish()
-    return result
+    const { begin, publish, turn } = collector()
+    try {
+      const result = await db.transaction().execute((trx) => run(begin(trx), turn, noun, work))
+      await publish()
+      return result
+    } finally {
+      turn.end()
+    }
   }
 
   async function statement(noun: Noun, work: AnyWork): Promise<unknown> {
-    const { begin, publish } = collector()
-    const result = await run(begin(db), noun, work)
-    publish()
+    const { begin, publish, turn } = collector()
+    const result = await run(begin(db), turn, noun, work)
+    await publish()
     return result
   }
 

@@ -6,7 +6,6 @@ import { sentences as member } from './sections/member.en.ts'
 import { sentences as profile } from './sections/profile.en.ts'
 import { sentences as registration } from './sections/registration.en.ts'
 import { sentences as rota } from './sections/rota.en.ts'
-import { sentences as rotaAdmin } from './sections/rotaAdmin.en.ts'
 import { sentences as server } from './sections/server.en.ts'
 import { sentences as visitor } from './sections/visitor.en.ts'
 
@@ -25,7 +24,6 @@ export const en = {
   ...profile,
   ...registration,
   ...rota,
-  ...rotaAdmin,
   ...server,
   ...visitor,
 } as const

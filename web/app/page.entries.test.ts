@@ -4,8 +4,11 @@ import type { Role } from '#shared/users.ts'
 import { canOpen } from '../navigation/pages.ts'
 import { menuItems } from './page.entries.ts'
 
-const shown = (role: Role | null) =>
-  menuItems.filter(({ access }) => canOpen(access, role && { role })).map(({ label, to }) => `${english(label)} ${to}`)
+const offered = (role: Role | null, hasRota: boolean) =>
+  menuItems
+    .filter(({ access, isOfRota }) => canOpen(access, role && { role }) && (hasRota || !isOfRota))
+    .map(({ label, to }) => `${english(label)} ${to}`)
+const shown = (role: Role | null) => offered(role, false)
 const MEMBER = [
   'Dashboard /dashboard',
   'Chat /channels',
@@ -30,5 +33,6 @@ describe('the side menu', () => {
 
   it.each(['admin', 'superAdmin'] as const)('offers %s Admin too', (role) => {
     expect(shown(role)).toEqual([...MEMBER, 'Admin /admin'])
+    expect(offered(role, true).sort()).toEqual([...MEMBER, 'Admin /admin', 'Rota /rota'].sort())
   })
 })

@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   CalendarDays,
   ContactRound,
   House,
@@ -25,7 +26,7 @@ interface PageProps {
 
 interface PageEntry {
   load: () => Promise<ComponentType<PageProps>>
-  menu?: { label: StringKey; icon: LucideIcon }
+  menu?: { label: StringKey; icon: LucideIcon; isOfRota?: true }
   /** True where the page needs the configuration of the installation; the pages of members always wait for it. */
   needsConfig?: true
 }
@@ -56,7 +57,6 @@ const ENTRIES: Record<PageName, PageEntry> = {
     needsConfig: true,
   },
   verifyEmail: { load: async () => (await import('../features/password/VerifyEmailPage.tsx')).VerifyEmailPage },
-  reply: { load: async () => (await import('./ReplyPage.tsx')).ReplyPage, needsConfig: true },
   privacy: { load: async () => (await import('../features/legal/LegalPages.tsx')).PrivacyPage },
   terms: { load: async () => (await import('../features/legal/LegalPages.tsx')).TermsPage },
   dashboard: {
@@ -77,6 +77,11 @@ const ENTRIES: Record<PageName, PageEntry> = {
     load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,
     menu: { label: 'menu.tasks', icon: ListChecks },
   },
+  rota: {
+    load: async () => (await import('./RotaPage.tsx')).RotaPage,
+    menu: { label: 'menu.rota', icon: CalendarCheck, isOfRota: true },
+  },
+  rotaSetup: { load: async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage },
   profile: {
     load: async () => (await import('./ProfilePage.tsx')).ProfilePage,
     menu: { label: 'menu.profile', icon: UserRound },

@@ -26,7 +26,6 @@ export const shell = {
   'menu.schedule': 'Schedule',
   'menu.tasks': 'Tasks',
   'menu.rota': 'Rota',
-  'menu.availability': 'Availability',
   'menu.profile': 'Profile',
   'menu.directory': 'Directory',
   'menu.admin': 'Admin',
@@ -39,6 +38,10 @@ export const shell = {
   'logout.unsentTasks': {
     one: '{count} change to a task has not been sent yet. Logging out deletes it from this device.',
     other: '{count} changes to tasks have not been sent yet. Logging out deletes them from this device.',
+  },
+  'logout.unsentAnswers': {
+    one: '{count} answer to the rota has not been sent yet. Logging out deletes it from this device.',
+    other: '{count} answers to the rota have not been sent yet. Logging out deletes them from this device.',
   },
   'logout.confirm': 'Log out anyway',
   'menu.home': 'Home',

@@ -29,7 +29,6 @@ export const shell = {
   'menu.schedule': 'Horario',
   'menu.tasks': 'Tareas',
   'menu.rota': 'Plan',
-  'menu.availability': 'Disponibilidad',
   'menu.profile': 'Perfil',
   'menu.directory': 'Directorio',
   'menu.admin': 'Admin',
@@ -42,6 +41,10 @@ export const shell = {
   'logout.unsentTasks': {
     one: '{count} cambio en una tarea todavía no se ha enviado. Al cerrar sesión se borra de este dispositivo.',
     other: '{count} cambios en tareas todavía no se han enviado. Al cerrar sesión se borran de este dispositivo.',
+  },
+  'logout.unsentAnswers': {
+    one: '{count} respuesta al plan todavía no se ha enviado. Al cerrar sesión se borra de este dispositivo.',
+    other: '{count} respuestas al plan todavía no se han enviado. Al cerrar sesión se borran de este dispositivo.',
   },
   'logout.confirm': 'Cerrar sesión de todos modos',
   'menu.home': 'Inicio',

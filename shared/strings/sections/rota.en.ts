@@ -1,4 +1,4 @@
-import { rotaMember } from '#shared/strings/en/rotaMember.ts'
+import { rotaAdmin } from '#shared/strings/en/rotaAdmin.ts'
 
-/** Section `rota`: what members see of the rota. */
-export const sentences = { ...rotaMember } as const
+/** Section `rota`: what admins plan. */
+export const sentences = { ...rotaAdmin } as const

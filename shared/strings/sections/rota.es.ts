@@ -1,4 +1,4 @@
-import { rotaMember } from '#shared/strings/es/rotaMember.ts'
+import { rotaAdmin } from '#shared/strings/es/rotaAdmin.ts'
 
-/** Section `rota`: what members see of the rota. */
-export const sentences = { ...rotaMember } as const
+/** Section `rota`: what admins plan. */
+export const sentences = { ...rotaAdmin } as const

@@ -4,7 +4,6 @@ import { OfflineMark } from './OfflineMark.tsx'
 import { UndoNotices } from './UndoNotices.tsx'
 import { useOutboxSender } from './useOutboxSender.ts'
 import { useRefetchOnReconnect } from './useRefetchOnReconnect.ts'
-import { useRota } from './useRota.ts'
 
 export { removeUnwanted, restoreOffline } from '../../offline/offlineRestore.ts'
 export { offlineQueries } from './offline.queries.ts'
@@ -18,7 +17,6 @@ export function BackgroundTasks() {
   useRefetchOnReconnect(cache)
   useOutboxSender()
   useNotifications(cache)
-  useRota()
   return (
     <>
       <OfflineMark />

@@ -40,7 +40,7 @@ const NOT_OFFLINE = {
   availability: 'its page follows',
   posts: 'only the pages of the rota name them',
   templates: 'only the pages of the rota name them',
-  answers: 'stored as the `rota` of one’s own',
+  answers: 'its cards follow',
   calendar: 'its address is a secret',
   push: 'a setting, shown where it can be changed',
 }

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { messagesHandler } from '../../features/chat/sync/messages.outbox.ts'
-import { answersHandler } from '../../features/rota/answers/answers.outbox.ts'
 import { storedUser } from '../../features/sessions/session.storage.ts'
 import { tasksHandler } from '../../features/tasks/tasks.outbox.ts'
 import type { Outbox, OutboxSender } from '../../outbox/outbox.ts'
@@ -8,7 +7,7 @@ import type { OutboxHandler } from '../../outbox/pending.change.ts'
 import { startSender } from '../../outbox/sender.ts'
 
 /** One handler per noun whose changes wait for the server. */
-export const handlers: OutboxHandler[] = [messagesHandler, tasksHandler, answersHandler]
+export const handlers: OutboxHandler[] = [messagesHandler, tasksHandler]
 
 /** Starts sending. `others`: handlers besides those here. */
 export function start(outbox: Outbox, cache: QueryClient, others: OutboxHandler[]): OutboxSender {

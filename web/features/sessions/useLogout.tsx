@@ -8,7 +8,7 @@ import { useSession } from './session.ts'
 const LOOK_MS = 8000
 
 /** What is asked about, by the kind of the pending changes. */
-const QUESTIONS = { message: 'logout.unsent', task: 'logout.unsentTasks' } as const
+const QUESTIONS = { message: 'logout.unsent', task: 'logout.unsentTasks', answer: 'logout.unsentAnswers' } as const
 
 type Kind = keyof typeof QUESTIONS
 

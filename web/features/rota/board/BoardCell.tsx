@@ -1,0 +1,72 @@
+import { Check, CircleHelp, Lock, TriangleAlert } from 'lucide-react'
+import type { KeyboardEvent, Ref } from 'react'
+import type { Place } from '#shared/rotaBoard.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { blockText } from './blockText.ts'
+import type { Cell } from './board.model.ts'
+
+/** What the mark beside a name says. */
+export function markOf({ layer, state, locked }: Place, t: Translate): string {
+  if (layer === 'outside') return t('board.outside')
+  if (layer === 'draft') return locked ? t('board.locked') : t('board.draft')
+  return t(state === 'accepted' ? 'board.accepted' : 'board.asked')
+}
+
+const Mark = ({ place }: { place: Place }) => {
+  const look = 'size-4 shrink-0'
+  if (place.blocks.length > 0) return <TriangleAlert aria-hidden="true" className={cx(look, 'text-danger')} />
+  if (place.locked) return <Lock aria-hidden="true" className={look} />
+  if (place.state === 'accepted') return <Check aria-hidden="true" className={cx(look, 'text-primary')} />
+  if (place.state === 'asked') return <CircleHelp aria-hidden="true" className={cx(look, 'text-muted')} />
+  return null
+}
+
+interface BoardCellProps {
+  cell: Cell
+  isCurrent: boolean
+  buttonRef?: Ref<HTMLButtonElement>
+  onOpen: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  onFocus?: () => void
+}
+
+/** One post at one service: who stands there, and what is missing. */
+export function BoardCell({ cell, isCurrent, buttonRef, onOpen, onKeyDown, onFocus }: BoardCellProps) {
+  const t = useT()
+  const { service, post, need, places, missing } = cell
+  if (!need && places.length === 0) return <span className="block min-h-11" />
+  const names = places.map((place) => `${place.name} (${markOf(place, t)})`)
+  const said = [...names, ...(missing > 0 ? [t('board.missing', { count: missing })] : [])].join(', ')
+  return (
+    <button
+      ref={buttonRef}
+      type="button"
+      tabIndex={isCurrent ? 0 : -1}
+      aria-label={`${post.name}, ${formatDay(service.date)}, ${service.serviceTime}: ${said || t('board.nobody')}`}
+      onClick={onOpen}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      className="flex min-h-11 w-full flex-col items-start gap-0.5 rounded border border-transparent px-2 py-1.5 text-left text-sm transition-colors hover:border-control"
+    >
+      {places.map((place) => (
+        <span
+          key={`${place.layer} ${place.userId ?? place.shiftId}`}
+          title={place.blocks.map((block) => blockText(block, t)).join('\n') || undefined}
+          className={cx(
+            'flex max-w-full items-center gap-1',
+            place.layer === 'draft' && 'font-medium',
+            place.layer === 'outside' && 'text-muted italic',
+          )}
+        >
+          <Mark place={place} />
+          <span className="min-w-0 wrap-anywhere">{place.name}</span>
+        </span>
+      ))}
+      {missing > 0 && <span className="text-danger">{t('board.missing', { count: missing })}</span>}
+      {places.length === 0 && missing === 0 && <span className="text-muted">{t('board.free')}</span>}
+    </button>
+  )
+}

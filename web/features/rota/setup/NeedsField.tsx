@@ -1,0 +1,68 @@
+import type { Need, Post } from '#shared/rotaSetup.ts'
+import { useT } from '../../../strings/strings.ts'
+import { smallControlClasses } from '../../../ui/Field.tsx'
+
+interface NeedsFieldProps {
+  needs: Need[]
+  posts: Post[]
+  /** The refusal of a field of a need, by its place in `needs`. */
+  errorAt: (place: number, field: 'minPeople' | 'maxPeople') => string | undefined
+  onChange: (needs: Need[]) => void
+}
+
+/** How many people each post needs: at least and at most; 0 and 0 is a post that the service does not have. */
+export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps) {
+  const t = useT()
+  const shown = posts.filter(({ _id, retired }) => !retired || needs.some(({ postId }) => postId === _id))
+
+  const set = (postId: string, field: 'minPeople' | 'maxPeople', text: string) => {
+    const value = Math.max(0, Math.min(50, Math.trunc(Number(text) || 0)))
+    const before = needs.find((need) => need.postId === postId) ?? { postId, minPeople: 0, maxPeople: 0, priority: 2 }
+    const after = { ...before, [field]: value }
+    // The most follows the least upwards: one number is enough for most posts.
+    if (field === 'minPeople')
+      after.maxPeople = Math.max(value, before.maxPeople === before.minPeople ? value : before.maxPeople)
+    const others = needs.filter((need) => need.postId !== postId)
+    const order = (need: Need) => posts.findIndex(({ _id }) => _id === need.postId)
+    onChange([...others, ...(after.maxPeople > 0 ? [after] : [])].sort((a, b) => order(a) - order(b)))
+  }
+
+  return (
+    <fieldset>
+      <legend className="mb-2 font-medium">{t('setupRota.needs')}</legend>
+      {shown.length === 0 && <p className="text-muted">{t('setupRota.noPosts')}</p>}
+      <ul className="flex flex-col gap-2">
+        {shown.map((post) => {
+          const place = needs.findIndex(({ postId }) => postId === post._id)
+          const need = needs[place]
+          const error = place >= 0 ? (errorAt(place, 'minPeople') ?? errorAt(place, 'maxPeople')) : undefined
+          return (
+            <li key={post._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{post.name}</span>
+              {(['minPeople', 'maxPeople'] as const).map((field) => (
+                <label key={field} className="flex items-center gap-2 text-sm text-muted">
+                  {t(field === 'minPeople' ? 'setupRota.least' : 'setupRota.most')}
+                  <input
+                    type="number"
+                    inputMode="numeric"
+                    min={0}
+                    max={50}
+                    aria-label={`${post.name}: ${t(field === 'minPeople' ? 'setupRota.least' : 'setupRota.most')}`}
+                    value={need?.[field] ?? 0}
+                    onChange={(event) => set(post._id, field, event.target.value)}
+                    className={`${smallControlClasses} min-h-11! w-18`}
+                  />
+                </label>
+              ))}
+              {error && (
+                <p role="alert" className="basis-full text-sm text-danger">
+                  {error}
+                </p>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}

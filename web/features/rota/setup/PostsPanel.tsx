@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { type Post, postsApi } from '#shared/rotaSetup.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { rotaKeys } from '../rota.keys.ts'
+
+/** The posts: added, renamed in their place, and taken off. */
+export function PostsPanel({ posts }: { posts: Post[] }) {
+  const t = useT()
+  const cache = useQueryClient()
+  const [name, setName] = useState('')
+  const { busy, failure, attempt } = useAttempt<string>()
+  const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
+
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    attempt('add', async () => {
+      await call(postsApi.create, { name, sortOrder: posts.length })
+      setName('')
+      await refetch()
+    })
+  }
+  const rename = (post: Post, wanted: string) => {
+    if (wanted.trim() && wanted.trim() !== post.name)
+      attempt(post._id, async () => {
+        await call(postsApi.change, { id: post._id, name: wanted })
+        await refetch()
+      })
+  }
+  const remove = (post: Post) =>
+    attempt(post._id, async () => {
+      await call(postsApi.remove, { id: post._id })
+      await refetch()
+    })
+
+  return (
+    <Section title={t('setupRota.posts')} anchor="posts" className="max-w-2xl">
+      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      {posts.length === 0 && <EmptyState title={t('setupRota.noPosts')} />}
+      <ul>
+        {posts.map((post) => (
+          <li key={post._id} className="flex items-center gap-3 border-t py-2 first:border-t-0">
+            {post.retired ? (
+              <span className="flex-1 text-muted wrap-anywhere">
+                {post.name} <Tag>{t('setupRota.retired')}</Tag>
+              </span>
+            ) : (
+              <>
+                <input
+                  defaultValue={post.name}
+                  aria-label={t('setupRota.postName', { name: post.name })}
+                  maxLength={100}
+                  onBlur={(event) => rename(post, event.target.value)}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter') event.currentTarget.blur()
+                  }}
+                  className="min-h-11 min-w-0 flex-1 rounded border border-transparent bg-transparent px-3 hover:border-control focus:border-control focus:bg-surface"
+                />
+                <Button
+                  variant="quiet"
+                  busy={busy === post._id}
+                  aria-label={t('setupRota.removePost', { name: post.name })}
+                  icon={<Trash2 aria-hidden="true" className="size-5" />}
+                  onClick={() => remove(post)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={add} className="mt-4 flex flex-wrap items-end gap-3">
+        <TextField
+          label={t('setupRota.newPost')}
+          value={name}
+          maxLength={100}
+          onChange={(event) => setName(event.target.value)}
+          className="min-w-48 flex-1"
+        />
+        <Button
+          type="submit"
+          busy={busy === 'add'}
+          disabled={!name.trim()}
+          icon={<Plus aria-hidden="true" className="size-5" />}
+        >
+          {t('setupRota.addPost')}
+        </Button>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { addDays } from '#shared/days.ts'
+import { type Service, servicesApi } from '#shared/rotaServices.ts'
+import type { Post } from '#shared/rotaSetup.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { rotaKeys } from '../rota.keys.ts'
+import { ServiceForm } from './ServiceForm.tsx'
+import { servicesQuery } from './setup.queries.ts'
+
+/** Weeks of services that are listed. */
+const WEEKS = 8
+
+/** The services of the weeks to come: one more by hand, cancelled, and planned again. */
+export function ServicesPanel({ posts }: { posts: Post[] }) {
+  const t = useT()
+  const cache = useQueryClient()
+  const today = useToday()
+  const { data: services } = useQuery(servicesQuery(today, addDays(today, 7 * WEEKS)))
+  const { busy, failure, attempt } = useAttempt<string>()
+  const [cancelling, setCancelling] = useState<Service | null>(null)
+  const [isAdding, setIsAdding] = useState(false)
+  const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
+  const nameOf = ({ date, serviceTime }: Service) => `${formatDay(date)}, ${serviceTime}`
+
+  const cancel = (service: Service) =>
+    attempt(service._id, async () => {
+      await call(servicesApi.cancel, { id: service._id })
+      setCancelling(null)
+      await refetch()
+    })
+  const restore = (service: Service) =>
+    attempt(service._id, async () => {
+      await call(servicesApi.restore, { id: service._id })
+      await refetch()
+    })
+
+  return (
+    <Section
+      title={t('setupRota.services')}
+      className="max-w-2xl"
+      action={!isAdding && <Button onClick={() => setIsAdding(true)}>{t('setupRota.addService')}</Button>}
+    >
+      {isAdding && <ServiceForm posts={posts} onDone={() => setIsAdding(false)} />}
+      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      {services?.length === 0 && <EmptyState title={t('setupRota.noServices')} />}
+      <ul>
+        {services?.map((service) => (
+          <li key={service._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-2 first:border-t-0">
+            <span className="min-w-0 flex-1 basis-48 first-letter:uppercase">
+              {nameOf(service)} {service.state === 'cancelled' && <Tag>{t('setupRota.cancelled')}</Tag>}
+              {service.cancelNote && <span className="block text-sm text-muted">{service.cancelNote}</span>}
+            </span>
+            {service.state === 'cancelled' ? (
+              <Button
+                size="sm"
+                busy={busy === service._id}
+                aria-label={`${t('setupRota.restore')}: ${nameOf(service)}`}
+                onClick={() => restore(service)}
+              >
+                {t('setupRota.restore')}
+              </Button>
+            ) : (
+              <Button
+                size="sm"
+                busy={busy === service._id}
+                aria-label={`${t('setupRota.cancelService')}: ${nameOf(service)}`}
+                onClick={() => setCancelling(service)}
+              >
+                {t('setupRota.cancelService')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={cancelling !== null}
+        title={t('setupRota.cancelQuestion', { service: cancelling ? nameOf(cancelling) : '' })}
+        message={t('setupRota.cancelMessage')}
+        confirmLabel={t('setupRota.cancelService')}
+        busy={busy !== null}
+        onConfirm={() => cancelling && cancel(cancelling)}
+        onCancel={() => setCancelling(null)}
+      />
+    </Section>
+  )
+}

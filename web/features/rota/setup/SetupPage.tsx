@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../navigation/pages.ts'
+import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { useT } from '../../../strings/strings.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { PostsPanel } from './PostsPanel.tsx'
+import { ServicesPanel } from './ServicesPanel.tsx'
+import { postsQuery, templatesQuery } from './setup.queries.ts'
+import { TemplatesPanel } from './TemplatesPanel.tsx'
+
+/** 'Templates & posts': what services are made from, where people stand, and the services of the weeks to come. */
+export function SetupPage() {
+  const t = useT()
+  const posts = useQuery(postsQuery)
+  const templates = useQuery(templatesQuery)
+  usePageTitle(t('setupRota.title'))
+  const error = posts.error ?? templates.error
+  const retry = () => {
+    posts.refetch()
+    templates.refetch()
+  }
+  return (
+    <>
+      <PageHeader title={t('setupRota.title')}>
+        <LinkButton to={paths.rota}>{t('setupRota.toBoard')}</LinkButton>
+      </PageHeader>
+      {posts.data && templates.data ? (
+        <div className="flex flex-col gap-12">
+          <TemplatesPanel templates={templates.data} posts={posts.data} />
+          <PostsPanel posts={posts.data} />
+          {templates.data.length > 0 && <ServicesPanel posts={posts.data} />}
+        </div>
+      ) : error ? (
+        <ErrorState message={t('setupRota.loadFailed')} detail={error.message} busy={false} onRetry={retry} />
+      ) : (
+        <Spinner />
+      )}
+    </>
+  )
+}

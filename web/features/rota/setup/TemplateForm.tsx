@@ -1,0 +1,182 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { addDays } from '#shared/days.ts'
+import { occurrences } from '#shared/rotaDays.ts'
+import { type Need, type Post, type Template, templatesApi } from '#shared/rotaSetup.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError, whyOf } from '../../../api/error.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { rotaKeys } from '../rota.keys.ts'
+import { NeedsField } from './NeedsField.tsx'
+import { weekdayName } from './weekdays.ts'
+
+interface TemplateFormProps {
+  /** Null: a new one. */
+  template: Template | null
+  posts: Post[]
+  onDone: () => void
+}
+
+/** How often a template comes: each week, every second one, or one weekday of the month. */
+const RHYTHMS = [
+  { everyWeeks: 1, nth: 0, key: 'setupRota.everyWeek' },
+  { everyWeeks: 2, nth: 0, key: 'setupRota.everySecondWeek' },
+  { everyWeeks: 1, nth: 1, key: 'setupRota.firstOfMonth' },
+  { everyWeeks: 1, nth: 2, key: 'setupRota.secondOfMonth' },
+  { everyWeeks: 1, nth: 4, key: 'setupRota.thirdOfMonth' },
+  { everyWeeks: 1, nth: 8, key: 'setupRota.fourthOfMonth' },
+  { everyWeeks: 1, nth: 32, key: 'setupRota.lastOfMonth' },
+] as const
+
+/** A day in two years: the next dates of a rare rhythm are found before it. */
+const LOOK_DAYS = 730
+const NEXT_DATES = 5
+
+/** The fields of a template, with its next dates as they would be. Refusals stand at their field. */
+export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const today = useToday()
+  const [draft, setDraft] = useState({
+    name: template?.name ?? '',
+    weekday: template?.weekday ?? 0,
+    serviceTime: template?.serviceTime ?? '',
+    everyWeeks: template?.everyWeeks ?? 1,
+    nth: template?.nth ?? 0,
+    tieColor: template?.tieColor ?? '',
+    needs: template?.needs ?? ([] as Need[]),
+    published: false,
+  })
+  const { busy, failure, attempt } = useAttempt<'save' | 'remove'>()
+  const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
+  const issues = failure?.error instanceof ApiError ? failure.error.issues : []
+  const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message
+  const rhythm = RHYTHMS.findIndex(({ everyWeeks, nth }) => everyWeeks === draft.everyWeeks && nth === draft.nth)
+  const startsOn = template?.startsOn ?? today
+  const next = occurrences(
+    {
+      weekday: draft.weekday,
+      everyWeeks: draft.everyWeeks,
+      nth: draft.nth,
+      startsOn,
+      endsOn: template?.endsOn ?? null,
+    },
+    today,
+    addDays(today, LOOK_DAYS),
+  ).slice(0, NEXT_DATES)
+
+  const finish = async () => {
+    await cache.invalidateQueries({ queryKey: rotaKeys.all })
+    onDone()
+  }
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    attempt('save', async () => {
+      const { published, tieColor, ...fields } = draft
+      const wanted = { ...fields, tieColor: tieColor.trim() || null }
+      if (template) await call(templatesApi.change, { id: template._id, ...wanted, published })
+      else await call(templatesApi.create, wanted)
+      await finish()
+    })
+  }
+  const remove = () =>
+    attempt('remove', async () => {
+      if (template) await call(templatesApi.remove, { id: template._id })
+      await finish()
+    })
+
+  return (
+    <form noValidate onSubmit={save} className="flex max-w-2xl flex-col gap-5 rounded-lg border bg-surface p-5">
+      <TextField
+        label={t('setupRota.name')}
+        required
+        maxLength={100}
+        value={draft.name}
+        error={errorAt('name')}
+        onChange={(event) => put({ name: event.target.value })}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={t('setupRota.weekday')}
+          value={String(draft.weekday)}
+          onChange={(event) => put({ weekday: Number(event.target.value) })}
+        >
+          {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
+            <option key={weekday} value={weekday}>
+              {weekdayName(weekday)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('setupRota.time')}
+          required
+          maxLength={40}
+          value={draft.serviceTime}
+          error={errorAt('serviceTime')}
+          onChange={(event) => put({ serviceTime: event.target.value })}
+        />
+        <SelectField
+          label={t('setupRota.rhythm')}
+          value={String(rhythm)}
+          onChange={(event) => {
+            const wanted = RHYTHMS[Number(event.target.value)]
+            if (wanted) put({ everyWeeks: wanted.everyWeeks, nth: wanted.nth })
+          }}
+        >
+          {rhythm < 0 && <option value="-1">{t('setupRota.ownRhythm')}</option>}
+          {RHYTHMS.map(({ key }, place) => (
+            <option key={key} value={place}>
+              {t(key)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t('setupRota.tie')}
+          optional
+          maxLength={40}
+          value={draft.tieColor}
+          error={errorAt('tieColor')}
+          onChange={(event) => put({ tieColor: event.target.value })}
+        />
+      </div>
+      {next.length > 0 && (
+        <p className="text-sm text-muted">
+          {t('setupRota.next', { days: next.map((day) => formatDay(day, 'short')).join(', ') })}
+        </p>
+      )}
+      <NeedsField
+        needs={draft.needs}
+        posts={posts}
+        errorAt={(place, field) => errorAt(`needs.${place}.${field}`)}
+        onChange={(needs) => put({ needs })}
+      />
+      {template && template.differing > 0 && (
+        <Checkbox
+          label={t('setupRota.publishedToo', { count: template.differing })}
+          checked={draft.published}
+          onChange={(event) => put({ published: event.target.checked })}
+        />
+      )}
+      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" busy={busy === 'save'}>
+          {t('setupRota.save')}
+        </Button>
+        <Button onClick={onDone}>{t('app.cancel')}</Button>
+        {template && (
+          <Button variant="outlineDanger" busy={busy === 'remove'} onClick={remove} className="ml-auto">
+            {t('setupRota.retire')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

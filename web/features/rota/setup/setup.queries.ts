@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { servicesApi } from '#shared/rotaServices.ts'
+import { postsApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { call } from '../../../api/call.ts'
+import { planKeys } from '../plan.keys.ts'
+
+export const postsQuery = queryOptions({
+  queryKey: planKeys.setup('posts'),
+  queryFn: ({ signal }) => call(postsApi.list, {}, { signal }),
+})
+
+export const skillsQuery = queryOptions({
+  queryKey: planKeys.setup('skills'),
+  queryFn: ({ signal }) => call(skillsApi.list, {}, { signal }),
+})
+
+export const templatesQuery = queryOptions({
+  queryKey: planKeys.setup('templates'),
+  queryFn: ({ signal }) => call(templatesApi.list, {}, { signal }),
+})
+
+export const servicesQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: planKeys.services(from, to),
+    queryFn: ({ signal }) => call(servicesApi.list, { from, to }, { signal }),
+  })

@@ -6,6 +6,7 @@ import { sentences as member } from './sections/member.en.ts'
 import { sentences as profile } from './sections/profile.en.ts'
 import { sentences as registration } from './sections/registration.en.ts'
 import { sentences as server } from './sections/server.en.ts'
+import { sentences as serving } from './sections/serving.en.ts'
 import { sentences as visitor } from './sections/visitor.en.ts'
 
 /**
@@ -23,5 +24,6 @@ export const en = {
   ...profile,
   ...registration,
   ...server,
+  ...serving,
   ...visitor,
 } as const

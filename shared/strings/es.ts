@@ -6,6 +6,7 @@ import { sentences as member } from './sections/member.es.ts'
 import { sentences as profile } from './sections/profile.es.ts'
 import { sentences as registration } from './sections/registration.es.ts'
 import { sentences as server } from './sections/server.es.ts'
+import { sentences as serving } from './sections/serving.es.ts'
 import { sentences as visitor } from './sections/visitor.es.ts'
 import type { Catalogue } from './translate.ts'
 
@@ -19,5 +20,6 @@ export const es: Catalogue = {
   ...profile,
   ...registration,
   ...server,
+  ...serving,
   ...visitor,
 }

@@ -5,7 +5,7 @@ import { filler, type Sentence } from '#shared/strings/sentence.ts'
 import type { Catalogue, StringKey, Translate } from '#shared/strings/translate.ts'
 
 /** Sentences that are fetched together. `core` belongs to every page. */
-export type Section = 'visitor' | 'legal' | 'member' | 'chat' | 'profile' | 'registration' | 'admin'
+export type Section = 'visitor' | 'legal' | 'member' | 'chat' | 'profile' | 'registration' | 'admin' | 'serving'
 
 type Load = () => Promise<{ sentences: Partial<Catalogue> }>
 
@@ -20,6 +20,7 @@ const SECTIONS: Record<Language, Record<'core' | Section, Load>> = {
     profile: () => import('#shared/strings/sections/profile.en.ts'),
     registration: () => import('#shared/strings/sections/registration.en.ts'),
     admin: () => import('#shared/strings/sections/admin.en.ts'),
+    serving: () => import('#shared/strings/sections/serving.en.ts'),
   },
   es: {
     core: () => import('#shared/strings/sections/core.es.ts'),
@@ -30,6 +31,7 @@ const SECTIONS: Record<Language, Record<'core' | Section, Load>> = {
     profile: () => import('#shared/strings/sections/profile.es.ts'),
     registration: () => import('#shared/strings/sections/registration.es.ts'),
     admin: () => import('#shared/strings/sections/admin.es.ts'),
+    serving: () => import('#shared/strings/sections/serving.es.ts'),
   },
 }
 

@@ -16,6 +16,7 @@ it('keeps what members read, and nothing that only admins see', () => {
     ['tasks', 'personal'],
     ['meetings', 'personal'],
     ['users', 'directory'],
+    ['rota', 'mine'],
     ['channels'],
     ['messages', 'general'],
   ])
@@ -40,7 +41,7 @@ const NOT_OFFLINE = {
   availability: 'its page follows',
   posts: 'only the pages of the rota name them',
   templates: 'only the pages of the rota name them',
-  answers: 'its cards follow',
+  answers: "stored under the rota's own key",
   calendar: 'its address is a secret',
   push: 'a setting, shown where it can be changed',
 }

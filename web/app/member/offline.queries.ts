@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RotaMine } from '#shared/answers.ts'
 import { Channel } from '#shared/channels.ts'
 import { Meeting } from '#shared/meetings.ts'
 import { Shift } from '#shared/schedule.ts'
@@ -20,6 +21,7 @@ export const offlineQueries: OfflineQuery[] = [
   restored(STORED.tasks, z.array(Task)),
   restored(STORED.meetings, z.array(Meeting)),
   restored(STORED.directory, z.array(DirectoryUser)),
+  restored(STORED.asked, RotaMine),
   restored(STORED.channels, z.array(Channel)),
   { ...STORED.messages, fromStored: messagesFromStored, isFollowed: true },
 ]

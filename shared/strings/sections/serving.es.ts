@@ -1,0 +1,6 @@
+import { answers } from '#shared/strings/es/answers.ts'
+import type { sentences as english } from '#shared/strings/sections/serving.en.ts'
+import type { Translated } from '#shared/strings/sentence.ts'
+
+/** Section `serving`: what the rota asks of a member in Spanish. */
+export const sentences = { ...answers } as const satisfies Translated<typeof english>

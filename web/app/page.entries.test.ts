@@ -4,8 +4,10 @@ import type { Role } from '#shared/users.ts'
 import { canOpen } from '../navigation/pages.ts'
 import { menuItems } from './page.entries.ts'
 
-const shown = (role: Role | null) =>
-  menuItems.filter(({ access }) => canOpen(access, role && { role })).map(({ label, to }) => `${english(label)} ${to}`)
+const shown = (role: Role | null, isRotaOn = false) =>
+  menuItems
+    .filter(({ access, onlyWithRota }) => canOpen(access, role && { role }) && (isRotaOn || !onlyWithRota))
+    .map(({ label, to }) => `${english(label)} ${to}`)
 const MEMBER = [
   'Dashboard /dashboard',
   'Chat /channels',
@@ -22,6 +24,10 @@ describe('the side menu', () => {
 
   it('offers members everything but Admin', () => {
     expect(shown('standard')).toEqual(MEMBER)
+  })
+
+  it('offers the availability once the team plans with the rota', () => {
+    expect(shown('standard', true)).toEqual(MEMBER.toSpliced(3, 0, 'Availability /availability'))
   })
 
   it('offers nothing to somebody who waits for approval', () => {

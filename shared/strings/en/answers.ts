@@ -26,6 +26,5 @@ export const answers = {
   'answers.replyFailed': 'Your answer has not been sent.',
   'answers.replyOver': 'This link is no longer good',
   'answers.replyGone': 'This link is no longer good. Open the app to answer.',
-  'answers.replyNothing': 'There is nothing to answer any more. Thank you.',
   'answers.openApp': 'Open the app',
 } as const

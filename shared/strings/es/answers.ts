@@ -32,6 +32,5 @@ export const answers = {
   'answers.replyFailed': 'Tu respuesta no se ha enviado.',
   'answers.replyOver': 'Este enlace ya no sirve',
   'answers.replyGone': 'Este enlace ya no sirve. Abre la app para responder.',
-  'answers.replyNothing': 'Ya no hay nada que responder. Gracias.',
   'answers.openApp': 'Abrir la app',
 } as const satisfies Translated<typeof english>

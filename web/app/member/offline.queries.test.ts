@@ -17,6 +17,7 @@ it('keeps what members read, and nothing that only admins see', () => {
     ['meetings', 'personal'],
     ['users', 'directory'],
     ['rota', 'mine'],
+    ['rota', 'availability'],
     ['channels'],
     ['messages', 'general'],
   ])
@@ -38,7 +39,7 @@ const NOT_OFFLINE = {
   ownSessions: 'a setting, shown where it can be changed',
   secondFactor: 'a setting, shown where it can be changed',
   dashboard: 'it fills the queries of tasks, meetings and shifts',
-  availability: 'its page follows',
+  availability: "stored under the rota's own key",
   posts: 'only the pages of the rota name them',
   templates: 'only the pages of the rota name them',
   answers: "stored under the rota's own key",

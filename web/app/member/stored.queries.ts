@@ -21,6 +21,7 @@ export const STORED = {
   meetings: asItIs(meetingsKeys.list('personal')),
   directory: asItIs(peopleKeys.directory),
   asked: asItIs(rotaKeys.mine),
+  availability: asItIs(rotaKeys.availability),
   channels: asItIs(channelsKeys.all),
   messages: { key: messagesKeys.all, toStored: storedMessages },
 } satisfies Record<string, StoredQuery>

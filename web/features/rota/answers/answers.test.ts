@@ -44,8 +44,8 @@ it('keeps showing what the server lists no more until its refusal is read', () =
 it('remembers what a place was before it changed, and only then', () => {
   const moved = assignmentWith({ post: 'Balcony', sequence: 2 })
   const [changed] = withBefore([moved], [asked])
-  expect(changed?.before).toEqual({ date: asked.date, serviceTime: '9am', post: 'Main Door', tieColor: 'navy' })
-  expect(withBefore([moved], changed ? [changed] : [])[0]?.before?.post).toBe('Main Door')
+  expect(changed?.before).toEqual({ date: asked.date, serviceTime: '9am', post: 'Foyer', tieColor: 'navy' })
+  expect(withBefore([moved], changed ? [changed] : [])[0]?.before?.post).toBe('Foyer')
   expect(withBefore([asked], [asked])[0]?.before).toBeUndefined()
   expect(withBefore([moved], [])[0]?.before).toBeUndefined()
 })

@@ -7,7 +7,7 @@ export const assignmentWith = (change: Partial<Assignment> = {}): Assignment => 
   serviceId: 's1',
   userId: 'u1',
   postId: 'p1',
-  post: 'Main Door',
+  post: 'Foyer',
   date: '2026-12-06',
   serviceTime: '9am',
   tieColor: 'navy',

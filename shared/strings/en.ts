@@ -7,6 +7,7 @@ import { sentences as profile } from './sections/profile.en.ts'
 import { sentences as registration } from './sections/registration.en.ts'
 import { sentences as rota } from './sections/rota.en.ts'
 import { sentences as server } from './sections/server.en.ts'
+import { sentences as serving } from './sections/serving.en.ts'
 import { sentences as visitor } from './sections/visitor.en.ts'
 
 /**
@@ -25,5 +26,6 @@ export const en = {
   ...registration,
   ...rota,
   ...server,
+  ...serving,
   ...visitor,
 } as const

@@ -7,6 +7,7 @@ import { sentences as profile } from './sections/profile.es.ts'
 import { sentences as registration } from './sections/registration.es.ts'
 import { sentences as rota } from './sections/rota.es.ts'
 import { sentences as server } from './sections/server.es.ts'
+import { sentences as serving } from './sections/serving.es.ts'
 import { sentences as visitor } from './sections/visitor.es.ts'
 import type { Catalogue } from './translate.ts'
 
@@ -21,5 +22,6 @@ export const es: Catalogue = {
   ...registration,
   ...rota,
   ...server,
+  ...serving,
   ...visitor,
 }

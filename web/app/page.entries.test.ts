@@ -4,11 +4,10 @@ import type { Role } from '#shared/users.ts'
 import { canOpen } from '../navigation/pages.ts'
 import { menuItems } from './page.entries.ts'
 
-const offered = (role: Role | null, hasRota: boolean) =>
+const shown = (role: Role | null, isRotaOn = false) =>
   menuItems
-    .filter(({ access, isOfRota }) => canOpen(access, role && { role }) && (hasRota || !isOfRota))
+    .filter(({ access, onlyWithRota }) => canOpen(access, role && { role }) && (isRotaOn || !onlyWithRota))
     .map(({ label, to }) => `${english(label)} ${to}`)
-const shown = (role: Role | null) => offered(role, false)
 const MEMBER = [
   'Dashboard /dashboard',
   'Chat /channels',
@@ -27,12 +26,19 @@ describe('the side menu', () => {
     expect(shown('standard')).toEqual(MEMBER)
   })
 
+  it('offers the availability once the team plans with the rota', () => {
+    expect(shown('standard', true)).toEqual(MEMBER.toSpliced(3, 0, 'Availability /availability'))
+  })
+
   it('offers nothing to somebody who waits for approval', () => {
     expect(menuItems.filter(({ access }) => canOpen(access, { role: 'admin', waiting: true }))).toEqual([])
   })
 
   it.each(['admin', 'superAdmin'] as const)('offers %s Admin too', (role) => {
     expect(shown(role)).toEqual([...MEMBER, 'Admin /admin'])
-    expect(offered(role, true).sort()).toEqual([...MEMBER, 'Admin /admin', 'Rota /rota'].sort())
+    expect(shown(role, true)).toEqual([
+      ...MEMBER.toSpliced(3, 0, 'Availability /availability').toSpliced(5, 0, 'Rota /rota'),
+      'Admin /admin',
+    ])
   })
 })

@@ -5,14 +5,12 @@ import {
   House,
   LayoutDashboard,
   ListChecks,
-  type LucideIcon,
   MessagesSquare,
   ShieldCheck,
   UserRound,
   UserRoundPlus,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { StringKey } from '#shared/strings/translate.ts'
 import { storedToken } from '../api/call.ts'
 import { type LazyPart, lazyPart } from '../navigation/lazyPart.ts'
 import { type PageName, pageShownAt, pages, sectionsOf, WAITING_SECTIONS } from '../navigation/pages.ts'
@@ -26,7 +24,7 @@ interface PageProps {
 
 interface PageEntry {
   load: () => Promise<ComponentType<PageProps>>
-  menu?: { label: StringKey; icon: LucideIcon; isOfRota?: true }
+  menu?: Pick<MenuItem, 'label' | 'icon' | 'onlyWithRota'>
   /** True where the page needs the configuration of the installation; the pages of members always wait for it. */
   needsConfig?: true
 }
@@ -57,6 +55,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     needsConfig: true,
   },
   verifyEmail: { load: async () => (await import('../features/password/VerifyEmailPage.tsx')).VerifyEmailPage },
+  reply: { load: async () => (await import('../features/rota/reply/ReplyPage.tsx')).ReplyPage },
   privacy: { load: async () => (await import('../features/legal/LegalPages.tsx')).PrivacyPage },
   terms: { load: async () => (await import('../features/legal/LegalPages.tsx')).TermsPage },
   dashboard: {
@@ -73,13 +72,17 @@ const ENTRIES: Record<PageName, PageEntry> = {
     load: async () => (await import('../features/schedule/SchedulePage.tsx')).SchedulePage,
     menu: { label: 'menu.schedule', icon: CalendarDays },
   },
+  availability: {
+    load: async () => (await import('../features/rota/availability/AvailabilityPage.tsx')).AvailabilityPage,
+    menu: { label: 'menu.availability', icon: CalendarCheck, onlyWithRota: true },
+  },
   tasks: {
     load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,
     menu: { label: 'menu.tasks', icon: ListChecks },
   },
   rota: {
     load: async () => (await import('./RotaPage.tsx')).RotaPage,
-    menu: { label: 'menu.rota', icon: CalendarCheck, isOfRota: true },
+    menu: { label: 'menu.rota', icon: CalendarCheck, onlyWithRota: true },
   },
   rotaSetup: { load: async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage },
   profile: {

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { hasLogoHeader, hasWholeScreen, pageShownAt } from './pages.ts'
 
 describe('the whole screen', () => {
-  it.each(['/chat', '/chat/', '/chat/general', '/chat/sunday-team', '/Chat', '/CHAT/general'])('%s is one', (path) => {
-    expect(hasWholeScreen(path)).toBe(true)
-  })
-  it.each(['/channels', '/chatter', '/dashboard'])('%s is none', (path) => {
+  it.each(['/chat', '/chat/', '/chat/general', '/chat/sunday-team', '/Chat', '/CHAT/general', '/r/token'])(
+    '%s is one',
+    (path) => {
+      expect(hasWholeScreen(path)).toBe(true)
+    },
+  )
+  it.each(['/channels', '/chatter', '/dashboard', '/r', '/register'])('%s is none', (path) => {
     expect(hasWholeScreen(path)).toBe(false)
   })
 })

@@ -22,6 +22,7 @@ export const pages = {
   invite: { path: '/invite/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
   resetByMail: { path: '/reset/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
   verifyEmail: { path: '/verify/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
+  reply: { path: '/r/:token', access: 'everyone', frame: 'none', sections: ['member', 'serving'] },
   privacy: { path: '/privacy', access: 'everyone', frame: 'logo', sections: ['legal'] },
   terms: { path: '/terms', access: 'everyone', frame: 'logo', sections: ['legal'] },
   dashboard: { path: '/dashboard', access: 'member', frame: 'logo' },
@@ -29,6 +30,7 @@ export const pages = {
   chat: { path: '/chat', access: 'member', frame: 'none', sections: ['chat'] },
   channel: { path: '/chat/:channelId', access: 'member', frame: 'none', sections: ['chat'] },
   schedule: { path: '/schedule', access: 'member', frame: 'plain' },
+  availability: { path: '/availability', access: 'member', frame: 'plain', sections: ['member', 'serving'] },
   tasks: { path: '/tasks', access: 'member', frame: 'plain' },
   rota: { path: '/rota', access: 'admin', frame: 'plain', sections: ['member', 'rota'] },
   rotaSetup: { path: '/rota/setup', access: 'admin', frame: 'plain', sections: ['member', 'rota'] },
@@ -70,10 +72,10 @@ export function canOpen(access: PageAccess, user: Pick<User, 'role' | 'waiting'>
   return access === 'everyone' || (user !== null && !user.waiting)
 }
 
+const patternOf = (path: string, end: string): RegExp => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}${end}$`, 'i')
+
 /** Matches as the router does: in any case, with or without a slash at the end. */
-const patterns = facts.map(
-  ([name, { path }]) => [name, new RegExp(`^${path.replace(/:\w+/, '[^/]+')}/*$`, 'i')] as const,
-)
+const patterns = facts.map(([name, { path }]) => [name, patternOf(path, '/*')] as const)
 
 /** The page at an address; undefined for the root and for addresses without a page. */
 const pageAt = (pathname: string): PageName | undefined => patterns.find(([, pattern]) => pattern.test(pathname))?.[0]
@@ -87,9 +89,9 @@ export function pageShownAt(pathname: string, isSignedIn: boolean): PageName | u
   return (pages[name].access === 'visitor') === isSignedIn ? start : name
 }
 
-/** True below /chat, a page or not: the whole screen, without menu and footer (readings §4). */
+/** True below /chat, a page or not, and for reply links: the whole screen, without menu and footer (readings §4). */
 export const hasWholeScreen = (pathname: string): boolean =>
-  facts.some(([, { path, frame }]) => frame === 'none' && new RegExp(`^${path}(/|$)`, 'i').test(pathname))
+  facts.some(([, { path, frame }]) => frame === 'none' && patternOf(path, '(/.*)?').test(pathname))
 
 /** True where the logo header is shown (specification §2): on addresses without a page, too. */
 export function hasLogoHeader(pathname: string): boolean {

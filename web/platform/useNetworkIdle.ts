@@ -2,25 +2,26 @@ import { useEffect, useState } from 'react'
 import { onNetworkIdle } from './networkIdle.ts'
 
 /**
- * Loads an optional part of the app once the network is idle; null until then, and after a failure. `load` must be a
- * stable function.
+ * Loads an optional part of the app once the network is idle, or `atOnce`; null until then, and after a failure. `load`
+ * must be a stable function.
  */
-export function useNetworkIdle<Part>(load: () => Promise<Part>): Part | null {
+export function useNetworkIdle<Part>(load: () => Promise<Part>, atOnce = false): Part | null {
   const [part, setPart] = useState<{ loaded: Part } | null>(null)
   useEffect(() => {
     let isOver = false
-    const stopWaiting = onNetworkIdle(async () => {
+    const begin = async () => {
       try {
         const loaded = await load()
         if (!isOver) setPart({ loaded })
       } catch (error) {
         console.warn('A part of the app has not come:', error)
       }
-    })
+    }
+    const stopWaiting = atOnce ? void begin() : onNetworkIdle(begin)
     return () => {
       isOver = true
-      stopWaiting()
+      stopWaiting?.()
     }
-  }, [load])
+  }, [load, atOnce])
   return part?.loaded ?? null
 }

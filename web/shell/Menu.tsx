@@ -1,6 +1,7 @@
 import { LogOut, type LucideIcon } from 'lucide-react'
 import { NavLink } from 'react-router'
 import type { StringKey } from '#shared/strings/translate.ts'
+import { useRotaOn } from '../features/rota/rotaOn.ts'
 import { setWantsToRegister } from '../features/sessions/registerFlag.ts'
 import { useSession } from '../features/sessions/session.ts'
 import { useLogout } from '../features/sessions/useLogout.tsx'
@@ -17,6 +18,8 @@ export interface MenuItem {
   access: PageAccess
   label: StringKey
   icon: LucideIcon
+  /** Left out until the team plans with the rota. */
+  onlyWithRota?: true
 }
 
 interface Props {
@@ -49,7 +52,8 @@ export function Menu({ items, place, onlyLinks = false }: Props) {
   const { logout, isLeaving, question } = useLogout()
   const unread = useUnread()
   const MenuLanguage = useNetworkIdle(loadLanguage)?.MenuLanguage
-  const shown = items.filter(({ access }) => canOpen(access, user))
+  const isRotaOn = useRotaOn()
+  const shown = items.filter(({ access, onlyWithRota }) => canOpen(access, user) && (isRotaOn || !onlyWithRota))
 
   return (
     <nav aria-label={t('menu.title')}>

@@ -5,7 +5,16 @@ import { filler, type Sentence } from '#shared/strings/sentence.ts'
 import type { Catalogue, StringKey, Translate } from '#shared/strings/translate.ts'
 
 /** Sentences that are fetched together. `core` belongs to every page. */
-export type Section = 'visitor' | 'legal' | 'member' | 'chat' | 'profile' | 'registration' | 'admin' | 'rota'
+export type Section =
+  | 'visitor'
+  | 'legal'
+  | 'member'
+  | 'chat'
+  | 'profile'
+  | 'registration'
+  | 'admin'
+  | 'rota'
+  | 'serving'
 
 type Load = () => Promise<{ sentences: Partial<Catalogue> }>
 
@@ -21,6 +30,7 @@ const SECTIONS: Record<Language, Record<'core' | Section, Load>> = {
     registration: () => import('#shared/strings/sections/registration.en.ts'),
     admin: () => import('#shared/strings/sections/admin.en.ts'),
     rota: () => import('#shared/strings/sections/rota.en.ts'),
+    serving: () => import('#shared/strings/sections/serving.en.ts'),
   },
   es: {
     core: () => import('#shared/strings/sections/core.es.ts'),
@@ -32,6 +42,7 @@ const SECTIONS: Record<Language, Record<'core' | Section, Load>> = {
     registration: () => import('#shared/strings/sections/registration.es.ts'),
     admin: () => import('#shared/strings/sections/admin.es.ts'),
     rota: () => import('#shared/strings/sections/rota.es.ts'),
+    serving: () => import('#shared/strings/sections/serving.es.ts'),
   },
 }
 

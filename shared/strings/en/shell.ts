@@ -24,6 +24,7 @@ export const shell = {
   'menu.unread': { one: '{count} unread message', other: '{count} unread messages' },
   'menu.chat': 'Chat',
   'menu.schedule': 'Schedule',
+  'menu.availability': 'Availability',
   'menu.tasks': 'Tasks',
   'menu.rota': 'Rota',
   'menu.profile': 'Profile',

@@ -27,6 +27,7 @@ export const shell = {
   'menu.unread': { one: '{count} mensaje sin leer', other: '{count} mensajes sin leer' },
   'menu.chat': 'Chat',
   'menu.schedule': 'Horario',
+  'menu.availability': 'Disponibilidad',
   'menu.tasks': 'Tareas',
   'menu.rota': 'Plan',
   'menu.profile': 'Perfil',

@@ -16,6 +16,8 @@ it('keeps what members read, and nothing that only admins see', () => {
     ['tasks', 'personal'],
     ['meetings', 'personal'],
     ['users', 'directory'],
+    ['rota', 'mine'],
+    ['rota', 'availability'],
     ['channels'],
     ['messages', 'general'],
   ])
@@ -37,10 +39,10 @@ const NOT_OFFLINE = {
   ownSessions: 'a setting, shown where it can be changed',
   secondFactor: 'a setting, shown where it can be changed',
   dashboard: 'it fills the queries of tasks, meetings and shifts',
-  availability: 'its page follows',
+  availability: "stored under the rota's own key",
   posts: 'only the pages of the rota name them',
   templates: 'only the pages of the rota name them',
-  answers: 'its cards follow',
+  answers: "stored under the rota's own key",
   calendar: 'its address is a secret',
   push: 'a setting, shown where it can be changed',
 }

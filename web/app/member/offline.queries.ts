@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { RotaMine } from '#shared/answers.ts'
+import { Mine } from '#shared/availability.ts'
 import { Channel } from '#shared/channels.ts'
 import { Meeting } from '#shared/meetings.ts'
 import { Shift } from '#shared/schedule.ts'
@@ -20,6 +22,8 @@ export const offlineQueries: OfflineQuery[] = [
   restored(STORED.tasks, z.array(Task)),
   restored(STORED.meetings, z.array(Meeting)),
   restored(STORED.directory, z.array(DirectoryUser)),
+  restored(STORED.asked, RotaMine),
+  restored(STORED.availability, Mine),
   restored(STORED.channels, z.array(Channel)),
   { ...STORED.messages, fromStored: messagesFromStored, isFollowed: true },
 ]

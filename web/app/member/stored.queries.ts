@@ -3,6 +3,7 @@ import { channelsKeys, messagesKeys } from '../../features/chat/sync/chat.keys.t
 import { storedMessages } from '../../features/chat/sync/messages.stored.ts'
 import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
 import { peopleKeys } from '../../features/people/people.keys.ts'
+import { rotaKeys } from '../../features/rota/rota.keys.ts'
 import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
 import { tasksKeys } from '../../features/tasks/tasks.queries.ts'
 import type { StoredQuery } from '../../offline/offlineWriter.ts'
@@ -19,6 +20,8 @@ export const STORED = {
   tasks: asItIs(tasksKeys.list('personal')),
   meetings: asItIs(meetingsKeys.list('personal')),
   directory: asItIs(peopleKeys.directory),
+  asked: asItIs(rotaKeys.mine),
+  availability: asItIs(rotaKeys.availability),
   channels: asItIs(channelsKeys.all),
   messages: { key: messagesKeys.all, toStored: storedMessages },
 } satisfies Record<string, StoredQuery>

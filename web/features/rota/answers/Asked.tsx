@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { RotaMine } from '#shared/answers.ts'
+import { lazyPart } from '../../../navigation/lazyPart.ts'
+import { withStrings } from '../../../strings/strings.ts'
+import { mineQuery } from './answers.queries.ts'
+import { useAnswers } from './useAnswers.ts'
+
+const AskedCards = lazyPart(withStrings(async () => (await import('./AskedCards.tsx')).AskedCards, 'member', 'serving'))
+
+type Publications = RotaMine['publications']
+
+const without = <One extends { _id: string }>(ones: One[], known: ReadonlySet<string>) =>
+  ones.filter(({ _id }) => !known.has(_id))
+
+/** What the rota asks, and what became of it during this visit. Shows and loads nothing where nothing is asked. */
+export function Asked() {
+  const { data } = useQuery(mineQuery)
+  const answers = useAnswers(data?.assignments)
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [publications, setPublications] = useState<Publications>([])
+
+  const isDue = answers.shown.filter(
+    ({ assignment, pending, problem }) => assignment.state === 'asked' || assignment.before || pending || problem,
+  )
+  const fresh = without(
+    isDue.map(({ assignment }) => assignment),
+    ids,
+  )
+  if (fresh.length > 0) setIds(new Set([...ids, ...fresh.map(({ _id }) => _id)]))
+  const unseen = without(data?.publications ?? [], new Set(publications.map(({ _id }) => _id)))
+  if (unseen.length > 0) setPublications([...unseen, ...publications])
+
+  const shown = answers.shown.filter(({ assignment }) => ids.has(assignment._id))
+  if (shown.length === 0 && publications.length === 0) return null
+  return (
+    <Suspense>
+      <AskedCards answers={{ ...answers, shown }} publications={publications} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,49 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Assignment, answersApi, isLive, type RotaMine } from '#shared/answers.ts'
+import { call } from '../../../api/call.ts'
+import { refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
+import { rotaKeys } from '../rota.keys.ts'
+import { setRotaOn } from '../rotaOn.ts'
+
+export type Facts = Pick<Assignment, 'date' | 'serviceTime' | 'post' | 'tieColor'>
+
+/** `before`: what it was when this page showed it last, where that has changed. */
+export type OwnAssignment = Assignment & { before?: Facts | undefined }
+export type OwnRota = Omit<RotaMine, 'assignments'> & { assignments: OwnAssignment[] }
+
+const factsOf = ({ date, serviceTime, post, tieColor }: Facts): Facts => ({ date, serviceTime, post, tieColor })
+
+const isSame = (a: Facts, b: Facts): boolean =>
+  a.date === b.date && a.serviceTime === b.serviceTime && a.post === b.post && a.tieColor === b.tieColor
+
+/** Remembers what a known assignment was before the server changed it. */
+export function withBefore(next: Assignment[], known: OwnAssignment[]): OwnAssignment[] {
+  return next.map((assignment) => {
+    const before = known.find(({ _id, state }) => _id === assignment._id && isLive(state))
+    if (!before || !isLive(assignment.state)) return assignment
+    return { ...assignment, before: isSame(before, assignment) ? before.before : factsOf(before) }
+  })
+}
+
+export const mineQuery = queryOptions({
+  queryKey: rotaKeys.mine,
+  async queryFn({ signal, client }): Promise<OwnRota> {
+    const mine = await call(answersApi.mine, {}, { signal })
+    setRotaOn(mine.on)
+    const known = client.getQueryData<OwnRota>(rotaKeys.mine)
+    return known ? { ...mine, assignments: withBefore(mine.assignments, known.assignments) } : mine
+  },
+})
+
+/** Applies an assignment as the server has it now. */
+export function applyAssignment(cache: QueryClient, assignment: Assignment): Promise<void> {
+  cache.setQueryData(mineQuery.queryKey, (mine) => {
+    if (!mine) return mine
+    const isNewer = (one: Assignment) => one._id === assignment._id && one.sequence <= assignment.sequence
+    return {
+      ...mine,
+      assignments: mine.assignments.map((one) => (isNewer(one) ? { ...assignment, before: one.before } : one)),
+    }
+  })
+  return refetchInFlight(cache, rotaKeys.mine)
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { CheckCheck } from 'lucide-react'
+import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { mineQuery } from '../answers/answers.queries.ts'
+import { useAnswers } from '../answers/useAnswers.ts'
+import { lastDayOf } from './DayCalendar.tsx'
+import { Days } from './Days.tsx'
+import { Household } from './Household.tsx'
+import { HowOften } from './HowOften.tsx'
+import { AwayServices, OwnServices } from './OwnServices.tsx'
+import { PostWishes } from './PostWishes.tsx'
+import { Rules } from './Rules.tsx'
+import { type Availability, useAvailability } from './useAvailability.ts'
+
+/** When, how often and where somebody likes to serve. */
+export function AvailabilityPage() {
+  const t = useT()
+  const today = useToday()
+  const availability = useAvailability()
+  const { data } = useQuery(mineQuery)
+  const answers = useAnswers(data?.assignments)
+  const { mine, error, isFetching, retry, change, changeRows, addRow, confirm } = availability
+  usePageTitle(t('menu.availability'))
+  const last = lastDayOf(today)
+  return (
+    <>
+      <PageHeader title={t('menu.availability')}>
+        {mine && (
+          <div className="flex flex-col items-start gap-1">
+            {mine.upTo !== null && mine.upTo >= last ? (
+              <p role="status" className="flex items-center gap-2">
+                <CheckCheck aria-hidden="true" className="size-5 text-primary" />
+                {t('availability.isUpTo', { day: formatDay(mine.upTo, 'short') })}
+              </p>
+            ) : (
+              <Button variant="primary" onClick={() => confirm(last)}>
+                {t('availability.upTo', { day: formatDay(last, 'short') })}
+              </Button>
+            )}
+          </div>
+        )}
+      </PageHeader>
+      {error && (
+        <ErrorState message={t('availability.loadFailed')} detail={error.message} busy={isFetching} onRetry={retry} />
+      )}
+      <Unsent {...availability} />
+      {mine ? (
+        <div className="flex flex-col gap-10">
+          <AwayServices rows={mine.rows} answers={answers} />
+          <Days today={today} rows={mine.rows} changeRows={changeRows} />
+          <Rules today={today} rows={mine.rows} addRow={addRow} changeRows={changeRows} />
+          <HowOften rota={mine.rota} today={today} change={change} />
+          <PostWishes rota={mine.rota} change={change} />
+          <Household links={mine.links} />
+          <OwnServices share={mine.share} answers={answers} />
+        </div>
+      ) : (
+        !error && (
+          <div role="status" className="flex flex-col gap-3">
+            <span className="sr-only">{t('app.loading')}</span>
+            <Skeleton className="h-8 w-1/3" />
+            <Skeleton className="h-72" />
+            <Skeleton className="h-24" />
+          </div>
+        )
+      )}
+    </>
+  )
+}
+
+/** What the server has not taken, and why. */
+function Unsent({ waiting, problems, forget }: Pick<Availability, 'waiting' | 'problems' | 'forget'>) {
+  const t = useT()
+  return (
+    <div className="mb-6 flex flex-col gap-3 empty:hidden">
+      {waiting > 0 && !navigator.onLine && <Notice tone="info">{t('availability.kept', { count: waiting })}</Notice>}
+      {problems.map(({ id, error }) => (
+        <Notice
+          key={id}
+          tone="error"
+          action={
+            <Button size="sm" onClick={() => forget(id)}>
+              {t('app.close')}
+            </Button>
+          }
+        >
+          <p>{t('availability.refused')}</p>
+          <p className="text-sm">{error?.issues?.[0]?.message ?? error?.message}</p>
+        </Notice>
+      ))}
+    </div>
+  )
+}

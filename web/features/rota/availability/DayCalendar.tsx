@@ -1,0 +1,180 @@
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { addDays } from '#shared/days.ts'
+import { weekdayOf } from '#shared/rotaDays.ts'
+import { addMonths, formatDay, formatMonth, monthOf, monthSpan } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { type DayKind, kindOn, type RowFields } from './availability.days.ts'
+
+export interface Span {
+  from: string
+  to: string
+}
+
+/** Months in the calendar. */
+const MONTHS = 3
+
+/** The last day of the calendar that begins today. */
+export const lastDayOf = (today: string): string => monthSpan(addMonths(monthOf(today), MONTHS - 1)).to
+
+const spanOf = (a: string, b: string): Span => (a < b ? { from: a, to: b } : { from: b, to: a })
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+const LOOKS = {
+  away: 'bg-danger-soft font-semibold text-danger',
+  rather_not: 'border-dashed border-accent text-accent-ink',
+}
+
+const MARKS = { away: '✕', rather_not: '~' }
+
+interface DayCalendarProps {
+  today: string
+  rows: RowFields[]
+  chosen: Span | null
+  onChoose: (span: Span) => void
+}
+
+/**
+ * Three months of days. A press chooses a day, a drag or Shift with an arrow key a span; `onChoose` hears each step.
+ * Arrow keys move by day and week.
+ */
+export function DayCalendar({ today, rows, chosen, onChoose }: DayCalendarProps) {
+  const t = useT()
+  const box = useRef<HTMLFieldSetElement>(null)
+  /** Where a drag or a span by keys began. */
+  const anchor = useRef<string | null>(null)
+  const [current, setCurrent] = useState(today)
+  const last = lastDayOf(today)
+  const months = Array.from({ length: MONTHS }, (_, index) => addMonths(monthOf(today), index))
+
+  const dayAt = ({ clientX, clientY }: PointerEvent): string | undefined =>
+    document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('button[data-day]')?.dataset.day
+
+  function press(event: PointerEvent): void {
+    const day = dayAt(event)
+    if (!day || event.button !== 0) return
+    anchor.current = day
+    setCurrent(day)
+    onChoose(spanOf(day, day))
+  }
+
+  function drag(event: PointerEvent): void {
+    const day = event.buttons === 1 && anchor.current ? dayAt(event) : undefined
+    if (day && anchor.current) onChoose(spanOf(anchor.current, day))
+  }
+
+  function move(event: KeyboardEvent): void {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const day = addDays(current, step)
+    if (day < today || day > last) return
+    if (event.shiftKey) {
+      anchor.current ??= current
+      onChoose(spanOf(anchor.current, day))
+    } else anchor.current = null
+    setCurrent(day)
+    box.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+  }
+
+  return (
+    <fieldset
+      ref={box}
+      onPointerDown={press}
+      onPointerMove={drag}
+      onKeyDown={move}
+      className="grid touch-pan-y gap-x-8 gap-y-6 select-none md:grid-cols-2 xl:grid-cols-3"
+    >
+      <legend className="sr-only">{t('availability.days')}</legend>
+      {months.map((month) => (
+        <table key={month} className="h-fit w-full max-w-90 table-fixed border-separate border-spacing-0.5">
+          <caption className="pb-1 text-left font-semibold first-letter:uppercase">{formatMonth(month)}</caption>
+          <thead>
+            <tr>
+              {weekOf(month).map((day) => (
+                <th key={day} scope="col" className="pb-1 text-center text-sm font-normal text-muted">
+                  {formatDay(day, 'shortWeekday')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {weeksOf(month).map((week) => (
+              <tr key={week[0]}>
+                {week.map((day) => (
+                  <td key={day} className="p-0">
+                    {monthOf(day) === month && (
+                      <DayButton
+                        day={day}
+                        kind={kindOn(rows, day)}
+                        isPast={day < today}
+                        isChosen={chosen !== null && chosen.from <= day && day <= chosen.to}
+                        isCurrent={day === current}
+                        label={`${formatDay(day)}: ${t(`availability.kind.${kindOn(rows, day) ?? 'fine'}`)}`}
+                        onChoose={() => {
+                          anchor.current = null
+                          setCurrent(day)
+                          onChoose(spanOf(day, day))
+                        }}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The Sundays to Saturdays that touch a month. */
+function weeksOf(month: string): string[][] {
+  const { from, to } = monthSpan(month)
+  const weeks: string[][] = []
+  for (let sunday = addDays(from, -weekdayOf(from)); sunday <= to; sunday = addDays(sunday, 7))
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(sunday, index)))
+  return weeks
+}
+
+const weekOf = (month: string): string[] => weeksOf(month)[0] ?? []
+
+interface DayButtonProps {
+  day: string
+  kind: DayKind
+  isPast: boolean
+  isChosen: boolean
+  /** The one that the Tab key reaches. */
+  isCurrent: boolean
+  label: string
+  onChoose: () => void
+}
+
+const DayButton = ({ day, kind, isPast, isChosen, isCurrent, label, onChoose }: DayButtonProps) => (
+  <button
+    type="button"
+    data-day={isPast ? undefined : day}
+    disabled={isPast}
+    tabIndex={isCurrent ? 0 : -1}
+    aria-pressed={isChosen}
+    aria-label={label}
+    onClick={(event) => {
+      // Pointers have chosen on the way down; 0: a key, or a reader.
+      if (event.detail === 0) onChoose()
+    }}
+    className={cx(
+      'flex h-11 w-full flex-col items-center justify-center rounded border leading-none tabular-nums transition-colors disabled:opacity-40',
+      kind ? LOOKS[kind] : 'border-transparent hover:bg-sunken',
+      isChosen && 'outline-2 outline-primary -outline-offset-2',
+    )}
+  >
+    {Number(day.slice(8))}
+    {kind && (
+      <span aria-hidden="true" className="mt-0.5 text-xs">
+        {MARKS[kind]}
+      </span>
+    )}
+  </button>
+)

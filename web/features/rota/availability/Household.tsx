@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { availabilityApi, type MemberLink } from '#shared/availability.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { directoryQuery } from '../../people/people.queries.ts'
+import { useSession } from '../../sessions/session.ts'
+import { rotaKeys } from '../rota.keys.ts'
+
+interface HouseholdProps {
+  links: MemberLink[]
+}
+
+/** With whom somebody serves: one invites, the other agrees. It needs a connection. */
+export function Household({ links }: HouseholdProps) {
+  const t = useT()
+  const cache = useQueryClient()
+  const { busy, failure, attempt } = useAttempt<string>()
+  const run = (name: string, action: () => Promise<unknown>) =>
+    attempt(name, async () => {
+      await action()
+      await cache.invalidateQueries({ queryKey: rotaKeys.availability })
+    })
+  return (
+    <Section title={t('availability.household')}>
+      <p className="mb-3 max-w-[65ch] text-muted">{t('availability.householdHelp')}</p>
+      {links.length > 0 && (
+        <ul className="mb-4 border-b md:max-w-2xl">
+          {links.map(({ _id, kind, other, agreed, agreedByMe }) => (
+            <li key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t py-2">
+              <p className="min-w-0 flex-1 basis-60">
+                <span className="font-medium wrap-anywhere">{other.name}</span>
+                <span className="block text-sm text-muted">
+                  {t(`availability.link.${kind}`)}
+                  {!agreed && ` · ${t(agreedByMe ? 'availability.linkWaits' : 'availability.linkAsks')}`}
+                </span>
+              </p>
+              {!agreedByMe && (
+                <Button
+                  variant="primary"
+                  busy={busy === `agree ${_id}`}
+                  onClick={() => run(`agree ${_id}`, () => call(availabilityApi.agree, { id: _id }))}
+                >
+                  {t('availability.agree')}
+                  <span className="sr-only">: {other.name}</span>
+                </Button>
+              )}
+              <Button
+                variant="quiet"
+                busy={busy === `remove ${_id}`}
+                onClick={() => run(`remove ${_id}`, () => call(availabilityApi.removeLink, { id: _id }))}
+              >
+                {t('availability.remove')}
+                <span className="sr-only">: {other.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {failure && <FailureNotice title={t('availability.linkFailed')} detail={whyOf(failure.error)} />}
+      <Invite
+        linked={links.map(({ other }) => other._id)}
+        busy={busy === 'invite'}
+        onInvite={(link) => run('invite', () => call(availabilityApi.addLink, link))}
+      />
+    </Section>
+  )
+}
+
+const LINKS = ['together', 'only_together'] as const
+type Invitation = { userId: string; kind: (typeof LINKS)[number] }
+
+interface InviteProps {
+  linked: string[]
+  busy: boolean
+  onInvite: (link: Invitation) => void
+}
+
+/** Asks somebody of the team. */
+function Invite({ linked, busy, onInvite }: InviteProps) {
+  const t = useT()
+  const { user } = useSession()
+  const { data: people } = useQuery(directoryQuery)
+  const [userId, setUserId] = useState('')
+  const [kind, setKind] = useState<Invitation['kind']>('together')
+  const others = people?.filter(({ _id }) => _id !== user?._id && !linked.includes(_id)) ?? []
+  const invite = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onInvite({ userId, kind })
+    setUserId('')
+  }
+  return (
+    <form onSubmit={invite} className="mt-3 grid items-end gap-4 md:max-w-3xl md:grid-cols-[1fr_1fr_auto]">
+      <SelectField
+        required
+        label={t('availability.linkWho')}
+        value={userId}
+        onChange={(event) => setUserId(event.currentTarget.value)}
+      >
+        <option value="">{t('availability.choose')}</option>
+        {others.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t('availability.linkHow')}
+        value={kind}
+        onChange={({ currentTarget: { value } }) => setKind(LINKS.find((one) => one === value) ?? 'together')}
+      >
+        {LINKS.map((one) => (
+          <option key={one} value={one}>
+            {t(`availability.link.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" busy={busy} disabled={userId === ''}>
+        {t('availability.invite')}
+      </Button>
+    </form>
+  )
+}

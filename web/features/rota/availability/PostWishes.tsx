@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { PostWish, type Rota } from '#shared/availability.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { postsQuery } from './availability.queries.ts'
+import type { Availability } from './useAvailability.ts'
+
+interface PostWishesProps extends Pick<Availability, 'change'> {
+  rota: Rota
+}
+
+/** Where somebody likes to stand, and where never. */
+export function PostWishes({ rota: { wishes }, change }: PostWishesProps) {
+  const t = useT()
+  const { data } = useQuery(postsQuery)
+  const posts = data?.filter(({ retired }) => !retired) ?? []
+  if (posts.length === 0) return null
+  const wishFor = (post: string) => wishes.find(({ postId }) => postId === post)?.wish ?? ''
+  const set = (postId: string, value: string) => {
+    const { data: wish } = PostWish.safeParse(value)
+    const others = wishes.filter((one) => one.postId !== postId)
+    change({ wishes: wish ? [...others, { postId, wish }] : others })
+  }
+  return (
+    <Section title={t('availability.posts')}>
+      <Disclosure label={t('availability.postsShow', { count: posts.length })} isOpen={wishes.length > 0}>
+        <ul className="mt-2 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+          {posts.map(({ _id, name }) => (
+            <li key={_id}>
+              <SelectField label={name} value={wishFor(_id)} onChange={(event) => set(_id, event.currentTarget.value)}>
+                <option value="">{t('availability.wish.fine')}</option>
+                {PostWish.options.map((wish) => (
+                  <option key={wish} value={wish}>
+                    {t(`availability.wish.${wish}`)}
+                  </option>
+                ))}
+              </SelectField>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { AvailabilityRow, Mine, RotaWishesPatch } from '#shared/availability.ts'
+import { isOpen, type PendingChange } from '../../../outbox/pending.change.ts'
+import type { RowFields } from './availability.days.ts'
+
+/** The kind of these changes in the outbox. They share a lane: a day is set by removing rows and adding others. */
+export const AVAILABILITY = 'availability'
+export const OWN_LANE = 'mine'
+
+/** What a person changed of their own availability. */
+export type AvailabilityOperation =
+  | { kind: 'wishes'; patch: RotaWishesPatch }
+  | { kind: 'add'; row: RowFields }
+  | { kind: 'remove'; id: string }
+  | { kind: 'confirm'; until: string }
+
+export type PendingAvailability = PendingChange<AvailabilityOperation>
+
+/** Id of a row that the server has not confirmed. */
+const NEW = 'new '
+export const changeIdOf = (rowId: string): string | undefined =>
+  rowId.startsWith(NEW) ? rowId.slice(NEW.length) : undefined
+
+function afterwards(mine: Mine, { id, owner, createdAt, payload }: PendingAvailability): Mine {
+  switch (payload.kind) {
+    case 'wishes':
+      return { ...mine, rota: { ...mine.rota, ...payload.patch } as Mine['rota'] }
+    case 'add': {
+      const row: AvailabilityRow = {
+        ...payload.row,
+        _id: NEW + id,
+        userId: owner,
+        createdBy: null,
+        createdAt,
+        affected: [],
+      }
+      return { ...mine, rows: [...mine.rows, row] }
+    }
+    case 'remove':
+      return { ...mine, rows: mine.rows.filter((row) => row._id !== payload.id) }
+    case 'confirm':
+      return { ...mine, upTo: payload.until }
+  }
+}
+
+/** What is shown: the server's answer with the open changes applied. */
+export const withChanges = (mine: Mine, changes: PendingAvailability[]): Mine =>
+  changes.filter(isOpen).reduce(afterwards, mine)

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import type { AvailabilityRow, Mine } from '#shared/availability.ts'
+import { english } from '#shared/strings/translate.ts'
+import { isAwayAt, kindOn, plainRow, setDays } from './availability.days.ts'
+import {
+  AVAILABILITY,
+  type AvailabilityOperation,
+  changeIdOf,
+  OWN_LANE,
+  type PendingAvailability,
+  withChanges,
+} from './availability.operations.ts'
+import { ruleSentence } from './rule.sentence.ts'
+
+const holiday = plainRow('away', '2026-12-10', '2026-12-20')
+const sundays = { ...plainRow('away', '2026-11-23', '2026-11-23'), toDay: null, weekdays: 1, nth: 1 | 4 }
+
+it('changes days inside a span and keeps its ends', () => {
+  expect(setDays([holiday], '2026-12-12', '2026-12-13', 'rather_not')).toEqual({
+    remove: [holiday],
+    add: [
+      plainRow('away', '2026-12-10', '2026-12-11'),
+      plainRow('away', '2026-12-14', '2026-12-20'),
+      plainRow('rather_not', '2026-12-12', '2026-12-13'),
+    ],
+  })
+  expect(setDays([holiday], '2026-12-01', '2026-12-31', null)).toEqual({ remove: [holiday], add: [] })
+})
+
+it('leaves rules and other days as they are', () => {
+  expect(setDays([holiday, sundays], '2026-12-06', '2026-12-06', 'away')).toEqual({
+    remove: [],
+    add: [plainRow('away', '2026-12-06', '2026-12-06')],
+  })
+})
+
+it('says of a day what its rows say, away before rather not', () => {
+  const rather = plainRow('rather_not', '2026-12-20', '2026-12-21')
+  const rows = [rather, holiday, sundays]
+  expect(
+    ['2026-12-20', '2026-12-21', '2026-12-22', '2026-12-06', '2026-12-27'].map((day) => kindOn(rows, day)),
+  ).toEqual(['away', 'rather_not', null, 'away', null])
+  // A rule about one service leaves the day open.
+  expect(kindOn([{ ...sundays, templateId: 't1' }], '2026-12-06')).toBeNull()
+})
+
+it('knows which service a rule is about by its weekday and time', () => {
+  const templates = [{ _id: 't1', weekday: 0, serviceTime: '6pm' }]
+  const never6pm = [{ ...sundays, templateId: 't1' }]
+  expect(isAwayAt(never6pm, { date: '2026-12-06', serviceTime: '6pm' }, templates)).toBe(true)
+  expect(isAwayAt(never6pm, { date: '2026-12-06', serviceTime: '9am' }, templates)).toBe(false)
+})
+
+it('says a rule in one sentence', () => {
+  const templates = [{ _id: 't1', name: 'Evening', weekday: 0, serviceTime: '6pm' }]
+  const rule = { ...sundays, templateId: 't1', weekdays: 0, everyWeeks: 2 }
+  expect(ruleSentence(rule, templates, '2026-11-23', english)).toBe(
+    'Never · Sunday 6pm (Evening) · 1st and 3rd of the month · every 2 weeks',
+  )
+  expect(ruleSentence({ ...sundays, kind: 'prefer', nth: 0, toDay: '2027-05-03' }, [], '2026-11-23', english)).toBe(
+    'Gladly · every Sunday · until May 3, 2027',
+  )
+})
+
+const row: AvailabilityRow = { ...holiday, _id: 'r1', userId: 'u1', createdBy: null, createdAt: '', affected: [] }
+const mine = { rota: { times: 2, per: 'month' }, rows: [row], links: [], upTo: null } as unknown as Mine
+
+const change = (id: string, payload: AvailabilityOperation): PendingAvailability => ({
+  id,
+  kind: AVAILABILITY,
+  lane: OWN_LANE,
+  payload,
+  owner: 'u1',
+  createdAt: '2026-11-23T12:00:00.000Z',
+  position: 1,
+  status: 'waiting',
+  error: null,
+  wasTried: false,
+})
+
+it('shows open changes at once, and refused ones not', () => {
+  const changes = [
+    change('c1', { kind: 'remove', id: 'r1' }),
+    change('c2', { kind: 'add', row: sundays }),
+    change('c3', { kind: 'wishes', patch: { times: 3 } }),
+    change('c4', { kind: 'confirm', until: '2027-01-31' }),
+  ]
+  const shown = withChanges(mine, changes)
+  expect(shown.rows.map(({ _id }) => changeIdOf(_id))).toEqual(['c2'])
+  expect(shown).toMatchObject({ rota: { times: 3, per: 'month' }, upTo: '2027-01-31' })
+  expect(
+    withChanges(
+      mine,
+      changes.map((one) => ({ ...one, status: 'refused' })),
+    ),
+  ).toEqual(mine)
+})

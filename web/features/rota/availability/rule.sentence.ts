@@ -1,0 +1,44 @@
+import type { Template } from '#shared/rotaSetup.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { locale } from '../../../strings/strings.ts'
+import type { RowFields } from './availability.days.ts'
+
+/** Bits of a month's weekdays (shared/rotaDays.ts) with their sentences. */
+export const NTH = [1, 2, 4, 8, 16, 32] as const
+
+/** A Sunday, from which weekday names are counted. */
+const SUNDAY = '2026-11-01'
+
+export const weekdayName = (weekday: number): string =>
+  new Intl.DateTimeFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.parse(SUNDAY) + weekday * 86_400_000,
+  )
+
+const listOf = (words: string[]): string => new Intl.ListFormat(locale()).format(words)
+
+type Service = Pick<Template, '_id' | 'name' | 'weekday' | 'serviceTime'>
+
+export const serviceName = ({ weekday, serviceTime, name }: Service): string =>
+  `${weekdayName(weekday)} ${serviceTime} (${name})`
+
+/** One sentence for a rule: 'Never · Sunday 6pm (Evening) · 1st and 3rd of the month'. */
+export function ruleSentence(row: RowFields, templates: Service[], today: string, t: Translate): string {
+  const { kind, fromDay, toDay, weekdays, nth, everyWeeks, templateId } = row
+  const service = templateId === null ? undefined : templates.find(({ _id }) => _id === templateId)
+  const days = [0, 1, 2, 3, 4, 5, 6].filter((day) => weekdays & (1 << day)).map(weekdayName)
+  const places = NTH.filter((bit) => nth & bit).map((bit) => t(`availability.nth.${bit}`))
+  const parts = [
+    t(`availability.rule.${kind}`),
+    templateId === null
+      ? days.length > 0 && t('availability.everyDay', { days: listOf(days) })
+      : service
+        ? serviceName(service)
+        : t('availability.oneService'),
+    places.length > 0 && t('availability.ofTheMonth', { places: listOf(places) }),
+    everyWeeks > 1 && t('availability.everyWeeks', { count: everyWeeks }),
+    fromDay > today && t('availability.since', { day: formatDay(fromDay, 'shortWithYear') }),
+    toDay !== null && t('availability.until', { day: formatDay(toDay, 'shortWithYear') }),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,150 @@
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import type { Answer } from '#shared/answers.ts'
+import { type Reply, repliesApi } from '#shared/replies.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError, whyOf } from '../../../api/error.ts'
+import { makeQueryClient } from '../../../api/queryClient.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { paths } from '../../../navigation/pages.ts'
+import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { Swatch } from '../../../ui/Swatch.tsx'
+import { AnswerButtons } from '../answers/AnswerButtons.tsx'
+
+/** The page behind a reply link: what is asked, and the answer of whoever holds the link. Only a press answers. */
+export function ReplyPage() {
+  const { token = '' } = useParams()
+  const [cache] = useState(makeQueryClient)
+  return (
+    <QueryClientProvider client={cache}>
+      {/* The key: another link on the same page begins anew. */}
+      <ReplyOf key={token} token={token} />
+    </QueryClientProvider>
+  )
+}
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'reply_gone'
+
+/** What a refusal says that the link asks now. */
+const replyIn = (error: unknown): Reply | undefined =>
+  error instanceof ApiError ? (error.reply.reply as Reply | undefined) : undefined
+
+function ReplyOf({ token }: { token: string }) {
+  const t = useT()
+  const cache = useQueryClient()
+  const key = ['reply', token]
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(repliesApi.show, { token }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const { busy, failure, attempt } = useAttempt<Answer>()
+  const refused = failure?.error
+  const isOver = isGone(error) || isGone(refused)
+  const title = t(isOver ? 'answers.replyOver' : 'answers.title')
+  usePageTitle(title)
+
+  const answer =
+    ({ sequence }: Reply) =>
+    (given: Answer, reason: string | null) =>
+      attempt(given, async () => {
+        try {
+          cache.setQueryData(key, await call(repliesApi.answer, { token, answer: given, reason, sequence }))
+        } catch (refusal) {
+          const reply = replyIn(refusal)
+          if (reply) cache.setQueryData(key, reply)
+          throw refusal
+        }
+      })
+
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-5 md:mt-8 md:rounded-lg md:border md:bg-surface md:p-10">
+      {data && <p className="text-muted wrap-anywhere">{data.teamName}</p>}
+      <h1 className="font-serif text-2xl">{title}</h1>
+      {isOver ? (
+        <>
+          <p role="alert">{t('answers.replyGone')}</p>
+          <LinkButton variant="primary" to={paths.root}>
+            {t('answers.openApp')}
+          </LinkButton>
+        </>
+      ) : data ? (
+        <>
+          <Asked reply={data} />
+          {refused !== undefined && (
+            <FailureNotice
+              title={replyIn(refused) ? whyOf(refused) : t('answers.replyFailed')}
+              detail={replyIn(refused) ? undefined : whyOf(refused)}
+            />
+          )}
+          <AnswerButtons
+            key={data.state}
+            place={{ ...data, mayAccept: data.answers.includes('accept') }}
+            isOver={refused instanceof ApiError && refused.code === 'service_begun'}
+            busy={busy}
+            onAnswer={answer(data)}
+          />
+          <p className="text-sm text-muted">{t('answers.replyTagline')}</p>
+        </>
+      ) : error ? (
+        <ErrorState
+          message={t('answers.replyLoadFailed')}
+          detail={whyOf(error)}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </div>
+  )
+}
+
+/** Whom is asked, and for what. */
+function Asked({ reply }: { reply: Reply }) {
+  const t = useT()
+  const { firstName, date, serviceTime, post, tieColor, items } = reply
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-lg wrap-anywhere">{t('answers.hello', { name: firstName })}</p>
+      {items.length > 0 ? (
+        <>
+          <p>{t('answers.replyItems', { count: items.length })}</p>
+          <ul className="border-b">
+            {items.map((item) => (
+              <li key={`${item.date} ${item.serviceTime} ${item.post}`} className="border-t py-3">
+                <time dateTime={item.date} className="block font-medium first-letter:uppercase">
+                  {formatDay(item.date)}
+                </time>
+                {item.serviceTime} · {item.post}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <div className="rounded border bg-sunken p-4">
+          <p className="font-serif text-xl first-letter:uppercase">
+            <time dateTime={date}>{formatDay(date)}</time>
+          </p>
+          <p className="mt-1 text-lg wrap-anywhere">
+            <span className="font-semibold tabular-nums">{serviceTime}</span> · {post}
+          </p>
+          {tieColor && (
+            <p className="mt-1 flex flex-wrap gap-x-2">
+              <span className="text-muted">{t('dashboard.tie')}</span>
+              <Swatch color={tieColor} />
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

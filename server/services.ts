@@ -33,6 +33,7 @@ import { messagesService } from './features/messages/messages.service.ts'
 import { phoneRoutes } from './features/phone/phone.routes.ts'
 import { phoneService } from './features/phone/phone.service.ts'
 import { phoneProofs } from './features/phone/phoneProofs.ts'
+import { arrivalsService } from './features/push/arrivals.service.ts'
 import { deliveriesService } from './features/push/deliveries.service.ts'
 import { kinds } from './features/push/notifications/kinds.ts'
 import type { ChannelViewers } from './features/push/notifications/messageNotifications.ts'
@@ -176,6 +177,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     log,
   })
   const push = pushService({ db, change, guard, limits, deliveries })
+  const arrivals = arrivalsService({ db, change, arrivals: { 'rota.published': rota.publications.arrived } })
   const pushes = pushWorker({ deliveries, sender, log })
   const reminders = remindersService({ db, change, team })
 
@@ -201,6 +203,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
 
   return {
     approvals,
+    arrivals,
     assignments: followers,
     availability: rota.availability,
     audit,
@@ -283,7 +286,7 @@ export function apiRoutes(
   dashboardRoutes(route, services.dashboard)
   channelsRoutes(route, services.channels)
   messagesRoutes(route, services.messages)
-  pushRoutes(route, services.push)
+  pushRoutes(route, services)
   rotaRoutes(route, services.rota)
   openApiRoutes(api, limits)
 }

@@ -89,6 +89,18 @@ export const pushApi = {
     input: z.object({}),
     output: z.object({ uuid: z.string() }),
   }),
+  arrived: endpoint({
+    method: 'POST',
+    path: '/push/arrived',
+    access: 'public',
+    summary: 'A device has shown a push, or its person has opened it. The same for known and unknown ones.',
+    input: z.object({
+      uuid: z.string().check(z.minLength(1), z.maxLength(64)),
+      opened: z._default(z.boolean(), false),
+    }),
+    output: z.undefined(),
+    reply: 'empty',
+  }),
   settings: endpoint({
     method: 'GET',
     path: '/push/settings',

@@ -12,6 +12,7 @@ import { usersApi } from '#shared/users.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
 import { codeNow } from '../testing/authenticator.ts'
 import { faultsOf, recordQueries } from '../testing/queryPlans.ts'
+import { addRotaRows } from '../testing/rotaRows.ts'
 import { inChunks } from './inChunks.ts'
 
 const test = withTestApp()
@@ -145,6 +146,10 @@ async function seed(): Promise<void> {
   await inChunks(invitations, (rows) => db.insertInto('invitations').values(rows).execute())
   await inChunks(imports, (rows) => db.insertInto('schedule_imports').values(rows).execute())
   await inChunks(shifts, (rows) => db.insertInto('shifts').values(rows).execute())
+  await addRotaRows(
+    db,
+    people.map(({ id }) => id),
+  )
   // PostgreSQL analyses by itself after a while; SQLite never does here, so it plans without statistics.
   if (inject('database') === 'postgres') await sql`analyze`.execute(db)
 }
@@ -204,6 +209,14 @@ const OWN_MEETINGS: Exception[] = [
     fault: 'sorts',
     because: 'one’s own are few, found by their guest, sorted by what the meeting says',
   },
+]
+const OWN_ROTA: Exception[] = [
+  ...['post_wishes', 'member_skills', 'availability', 'links'].map((table) => ({
+    table,
+    fault: 'sorts',
+    because: 'what one person says of their days, posts and household is a few rows',
+  })),
+  { table: 'rota_settings', fault: 'reads all of rota_settings', because: 'there are thirteen at most' },
 ]
 const OWN_LIFE: Exception[] = ['sessions', 'messages', 'interest'].map((table) => ({
   table,
@@ -272,7 +285,7 @@ const reads: Case[] = [
     what: 'the download of one’s own data',
     asks: ['sessions', 'tasks', 'meetings', 'shifts', 'messages', 'audit', 'calendar_feeds', 'interest'],
     ...call(ownDataApi.download),
-    may: [...OWN_SHIFTS, ...OWN_MEETINGS, ...OWN_LIFE],
+    may: [...OWN_SHIFTS, ...OWN_MEETINGS, ...OWN_LIFE, ...OWN_ROTA],
   },
   { what: 'the directory', asks: ['users'], ...call(usersApi.directory), may: ALL_USERS },
   { what: 'all users', asks: ['users'], ...call(usersApi.all), may: ALL_USERS },

@@ -10,6 +10,7 @@ import { scheduleApi } from '#shared/schedule.ts'
 import { usersApi } from '#shared/users.ts'
 import { withTestApp } from '../testing/app.ts'
 import { faultsOf, recordQueries } from '../testing/queryPlans.ts'
+import { addRotaRows } from '../testing/rotaRows.ts'
 import { inChunks } from './inChunks.ts'
 import { hashToken } from './spentTokens.ts'
 
@@ -124,6 +125,10 @@ async function seed(): Promise<void> {
   await inChunks(invitations, (some) => db.insertInto('invitations').values(some).execute())
   await inChunks(links, (some) => db.insertInto('invitation_links').values(some).execute())
   await inChunks(shifts, (some) => db.insertInto('shifts').values(some).execute())
+  await addRotaRows(
+    db,
+    people.map(({ id }) => id),
+  )
   // PostgreSQL analyses by itself after a while; SQLite never does here, so it plans without statistics.
   if (inject('database') === 'postgres') await sql`analyze`.execute(db)
 }

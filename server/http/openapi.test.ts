@@ -261,7 +261,8 @@ it('is enough to make every call', async () => {
   await call('POST /fcm-token', { token: device }, joy)
   await call('POST /users/fcm-token', { token: device }, joy)
   await call('GET /push/devices', {}, joy)
-  await call('POST /push/test', {}, joy)
+  const { uuid } = await call('POST /push/test', {}, joy)
+  await call('POST /push/arrived', { uuid })
   await call('GET /push/settings', {}, joy)
   await call('PUT /push/settings', { messages: false }, joy)
 

@@ -4,6 +4,7 @@ import { forgetSpentTokens } from '../db/spentTokens.ts'
 import type { MailLinksService } from '../features/mail/mailLinks.service.ts'
 import type { MessagesService } from '../features/messages/messages.service.ts'
 import type { PhoneService } from '../features/phone/phone.service.ts'
+import type { ArrivalsService } from '../features/push/arrivals.service.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
 import type { PublicationsService } from '../features/rota/publications/publications.service.ts'
@@ -36,6 +37,7 @@ interface Needs {
     templates: Pick<TemplatesService, 'makeAhead'>
     publications: Pick<PublicationsService, 'remindDue'>
   }
+  arrivals: Pick<ArrivalsService, 'cleanUp'>
   reminders: RemindersService
   pushes: Pick<PushWorker, 'nudge'>
   closeEnded(): Promise<void>
@@ -55,6 +57,7 @@ export function jobs(needs: Needs): Job[] {
     mailLinks,
     imports,
     rota,
+    arrivals,
     reminders,
     pushes,
     closeEnded,
@@ -78,6 +81,7 @@ export function jobs(needs: Needs): Job[] {
     mailLinks.cleanUp,
     imports.cleanUp,
     rota.replies.cleanUp,
+    arrivals.cleanUp,
     () => forgetSpentTokens(db),
     forgetOldMessages,
   ]

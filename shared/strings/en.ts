@@ -5,6 +5,8 @@ import { sentences as legal } from './sections/legal.en.ts'
 import { sentences as member } from './sections/member.en.ts'
 import { sentences as profile } from './sections/profile.en.ts'
 import { sentences as registration } from './sections/registration.en.ts'
+import { sentences as rota } from './sections/rota.en.ts'
+import { sentences as rotaAdmin } from './sections/rotaAdmin.en.ts'
 import { sentences as server } from './sections/server.en.ts'
 import { sentences as visitor } from './sections/visitor.en.ts'
 
@@ -22,6 +24,8 @@ export const en = {
   ...member,
   ...profile,
   ...registration,
+  ...rota,
+  ...rotaAdmin,
   ...server,
   ...visitor,
 } as const

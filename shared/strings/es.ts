@@ -5,6 +5,8 @@ import { sentences as legal } from './sections/legal.es.ts'
 import { sentences as member } from './sections/member.es.ts'
 import { sentences as profile } from './sections/profile.es.ts'
 import { sentences as registration } from './sections/registration.es.ts'
+import { sentences as rota } from './sections/rota.es.ts'
+import { sentences as rotaAdmin } from './sections/rotaAdmin.es.ts'
 import { sentences as server } from './sections/server.es.ts'
 import { sentences as visitor } from './sections/visitor.es.ts'
 import type { Catalogue } from './translate.ts'
@@ -18,6 +20,8 @@ export const es: Catalogue = {
   ...member,
   ...profile,
   ...registration,
+  ...rota,
+  ...rotaAdmin,
   ...server,
   ...visitor,
 }

@@ -56,6 +56,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     needsConfig: true,
   },
   verifyEmail: { load: async () => (await import('../features/password/VerifyEmailPage.tsx')).VerifyEmailPage },
+  reply: { load: async () => (await import('./ReplyPage.tsx')).ReplyPage, needsConfig: true },
   privacy: { load: async () => (await import('../features/legal/LegalPages.tsx')).PrivacyPage },
   terms: { load: async () => (await import('../features/legal/LegalPages.tsx')).TermsPage },
   dashboard: {

@@ -22,6 +22,7 @@ export const pages = {
   invite: { path: '/invite/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
   resetByMail: { path: '/reset/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
   verifyEmail: { path: '/verify/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'registration'] },
+  reply: { path: '/r/:token', access: 'everyone', frame: 'logo', sections: ['visitor', 'rota'] },
   privacy: { path: '/privacy', access: 'everyone', frame: 'logo', sections: ['legal'] },
   terms: { path: '/terms', access: 'everyone', frame: 'logo', sections: ['legal'] },
   dashboard: { path: '/dashboard', access: 'member', frame: 'logo' },

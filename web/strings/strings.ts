@@ -5,7 +5,16 @@ import { filler, type Sentence } from '#shared/strings/sentence.ts'
 import type { Catalogue, StringKey, Translate } from '#shared/strings/translate.ts'
 
 /** Sentences that are fetched together. `core` belongs to every page. */
-export type Section = 'visitor' | 'legal' | 'member' | 'chat' | 'profile' | 'registration' | 'admin'
+export type Section =
+  | 'visitor'
+  | 'legal'
+  | 'member'
+  | 'chat'
+  | 'profile'
+  | 'registration'
+  | 'admin'
+  | 'rota'
+  | 'rotaAdmin'
 
 type Load = () => Promise<{ sentences: Partial<Catalogue> }>
 
@@ -20,6 +29,8 @@ const SECTIONS: Record<Language, Record<'core' | Section, Load>> = {
     profile: () => import('#shared/strings/sections/profile.en.ts'),
     registration: () => import('#shared/strings/sections/registration.en.ts'),
     admin: () => import('#shared/strings/sections/admin.en.ts'),
+    rota: () => import('#shared/strings/sections/rota.en.ts'),
+    rotaAdmin: () => import('#shared/strings/sections/rotaAdmin.en.ts'),
   },
   es: {
     core: () => import('#shared/strings/sections/core.es.ts'),
@@ -30,6 +41,8 @@ const SECTIONS: Record<Language, Record<'core' | Section, Load>> = {
     profile: () => import('#shared/strings/sections/profile.es.ts'),
     registration: () => import('#shared/strings/sections/registration.es.ts'),
     admin: () => import('#shared/strings/sections/admin.es.ts'),
+    rota: () => import('#shared/strings/sections/rota.es.ts'),
+    rotaAdmin: () => import('#shared/strings/sections/rotaAdmin.es.ts'),
   },
 }
 

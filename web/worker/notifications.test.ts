@@ -109,6 +109,22 @@ describe('a push', () => {
     expect(windows[0]?.told).toEqual([{ type: 'pushed', uuid: 'u1' }])
   })
 
+  it('is reported once it was shown, and again when it is opened; it is no loss where that fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const reported: unknown[] = []
+    vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+      reported.push([path, JSON.parse(body), shown.length])
+      throw new TypeError('no line')
+    })
+    await push(payload)
+    await click({ path: '/chat/general', uuid: 'u1' })
+    expect(reported).toEqual([
+      ['/api/push/arrived', { uuid: 'u1', opened: false }, 1],
+      ['/api/push/arrived', { uuid: 'u1', opened: true }, 1],
+    ])
+    expect(opened).toEqual(['/chat/general'])
+  })
+
   it('is shown where what the browser keeps never answers', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })

@@ -34,7 +34,7 @@ async function show(scope: WorkerScope, plan: Plan, isFirst: boolean): Promise<v
   const options: ShownOptions = {
     tag,
     body: known?.body ?? body,
-    data: known?.data ?? { path },
+    data: known?.data ?? { path, uuid: plan.uuid },
     icon: ICON,
     badge: BADGE,
     renotify: isFirst,
@@ -62,6 +62,15 @@ async function takePush(scope: WorkerScope, data: string | null): Promise<void> 
   await show(scope, plan, isFirst)
   if (isFirst && plan.isMessage) await raiseBadge(scope).catch((error) => console.error('Badge:', error))
   await tellWindows(scope, { type: 'pushed', uuid: plan.uuid })
+  await report(plan.uuid, false)
+}
+
+/** Tells the server that a push was shown, or opened. It is no loss where that fails. */
+async function report(uuid: unknown, opened: boolean): Promise<void> {
+  if (typeof uuid !== 'string') return
+  const headers = { 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, body: JSON.stringify({ uuid, opened }), keepalive: true }
+  await fetch('/api/push/arrived', request).catch(() => undefined)
 }
 
 /** Replaces a subscription that the browser has ended, for the same server key. An open page registers it. */
@@ -80,8 +89,9 @@ export function handleNotifications(scope: WorkerScope): void {
   scope.addEventListener('notificationclick', (event) => {
     const { notification } = event
     notification.close()
-    const data: { path?: unknown } | null = notification.data
+    const data: { path?: unknown; uuid?: unknown } | null = notification.data
     event.waitUntil(logged(openPath(scope, pathOnSite(data?.path, scope.location.origin))))
+    event.waitUntil(report(data?.uuid, true))
   })
   scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(logged(renew(scope, event))))
 }

@@ -260,6 +260,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['service_id', 'user_id', 'post_id'])
     .execute()
   await db.schema.createIndex('assignments_user').on('assignments').columns(['user_id', 'state']).execute()
+  await db.schema.createIndex('assignments_feed').on('assignments').column('feed_id').execute()
   await db.schema.createIndex('assignments_post').on('assignments').column('post_id').execute()
   await db.schema
     .createIndex('assignments_publication')

@@ -3,10 +3,12 @@ import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../db/clockSkew.ts'
 import { risingId } from '../../db/risingId.ts'
-import type { PushDeliveriesTable } from '../../db/schema.ts'
+import type { PushArrivalsTable, PushDeliveriesTable } from '../../db/schema.ts'
 import type { Outcome } from '../../providers/push/webPush.ts'
 import type { MailsService } from '../mail/mails.service.ts'
+import { arrivalsStore } from './arrivals.store.ts'
 import { type Delivery, deliveriesStore } from './deliveries.store.ts'
+import { isFollowed, subjectOf } from './followed.ts'
 import { LEASE_SECONDS, type LeasedDelivery, leaseEnd, toLeased } from './leases.ts'
 import { expandEntries, nextOf } from './notifications/expandEntries.ts'
 import {
@@ -74,6 +76,20 @@ function recipientOf(delivery: Delivery, bySession: Map<string | null, Recipient
   return user_id && endpoint && p256dh && auth ? { session_id, user_id, endpoint, p256dh, auth } : undefined
 }
 
+/** A push whose arrival is followed. */
+const toArrival = (
+  { uuid, due_at }: PushDeliveriesTable,
+  { user_id, session_id }: Recipient,
+  kind: string,
+  subject_id: string | null,
+): PushArrivalsTable => ({
+  ...{ uuid, user_id, session_id, kind, subject_id },
+  sent_at: due_at,
+  taken_at: null,
+  arrived_at: null,
+  opened_at: null,
+})
+
 /** A new delivery, leased to this process unless its push service is in `exceptOrigins`. */
 function toRow(
   { to, notification }: AddressedNotification,
@@ -114,6 +130,7 @@ export function deliveriesService({ db, change, kinds, mails, log }: Needs): Del
       const rows = nextOf(await outboxStore.due(db, now.toISOString(), limit))
       if (!rows) return { taken: 0, leased: [] }
       const ids = rows.map(({ id }) => id)
+      const followed = new Map(rows.flatMap((row) => (isFollowed(row.kind) ? [[row.id, row]] : [])))
       try {
         const made = await expandEntries(rows, now, { kinds, log, isMailOn: mails.isOn })
         const leased = await inTurn(async (trx) => {
@@ -124,16 +141,27 @@ export function deliveriesService({ db, change, kinds, mails, log }: Needs): Del
             made.pushes.map(({ to }) => to.session_id),
           )
           // The last delivery of a device and topic; it would replace the earlier ones.
-          const last = new Map<string, { row: PushDeliveriesTable; to: Recipient }>()
+          const last = new Map<string, { row: PushDeliveriesTable; to: Recipient; entryId: string }>()
           for (const one of made.pushes) {
             if (!ours.has(one.entryId)) continue
             if (one.to.session_id !== null && !still.has(one.to.session_id)) continue
             const row = toRow(one, now.toISOString(), until, exceptOrigins)
-            last.set(row.topic === null ? row.id : `${row.session_id} ${row.topic}`, { row, to: one.to })
+            last.set(row.topic === null ? row.id : `${row.session_id} ${row.topic}`, {
+              row,
+              to: one.to,
+              entryId: one.entryId,
+            })
           }
           const added = await deliveriesStore.add(
             trx,
             [...last.values()].map(({ row }) => row),
+          )
+          await arrivalsStore.add(
+            trx,
+            [...last.values()].flatMap(({ row, to, entryId }) => {
+              const entry = followed.get(entryId)
+              return entry ? [toArrival(row, to, entry.kind, subjectOf(entry.payload))] : []
+            }),
           )
           return [...last.values()].flatMap(({ row, to }) =>
             row.leased_until && added.has(row.id) ? toLeased(row, to, end) : [],
@@ -183,6 +211,9 @@ export function deliveriesService({ db, change, kinds, mails, log }: Needs): Del
         }
         await deliveriesStore.remove(trx, [...done, ...givenUp.map(({ delivery }) => delivery)])
         for (const endpoint of endpoints(of('gone'))) await subscriptionsStore.removeGone(trx, endpoint)
+        // Those with a topic are messages, which are not followed.
+        const taken = of('taken').flatMap(({ delivery }) => (delivery.topic === null ? delivery.uuid : []))
+        await arrivalsStore.markTaken(trx, taken, at)
         await subscriptionsStore.markSent(trx, endpoints(of('taken')), at, after(at, -SENT_SECONDS))
         await subscriptionsStore.markFailing(trx, endpoints(of('later', 'refused')), at)
       })
@@ -209,6 +240,7 @@ export function deliveriesService({ db, change, kinds, mails, log }: Needs): Del
     async add(to, notification) {
       const row = toRow({ to, notification }, new Date().toISOString(), null)
       await deliveriesStore.add(db, [row])
+      await arrivalsStore.add(db, [toArrival(row, to, 'push.test', null)])
       return row.uuid
     },
   }

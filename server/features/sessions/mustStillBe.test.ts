@@ -1,5 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { answersApi } from '#shared/answers.ts'
 import { endpoints } from '#shared/api.ts'
+import { availabilityApi } from '#shared/availability.ts'
+import { addDays } from '#shared/days.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { importsApi } from '#shared/imports.ts'
 import { interestApi } from '#shared/interest.ts'
@@ -8,6 +11,11 @@ import { meetingsApi } from '#shared/meetings.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { nameLinksApi } from '#shared/nameLinks.ts'
 import { registrationApi } from '#shared/registration.ts'
+import { type Board, boardApi } from '#shared/rotaBoard.ts'
+import { publicationsApi } from '#shared/rotaPublications.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
+import { rotaSettingsApi } from '#shared/rotaSettings.ts'
+import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { secondFactorApi } from '#shared/secondFactor.ts'
 import { PLACEHOLDER_EMAIL, setupApi } from '#shared/setup.ts'
@@ -66,6 +74,108 @@ const ofSomebody =
 
 const ofNewcomer = (endpoint: Endpoint) => async () =>
   calling(endpoint, { id: (await test.signUp({ waiting: true }))._id })
+
+const idIn = async (endpoint: Endpoint, input: object): Promise<string> =>
+  ((await inBossesName(endpoint, input)) as { _id: string })._id
+
+let things = 0
+const another = (what: string): string => `${what} ${++things}`
+const NEEDS = (postId: string) => [{ postId, minPeople: 1 }]
+const newPost = () => idIn(postsApi.create, { name: another('Post') })
+/** A day of its own for each service. */
+const newDay = (): string => addDays('2090-01-01', ++things * 7)
+
+const newTemplate = async () => ({
+  name: another('Template'),
+  weekday: 0,
+  serviceTime: '9am',
+  startsOn: newDay(),
+  needs: NEEDS(await newPost()),
+})
+const newService = async () => ({ date: newDay(), serviceTime: '9am', needs: NEEDS(await newPost()) })
+const newLink = async () => ({ userA: (await boss())._id, userB: (await test.signUp())._id, kind: 'apart' })
+
+/** A service with a draft of one member, who may be asked. */
+async function drafted() {
+  const postId = await newPost()
+  const date = newDay()
+  const serviceId = await idIn(servicesApi.create, { date, serviceTime: '9am', needs: NEEDS(postId) })
+  const span = { from: date, to: date }
+  const places = [{ userId: (await test.signUp())._id, postId }]
+  const board = (await inBossesName(boardApi.startDraft, span)) as unknown as Board
+  const revision = board.services[0]?.draft?.revision
+  await inBossesName(boardApi.saveDraft, { serviceId, revision, places })
+  return { span, serviceId, places }
+}
+
+async function published() {
+  const { span, places } = await drafted()
+  const { revision } = (await test.call(boardApi.preview, span, (await boss()).token)).body
+  const publicationId = await idIn(publicationsApi.publish, { ...span, revision, tell: false })
+  const member = places[0]?.userId ?? ''
+  const row = await test.db
+    .selectFrom('assignments')
+    .select('id')
+    .where('user_id', '=', member)
+    .executeTakeFirstOrThrow()
+  return { publicationId, assignmentId: row.id }
+}
+
+function ofRota(): [Endpoint, () => Promise<Call>][] {
+  const made = (endpoint: Endpoint, input: () => object | Promise<object>): [Endpoint, () => Promise<Call>] => [
+    endpoint,
+    async () => calling(endpoint, await input()),
+  ]
+  const skill = () => idIn(skillsApi.create, { name: another('Skill') })
+  const service = async () => idIn(servicesApi.create, await newService())
+  const template = async () => idIn(templatesApi.create, await newTemplate())
+  const link = async () => idIn(rotaLinksApi.create, await newLink())
+  return [
+    made(skillsApi.create, () => ({ name: another('Skill') })),
+    made(skillsApi.change, async () => ({ id: await skill(), name: another('Skill') })),
+    made(skillsApi.remove, async () => ({ id: await skill() })),
+    made(postsApi.create, () => ({ name: another('Post') })),
+    made(postsApi.change, async () => ({ id: await newPost(), sortOrder: 3 })),
+    made(postsApi.remove, async () => ({ id: await newPost() })),
+    made(templatesApi.create, newTemplate),
+    made(templatesApi.change, async () => ({ id: await template(), tieColor: 'Navy' })),
+    made(templatesApi.remove, async () => ({ id: await template() })),
+    made(rotaLinksApi.create, newLink),
+    made(rotaLinksApi.change, async () => ({ id: await link(), kind: 'together' })),
+    made(rotaLinksApi.remove, async () => ({ id: await link() })),
+    made(servicesApi.create, newService),
+    made(servicesApi.change, async () => ({ id: await service(), tieColor: 'Navy' })),
+    made(servicesApi.remove, async () => ({ id: await service() })),
+    made(servicesApi.cancel, async () => ({ id: await service() })),
+    made(servicesApi.restore, async () => {
+      const id = await service()
+      await inBossesName(servicesApi.cancel, { id })
+      return { id }
+    }),
+    made(boardApi.startDraft, async () => {
+      const { date: from, ...rest } = await newService()
+      await inBossesName(servicesApi.create, { date: from, ...rest })
+      return { from, to: from }
+    }),
+    made(boardApi.dropDraft, async () => (await drafted()).span),
+    made(boardApi.saveDraft, async () => {
+      const input = await newService()
+      const postId = input.needs[0]?.postId
+      const serviceId = await idIn(servicesApi.create, input)
+      return { serviceId, revision: 0, places: [{ userId: (await test.signUp())._id, postId }] }
+    }),
+    made(publicationsApi.publish, async () => {
+      const { span } = await drafted()
+      const { revision } = (await test.call(boardApi.preview, span, (await boss()).token)).body
+      return { ...span, revision }
+    }),
+    made(publicationsApi.remind, async () => ({ id: (await published()).publicationId })),
+    made(answersApi.answerFor, async () => ({ id: (await published()).assignmentId, answer: 'accept' })),
+    made(rotaSettingsApi.change, () => ({ answerDays: 1 + (++things % 20) })),
+    made(availabilityApi.changeMember, async () => ({ userId: (await test.signUp())._id, times: 3 })),
+    made(availabilityApi.ask, () => ({ until: '2099-01-01' })),
+  ]
+}
 
 /** A valid call of every endpoint that an admin's or super admin's role opens and that writes. */
 const CALLS = new Map<Endpoint, () => Promise<Call>>([
@@ -154,6 +264,7 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
       return calling(scheduleApi.change, { id: _id, assignment: 'Lobby' })
     },
   ],
+  ...ofRota(),
   [meetingsApi.create, async () => calling(meetingsApi.create, MEETING)],
   [
     meetingsApi.remove,
@@ -171,6 +282,7 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
 
 /** Calls that wait for no lock: nothing can happen between their look at the role and what they do. */
 const WITHOUT_LOCK: Endpoint[] = [
+  answersApi.replyLink,
   importsApi.preview,
   invitationsApi.read,
   setupApi.change,
@@ -250,6 +362,16 @@ async function everything() {
     'invitations',
     'second_factors',
     'schedule_imports',
+    'skills',
+    'posts',
+    'templates',
+    'services',
+    'links',
+    'draft_places',
+    'assignments',
+    'publications',
+    'rota_settings',
+    'member_rota',
   ] as const
   const rows = await Promise.all(tables.map((table) => test.db.selectFrom(table).selectAll().execute()))
   return rows.map((ofTable) => ofTable.map((row) => JSON.stringify(row)).sort())

@@ -10,12 +10,4 @@ export const input = {
   'input.phoneWithArea': 'Please enter a phone number, with area code',
   'input.code': 'Please enter the six digits',
   'input.day': 'Please enter a date such as 2026-12-06',
-  'input.lastBeforeFirst': 'The last day is before the first.',
-  'input.tooManyDays': 'At most {max} days at once.',
-  'input.people': 'Please enter a number from 0 to 50',
-  'input.mostBelowLeast': 'The most must be at least the least.',
-  'input.postTwice': 'This post is in the list already.',
-  'input.twice': 'This is in the list already.',
-  'input.range': 'Please enter a number from {min} to {max}',
-  'input.clock': 'Please enter a time such as 21:00',
 } as const

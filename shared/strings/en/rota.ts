@@ -20,4 +20,12 @@ export const rota = {
   'rota.times': 'Say between once a quarter and 8 times a month.',
   'rota.mostBelowTimes': 'You’d like to serve more often than you allow. Which is right?',
   'rota.tooManyDays': 'At most 400 days at once.',
+  'input.lastBeforeFirst': 'The last day is before the first.',
+  'input.tooManyDays': 'At most {max} days at once.',
+  'input.people': 'Please enter a number from 0 to 50',
+  'input.mostBelowLeast': 'The most must be at least the least.',
+  'input.postTwice': 'This post is in the list already.',
+  'input.twice': 'This is in the list already.',
+  'input.range': 'Please enter a number from {min} to {max}',
+  'input.clock': 'Please enter a time such as 21:00',
 } as const

@@ -25,6 +25,8 @@ export const shell = {
   'menu.chat': 'Chat',
   'menu.schedule': 'Schedule',
   'menu.tasks': 'Tasks',
+  'menu.rota': 'Rota',
+  'menu.availability': 'Availability',
   'menu.profile': 'Profile',
   'menu.directory': 'Directory',
   'menu.admin': 'Admin',

@@ -24,4 +24,12 @@ export const rota = {
   'rota.times': 'Di entre una vez por trimestre y 8 veces al mes.',
   'rota.mostBelowTimes': 'Quieres servir más veces de las que permites. ¿Qué es lo correcto?',
   'rota.tooManyDays': 'Como mucho 400 días a la vez.',
+  'input.lastBeforeFirst': 'El último día es anterior al primero.',
+  'input.tooManyDays': 'Como máximo {max} días a la vez.',
+  'input.people': 'Escribe un número de 0 a 50',
+  'input.mostBelowLeast': 'El máximo debe ser al menos el mínimo.',
+  'input.postTwice': 'Este puesto ya está en la lista.',
+  'input.twice': 'Esto ya está en la lista.',
+  'input.range': 'Escribe un número de {min} a {max}',
+  'input.clock': 'Escribe una hora como 21:00',
 } as const satisfies Translated<typeof english>

@@ -28,6 +28,8 @@ export const shell = {
   'menu.chat': 'Chat',
   'menu.schedule': 'Horario',
   'menu.tasks': 'Tareas',
+  'menu.rota': 'Plan',
+  'menu.availability': 'Disponibilidad',
   'menu.profile': 'Perfil',
   'menu.directory': 'Directorio',
   'menu.admin': 'Admin',

@@ -4,6 +4,7 @@ import { OfflineMark } from './OfflineMark.tsx'
 import { UndoNotices } from './UndoNotices.tsx'
 import { useOutboxSender } from './useOutboxSender.ts'
 import { useRefetchOnReconnect } from './useRefetchOnReconnect.ts'
+import { useRota } from './useRota.ts'
 
 export { removeUnwanted, restoreOffline } from '../../offline/offlineRestore.ts'
 export { offlineQueries } from './offline.queries.ts'
@@ -17,6 +18,7 @@ export function BackgroundTasks() {
   useRefetchOnReconnect(cache)
   useOutboxSender()
   useNotifications(cache)
+  useRota()
   return (
     <>
       <OfflineMark />

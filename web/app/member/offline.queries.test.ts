@@ -37,6 +37,10 @@ const NOT_OFFLINE = {
   ownSessions: 'a setting, shown where it can be changed',
   secondFactor: 'a setting, shown where it can be changed',
   dashboard: 'it fills the queries of tasks, meetings and shifts',
+  availability: 'its page follows',
+  posts: 'only the pages of the rota name them',
+  templates: 'only the pages of the rota name them',
+  answers: 'stored as the `rota` of one’s own',
   calendar: 'its address is a secret',
   push: 'a setting, shown where it can be changed',
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { RotaMine } from '#shared/answers.ts'
 import { Channel } from '#shared/channels.ts'
 import { Meeting } from '#shared/meetings.ts'
 import { Shift } from '#shared/schedule.ts'
@@ -17,6 +18,7 @@ const restored = (query: StoredQuery, schema: z.ZodMiniType): OfflineQuery => ({
 /** Queries that a person can read offline. */
 export const offlineQueries: OfflineQuery[] = [
   restored(STORED.schedule, z.array(Shift)),
+  restored(STORED.rota, RotaMine),
   restored(STORED.tasks, z.array(Task)),
   restored(STORED.meetings, z.array(Meeting)),
   restored(STORED.directory, z.array(DirectoryUser)),

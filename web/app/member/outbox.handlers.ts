@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { messagesHandler } from '../../features/chat/sync/messages.outbox.ts'
+import { answersHandler } from '../../features/rota/answers/answers.outbox.ts'
 import { storedUser } from '../../features/sessions/session.storage.ts'
 import { tasksHandler } from '../../features/tasks/tasks.outbox.ts'
 import type { Outbox, OutboxSender } from '../../outbox/outbox.ts'
@@ -7,7 +8,7 @@ import type { OutboxHandler } from '../../outbox/pending.change.ts'
 import { startSender } from '../../outbox/sender.ts'
 
 /** One handler per noun whose changes wait for the server. */
-export const handlers: OutboxHandler[] = [messagesHandler, tasksHandler]
+export const handlers: OutboxHandler[] = [messagesHandler, tasksHandler, answersHandler]
 
 /** Starts sending. `others`: handlers besides those here. */
 export function start(outbox: Outbox, cache: QueryClient, others: OutboxHandler[]): OutboxSender {

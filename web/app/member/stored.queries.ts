@@ -3,6 +3,7 @@ import { channelsKeys, messagesKeys } from '../../features/chat/sync/chat.keys.t
 import { storedMessages } from '../../features/chat/sync/messages.stored.ts'
 import { meetingsKeys } from '../../features/meetings/meetings.queries.ts'
 import { peopleKeys } from '../../features/people/people.keys.ts'
+import { rotaKeys } from '../../features/rota/rota.keys.ts'
 import { scheduleKeys } from '../../features/schedule/schedule.queries.ts'
 import { tasksKeys } from '../../features/tasks/tasks.queries.ts'
 import type { StoredQuery } from '../../offline/offlineWriter.ts'
@@ -16,6 +17,7 @@ const asItIs = (key: QueryKey): StoredQuery => ({ key, toStored: (data) => data 
  */
 export const STORED = {
   schedule: asItIs(scheduleKeys.all),
+  rota: asItIs(rotaKeys.mine),
   tasks: asItIs(tasksKeys.list('personal')),
   meetings: asItIs(meetingsKeys.list('personal')),
   directory: asItIs(peopleKeys.directory),

@@ -23,6 +23,8 @@ import { UpcomingSchedule } from './UpcomingSchedule.tsx'
 interface DashboardProps {
   /** What is left to do on the first day. */
   setup: ReactNode
+  /** What waits for one's answer. */
+  asks: ReactNode
   /** What stands under the next service day. */
   offer: ReactNode
   /** One's own tasks with their actions. */
@@ -30,7 +32,7 @@ interface DashboardProps {
 }
 
 /** The signed-in person's next shifts, meetings and tasks. */
-export function Dashboard({ setup, offer, taskList }: DashboardProps) {
+export function Dashboard({ setup, asks, offer, taskList }: DashboardProps) {
   const t = useT()
   const { user } = useSession()
   const { teamName } = useConfig()
@@ -40,12 +42,13 @@ export function Dashboard({ setup, offer, taskList }: DashboardProps) {
     <>
       <PageHeader title={t('dashboard.title', { name: user.name, team: teamName })} isQuiet />
       {setup}
+      {asks}
       <Parts offer={offer} taskList={taskList} />
     </>
   )
 }
 
-function Parts({ offer, taskList }: Omit<DashboardProps, 'setup'>) {
+function Parts({ offer, taskList }: Omit<DashboardProps, 'setup' | 'asks'>) {
   const t = useT()
   const today = useToday()
   const { isKnown, meetings, shifts, error, isFetching, retry } = useDashboard(today)

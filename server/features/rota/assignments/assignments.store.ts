@@ -72,9 +72,24 @@ export const assignmentsStore = {
       withService(db).where('assignments.feed_id', 'in', some).where('assignments.state', 'in', LIVE).execute(),
     ),
 
-  /** A person's, from a day on, in order. */
-  of: (db: Db, userId: string, from: string): Promise<AssignmentRow[]> =>
-    inOrder(db).where('assignments.user_id', '=', userId).where('services.date', '>=', from).execute(),
+  /** A person's, from a day on, in order. They are few, and sorted here: the database would go through all services for it. */
+  async of(db: Db, userId: string, from: string): Promise<AssignmentRow[]> {
+    const rows = await withService(db)
+      .select(['services.service_time_order as time_order', 'posts.name_key as post_key'])
+      .where('assignments.user_id', '=', userId)
+      .where('services.date', '>=', from)
+      .execute()
+    const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+    return rows
+      .sort(
+        (a, b) =>
+          compare(a.date, b.date) ||
+          a.time_order - b.time_order ||
+          compare(a.service_time_key, b.service_time_key) ||
+          compare(a.post_key, b.post_key),
+      )
+      .map(({ time_order: _o, post_key: _p, ...row }) => row)
+  },
 
   /** Asked ones of active people, of this day and later, that no one was reminded of since then. */
   unanswered: (db: Db, { from, since }: { from: string; since: string }): Promise<AssignmentRow[]> =>

@@ -27,6 +27,8 @@ export interface PublicationsService {
   show(id: string): Promise<PublicationDetail>
   /** 404 without a receipt of one's own. */
   seen(viewer: Viewer, id: string): Promise<void>
+  /** Its push was shown on a device of this person. */
+  arrived(userId: string, id: string | null): Promise<void>
   /** Reminds those who have not answered; returns how many. */
   remind(viewer: Viewer, id: string): Promise<number>
   /** Reminds, once, of what was published long enough ago and is not answered. */
@@ -128,6 +130,13 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
     return row
   }
 
+  /** Marks a receipt; admins see it at once. */
+  const mark = (userId: string, publicationId: string, what: 'arrived_at' | 'seen_at'): Promise<undefined> =>
+    change('rota', async (context, revision) => {
+      await publicationsStore.mark(context.trx, { publicationId, userId }, what, new Date().toISOString())
+      return tellRota(context, revision)
+    })
+
   const remindersTold = ({ tellNobody }: ChangeContext<'rota'>): Told => tellNobody('a reminder changes no list')
 
   return {
@@ -211,15 +220,11 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
         if (!(await publicationsStore.hasReceipt(db, id, viewer._id))) throw new AppError('not_found')
         return
       }
-      await change('rota', async (context, revision) => {
-        await publicationsStore.mark(
-          context.trx,
-          { publicationId: id, userId: viewer._id },
-          'seen_at',
-          new Date().toISOString(),
-        )
-        return tellRota(context, revision)
-      })
+      await mark(viewer._id, id, 'seen_at')
+    },
+
+    async arrived(userId, id) {
+      if (id !== null) await mark(userId, id, 'arrived_at')
     },
 
     remind: (viewer, id) =>

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answersApi } from '#shared/answers.ts'
+import { pushApi } from '#shared/push.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { weekOf } from '#shared/rotaDays.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
@@ -305,6 +306,19 @@ describe('receipts', () => {
     ])
     const { body: all } = await test.call(publicationsApi.list, {}, admin.token)
     expect(all[0]?._id).toBe(body._id)
+  })
+
+  it('say when a device has shown the push', async () => {
+    await draft([{ userId: ann._id, postId: door }])
+    const { body } = await publish()
+    const push = { uuid: `push ${year}`, user_id: ann._id, kind: 'rota.published', subject_id: body._id, sent_at: '' }
+    await test.db.insertInto('push_arrivals').values(push).execute()
+    const admins = await listen(test, admin.token)
+    await test.call(pushApi.arrived, { uuid: push.uuid })
+    await admins.waitFor('rotaChanged')
+    admins.socket.close()
+    const { body: shown } = await test.call(publicationsApi.show, { id: body._id }, admin.token)
+    expect(shown.receipts.map(({ arrivedAt, seenAt }) => [arrivedAt !== null, seenAt])).toEqual([[true, null]])
   })
 
   it('remind who has not answered, once a day by hand and once by itself', async () => {

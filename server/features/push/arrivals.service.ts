@@ -1,0 +1,34 @@
+import type { Change } from '../../db/change.ts'
+import type { Db } from '../../db/client.ts'
+import { arrivalsStore } from './arrivals.store.ts'
+
+export interface ArrivalsService {
+  /** A device has shown a push, or its person has opened it. Unknown and repeated ones change nothing. */
+  arrived(uuid: string, isOpened: boolean): Promise<void>
+  /** Forgets what was sent more than 90 days ago (rota.md §3). */
+  cleanUp(): Promise<void>
+}
+
+const KEPT_DAYS = 90
+const DAY_MS = 86_400_000
+
+interface Needs {
+  db: Db
+  change: Change
+  /** What the first arrival of a kind of push means to its feature, by the outbox's kind. */
+  arrivals: Partial<Record<string, (userId: string, subjectId: string | null) => Promise<void>>>
+}
+
+export const arrivalsService = ({ db, change, arrivals }: Needs): ArrivalsService => ({
+  async arrived(uuid, isOpened) {
+    const before = await arrivalsStore.find(db, uuid)
+    if (!before || (before.arrived_at && (before.opened_at || !isOpened))) return
+    const now = new Date().toISOString()
+    const arrived_at = before.arrived_at ?? now
+    const opened_at = before.opened_at ?? (isOpened ? now : null)
+    await change(null, ({ trx }) => arrivalsStore.mark(trx, { uuid, arrived_at, opened_at }))
+    if (!before.arrived_at) await arrivals[before.kind]?.(before.user_id, before.subject_id)
+  },
+
+  cleanUp: () => arrivalsStore.removeBefore(db, new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString()),
+})

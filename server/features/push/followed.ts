@@ -1,0 +1,19 @@
+import type { OutboxKind } from '../../db/outbox.kinds.ts'
+
+/** Kinds of which it matters whether a device showed them. Not messages: there are too many, and nobody waits for them. */
+const FOLLOWED: ReadonlySet<string> = new Set<OutboxKind>([
+  'availability.asked',
+  'rota.published',
+  'rota.reminder',
+  'service.cancelled',
+  'shift.changed',
+  'shift.reminder',
+])
+
+export const isFollowed = (kind: string): boolean => FOLLOWED.has(kind)
+
+/** What a push of this entry is about: the publication, where it is of one. */
+export function subjectOf(payload: string): string | null {
+  const { publicationId } = JSON.parse(payload) as { publicationId?: unknown }
+  return typeof publicationId === 'string' ? publicationId : null
+}

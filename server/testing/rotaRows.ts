@@ -1,0 +1,93 @@
+import type { Db } from '../db/client.ts'
+import { inChunks } from '../db/inChunks.ts'
+import { timeColumns } from '../features/rota/services/serviceMaker.ts'
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
+const [POSTS, SERVICES, ROWS] = [40, 1000, 6000]
+
+/** Adds a rota with rows enough for the planner to prefer an index, past the checks of its endpoints. */
+export async function addRotaRows(db: Db, userIds: string[]): Promise<void> {
+  const user = (place: number): string => userIds[place % userIds.length] ?? ''
+  const day = (place: number) => new Date(Date.UTC(2026, 9, 4 + place)).toISOString().slice(0, 10)
+  const posts = range(POSTS).map((place) => ({
+    id: `rp${place}`,
+    name: `Rota post ${place}`,
+    name_key: `rota post ${place}`,
+    sort_order: place,
+    skill_id: null,
+    retired: 0 as const,
+  }))
+  const skills = range(POSTS).map((place) => ({
+    id: `rk${place}`,
+    name: `Skill ${place}`,
+    name_key: `skill ${place}`,
+    retired: 0 as const,
+  }))
+  const services = range(SERVICES).map((place) => ({
+    id: `rs${place}`,
+    template_id: null,
+    date: day(place),
+    ...timeColumns('7am'),
+    lasts_minutes: 90,
+    tie_color: null,
+    state: 'planned' as const,
+    cancel_note: null,
+    edited: 0 as const,
+    published_at: null,
+    revision: 1,
+  }))
+  const assignments = range(ROWS).map((place) => ({
+    id: `ra${place}`,
+    service_id: `rs${place % SERVICES}`,
+    user_id: user(place),
+    post_id: `rp${Math.floor(place / SERVICES)}`,
+    state: 'declined' as const,
+    shift_id: null,
+    feed_id: `rf${place}`,
+    shadow: 0 as const,
+    sequence: 1,
+    source: 'hand' as const,
+    updated_at: '',
+  }))
+  const availability = range(ROWS).map((place) => ({
+    id: `rd${place}`,
+    user_id: user(place),
+    kind: 'away' as const,
+    from_day: day(place % 400),
+    to_day: day((place % 400) + 3),
+    weekdays: 0,
+    nth: 0,
+    every_weeks: 1,
+    anchor_day: day(place % 400),
+    created_at: '',
+  }))
+  const people = userIds.map((user_id) => ({
+    user_id,
+    most_a_day: 1,
+    back_to_back: 'avoid' as const,
+    sms_ok: 0 as const,
+    offers: 1 as const,
+    updated_at: '',
+  }))
+  const links = range(1000).map((place) => ({
+    id: `rl${place}`,
+    user_a: user(place),
+    user_b: user(place * 7 + 1),
+    kind: 'together' as const,
+    agreed_a: 1 as const,
+    agreed_b: 0 as const,
+  }))
+  const each = <Row>(make: (id: string, place: number) => Row): Row[] =>
+    userIds.flatMap((id, one) => range(5).map((place) => make(id, one + place)))
+  await inChunks(posts, (some) => db.insertInto('posts').values(some).execute())
+  await inChunks(skills, (some) => db.insertInto('skills').values(some).execute())
+  await inChunks(services, (some) => db.insertInto('services').values(some).execute())
+  await inChunks(assignments, (some) => db.insertInto('assignments').values(some).execute())
+  await inChunks(availability, (some) => db.insertInto('availability').values(some).execute())
+  await inChunks(people, (some) => db.insertInto('member_rota').values(some).execute())
+  await inChunks(links, (some) => db.insertInto('links').values(some).execute())
+  const skilled = each((user_id, place) => ({ user_id, skill_id: `rk${place % POSTS}`, level: 'able' as const }))
+  await inChunks(skilled, (some) => db.insertInto('member_skills').values(some).execute())
+  const wishes = each((user_id, place) => ({ user_id, post_id: `rp${place % POSTS}`, wish: 'like' as const }))
+  await inChunks(wishes, (some) => db.insertInto('post_wishes').values(some).execute())
+}

@@ -1,0 +1,4 @@
+/** What admins plan. */
+export const rotaAdmin = {
+  'board.title': 'Rota',
+} as const

@@ -9,6 +9,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { plannedShifts } from '../../schedule/plannedShifts.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import { groupBy } from '../groupBy.ts'
 import { beginsAt, hasBegun } from '../moments.ts'
 import { publicationsStore } from '../publications/publications.store.ts'
 import { lockService, servicesStore } from '../services/services.store.ts'
@@ -84,9 +85,10 @@ export function answersService({ db, change, schedule, team, settings, drafts }:
     if (rows.length === 0) return []
     const timeZone = await team.timeZone(from)
     const shifts = await schedule.onDays(from, [...new Set(rows.map(({ date }) => date))])
+    const byTime = groupBy(shifts, keyOf)
     const made: Assignment[] = []
     for (const row of rows) {
-      const beside = shifts.filter((shift) => keyOf(shift) === `${row.date} ${row.service_time_key}`)
+      const beside = byTime.get(`${row.date} ${row.service_time_key}`) ?? []
       const isOpen = row.state === 'declined' && (await hasPlace(from, row, beside))
       made.push(toAssignment(row, { timeZone, beside, isOpen }))
     }

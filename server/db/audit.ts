@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditDetail } from '#shared/audit.ts'
 import type { Db } from './client.ts'
+import { inChunks } from './inChunks.ts'
 import { risingId } from './risingId.ts'
 
 type Detailed<Detail> = Record<never, never> extends Detail ? { detail?: Detail } : { detail: Detail }
@@ -12,19 +13,20 @@ export type AuditedAction<Actions extends AuditAction = AuditAction> = {
 /** `actorId` is null for the system; without `subjectId` the whole noun is the subject. */
 export type NewAuditEntry = AuditedAction & { actorId: string | null; subjectId?: string }
 
-/** Stores an audit entry in the transaction of the change. Only change.ts calls it. */
-export async function writeAudit(trx: Db, entry: NewAuditEntry): Promise<void> {
-  const { subject, detail } = AUDIT_ACTIONS[entry.action]
-  await trx
-    .insertInto('audit')
-    .values({
+/** Stores audit entries in the transaction of the change. Only change.ts calls it. */
+export async function writeAudit(trx: Db, entries: readonly NewAuditEntry[]): Promise<void> {
+  const at = new Date().toISOString()
+  const rows = entries.map((entry) => {
+    const { subject, detail } = AUDIT_ACTIONS[entry.action]
+    return {
       id: risingId(),
-      at: new Date().toISOString(),
+      at,
       actor_id: entry.actorId,
       action: entry.action,
       subject_type: subject,
       subject_id: entry.subjectId ?? null,
       detail: JSON.stringify(detail.parse(entry.detail ?? {})),
-    })
-    .execute()
+    }
+  })
+  await inChunks(rows, (some) => trx.insertInto('audit').values(some).execute())
 }

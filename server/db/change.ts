@@ -52,7 +52,7 @@ export type Told<Result = undefined> = ToldResult<Result>
 /** Tools of the work of a change. Invalid after the transaction. */
 export interface ChangeContext<Of extends Noun = never> {
   trx: Trx<Of>
-  audit(entry: NewAuditEntry): Promise<void>
+  audit(...entries: NewAuditEntry[]): Promise<void>
   /** `dueAt` is when it is sent; at once where it is left out. */
   enqueue(entry: NewOutboxEntry, dueAt?: Date): Promise<void>
   /** Publishes an event after the commit. Events are published in the order of the calls. */
@@ -141,7 +141,7 @@ export function createChange({ db, publisher, log, mustStillBe }: Needs): Change
     const begin = (trx: Db): ChangeContext<Noun> => {
       const context: ChangeContext<Noun> = {
         trx: trx as Trx<Noun>,
-        audit: (entry) => writeAudit(trx, entry),
+        audit: (...entries) => writeAudit(trx, entries),
         enqueue: (entry, dueAt) => enqueue(trx, entry, dueAt),
         tell(audience, event, payload) {
           steps.push(() => publisher.publish(audience, event, payload))

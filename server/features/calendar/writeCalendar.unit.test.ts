@@ -116,6 +116,23 @@ describe('what a calendar says', () => {
     expect(eventOf({ shifts: [{ ...SHIFT, tieColor: null }] }).description).toBeNull()
   })
 
+  it('says of a shift that nobody planned neither a status nor more than the first sequence', () => {
+    const text = write({ shifts: [SHIFT] })
+    expect(text.slice(text.indexOf('BEGIN:VEVENT')).split('\r\n')).toEqual([
+      'BEGIN:VEVENT',
+      'UID:shift-s1@ushers.example.org',
+      'SEQUENCE:0',
+      'DTSTAMP:20261001T120000Z',
+      'DTSTART:20261101T150000Z',
+      'DTEND:20261101T163000Z',
+      'SUMMARY:Main Door (9am)',
+      'DESCRIPTION:Tie color: Navy',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
   it('names its owner, and is equal for equal content', () => {
     const content = { shifts: [SHIFT], meetings: [MEETING], tasks: [TASK] }
     expect(parse(write(content)).getFirstPropertyValue('x-wr-calname')).toBe('Ushers: Ann Lee')

@@ -82,8 +82,10 @@ export async function plannedShifts(trx: Trx<'schedule'>, days: string[]): Promi
 
     rename(id, name) {
       const before = byId.get(id)
-      const row = before && { ...before, name, name_key: comparisonKey(name) }
-      if (row && !byIdentity.has(identityOf(row))) put(row)
+      if (!before) return
+      const row = { ...before, name, name_key: comparisonKey(name) }
+      // Its own identity stays where only the letters' case is another.
+      if ((byIdentity.get(identityOf(row)) ?? before).id === id) put(row)
     },
 
     async write() {

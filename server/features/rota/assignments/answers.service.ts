@@ -9,6 +9,7 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { plannedShifts } from '../../schedule/plannedShifts.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import { groupBy } from '../groupBy.ts'
 import { beginsAt, hasBegun } from '../moments.ts'
 import { publicationsStore } from '../publications/publications.store.ts'
 import { lockService, servicesStore } from '../services/services.store.ts'
@@ -56,9 +57,11 @@ interface Needs {
 export function answersService({ db, change, schedule, team, settings, drafts }: Needs): AnswersService {
   /** When admins are told of an answer: undefined is at once. */
   async function tellAt(from: Db, row: AssignmentRow, answer: Answer): Promise<Date | undefined> {
-    const lateMs = (await settings.lateHours(from)) * HOUR_MS
-    const begins = beginsAt(row.date, row.service_time, await team.timeZone(from)).getTime()
-    if (answer === 'decline' && begins - Date.now() <= lateMs) return undefined
+    if (answer === 'decline') {
+      const lateMs = (await settings.lateHours(from)) * HOUR_MS
+      const begins = beginsAt(row.date, row.service_time, await team.timeZone(from)).getTime()
+      if (begins - Date.now() <= lateMs) return undefined
+    }
     return new Date(Math.ceil((Date.now() + 1) / GATHERED_MS) * GATHERED_MS)
   }
 
@@ -82,9 +85,10 @@ export function answersService({ db, change, schedule, team, settings, drafts }:
     if (rows.length === 0) return []
     const timeZone = await team.timeZone(from)
     const shifts = await schedule.onDays(from, [...new Set(rows.map(({ date }) => date))])
+    const byTime = groupBy(shifts, keyOf)
     const made: Assignment[] = []
     for (const row of rows) {
-      const beside = shifts.filter((shift) => keyOf(shift) === `${row.date} ${row.service_time_key}`)
+      const beside = byTime.get(`${row.date} ${row.service_time_key}`) ?? []
       const isOpen = row.state === 'declined' && (await hasPlace(from, row, beside))
       made.push(toAssignment(row, { timeZone, beside, isOpen }))
     }
@@ -118,17 +122,19 @@ export function answersService({ db, change, schedule, team, settings, drafts }:
   ): Promise<Assignment> {
     const seen = await mustFind(db, id, ownerId)
     const isOfSchedule = touchesSchedule(answer, seen)
+    // Read before the change: many answer at once, and each waits for the reads of those before.
+    const timeZone = await team.timeZone()
 
-    /** Returns null where another answer came between. */
+    /** Returns false where another answer came between. */
     async function inPlan(schedule: ChangeContext<'schedule'> | null, rota: ChangeContext<'rota'>, revision: number) {
       const { trx } = rota
       await lockService(trx, seen.service_id)
       const row = await mustFind(trx, id, ownerId)
-      if (row.state === STATE_OF[answer]) return rota.tellNobody('it is answered so').returning(await wireOne(row, trx))
+      if (row.state === STATE_OF[answer]) return rota.tellNobody('it is answered so').returning(true)
       if (row.state === 'replaced' || row.state === 'cancelled') await refuse('assignment_changed', row, trx)
-      if (hasBegun(row, await team.timeZone(trx))) await refuse('service_begun', row, trx)
+      if (hasBegun(row, timeZone)) await refuse('service_begun', row, trx)
       if (sequence !== undefined && sequence !== row.sequence) await refuse('assignment_changed', row, trx)
-      if (touchesSchedule(answer, row) && !schedule) return rota.tellNobody('it is tried again').returning(null)
+      if (touchesSchedule(answer, row) && !schedule) return rota.tellNobody('it is tried again').returning(false)
       if (row.state === 'declined' && !(await wireOne(row, trx)).mayAccept) await refuse('place_taken', row, trx)
       const shifts = schedule && (await plannedShifts(schedule.trx, [row.date]))
       const moves = assignmentMoves({ rota, shifts, actorId })
@@ -138,16 +144,17 @@ export function answersService({ db, change, schedule, team, settings, drafts }:
       await moves.write()
       await rota.enqueue({ kind: 'assignment.answered', payload: { assignmentId: id } }, await tellAt(trx, row, answer))
       const told = rota.tell({ userIds: [], admins: true }, 'rotaChanged', { revision, from: row.date, to: row.date })
-      return told.returning(await wireOne(await mustFind(trx, id, ownerId), trx))
+      return told.returning(true)
     }
 
-    const answered = isOfSchedule
+    const isAnswered = isOfSchedule
       ? await start('schedule', async (schedule, revision) => {
           const result = await schedule.also('rota', (rota, rotaRevision) => inPlan(schedule, rota, rotaRevision))
           return schedule.tell('members', 'scheduleChanged', { revision }).returning(result)
         })
       : await start('rota', (rota, revision) => inPlan(null, rota, revision))
-    return answered ?? answerAs(start, { id, answer, reason, sequence }, { ownerId, actorId })
+    if (!isAnswered) return answerAs(start, { id, answer, reason, sequence }, { ownerId, actorId })
+    return wireOne(await mustFind(db, id, ownerId))
   }
 
   return {

@@ -139,10 +139,13 @@ export function assignmentMoves({ rota, shifts: planned, actorId }: Needs): Assi
       await assignmentsStore.removeAll(rota.trx, gone)
       for (const { id, ...row } of changed) await assignmentsStore.update(rota.trx, id, row)
       await assignmentsStore.insertAll(rota.trx, added)
-      let told = rota.tellNobody('no assignment changed')
-      for (const { verb, row } of said) {
+      const entries = said.map(({ verb, row }) => {
         const detail = { date: row.date, name: row.person, post: row.post }
-        await rota.audit({ action: `assignment.${verb}`, actorId, subjectId: row.id, detail })
+        return { action: `assignment.${verb}` as const, actorId, subjectId: row.id, detail }
+      })
+      await rota.audit(...entries)
+      let told = rota.tellNobody('no assignment changed')
+      for (const { row } of said) {
         told = rota.tell({ userIds: [row.user_id], admins: true }, 'assignmentChanged', {
           _id: row.id,
           serviceId: row.service_id,

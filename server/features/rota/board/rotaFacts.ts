@@ -7,6 +7,7 @@ import type { ServiceSkillsTable } from '../../../db/schema.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
+import { groupBy } from '../groupBy.ts'
 import { momentOf } from '../moments.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../services/services.store.ts'
 import { linksStore } from '../setup/links.store.ts'
@@ -105,17 +106,6 @@ function around(span: Span, restDays: number): Span {
 
 const daysOf = ({ from, to }: Span): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, place) => addDays(from, place))
-
-function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
-}
 
 async function readPeople(db: Db, { from, to }: Span, settings: RuleSettings) {
   const rows = await rotaFactsStore.people(db)

@@ -5,7 +5,7 @@ import { type Publication, type PublicationDetail, type Publish, REMIND_HOURS } 
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
-import { plannedShifts } from '../../schedule/plannedShifts.ts'
+import { plannedShiftsOf } from '../../schedule/plannedShifts.ts'
 import { assignmentMoves } from '../assignments/assignmentMoves.ts'
 import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
 import { revisionOfBoard } from '../board/board.wire.ts'
@@ -170,7 +170,9 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
           }
           await publicationsStore.insert(trx, row)
           const days = covered.map(({ date }) => date)
-          const shifts = await plannedShifts(schedule.trx, days)
+          // A shift that somebody was asked for once may stand on another day by now.
+          const before = covered.flatMap(({ assignments }) => assignments.map(({ feed_id }) => feed_id))
+          const shifts = await plannedShiftsOf(schedule.trx, before, days)
           const moves = assignmentMoves({ rota, shifts, actorId: viewer._id })
           collectMoves(facts, differences, moves, { publicationId: row.id, saidYes: new Set(input.saidYes) })
           await moves.write()

@@ -1,0 +1,76 @@
+import { openDatabase } from '../server/db/client.ts'
+import { rotaFixtures } from '../server/testing/rota.ts'
+import { answersApi } from '../shared/answers.ts'
+import { addDays } from '../shared/days.ts'
+import { boardApi } from '../shared/rotaBoard.ts'
+import { requestTo } from './requests.ts'
+import type { RunningServer } from './server.process.ts'
+
+export const WEEKS = 13
+const SERVICE_TIMES = ['9am', '10:45am']
+const POSTS = ['Main Door', 'Balcony', 'Center Aisle', 'Parking', 'Offering']
+const PEOPLE_AT_POST = 6
+
+/** Places of one service, and of a quarter. */
+const PER_SERVICE = POSTS.length * PEOPLE_AT_POST
+export const PLACES = WEEKS * SERVICE_TIMES.length * PER_SERVICE
+
+export interface Quarter {
+  from: string
+  to: string
+}
+
+/** The quarter of a round, each with Sundays of its own. */
+export function quarterOf(round: number): Quarter {
+  const from = addDays('2030-01-06', round * WEEKS * 7)
+  return { from, to: addDays(from, WEEKS * 7 - 1) }
+}
+
+interface Place {
+  databaseUrl?: string
+  dataDir: string
+}
+
+/** Stores the posts, and the services of `rounds` quarters. Returns the ids of the posts. */
+export async function seedServices({ databaseUrl = '', dataDir }: Place, rounds: number): Promise<string[]> {
+  const db = openDatabase({ databaseUrl, dataDir })
+  const rota = rotaFixtures(() => db)
+  try {
+    // Nobody has a device: pushes would leave the machine.
+    await db.deleteFrom('push_subscriptions').execute()
+    const posts: string[] = []
+    for (const name of POSTS) posts.push(await rota.post(name))
+    const needs = Object.fromEntries(posts.map((id) => [id, [PEOPLE_AT_POST, PEOPLE_AT_POST] as const]))
+    for (let week = 0; week < rounds * WEEKS; week += 1)
+      for (const time of SERVICE_TIMES) await rota.service(addDays(quarterOf(0).from, week * 7), time, needs)
+    return posts
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Writes the draft of a quarter, everybody in turn. Returns the revision of the board that a publication takes. */
+export async function draftQuarter(server: RunningServer, quarter: Quarter, posts: string[]): Promise<string> {
+  const call = requestTo(server)
+  const { body: board } = await call(boardApi.startDraft, quarter)
+  const people = board.members.map(({ user }) => user._id)
+  let next = 0
+  for (const { _id: serviceId, draft } of board.services) {
+    const places = Array.from({ length: PER_SERVICE }, (_, place) => {
+      const userId = people[next % people.length]
+      next += 1
+      return { userId, postId: posts[place % posts.length] }
+    })
+    await call(boardApi.saveDraft, { serviceId, revision: draft?.revision, places })
+  }
+  if (next !== PLACES) throw new Error(`The draft has ${next} places`)
+  return (await call(boardApi.preview, quarter)).body.revision
+}
+
+/** An own place that is to be answered. */
+export async function firstAsked(url: string, token: string): Promise<{ id: string; sequence: number }> {
+  const call = requestTo({ url, headers: { authorization: `Bearer ${token}` } })
+  const asked = (await call(answersApi.mine, {})).body.assignments.find(({ state }) => state === 'asked')
+  if (!asked) throw new Error('Somebody was asked nothing')
+  return { id: asked._id, sequence: asked.sequence }
+}

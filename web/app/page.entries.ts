@@ -82,7 +82,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   },
   rota: {
     load: async () => (await import('./RotaPage.tsx')).RotaPage,
-    menu: { label: 'menu.rota', icon: CalendarCheck, onlyWithRota: true },
+    menu: { label: 'menu.rota', icon: UserRoundPlus, onlyWithRota: true },
   },
   rotaSetup: { load: async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage },
   profile: {

@@ -30,6 +30,9 @@ import { Picker } from './Picker.tsx'
 import { Problems, Shares } from './Problems.tsx'
 import { useDraft } from './useDraft.ts'
 
+/** Window width from which the picker stands beside the board, as Tailwind's `lg`. */
+const ROOMY_PX = 1024
+
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 interface RotaBoardProps {
@@ -78,6 +81,7 @@ function MonthBoard({ board, posts, month }: { board: Board; posts: Post[]; mont
   const t = useT()
   const cache = useQueryClient()
   const isWide = useIsWide()
+  const isRoomy = useIsWide(ROOMY_PX)
   const { busy, failure, attempt } = useAttempt<'begin' | 'drop'>()
   const draft = useDraft(board, posts)
   /** The cell that is open: its service and post. */
@@ -137,6 +141,16 @@ function MonthBoard({ board, posts, month }: { board: Board; posts: Post[]; mont
     onUndo: draft.undo,
   }
   const shownPosts = postsOf(board, posts)
+  const picker = cell && (
+    <Picker
+      key={`${cell.service._id} ${cell.post._id}`}
+      board={board}
+      cell={cell}
+      refused={draft.refused}
+      onSave={(places, options) => draft.save(cell.service, places, options)}
+      onClose={() => setOpen(null)}
+    />
+  )
 
   return (
     <div className="flex flex-col gap-6">
@@ -173,23 +187,15 @@ function MonthBoard({ board, posts, month }: { board: Board; posts: Post[]; mont
       {failure && <FailureNotice title={t('board.failed')} detail={whyOf(failure.error)} />}
       {draft.refused && !cell && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
       {isPublishing && <PublishPanel span={span} onClose={() => setIsPublishing(false)} />}
+      {!isRoomy && picker}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {isWide ? (
           <BoardGrid board={board} posts={shownPosts} {...actions} />
         ) : (
           <OneService board={board} posts={shownPosts} onOpen={actions.onOpen} />
         )}
-        <div className="flex flex-col gap-6 max-lg:order-first lg:sticky lg:top-4">
-          {cell && (
-            <Picker
-              key={`${cell.service._id} ${cell.post._id}`}
-              board={board}
-              cell={cell}
-              refused={draft.refused}
-              onSave={(places, options) => draft.save(cell.service, places, options)}
-              onClose={() => setOpen(null)}
-            />
-          )}
+        <div className="flex flex-col gap-6 lg:sticky lg:top-4">
+          {isRoomy && picker}
           <Problems board={board} posts={posts} />
           <Shares board={board} />
         </div>

@@ -20,3 +20,14 @@ export const VerifyEmailPage = async () => (await import('../features/password/V
 export const PrivacyPage = async () => (await import('../features/legal/LegalPages.tsx')).PrivacyPage
 
 export const TermsPage = async () => (await import('../features/legal/LegalPages.tsx')).TermsPage
+
+export const ProfilePage = async () => (await import('./ProfilePage.tsx')).ProfilePage
+
+export const DirectoryPage = async () => (await import('../features/directory/DirectoryPage.tsx')).DirectoryPage
+
+export const ForgotPasswordPage = async () =>
+  (await import('../features/password/ForgotPasswordPage.tsx')).ForgotPasswordPage
+
+export const JoinPage = async () => (await import('../features/join/JoinPage.tsx')).JoinPage
+
+export const WaitingPage = async () => (await import('./WaitingPage.tsx')).WaitingPage

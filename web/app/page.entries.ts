@@ -48,10 +48,10 @@ const ENTRIES: Record<PageName, PageEntry> = {
     needsConfig: true,
   },
   forgotPassword: {
-    load: async () => (await import('../features/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    load: async () => (await later()).ForgotPasswordPage(),
     needsConfig: true,
   },
-  join: { load: async () => (await import('../features/join/JoinPage.tsx')).JoinPage, needsConfig: true },
+  join: { load: async () => (await later()).JoinPage(), needsConfig: true },
   invite: { load: async () => (await later()).InvitePage(), needsConfig: true },
   resetByMail: {
     load: async () => (await later()).ResetByMailPage(),
@@ -89,11 +89,11 @@ const ENTRIES: Record<PageName, PageEntry> = {
   },
   rotaSetup: { load: async () => (await later()).SetupPage() },
   profile: {
-    load: async () => (await import('./ProfilePage.tsx')).ProfilePage,
+    load: async () => (await later()).ProfilePage(),
     menu: { label: 'menu.profile', icon: UserRound },
   },
   directory: {
-    load: async () => (await import('../features/directory/DirectoryPage.tsx')).DirectoryPage,
+    load: async () => (await later()).DirectoryPage(),
     menu: { label: 'menu.directory', icon: ContactRound },
   },
   admin: {
@@ -120,7 +120,7 @@ export const MemberArea = lazyPart(async () => (await import('./member/MemberAre
 
 /** What stands in the place of every page for members while an account waits for approval. */
 export const WaitingPage = lazyPart(
-  withStrings(async () => (await import('./WaitingPage.tsx')).WaitingPage, ...WAITING_SECTIONS),
+  withStrings(async () => (await later()).WaitingPage(), ...WAITING_SECTIONS),
 )
 
 /** Fetches a page before it is shown. Never rejects: a page that did not come says so when it is shown. */

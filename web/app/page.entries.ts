@@ -119,9 +119,7 @@ export const components = Object.fromEntries(
 export const MemberArea = lazyPart(async () => (await import('./member/MemberArea.tsx')).MemberArea)
 
 /** What stands in the place of every page for members while an account waits for approval. */
-export const WaitingPage = lazyPart(
-  withStrings(async () => (await later()).WaitingPage(), ...WAITING_SECTIONS),
-)
+export const WaitingPage = lazyPart(withStrings(async () => (await later()).WaitingPage(), ...WAITING_SECTIONS))
 
 /** Fetches a page before it is shown. Never rejects: a page that did not come says so when it is shown. */
 export async function preloadPage(pathname: string, isSignedIn: boolean): Promise<void> {

@@ -64,6 +64,7 @@ const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/(app\/InvitePage|features\/invite\/)/, sectionsOf('invite')],
   [/^web\/app\/JoinedOffers/, [...sectionsOf('invite'), 'member', 'profile']],
   [/^web\/app\/ReplyPage|ReplyForm\./, sectionsOf('reply')],
+  [/^web\/features\/rota\/(answers|availability|reply)\//, [...sectionsOf('dashboard'), 'serving']],
   [/^web\/features\/rota\/(board|publish|setup)\//, sectionsOf('rota')],
   [/^web\/features\/rota\//, [...sectionsOf('dashboard'), 'rota']],
   [/^web\/features\/registration\//, sectionsOf('register')],
@@ -78,7 +79,6 @@ const ROOMS: [RegExp, readonly Section[]][] = [
   ],
   [/^web\/features\/(calendar|ownData|ownSessions|profile|push|secondFactor)\//, sectionsOf('profile')],
   [/^web\/(app\/NextStep|features\/install\/)/, [...sectionsOf('dashboard'), 'profile']],
-  [/^web\/features\/rota\/(answers|availability|reply)\//, [...sectionsOf('dashboard'), 'serving']],
   // Only beside shifts.
   [/^web\/ui\/Swatch/, sectionsOf('dashboard')],
   // Around pages of several sections.

@@ -75,6 +75,14 @@ const worker = VitePWA({
   },
 })
 
+/** Parts that few open, or late: the list of the files that each of them needs would be in the first chunk. */
+const RARELY_OPENED =
+  /\/(Admin|Asked|Audit|Availability|Calendar|Create|EditMessage|Forgot|Gif|History|Import|Install|Interest|Invit|Join|Legal|New|Own|Picture|Print|Reply|Reset|Rota|ScheduleAdmin|Second|Setup|Super|Tools|Verify|Waiting)\w*-/
+
+/** The files that are fetched together with a part; those of a rare one are found when it has come. */
+const preloaded = (part: string, files: string[]): string[] =>
+  RARELY_OPENED.test(`/${part}`) ? files.filter((file) => file.endsWith('.css')) : files
+
 /** The web app's build. The server accepts the development port 5173 as an origin. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -86,7 +94,7 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloaded },
     rolldownOptions: {
       output: {
         codeSplitting: { groups },

@@ -33,9 +33,6 @@ interface PageEntry {
 const withOutbox = async <Page>(page: Promise<Page>): Promise<Page> =>
   (await Promise.all([page, import('./member/outbox.handlers.ts')]))[0]
 
-/** Pages whose chunks the first chunk does not name, because its size is limited (e2e/weight.test.ts). */
-const later = () => import('./later.pages.ts')
-
 /** The chunk of each page, and its place in the side menu, in the order of the menu (specification §2). */
 const ENTRIES: Record<PageName, PageEntry> = {
   login: {
@@ -48,19 +45,19 @@ const ENTRIES: Record<PageName, PageEntry> = {
     needsConfig: true,
   },
   forgotPassword: {
-    load: async () => (await later()).ForgotPasswordPage(),
+    load: async () => (await import('../features/password/ForgotPasswordPage.tsx')).ForgotPasswordPage,
     needsConfig: true,
   },
-  join: { load: async () => (await later()).JoinPage(), needsConfig: true },
-  invite: { load: async () => (await later()).InvitePage(), needsConfig: true },
+  join: { load: async () => (await import('../features/join/JoinPage.tsx')).JoinPage, needsConfig: true },
+  invite: { load: async () => (await import('./InvitePage.tsx')).InvitePage, needsConfig: true },
   resetByMail: {
-    load: async () => (await later()).ResetByMailPage(),
+    load: async () => (await import('../features/password/ResetByMailPage.tsx')).ResetByMailPage,
     needsConfig: true,
   },
-  verifyEmail: { load: async () => (await later()).VerifyEmailPage() },
-  reply: { load: async () => (await later()).ReplyPage() },
-  privacy: { load: async () => (await later()).PrivacyPage() },
-  terms: { load: async () => (await later()).TermsPage() },
+  verifyEmail: { load: async () => (await import('../features/password/VerifyEmailPage.tsx')).VerifyEmailPage },
+  reply: { load: async () => (await import('../features/rota/reply/ReplyPage.tsx')).ReplyPage },
+  privacy: { load: async () => (await import('../features/legal/LegalPages.tsx')).PrivacyPage },
+  terms: { load: async () => (await import('../features/legal/LegalPages.tsx')).TermsPage },
   dashboard: {
     load: async () => (await import('./DashboardPage.tsx')).DashboardPage,
     menu: { label: 'menu.dashboard', icon: LayoutDashboard },
@@ -76,7 +73,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     menu: { label: 'menu.schedule', icon: CalendarDays },
   },
   availability: {
-    load: async () => (await later()).AvailabilityPage(),
+    load: async () => (await import('../features/rota/availability/AvailabilityPage.tsx')).AvailabilityPage,
     menu: { label: 'menu.availability', icon: CalendarCheck, onlyWithRota: true },
   },
   tasks: {
@@ -84,20 +81,20 @@ const ENTRIES: Record<PageName, PageEntry> = {
     menu: { label: 'menu.tasks', icon: ListChecks },
   },
   rota: {
-    load: async () => (await later()).RotaPage(),
-    menu: { label: 'menu.rota', icon: CalendarCheck, onlyWithRota: true },
+    load: async () => (await import('./RotaPage.tsx')).RotaPage,
+    menu: { label: 'menu.rota', icon: UserRoundPlus, onlyWithRota: true },
   },
-  rotaSetup: { load: async () => (await later()).SetupPage() },
+  rotaSetup: { load: async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage },
   profile: {
-    load: async () => (await later()).ProfilePage(),
+    load: async () => (await import('./ProfilePage.tsx')).ProfilePage,
     menu: { label: 'menu.profile', icon: UserRound },
   },
   directory: {
-    load: async () => (await later()).DirectoryPage(),
+    load: async () => (await import('../features/directory/DirectoryPage.tsx')).DirectoryPage,
     menu: { label: 'menu.directory', icon: ContactRound },
   },
   admin: {
-    load: async () => (await later()).AdminPage(),
+    load: async () => (await import('./AdminPage.tsx')).AdminPage,
     menu: { label: 'menu.admin', icon: ShieldCheck },
   },
 }
@@ -119,7 +116,9 @@ export const components = Object.fromEntries(
 export const MemberArea = lazyPart(async () => (await import('./member/MemberArea.tsx')).MemberArea)
 
 /** What stands in the place of every page for members while an account waits for approval. */
-export const WaitingPage = lazyPart(withStrings(async () => (await later()).WaitingPage(), ...WAITING_SECTIONS))
+export const WaitingPage = lazyPart(
+  withStrings(async () => (await import('./WaitingPage.tsx')).WaitingPage, ...WAITING_SECTIONS),
+)
 
 /** Fetches a page before it is shown. Never rejects: a page that did not come says so when it is shown. */
 export async function preloadPage(pathname: string, isSignedIn: boolean): Promise<void> {

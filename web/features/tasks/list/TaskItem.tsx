@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import type { Task } from '#shared/tasks.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -9,8 +9,7 @@ import { STATUS_KEYS } from '../task.status.ts'
 import { DueDate } from './DueDate.tsx'
 import { StatusTag } from './StatusTag.tsx'
 import { TaskButtons } from './TaskButtons.tsx'
-import { TaskConflict } from './TaskConflict.tsx'
-import { TaskEditForm } from './TaskEditForm.tsx'
+import { TaskConflict, TaskEditForm } from './taskForms.ts'
 import { isDone } from './tasks.order.ts'
 
 export interface TaskTools {
@@ -80,13 +79,15 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
           <span id={titleId} className="sr-only">
             {task.title}
           </span>
-          <TaskEditForm
-            base={base}
-            draft={wanted ?? base}
-            isChanged={!isSame(base, task)}
-            onSave={(draft) => tools.save(base, draft)}
-            onCancel={() => tools.closeForm(task)}
-          />
+          <Suspense>
+            <TaskEditForm
+              base={base}
+              draft={wanted ?? base}
+              isChanged={!isSame(base, task)}
+              onSave={(draft) => tools.save(base, draft)}
+              onCancel={() => tools.closeForm(task)}
+            />
+          </Suspense>
         </>
       ) : (
         <div className={isRow ? 'flex flex-wrap items-center gap-x-4 gap-y-1' : 'flex flex-col gap-2'}>
@@ -105,13 +106,15 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
             {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
           </p>
           {isConflict ? (
-            <TaskConflict
-              ref={decision}
-              mine={wanted}
-              theirs={task}
-              onKeepMine={() => tools.save(task, wanted)}
-              onTakeTheirs={() => tools.forget(task)}
-            />
+            <Suspense>
+              <TaskConflict
+                ref={decision}
+                mine={wanted}
+                theirs={task}
+                onKeepMine={() => tools.save(task, wanted)}
+                onTakeTheirs={() => tools.forget(task)}
+              />
+            </Suspense>
           ) : (
             <TaskButtons
               editRef={edit}

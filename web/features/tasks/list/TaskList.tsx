@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import type { StringKey, Translate } from '#shared/strings/translate.ts'
 import type { Task } from '#shared/tasks.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -13,6 +13,7 @@ import { isSame, type TaskOperation } from '../task.operations.ts'
 import { tasksQuery } from '../tasks.queries.ts'
 import { TaskItem, type TaskTools } from './TaskItem.tsx'
 import { TaskListSkeleton } from './TaskListSkeleton.tsx'
+import { preloadTaskForms } from './taskForms.ts'
 import { useTaskList } from './useTaskList.ts'
 
 interface TaskListProps {
@@ -28,6 +29,7 @@ interface TaskListProps {
 
 /** A list of tasks with their actions: open ones by due date, then done ones; with `partOf`, in the order given. */
 export function TaskList({ tasks, empty = 'tasks.noneFound', partOf, nameOf }: TaskListProps) {
+  useEffect(preloadTaskForms, [])
   const t = useT()
   const today = useToday()
   const list = useTaskList(tasks, partOf)

@@ -76,7 +76,6 @@ const ROOMS: [RegExp, readonly Section[]][] = [
   ],
   [/^web\/features\/(calendar|ownData|ownSessions|profile|push|secondFactor)\//, sectionsOf('profile')],
   [/^web\/(app\/NextStep|features\/install\/)/, [...sectionsOf('dashboard'), 'profile']],
-  [/^web\/features\/rota\/(answers|availability|reply)\//, [...sectionsOf('dashboard'), 'serving']],
   // Only beside shifts.
   [/^web\/ui\/Swatch/, sectionsOf('dashboard')],
   // Around pages of several sections.

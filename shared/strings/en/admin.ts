@@ -1,6 +1,7 @@
 /** The admin dashboard: users, who wants to join (interest), and the audit log. */
 export const admin = {
   'admin.title': 'Admin dashboard',
+  'admin.rota': 'Plan the rota',
   'admin.panels': 'Parts of this page',
   'admin.panel.assign': 'Assign',
   'admin.panel.createTask': 'New task',

@@ -44,6 +44,10 @@ export const shell = {
     one: '{count} answer to the rota has not been sent yet. Logging out deletes it from this device.',
     other: '{count} answers to the rota have not been sent yet. Logging out deletes them from this device.',
   },
+  'logout.unsentRota': {
+    one: '{count} change to the rota has not been sent yet. Logging out deletes it from this device.',
+    other: '{count} changes to the rota have not been sent yet. Logging out deletes them from this device.',
+  },
   'logout.confirm': 'Log out anyway',
   'menu.home': 'Home',
   'menu.register': 'Register',

@@ -4,6 +4,7 @@ import type { Translated } from '#shared/strings/sentence.ts'
 /** The admin dashboard: users, who wants to join (interest), and the audit log. */
 export const admin = {
   'admin.title': 'Panel de administración',
+  'admin.rota': 'Hacer el plan',
   'admin.panels': 'Partes de esta página',
   'admin.panel.assign': 'Asignar',
   'admin.panel.createTask': 'Tarea nueva',

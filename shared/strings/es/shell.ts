@@ -47,6 +47,10 @@ export const shell = {
     one: '{count} respuesta al plan todavía no se ha enviado. Al cerrar sesión se borra de este dispositivo.',
     other: '{count} respuestas al plan todavía no se han enviado. Al cerrar sesión se borran de este dispositivo.',
   },
+  'logout.unsentRota': {
+    one: '{count} cambio en el plan todavía no se ha enviado. Al cerrar sesión se borra de este dispositivo.',
+    other: '{count} cambios en el plan todavía no se han enviado. Al cerrar sesión se borran de este dispositivo.',
+  },
   'logout.confirm': 'Cerrar sesión de todos modos',
   'menu.home': 'Inicio',
   'menu.register': 'Regístrate',

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isSuperAdmin, type User } from '#shared/users.ts'
+import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
 import { useT } from '../../strings/strings.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FlashProvider } from '../../ui/Flash.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -67,7 +69,11 @@ export function AdminDashboard({
   if (!user) return null
   return (
     <FlashProvider>
-      <PageHeader title={t('admin.title')} />
+      <PageHeader title={t('admin.title')}>
+        <LinkButton variant="quiet" to={paths.rotaSetup}>
+          {t('admin.rota')}
+        </LinkButton>
+      </PageHeader>
       {/* Keeps anchors, focused elements and sticky table headers clear of the sticky links. */}
       <div className="flex flex-col gap-5 [--head-top:52px] **:scroll-mt-13">
         <PanelLinks panels={panelsOf(user, hasNewPeople)} counts={counts} part={part} />

@@ -84,7 +84,7 @@ export function DayCalendar({ today, rows, chosen, onChoose }: DayCalendarProps)
       onPointerDown={press}
       onPointerMove={drag}
       onKeyDown={move}
-      className="grid touch-pan-y gap-x-8 gap-y-6 select-none md:grid-cols-2 xl:grid-cols-3"
+      className="grid touch-pan-y gap-x-8 gap-y-6 select-none md:grid-cols-2 min-[1280px]:grid-cols-3"
     >
       <legend className="sr-only">{t('availability.days')}</legend>
       {months.map((month) => (
@@ -163,9 +163,11 @@ const DayButton = ({ day, kind, isPast, isChosen, isCurrent, label, onChoose }: 
     onClick={(event) => {
       // Pointers have chosen on the way down; 0: a key, or a reader.
       if (event.detail === 0) onChoose()
+      // Out from under the bar that asks about the day.
+      event.currentTarget.scrollIntoView({ block: 'nearest' })
     }}
     className={cx(
-      'flex h-11 w-full flex-col items-center justify-center rounded border leading-none tabular-nums transition-colors disabled:opacity-40',
+      'flex h-11 w-full scroll-mt-16 scroll-mb-72 flex-col items-center justify-center rounded border leading-none tabular-nums transition-colors disabled:opacity-40',
       kind ? LOOKS[kind] : 'border-transparent hover:bg-sunken',
       isChosen && 'outline-2 outline-primary -outline-offset-2',
     )}

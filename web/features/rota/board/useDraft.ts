@@ -34,7 +34,7 @@ export function useDraft(board: Board, posts: Post[]): Draft {
   const cache = useQueryClient()
   const { queryKey } = boardQuery(board.from, board.to)
   const [refused, setRefused] = useState<Refused | null>(null)
-  const [steps, setSteps] = useState<Step[]>([])
+  const [steps, setSteps] = useState<readonly Step[]>([])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const put = (service: BoardService) => cache.setQueryData(queryKey, (known) => known && withService(known, service))
   const now = (id: string) => cache.getQueryData(queryKey)?.services.find(({ _id }) => _id === id)
@@ -68,9 +68,11 @@ export function useDraft(board: Board, posts: Post[]): Draft {
   return {
     refused,
     async save(service, places, { force = false } = {}) {
-      const before = draftPlaces(service)
+      // At once: somebody may undo what is still on its way.
+      const step = { serviceId: service._id, places: draftPlaces(service) }
+      setSteps((known) => [...known, step])
       const isStored = await enqueue(service._id, places, force)
-      if (isStored) setSteps((known) => [...known, { serviceId: service._id, places: before }])
+      if (!isStored) setSteps((known) => known.filter((one) => one !== step))
       return isStored
     },
     undo() {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { type Post, postsApi, type Template, templatesApi } from '#shared/rotaSetup.ts'
 import { comparisonKey } from '#shared/text.ts'
@@ -17,6 +17,7 @@ import { Tag } from '../../../ui/Tag.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { scheduleQuery } from '../../schedule/schedule.queries.ts'
 import { rotaKeys } from '../rota.keys.ts'
+import { setRotaOn } from '../rotaOn.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import { type UsualService, usualSunday } from './usualSunday.ts'
 import { weekdayName } from './weekdays.ts'
@@ -32,6 +33,10 @@ interface TemplatesPanelProps {
 /** The templates with their next dates; the first is made from what the schedule says of the last weeks. */
 export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
   const t = useT()
+  const isOn = templates.length > 0
+  useEffect(() => {
+    if (isOn) setRotaOn(true)
+  }, [isOn])
   /** The one that is open in the form; null: a new one. */
   const [edited, setEdited] = useState<Template | null | undefined>(undefined)
   return (

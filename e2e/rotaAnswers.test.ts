@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { answersApi } from '#shared/answers.ts'
+import { boardApi } from '#shared/rotaBoard.ts'
+import { publicationsApi } from '#shared/rotaPublications.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
+import { postsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { findViolations } from './stage/accessibility.scan.ts'
+import { CUT_LINE, cutLine } from './stage/device.steps.ts'
+import { expect, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Member } from './stage/team.server.ts'
+
+const team = withTeam()
+
+const [FIRST, SECOND] = ['2030-12-08', '2030-12-15']
+
+/** Asks a member for two services of a team that plans with the rota. */
+async function ask(member: Member): Promise<void> {
+  const post = await team.call(postsApi.create, { name: `Door of ${member.name}` })
+  const needs = [{ postId: post._id, minPeople: 1, maxPeople: 1, priority: 2 }]
+  const template = { name: member.name, weekday: 6, serviceTime: '6pm', startsOn: '2031-06-07', needs: [] }
+  await team.call(templatesApi.create, template)
+  for (const date of [FIRST, SECOND]) {
+    const service = { date, serviceTime: `9:${member.name.length}`, lastsMinutes: 60, tieColor: 'navy', needs }
+    const { _id } = await team.call(servicesApi.create, service)
+    const places = [{ userId: member._id, postId: post._id }]
+    await team.call(boardApi.saveDraft, { serviceId: _id, revision: 0, places })
+  }
+  const span = { from: FIRST, to: SECOND }
+  const { revision } = await team.call(boardApi.preview, span)
+  await team.call(publicationsApi.publish, { ...span, revision, note: 'Merry Christmas' })
+}
+
+const states = async (member: Member): Promise<string[]> => {
+  const { token } = await team.login(member)
+  return (await team.call(answersApi.mine, {}, token)).assignments.map(({ state }) => state)
+}
+
+const yes = (page: Page) => page.getByRole('button', { name: 'I’ll be there' })
+
+test('answers given on the cards wait for a connection, and go out', async ({ open, allowComplaints }) => {
+  allowComplaints(...CUT_LINE)
+  const member = await team.add({ name: 'Miriam Reyes' })
+  await ask(member)
+  const page = await open({ as: member })
+  await page.goto('/dashboard')
+  await expect(yes(page)).toHaveCount(2)
+  await expect(page.getByText('Merry Christmas')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  const mend = await cutLine(page)
+  await yes(page).first().click()
+  await expect(page.getByText('You’ll be there. Thank you.')).toBeVisible()
+  await page.getByRole('button', { name: 'I can’t' }).last().click()
+  await page.getByLabel('Why can’t you?').fill('Away')
+  await page.getByRole('button', { name: 'Say no' }).click()
+  await expect(page.getByText('You said that you can’t.')).toBeVisible()
+  expect(await states(member)).toEqual(['asked', 'asked'])
+  await mend()
+  await expect.poll(() => states(member)).toEqual(['accepted', 'declined'])
+  await page.getByRole('button', { name: 'I can after all' }).click()
+  await expect.poll(() => states(member)).toEqual(['accepted', 'accepted'])
+})
+
+test('a reply link asks one person, and only a press answers', async ({ open, allowComplaints }) => {
+  const member = await team.add({ name: 'Otis Bell' })
+  await ask(member)
+  const { token } = await team.login(member)
+  const [asked] = (await team.call(answersApi.mine, {}, token)).assignments
+  const { url } = await team.call(answersApi.replyLink, { id: asked?._id ?? '' })
+  const page = await open()
+  await page.goto(new URL(url).pathname)
+  await expect(page.getByText('Hello Otis')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  expect(await states(member)).toEqual(['asked', 'asked'])
+  await yes(page).click()
+  await expect(page.getByText('You’ll be there. Thank you.')).toBeVisible()
+  expect(await states(member)).toEqual(['accepted', 'asked'])
+  allowComplaints(/status of 404/, /^404 /)
+  await page.goto('/r/nobody')
+  await expect(page.getByText('This link is no longer good. Open the app to answer.')).toBeVisible()
+})

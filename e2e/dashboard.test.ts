@@ -174,6 +174,8 @@ test('what one browser does is on the other at once', async ({ open }) => {
   await editTask(desktop, 'Fold the bulletins', { title: 'Fold them all' })
   await expectTasks(phone, ['Fold them all', 'Count the chairs'])
   await taskButton(phone, 'Fold them all', 'Delete').click()
+  await expectTasks(phone, ['Count the chairs'])
+  await endUndo(phone)
   await expectTasks(desktop, ['Count the chairs'])
 })
 

@@ -12,6 +12,7 @@ import {
   changeTask,
   createButton,
   deleteTask,
+  endUndo,
   fillTask,
   storedTasks,
   taskForm,
@@ -128,6 +129,7 @@ for (const role of ['admin', 'superAdmin'] as const)
         await expect(titles(page)).toHaveText(['An older one', 'Order blue ties'])
         await item(page, 'Order blue ties').getByRole('button', { name: 'Delete' }).click()
         await expect(item(page, 'An older one')).toBeFocused()
+        await endUndo(page)
         await expect.poll(() => storedTasks(team, ben)).toEqual([])
       })
 
@@ -203,6 +205,8 @@ test('what others do is seen at once, and so is what is done here', async ({ ope
   await assignForm(page).getByRole('button', { name: 'Assign Task' }).click()
   await expect(taskItem(member, 'Order ties')).toBeVisible()
   await item(page, 'Count the chairs').getByRole('button', { name: 'Delete' }).click()
+  await expect(item(page, 'Count the chairs')).toHaveCount(0)
+  await endUndo(page)
   await expect(taskItem(member, 'Count the chairs')).toHaveCount(0)
   await deleteTask(team, (await allStored())[0] as Task)
   await expect(titles(page)).toHaveCount(0)

@@ -10,6 +10,7 @@ import {
   changeTask,
   deleteTask,
   editTask,
+  endUndo,
   expectTasks,
   HELD_LINE,
   storedTasks,
@@ -75,6 +76,7 @@ for (const size of [PHONE, DESKTOP])
         for (const title of ['Fold the bulletins', 'Count the folding chairs'])
           await taskButton(page, title, 'Delete').click()
         await expect(page.getByText('You currently have no assigned tasks.')).toBeVisible()
+        await endUndo(page)
         await expect.poll(() => storedTasks(team, person)).toEqual([])
         await removeMeeting(team, meeting)
         await expect(entry).toHaveCount(0)
@@ -172,6 +174,8 @@ test('what one browser does is on the other at once', async ({ open }) => {
   await editTask(desktop, 'Fold the bulletins', { title: 'Fold them all' })
   await expectTasks(phone, ['Fold them all', 'Count the chairs'])
   await taskButton(phone, 'Fold them all', 'Delete').click()
+  await expectTasks(phone, ['Count the chairs'])
+  await endUndo(phone)
   await expectTasks(desktop, ['Count the chairs'])
 })
 

@@ -4,6 +4,7 @@ import {
   addTask,
   createButton,
   editTask,
+  endUndo,
   expectTasks,
   fillTask,
   storedTasks,
@@ -55,6 +56,7 @@ for (const role of ['standard', 'admin', 'superAdmin'] as const)
 
       await taskButton(page, 'Fold them all', 'Delete').click()
       await expect(taskRegion(page).getByText('No tasks assigned yet.', { exact: true })).toBeVisible()
+      await endUndo(page)
       await expect.poll(() => storedTasks(team, person)).toEqual([])
     })
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type NewTaskInput, type Task, type TaskChange, tasksApi } from '#shared/tasks.ts'
+import { UNDO_MS } from '../../web/outbox/pending.change.ts'
 import type { Person, Team } from './team.server.ts'
 
 /** What a browser says whose live line is held back for long. */
@@ -56,3 +57,6 @@ export async function editTask(
   if (change.status) await item.getByLabel('Status').selectOption(change.status)
   await item.getByRole('button', { name: 'Save' }).click()
 }
+
+/** Ends the time in which deletions that the page shows can be undone. Without it a test waits that time for real. */
+export const endUndo = (page: Page): Promise<void> => page.clock.fastForward(UNDO_MS)

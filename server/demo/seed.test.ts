@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { answersApi } from '#shared/answers.ts'
 import { channelsApi } from '#shared/channels.ts'
 import { dashboardApi } from '#shared/dashboard.ts'
+import { addDays, today as todayIn } from '#shared/days.ts'
 import { meetingsApi } from '#shared/meetings.ts'
 import { messagesApi } from '#shared/messages.ts'
+import { boardApi } from '#shared/rotaBoard.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { TASK_STATUSES, type Task, tasksApi } from '#shared/tasks.ts'
@@ -39,6 +42,17 @@ describe('the demo', () => {
       const dashboard = (await test.call(dashboardApi.show, { from: today }, body.token)).body
       for (const list of [dashboard.meetings, dashboard.tasks, dashboard.schedule]) expect(list).not.toEqual([])
     }
+  })
+
+  it('has a published month with answers, and the draft of the next', async () => {
+    const [first] = await seedDemo(test.app, test.db)
+    const { token } = (await test.call(sessionsApi.login, first)).body
+    const day = addDays(todayIn('America/Chicago'), 1)
+    const board = (await test.call(boardApi.show, { from: day, to: addDays(day, 55) }, token)).body
+    const states = board.services.flatMap(({ places }) => places.map(({ layer, state }) => state ?? layer))
+    expect(new Set(states)).toEqual(new Set(['asked', 'accepted', 'declined', 'draft', 'outside']))
+    expect(board.services.filter(({ published }) => published).length).toBeGreaterThan(8)
+    expect((await test.call(answersApi.mine, {}, token)).body.on).toBe(true)
   })
 
   it('has a dozen tasks, done, open, late and undated, and a dozen meetings, past and ahead', async () => {

@@ -6,6 +6,7 @@ import { getOrMakeSetting } from '../db/settings.ts'
 import { hashPassword } from '../features/users/passwords.ts'
 import { ownRole, type Viewer } from '../http/viewer.ts'
 import { seedChat } from './chat.ts'
+import { seedRota } from './rota.ts'
 import { DEMO_SERVICES, DEMO_TEAM, DEMO_TIES } from './team.ts'
 import { DEMO_MEETINGS, DEMO_TASKS } from './work.ts'
 
@@ -96,6 +97,7 @@ export async function seedDemo(app: App, db: Db, today = new Date()): Promise<De
   if (await app.users.hasNobody()) {
     const viewer = await seedTeam(app, password)
     await seedSchedule(app, viewer, today)
+    await seedRota(app, viewer)
     await seedWork(app, viewer, today)
     await seedChat(app, db, [superAdmin, admin, member], today)
     // The invented team has had its first day; the admin page still offers the steps.

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useId, useRef } from 'react'
 import type { Task } from '#shared/tasks.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -48,6 +48,13 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
   const titleId = useId()
   const edit = useRef<HTMLButtonElement>(null)
   const decision = useRef<HTMLElement>(null)
+  /** The decision gets the focus as soon as its code is there. */
+  const isDecisionDue = useRef(false)
+  const takeDecision = useCallback((section: HTMLElement | null) => {
+    decision.current = section
+    if (section && isDecisionDue.current) section.focus()
+    isDecisionDue.current = false
+  }, [])
 
   const wanted = problem?.payload.kind === 'edit' ? problem.payload.draft : undefined
   const isConflict = wanted !== undefined && conflictIn(problem?.error ?? null) !== undefined
@@ -62,7 +69,9 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
     // What had the focus has just been replaced.
     if (document.activeElement !== document.body) return
     if (mode === 'shown') edit.current?.focus()
-    if (mode === 'conflict') decision.current?.focus()
+    if (mode !== 'conflict') return
+    isDecisionDue.current = decision.current === null
+    decision.current?.focus()
   }, [mode])
 
   return (
@@ -108,7 +117,7 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
           {isConflict ? (
             <Suspense>
               <TaskConflict
-                ref={decision}
+                ref={takeDecision}
                 mine={wanted}
                 theirs={task}
                 onKeepMine={() => tools.save(task, wanted)}

@@ -9,7 +9,7 @@ const cell = (page: Page, what: RegExp) => page.getByRole('button', { name: what
 
 test('a month is made from the usual Sunday, planned by the keyboard, published, and answered', async ({ open }) => {
   const ruth = await team.add({ name: 'Ruth Stone' })
-  const otis = await team.add({ name: 'Otis Ward' })
+  await team.add({ name: 'Otis Ward' })
   await team.addShift({ name: 'Ivy Lane', assignment: 'Main Door', serviceTime: '9am', date: '2026-11-29' })
   await team.addShift({ name: 'Max Orr', assignment: 'Balcony', serviceTime: '9am', date: '2026-11-29' })
   const admin = await open({ as: team.superAdmin, size: DESKTOP })
@@ -64,9 +64,22 @@ test('a month is made from the usual Sunday, planned by the keyboard, published,
   await expect(door).toHaveAccessibleName(/Ruth Stone \(accepted\)/)
   await expect(admin.getByText('answered 1')).toBeVisible()
 
-  const other = await open({ as: otis, size: PHONE })
-  await other.goto('/dashboard')
-  await expect(other.getByRole('region', { name: 'Can you serve?' })).toContainText('Balcony')
+  // Otis answers by a link that the admin hands over; the reason is for admins.
+  await admin.getByRole('button', { name: 'Close' }).click()
+  await balcony.click()
+  await admin.getByRole('button', { name: 'Reply link for Otis Ward' }).click()
+  const link = await admin.getByRole('textbox', { name: 'Reply link for Otis Ward' }).inputValue()
+  const visitor = await open({ size: PHONE })
+  await visitor.goto(new URL(link).pathname)
+  await expect(visitor.getByText('9am · Balcony')).toBeVisible()
+  await visitor.getByRole('button', { name: /^I can’t/ }).click()
+  await visitor.getByRole('textbox').fill('My knee')
+  await visitor.getByRole('button', { name: /^Say no/ }).click()
+  await expect(visitor.getByText('You said that you can’t.')).toBeVisible()
+  await expect(admin.getByText('Otis Ward can’t: My knee')).toBeVisible()
+  await expect(balcony).toHaveAccessibleName(/1 missing/)
+  await expect(member.getByText('My knee')).toHaveCount(0)
+
   await admin.goto('/rota/setup')
   await expectAccessible(admin, title(admin))
 })

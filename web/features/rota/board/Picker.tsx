@@ -1,12 +1,13 @@
 import { Lock, LockOpen, UserRoundMinus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Board, DraftPlace } from '#shared/rotaBoard.ts'
+import type { Board, DraftPlace, Place } from '#shared/rotaBoard.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { locale, useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { AnswerFor } from './AnswerFor.tsx'
 import { markOf } from './BoardCell.tsx'
 import { blockText, wishText } from './blockText.ts'
 import { type Cell, candidatesFor, declined, draftPlaces } from './board.model.ts'
@@ -32,6 +33,9 @@ export function Picker({ board, cell, refused, onSave, onClose }: PickerProps) {
   const candidates = candidatesFor(board, service).filter(({ user }) => comparisonKey(user.name).includes(key))
   const known = draftPlaces(service)
   const isThis = (place: DraftPlace, userId: string | null) => place.userId === userId && place.postId === post._id
+  /** What was published of this person here, also while a draft is open. */
+  const liveOf = ({ userId }: Place) =>
+    service.places.find((one) => one.layer === 'live' && one.userId === userId && one.postId === post._id)
   const shares = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 })
   const place = (userId: string, force = false) => {
     const added = { userId, postId: post._id, locked: false }
@@ -88,55 +92,64 @@ export function Picker({ board, cell, refused, onSave, onClose }: PickerProps) {
       {places.length > 0 && (
         <ul>
           {places.map((one) => (
-            <li
-              key={`${one.layer} ${one.userId ?? one.shiftId}`}
-              className="flex items-center gap-2 border-t py-1 first:border-t-0"
-            >
-              <span className="min-w-0 flex-1 wrap-anywhere">
-                {one.name} <span className="text-sm text-muted">{markOf(one, t)}</span>
-                {[
-                  ...one.blocks.map((block) => blockText(block, t)),
-                  ...one.wishes.map((wish) => wishText(wish, t)),
-                ].map((text) => (
-                  <span key={text} className="block text-sm text-danger">
-                    {text}
-                  </span>
-                ))}
-              </span>
-              {one.layer !== 'outside' && (
-                <>
-                  <Button
-                    variant="quiet"
-                    aria-pressed={one.locked}
-                    aria-label={t(one.locked ? 'board.unlockNamed' : 'board.lockNamed', { name: one.name })}
-                    icon={
-                      one.locked ? (
-                        <Lock aria-hidden="true" className="size-5" />
-                      ) : (
-                        <LockOpen aria-hidden="true" className="size-5" />
-                      )
-                    }
-                    onClick={() =>
-                      onSave(known.map((each) => (isThis(each, one.userId) ? { ...each, locked: !one.locked } : each)))
-                    }
-                  />
-                  <Button
-                    variant="quiet"
-                    aria-label={t('board.removeNamed', { name: one.name })}
-                    icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
-                    onClick={() => onSave(known.filter((each) => !isThis(each, one.userId)))}
-                  />
-                </>
-              )}
+            <li key={`${one.layer} ${one.userId ?? one.shiftId}`} className="border-t first:border-t-0">
+              <div className="flex items-center gap-2 py-1">
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  {one.name} <span className="text-sm text-muted">{markOf(one, t)}</span>
+                  {[
+                    ...one.blocks.map((block) => blockText(block, t)),
+                    ...one.wishes.map((wish) => wishText(wish, t)),
+                  ].map((text) => (
+                    <span key={text} className="block text-sm text-danger">
+                      {text}
+                    </span>
+                  ))}
+                </span>
+                {one.layer !== 'outside' && (
+                  <>
+                    <Button
+                      variant="quiet"
+                      aria-pressed={one.locked}
+                      aria-label={t(one.locked ? 'board.unlockNamed' : 'board.lockNamed', { name: one.name })}
+                      icon={
+                        one.locked ? (
+                          <Lock aria-hidden="true" className="size-5" />
+                        ) : (
+                          <LockOpen aria-hidden="true" className="size-5" />
+                        )
+                      }
+                      onClick={() =>
+                        onSave(
+                          known.map((each) => (isThis(each, one.userId) ? { ...each, locked: !one.locked } : each)),
+                        )
+                      }
+                    />
+                    <Button
+                      variant="quiet"
+                      aria-label={t('board.removeNamed', { name: one.name })}
+                      icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
+                      onClick={() => onSave(known.filter((each) => !isThis(each, one.userId)))}
+                    />
+                  </>
+                )}
+              </div>
+              {liveOf(one) && <AnswerFor place={liveOf(one) ?? one} />}
             </li>
           ))}
         </ul>
       )}
-      {declined(service).map(({ userId, name, declineReason }) => (
-        <p key={userId} className="text-sm text-muted wrap-anywhere">
-          {declineReason ? t('board.declinedWhy', { name, reason: declineReason }) : t('board.declined', { name })}
-        </p>
-      ))}
+      {declined(service)
+        .filter(({ postId }) => postId === post._id)
+        .map((one) => (
+          <div key={one.assignmentId} className="flex flex-col gap-1">
+            <p className="text-sm text-muted wrap-anywhere">
+              {one.declineReason
+                ? t('board.declinedWhy', { name: one.name, reason: one.declineReason })
+                : t('board.declined', { name: one.name })}
+            </p>
+            <AnswerFor place={one} />
+          </div>
+        ))}
       <SearchField label={t('board.find')} placeholder={t('board.find')} value={wanted} onChange={setWanted} />
       <ul className="max-h-96 overflow-y-auto">
         {candidates.map(({ user, planned, share }) => (

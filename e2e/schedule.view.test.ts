@@ -129,6 +129,10 @@ test('phones have the tools in a sheet, which a shift to add opens too', async (
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(sheet).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Manage the schedule' })).toBeFocused()
+  await openTools(page)
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(dayRegion(page, shift.date)).toBeVisible()
 
   await page.getByRole('button', { name: 'Add a shift: Sunday, November 7, 9am' }).click()
   await expect(sheet.getByLabel('Name')).toBeFocused()
@@ -142,9 +146,11 @@ test('phones have the tools in a sheet, which a shift to add opens too', async (
   await expect(sheet.getByLabel('Assignment')).toHaveValue('main')
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
-  await expect(page.getByRole('complementary', { name: 'Manage the schedule' }).getByLabel('Assignment')).toHaveValue(
-    'main',
-  )
+  const beside = page.getByRole('complementary', { name: 'Manage the schedule' })
+  await expect(beside.getByLabel('Assignment')).toHaveValue('main')
+  // What stood beside the schedule stays when the window is narrower again.
+  await page.setViewportSize(PHONE)
+  await expect(beside.getByLabel('Assignment')).toHaveValue('main')
 })
 
 test('the schedule says when it is on its way and when it did not come', async ({ open, allowComplaints }) => {

@@ -1,7 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { lazy, Suspense } from 'react'
 import { useUnread } from '../navigation/unread.ts'
+import { useHistoryEntry } from '../navigation/useHistoryEntry.ts'
 import { useT } from '../strings/strings.ts'
 import { Menu, type MenuItem } from './Menu.tsx'
 import { UnreadDot } from './Unread.tsx'
@@ -9,9 +9,6 @@ import { UnreadDot } from './Unread.tsx'
 // The dialog is too heavy for the login's limit of first loads (scripts/size.mjs): fetched before the button is pressed.
 const loadSheet = () => import('./MenuSheet.tsx')
 const MenuSheet = lazy(loadSheet)
-
-/** State of the history entry in which the menu is open. */
-const MENU = 'menu'
 
 /** The menu where the sheet will be, while a slow line still brings the dialog's code. */
 const EarlyMenu = ({ items }: { items: MenuItem[] }) => (
@@ -23,19 +20,8 @@ const EarlyMenu = ({ items }: { items: MenuItem[] }) => (
 /** Opens the menu on narrow screens. */
 export function MenuButton({ items }: { items: MenuItem[] }) {
   const t = useT()
-  const navigate = useNavigate()
   const unread = useUnread()
-  const here = useLocation()
-  const [wasOpen, setWasOpen] = useState(false)
-  // An entry of the history, so that Back closes the menu. A reload begins without it.
-  const isOpen = wasOpen && here.state === MENU
-  const open = () => {
-    setWasOpen(true)
-    navigate(here, { state: MENU })
-  }
-  const close = () => {
-    if (isOpen) navigate(-1)
-  }
+  const { isOpen, wasOpen, open, close } = useHistoryEntry('menu')
   const prepare = () => {
     // Where this fails, the press fetches it again and the ErrorBoundary shows the failure.
     loadSheet().catch(() => undefined)

@@ -70,7 +70,7 @@ export function AdminDashboard({
   return (
     <FlashProvider>
       <PageHeader title={t('admin.title')}>
-        <LinkButton variant="quiet" to={paths.rotaSetup}>
+        <LinkButton variant="quiet" size="sm" to={paths.rotaSetup}>
           {t('admin.rota')}
         </LinkButton>
       </PageHeader>

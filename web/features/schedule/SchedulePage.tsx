@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { canManageSchedule } from '#shared/schedule.ts'
 import type { User } from '#shared/users.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { useHistoryEntry } from '../../navigation/useHistoryEntry.ts'
 import { monthOf } from '../../strings/dates.ts'
 import { useT, withStrings } from '../../strings/strings.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -49,13 +50,17 @@ function Schedule({ me }: { me: User }) {
   const address = readAddress(params, thisMonth)
   const canManage = canManageSchedule(me)
   const [seed, setSeed] = useState<ShiftSeed | null>(null)
-  /** The tools on phones; null before they are opened first. */
-  const [isSheetOpen, setIsSheetOpen] = useState<boolean | null>(null)
+  /** The tools on phones. */
+  const sheet = useHistoryEntry('tools')
+  const isWide = useIsWide()
+  /** Tools that stood beside the schedule once stay there: a preview in them survives a narrower window. */
+  const [wasBeside, setWasBeside] = useState(false)
   // An open sheet survives a turned phone, with the file in it.
-  const hasSheet = !useIsWide() || isSheetOpen === true
+  const hasSheet = (!isWide && !wasBeside) || sheet.isOpen
+  if (canManage && !hasSheet && !wasBeside) setWasBeside(true)
   const add = (wanted: ShiftSeed) => {
     setSeed(wanted)
-    if (hasSheet) setIsSheetOpen(true)
+    if (hasSheet) sheet.open()
   }
   const show = (change: Partial<ScheduleAddress>) => setParams(writeAddress({ ...address, ...change }, thisMonth))
 
@@ -92,7 +97,10 @@ function Schedule({ me }: { me: User }) {
                 aria-haspopup="dialog"
                 icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
                 className="px-3!"
-                onClick={() => setIsSheetOpen(true)}
+                onClick={() => {
+                  setSeed(null)
+                  sheet.open()
+                }}
               >
                 {t('schedule.manageShort')}
               </Button>
@@ -115,18 +123,10 @@ function Schedule({ me }: { me: User }) {
             </ErrorBoundary>
           </aside>
         )}
-        {canManage && hasSheet && isSheetOpen !== null && (
+        {canManage && hasSheet && sheet.wasOpen && (
           <ErrorBoundary>
             <Suspense>
-              <ToolsSheet
-                isOpen={isSheetOpen}
-                month={address.month}
-                seed={seed}
-                onClose={() => {
-                  setIsSheetOpen(false)
-                  setSeed(null)
-                }}
-              />
+              <ToolsSheet isOpen={sheet.isOpen} month={address.month} seed={seed} onClose={sheet.close} />
             </Suspense>
           </ErrorBoundary>
         )}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileSpreadsheet, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import type { Issue } from '#shared/errors.ts'
 import type { ImportPreview } from '#shared/imports.ts'
 import { ApiError } from '../../../api/error.ts'
@@ -53,6 +53,7 @@ export function UploadSection() {
   const cache = useQueryClient()
   const now = useToday()
   const [params, setParams] = useSearchParams()
+  const here = useLocation()
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState(0)
   const [choice, setChoice] = useState(rememberedLayout)
@@ -101,7 +102,9 @@ export function UploadSection() {
     setFile(null)
     reset()
     const thisMonth = monthOf(now)
-    setParams(writeAddress({ ...readAddress(params, thisMonth), month: monthOf(result.from) }, thisMonth))
+    // Within the sheet of phones its entry of the history stays the same one.
+    const address = writeAddress({ ...readAddress(params, thisMonth), month: monthOf(result.from) }, thisMonth)
+    setParams(address, { replace: here.state !== null, state: here.state })
     for (const queryKey of [scheduleKeys.all, importsKeys.all]) cache.invalidateQueries({ queryKey })
   }
 

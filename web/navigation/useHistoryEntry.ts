@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+interface HistoryEntry {
+  isOpen: boolean
+  /** True once it was opened: what it shows may be kept. */
+  wasOpen: boolean
+  open: () => void
+  close: () => void
+}
+
+/**
+ * Something that opens over the page as an entry of the history, so that Back closes it. `name` is the entry's state. A
+ * reload begins without it.
+ */
+export function useHistoryEntry(name: string): HistoryEntry {
+  const navigate = useNavigate()
+  const here = useLocation()
+  const [wasOpen, setWasOpen] = useState(false)
+  const isOpen = wasOpen && here.state === name
+  return {
+    isOpen,
+    wasOpen,
+    open() {
+      setWasOpen(true)
+      if (!isOpen) navigate(here, { state: name })
+    },
+    close() {
+      if (isOpen) navigate(-1)
+    },
+  }
+}

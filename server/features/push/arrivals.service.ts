@@ -1,4 +1,4 @@
-import type { Change } from '../../db/change.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { arrivalsStore } from './arrivals.store.ts'
 
@@ -16,7 +16,7 @@ interface Needs {
   db: Db
   change: Change
   /** What the first arrival of a kind of push means to its feature, by the outbox's kind. */
-  arrivals: Partial<Record<string, (userId: string, subjectId: string | null) => Promise<void>>>
+  arrivals: Partial<Record<string, (context: ChangeContext, userId: string, subjectId: string | null) => Promise<void>>>
 }
 
 export const arrivalsService = ({ db, change, arrivals }: Needs): ArrivalsService => ({
@@ -24,10 +24,12 @@ export const arrivalsService = ({ db, change, arrivals }: Needs): ArrivalsServic
     const before = await arrivalsStore.find(db, uuid)
     if (!before || (before.arrived_at && (before.opened_at || !isOpened))) return
     const now = new Date().toISOString()
-    const arrived_at = before.arrived_at ?? now
-    const opened_at = before.opened_at ?? (isOpened ? now : null)
-    await change(null, ({ trx }) => arrivalsStore.mark(trx, { uuid, arrived_at, opened_at }))
-    if (!before.arrived_at) await arrivals[before.kind]?.(before.user_id, before.subject_id)
+    // In one transaction: an arrival that is stored is known to its feature, too.
+    await change(null, async (context) => {
+      const first = await arrivalsStore.markArrived(context.trx, uuid, now)
+      if (isOpened) await arrivalsStore.markOpened(context.trx, uuid, now)
+      if (first) await arrivals[first.kind]?.(context, first.user_id, first.subject_id)
+    })
   },
 
   cleanUp: () => arrivalsStore.removeBefore(db, new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString()),

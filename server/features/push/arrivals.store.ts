@@ -21,9 +21,24 @@ export const arrivalsStore = {
         .execute(),
     ),
 
-  /** Stores the first time at which a push was shown, and at which it was opened. */
-  mark: (trx: Db, { uuid, arrived_at, opened_at }: Pick<PushArrivalsTable, 'uuid' | 'arrived_at' | 'opened_at'>) =>
-    trx.updateTable('push_arrivals').set({ arrived_at, opened_at }).where('uuid', '=', uuid).execute(),
+  /** Stores when a push was shown first. Returns what it is about, or undefined where that was stored before. */
+  markArrived: (trx: Db, uuid: string, at: string) =>
+    trx
+      .updateTable('push_arrivals')
+      .set({ arrived_at: at })
+      .where('uuid', '=', uuid)
+      .where('arrived_at', 'is', null)
+      .returning(['kind', 'user_id', 'subject_id'])
+      .executeTakeFirst(),
+
+  /** Stores when a push was opened first. */
+  markOpened: (trx: Db, uuid: string, at: string) =>
+    trx
+      .updateTable('push_arrivals')
+      .set({ opened_at: at })
+      .where('uuid', '=', uuid)
+      .where('opened_at', 'is', null)
+      .execute(),
 
   async removeBefore(db: Db, sentAt: string): Promise<void> {
     await db.deleteFrom('push_arrivals').where('sent_at', '<', sentAt).execute()

@@ -38,6 +38,19 @@ it('keeps when a push was shown first, and opened first', async () => {
   expect(await row()).toEqual(opened)
 })
 
+it('keeps both where a push is shown and opened at once', async () => {
+  const { uuid: other } = (await test.call(pushApi.test, {}, token)).body
+  const reports = [{ uuid: other }, { uuid: other, opened: true }, { uuid: other }]
+  await Promise.all(reports.map((report) => arrived(report)))
+  const stored = await test.db
+    .selectFrom('push_arrivals')
+    .selectAll()
+    .where('uuid', '=', other)
+    .executeTakeFirstOrThrow()
+  expect([stored.arrived_at !== null, stored.opened_at !== null]).toEqual([true, true])
+  await test.db.deleteFrom('push_arrivals').where('uuid', '=', other).execute()
+})
+
 it('forgets them after 90 days', async () => {
   const old = new Date(Date.now() - 91 * 86_400_000).toISOString()
   await test.db.updateTable('push_arrivals').set({ sent_at: old }).where('uuid', '=', uuid).execute()

@@ -100,7 +100,9 @@ export function availabilityService({ db, change, links, ...needs }: Needs): Ava
       updated_at: new Date().toISOString(),
       updated_by: by,
     }
-    mustAgree(row, { times: row.times ?? rota.times, per: row.per ?? rota.per })
+    // Not where it is untouched: the team's rate, which holds for who has said nothing, may have changed meanwhile.
+    if (isStated || patch.mostAMonth !== undefined || patch.pausedFrom !== undefined || patch.pausedUntil !== undefined)
+      mustAgree(row, { times: row.times ?? rota.times, per: row.per ?? rota.per })
     if (wishes) {
       await mustHavePosts(trx, wishes, 'wishes')
       const rows = wishes.map(({ postId, wish }) => ({ user_id: userId, post_id: postId, wish }))

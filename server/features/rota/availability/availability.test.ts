@@ -284,6 +284,14 @@ describe('an admin', () => {
     expect((await mine()).rota.times).toBe(1)
     await test.call(rotaSettingsApi.change, { defaultTimes: 2 }, admin.token)
   })
+
+  it('who raises what holds for everybody stops nobody from saying something else', async () => {
+    expect((await change({ mostAMonth: 2 })).status).toBe(200)
+    await test.call(rotaSettingsApi.change, { defaultTimes: 3 }, admin.token)
+    expect((await change({ smsOk: true })).status).toBe(200)
+    expect(paths((await change({ mostAMonth: 2 })).body)).toEqual(['mostAMonth'])
+    await test.call(rotaSettingsApi.change, { defaultTimes: 2 }, admin.token)
+  })
 })
 
 it('stands in one’s own data', async () => {

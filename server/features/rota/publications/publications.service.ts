@@ -28,7 +28,7 @@ export interface PublicationsService {
   /** 404 without a receipt of one's own. */
   seen(viewer: Viewer, id: string): Promise<void>
   /** Its push was shown on a device of this person. */
-  arrived(userId: string, id: string | null): Promise<void>
+  arrived(context: ChangeContext, userId: string, id: string | null): Promise<void>
   /** Reminds those who have not answered; returns how many. */
   remind(viewer: Viewer, id: string): Promise<number>
   /** Reminds, once, of what was published long enough ago and is not answered. */
@@ -131,11 +131,12 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
   }
 
   /** Marks a receipt; admins see it at once. */
-  const mark = (userId: string, publicationId: string, what: 'arrived_at' | 'seen_at'): Promise<undefined> =>
-    change('rota', async (context, revision) => {
+  const mark =
+    (userId: string, publicationId: string, what: 'arrived_at' | 'seen_at') =>
+    async (context: ChangeContext<'rota'>, revision: number) => {
       await publicationsStore.mark(context.trx, { publicationId, userId }, what, new Date().toISOString())
       return tellRota(context, revision)
-    })
+    }
 
   const remindersTold = ({ tellNobody }: ChangeContext<'rota'>): Told => tellNobody('a reminder changes no list')
 
@@ -220,11 +221,11 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
         if (!(await publicationsStore.hasReceipt(db, id, viewer._id))) throw new AppError('not_found')
         return
       }
-      await mark(viewer._id, id, 'seen_at')
+      await change('rota', mark(viewer._id, id, 'seen_at'))
     },
 
-    async arrived(userId, id) {
-      if (id !== null) await mark(userId, id, 'arrived_at')
+    async arrived(context, userId, id) {
+      if (id !== null) await context.also('rota', mark(userId, id, 'arrived_at'))
     },
 
     remind: (viewer, id) =>

@@ -90,7 +90,7 @@ function addShadows(model: Model, at: number, standsAt: StandsAt): void {
     const here = beside.get(key) ?? { limit, columns: [] }
     here.columns.push(column)
     beside.set(key, here)
-    shadows.push({ column, service: at, trainee, mentor, ofClass, postId })
+    shadows.push({ column, service: at, trainee, mentor, postIds: ofClass?.postIds ?? (postId ? [postId] : []) })
     return column
   }
   const taken = new Set<number>()

@@ -5,14 +5,13 @@ import { addLinks } from './model.links.ts'
 import { addPeople } from './model.people.ts'
 import { isBusy, type Shape } from './shape.ts'
 
-/** A trainee beside a mentor, who stands at a place of the class, or at a fixed place of this post. */
+/** A trainee beside a mentor, who stands at one of these posts. */
 export interface ShadowColumn {
   column: number
   service: number
   trainee: number
   mentor: number
-  ofClass: PlaceClass | null
-  postId: string | null
+  postIds: string[]
 }
 
 /**

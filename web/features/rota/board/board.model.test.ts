@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Member } from '#shared/availability.ts'
 import { plainRow } from '../availability/availability.days.ts'
-import { moveChanges, peopleOf, placesOf } from './board.model.ts'
+import { moveChanges, peopleOf, placesOf, standing } from './board.model.ts'
 import { boardRules, saysOf } from './board.rules.ts'
 import { boardWith, placeWith, postWith, serviceWith } from './board.testing.ts'
 
@@ -31,6 +31,15 @@ it('moves nothing onto itself, nothing that is not there, and nobody to where th
   expect(moveChanges(board, seat('s1', 'ruth', 'balcony'), seat('s2', 'ruth', 'balcony'))).toEqual([])
   expect(moveChanges(board, from, seat('s2', 'ruth', 'door'))).toEqual([])
   expect(moveChanges(board, from, seat('gone', 'ruth', 'door'))).toEqual([])
+})
+
+it('counts a shift outside of the plan as the place that it is', () => {
+  const outside = placeWith({ layer: 'outside', shiftId: 'x', source: null })
+  const service = serviceWith('s1', [placeWith(), outside, { ...outside, userId: 'otis', shiftId: 'y' }])
+  expect(standing(service).map(({ layer, userId }) => [layer, userId])).toEqual([
+    ['draft', 'ruth'],
+    ['outside', 'otis'],
+  ])
 })
 
 it('gives the same places of a person while the service is the same', () => {

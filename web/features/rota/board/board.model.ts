@@ -1,11 +1,16 @@
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 
-/** Those who stand at a service as the board plans it: its draft, else what is live, and always what is outside. */
-export const standing = ({ draft, places }: BoardService): Place[] =>
-  places.filter(({ layer, state }) =>
-    layer === 'outside' ? true : layer === (draft ? 'draft' : 'live') && state !== 'declined',
-  )
+/**
+ * Those who stand at a service as the board plans it: its draft, else what is live, and what is outside. An outside shift of
+ * the same person and post is that place: publishing adopts it.
+ */
+export function standing({ draft, places }: BoardService): Place[] {
+  const planned = places.filter(({ layer, state }) => layer === (draft ? 'draft' : 'live') && state !== 'declined')
+  const isPlanned = (place: Place) =>
+    place.userId !== null && planned.some(({ userId, postId }) => userId === place.userId && postId === place.postId)
+  return [...planned, ...places.filter((place) => place.layer === 'outside' && !isPlanned(place))]
+}
 
 /** Who has said no at a service and was not placed there again. */
 export const declined = (service: BoardService): Place[] => {

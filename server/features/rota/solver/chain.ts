@@ -15,18 +15,28 @@ export interface Ends {
 export interface Step {
   /** No rota in which the goals before have the values of their rows has less. */
   bound: number
-  /** What it comes from, before it is rounded up to a whole number. */
+  /** What it comes from, before it is rounded up to a whole number, and the ends of columns with which it was found. */
   safe: Bound
+  before: Ends
   /** Ends of columns once this goal has that value. */
   ends: Ends
 }
 
-export const entriesOf = (costs: Float64Array): Entry[] =>
+const endsOf = ({ lower, upper }: Ends): Ends => ({ lower: [...lower], upper: [...upper] })
+
+const entriesOf = (costs: Float64Array): Entry[] =>
   [...costs].flatMap((value, column): Entry[] => (value === 0 ? [] : [[column, value]]))
 
 /** Holds a goal at a value. */
 export const addGoalRow = (program: LinearProgram, { costs, constant }: GoalCosts, value: number): void =>
   program.row(entriesOf(costs), Number.NEGATIVE_INFINITY, value - constant + SLACK)
+
+function withEnds(program: LinearProgram, ends: Ends): LinearProgram {
+  const copy = program.copy()
+  copy.lower.splice(0, copy.columns, ...ends.lower)
+  copy.upper.splice(0, copy.columns, ...ends.upper)
+  return copy
+}
 
 /** The program with the ends of its whole columns alone. */
 export function withWholeEnds(program: LinearProgram, ends: Ends): LinearProgram {
@@ -40,16 +50,13 @@ export function withWholeEnds(program: LinearProgram, ends: Ends): LinearProgram
 }
 
 /** The program with the ends of its other columns. */
-export const withContinuousEnds = (program: LinearProgram, ends: Ends): LinearProgram => {
-  const copy = program.copy()
-  copy.lower.splice(0, copy.columns, ...ends.lower)
-  copy.upper.splice(0, copy.columns, ...ends.upper)
-  return withWholeEnds(copy, program)
-}
+export const withContinuousEnds = (program: LinearProgram, ends: Ends): LinearProgram =>
+  withWholeEnds(withEnds(program, ends), program)
 
 /** The program with the whole columns fixed that would lift the goal above `most`. */
-export function narrow(program: LinearProgram, goal: GoalCosts, { safe }: Step, most: number): LinearProgram {
-  const fixed = program.copy()
+export function narrow(program: LinearProgram, goal: GoalCosts, { safe, before }: Step, most: number): LinearProgram {
+  // A price says on which side a column stays only among the ends with which it was found.
+  const fixed = withEnds(program, before)
   fix(fixed, safe, most - goal.constant)
   return withWholeEnds(program, fixed)
 }
@@ -87,9 +94,10 @@ export function chain(
   seconds: () => number,
 ): Step[] {
   return goals.map((goal, at) => {
+    const before = endsOf(program)
     const { value, bound } = boundOf(engine, program, goal, seconds)
     if (at < goals.length - 1) addGoalRow(program, goal, value)
     fix(program, bound, value - goal.constant)
-    return { bound: value, safe: bound, ends: { lower: [...program.lower], upper: [...program.upper] } }
+    return { bound: value, safe: bound, before, ends: endsOf(program) }
   })
 }

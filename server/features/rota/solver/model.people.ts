@@ -100,7 +100,7 @@ function addWindows(
 function addRungs({ program, prices }: Model, one: Somebody, choices: readonly Choice[], possible: number): void {
   const row: Entry[] = choices.map(({ column }) => [column, 1])
   for (let n = 0; n < one.heldCount + possible; n++) {
-    const column = n < one.heldCount ? null : program.column(1)
+    const column = n < one.heldCount ? null : program.column(1, 1)
     if (!one.isTrainee && n >= one.rungs) prices.add('wishes', column, ABOVE_SHARE)
     prices.add('fairness', column, rungCost(one, n))
     if (column !== null) row.push([column, -1])

@@ -1,5 +1,5 @@
 import { safeBound } from './bound.ts'
-import { addGoalRow, chain, type Ends, narrow, type Step, withContinuousEnds, withWholeEnds } from './chain.ts'
+import { addGoalRow, chain, type Ends, narrow, type Step, withWholeEnds } from './chain.ts'
 import type { Engine, Solved } from './engine.ts'
 import type { Goal, GoalName, Roster } from './fill.input.ts'
 import { type Found, foundOf, isBetter, read } from './found.ts'
@@ -14,8 +14,13 @@ const SEARCH_SECONDS = 30
 /** Searches for one goal, of which two have to agree. */
 const WAYS = 4
 
+interface Answer {
+  state: Solved['state']
+  found: Found | null
+}
+
 /** How far above its bound a goal is looked for at first. */
-const marginOf = ({ bound }: Step): number => Math.max(4, Math.ceil(Math.abs(bound) / 100))
+const marginOf = ({ bound }: Step): number => Math.max(10, Math.ceil(Math.abs(bound) / 100))
 
 export interface Watch {
   /** Until the fill has to end. */
@@ -94,31 +99,30 @@ export class Cascade {
   #round(): void {
     const left = this.#model.goals.slice(this.#settled.length)
     const last = left.at(-1)
+    if (!last) return
     const chained = this.#program.copy()
     const steps = chain(this.#engine, chained, left, this.#seconds)
-    const ends = steps.at(-1)?.ends
-    if (!last || !ends) return
     this.#bounds = steps.map(({ bound }) => bound)
-    const isMet = (at: number) => this.#best.values[left[at]?.name ?? 'coverage'] <= (steps[at]?.bound ?? 0)
-    const areMet = () => left.every((_, at) => isMet(at))
-    if (!areMet()) this.#search(chained, last)
-    // With continuous columns fixed the solver has called programs infeasible that are not.
-    if (!areMet() && this.#hasTime()) this.#search(withContinuousEnds(chained, this.#program), last)
+    this.#search(chained, last)
+    // What follows fixes whole columns alone: with others fixed the solver has called programs infeasible that are not.
     let at = 0
+    /** The goal that was last searched ahead, and whether the solver called its best rota the best. */
+    let ahead = { at: -1, agreed: 0 }
     /** Some goal before this one cannot meet its bound. */
     let end = left.length
     while (at < left.length && this.#hasTime()) {
       const [goal, step] = [left[at], steps[at]]
       const middle = Math.floor((at + end) / 2)
       if (!goal || !step) return
-      if (isMet(at)) {
+      if (this.#best.values[goal.name] <= step.bound) {
         this.#seal(goal, step.bound, 'bound', step.ends)
         at++
       } else if (middle > at) {
-        this.#searchAhead(left.slice(at, middle + 1), steps.slice(at, middle + 1))
-        end = isMet(at) ? middle + 1 : middle
+        const agreed = this.#searchAhead(left.slice(at, middle + 1), steps.slice(at, middle + 1))
+        ahead = { at: middle, agreed }
+        end = this.#best.values[goal.name] <= step.bound ? middle + 1 : middle
       } else {
-        if (!this.#settle(goal, step)) return
+        if (!this.#settle(goal, step, ahead.at === at ? ahead.agreed : 0)) return
         at++
         end = left.length
       }
@@ -126,26 +130,32 @@ export class Cascade {
   }
 
   /** The last of these goals, those before it held at their bounds: what it finds proves them all. */
-  #searchAhead(goals: readonly GoalCosts[], steps: readonly Step[]): void {
+  #searchAhead(goals: readonly GoalCosts[], steps: readonly Step[]): 0 | 1 {
     const program = this.#program.copy()
     const [goal, step] = [goals.at(-1), steps.at(-1)]
-    goals.slice(0, -1).forEach((held, at) => {
-      addGoalRow(program, held, steps[at]?.bound ?? 0)
-    })
-    if (goal && step) this.#search(narrow(program, goal, step, step.bound + marginOf(step)), goal)
+    if (!goal || !step) return 0
+    for (const [at, held] of goals.slice(0, -1).entries()) addGoalRow(program, held, steps[at]?.bound ?? 0)
+    const most = step.bound + marginOf(step)
+    return this.#isBest(goal, most, this.#search(narrow(program, goal, step, most), goal)) ? 1 : 0
+  }
+
+  /** The solver says that nothing is better than the best rota, among those of at most `most`. */
+  #isBest({ name }: GoalCosts, most: number, { state, found }: Answer): boolean {
+    const value = this.#best.values[name]
+    return state === 'optimal' && found?.values[name] === value && value <= most
   }
 
   /** True where the goal met its bound after all, so that the bounds of those after it still hold. */
-  #settle(goal: GoalCosts, step: Step): boolean {
+  #settle(goal: GoalCosts, step: Step, agreedBefore: number): boolean {
     const value = () => this.#best.values[goal.name]
-    let agreed = 0
-    for (let way = 0; way < WAYS && agreed < 2 && value() > step.bound && this.#hasTime(); way++) {
+    let agreed = agreedBefore
+    for (let way = agreed; way < WAYS && agreed < 2 && value() > step.bound && this.#hasTime(); way++) {
       const before = value()
       const most = way === 0 ? Math.min(before, step.bound + marginOf(step)) : before
-      const { state, found } = this.#search(narrow(this.#program, goal, step, most), goal, way)
-      if (state === 'ended') break
+      const answer = this.#search(narrow(this.#program, goal, step, most), goal, way)
+      if (answer.state === 'ended') break
       if (value() < before) agreed = 0
-      if (state === 'optimal' && found?.values[goal.name] === value() && value() <= most) agreed++
+      if (this.#isBest(goal, most, answer)) agreed++
     }
     const isMet = value() <= step.bound
     if (!isMet && agreed < 2 && !this.#hasTime()) return false
@@ -166,7 +176,7 @@ export class Cascade {
     this.#watch.onBest(this.#goals(), this.#best.roster)
   }
 
-  #search(program: LinearProgram, goal: GoalCosts, way = 0): { state: Solved['state']; found: Found | null } {
+  #search(program: LinearProgram, goal: GoalCosts, way = 0): Answer {
     const search = { seconds: this.#seconds(), way, start: this.#best.columns }
     const { columns, state } = this.#engine.solve(program, goal.costs, search)
     const found = read(this.#model, columns)

@@ -49,10 +49,6 @@ export function withWholeEnds(program: LinearProgram, ends: Ends): LinearProgram
   return copy
 }
 
-/** The program with the ends of its other columns. */
-export const withContinuousEnds = (program: LinearProgram, ends: Ends): LinearProgram =>
-  withWholeEnds(withEnds(program, ends), program)
-
 /** The program with the whole columns fixed that would lift the goal above `most`. */
 export function narrow(program: LinearProgram, goal: GoalCosts, { safe, before }: Step, most: number): LinearProgram {
   // A price says on which side a column stays only among the ends with which it was found.

@@ -44,7 +44,7 @@ export async function loadEngine(shouldStop?: () => boolean): Promise<Engine> {
     [callbackType.mipInterrupt]: interrupt,
   }
   const run = (model: Model, seconds: number, options: Record<string, OptionValue>): number => {
-    const common = { output_flag: false, threads: 1, random_seed: 1, time_limit: Math.max(0.01, seconds) }
+    const common = { output_flag: false, random_seed: 1, time_limit: Math.max(0.01, seconds) }
     model.options.set({ ...common, ...options })
     return model.run(shouldStop && callbacks).modelStatus
   }
@@ -60,7 +60,11 @@ export async function loadEngine(shouldStop?: () => boolean): Promise<Engine> {
       }),
     solve: (program, costs, { seconds, isSecond = false, start }) =>
       highs.withModel(program.data(costs, true), (model): Solved => {
-        if (start) model.setSolution({ indices: [...start.keys()], values: [...start.values()] })
+        // The solver refuses a start outside of a column's ends.
+        const fits = [...(start ?? [])].every(
+          ([column, value]) => value >= (program.lower[column] ?? 0) && value <= (program.upper[column] ?? 1),
+        )
+        if (start && fits) model.setSolution({ indices: [...start.keys()], values: [...start.values()] })
         const status = run(model, seconds, {
           mip_rel_gap: 0,
           mip_abs_gap: 0.99,

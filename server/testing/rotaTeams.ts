@@ -75,8 +75,7 @@ export function teamOf({ seed, members, weeks, services: sizes, free, isPlain = 
         : isPlain
           ? []
           : CLOSED.flatMap((skill): [string, 'able'][] => (chance(0.4) ? [[skill, 'able']] : [])),
-      wishes:
-        !isPlain && chance(0.15) ? [[posts[below(posts.length)]?._id ?? '', chance(0.5) ? 'never' : 'like']] : [],
+      wishes: !isPlain && chance(0.15) ? [[posts[below(posts.length)]?._id ?? '', chance(0.5) ? 'never' : 'like']] : [],
       history: isPlain ? 0 : below(5) - 2,
     }
   })
@@ -112,7 +111,10 @@ export function teamOf({ seed, members, weeks, services: sizes, free, isPlain = 
   const links = isPlain
     ? []
     : [
-        ...starts.map((at) => ({ ...pair(at), kind: at % 20 === 0 ? ('together' as const) : ('only_together' as const) })),
+        ...starts.map((at) => ({
+          ...pair(at),
+          kind: at % 20 === 0 ? ('together' as const) : ('only_together' as const),
+        })),
         ...starts.map((at) => ({ ...pair(at + 3), kind: 'apart' as const })),
         ...people
           .filter(({ skills }) => skills.some(([, level]) => level === 'learning'))

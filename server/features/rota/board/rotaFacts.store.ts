@@ -74,6 +74,18 @@ export const rotaFactsStore = {
     return new Map(rows.map(({ user_id, count }) => [user_id ?? '', Number(count)]))
   },
 
+  /** The last day before this one on which each person served. */
+  async lastServed(db: Db, before: string): Promise<Map<string, string>> {
+    const rows = await db
+      .selectFrom('shifts')
+      .select(({ fn }) => ['user_id', fn.max('date').as('last')])
+      .where('user_id', 'is not', null)
+      .where('date', '<', before)
+      .groupBy('user_id')
+      .execute()
+    return new Map(rows.map(({ user_id, last }) => [user_id ?? '', last]))
+  },
+
   /** The day on which each person joined. */
   async joined(db: Db): Promise<Map<string, string>> {
     const rows = await db.selectFrom('users').select(['id', 'created_at']).where('waiting', '=', 0).execute()

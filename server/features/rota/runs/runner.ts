@@ -32,7 +32,8 @@ export interface Runner {
   begin(task: Task): void
   /** Ends a search of this process; that of another one ends when it notices. */
   stop(id: string): void
-  close(): void
+  /** Ends what is searched for: no process goes on with it. */
+  close(): Promise<void>
 }
 
 /** The first goal that gets worse, and by how much. */
@@ -134,8 +135,12 @@ export function rotaRunner({ change, solver, log }: Needs): Runner {
         .finally(() => leave(task.id))
     },
     stop: leave,
-    close() {
-      if (current) leave(current.id)
+    async close() {
+      const id = current?.id
+      if (id !== undefined) {
+        leave(id)
+        await end(id, 'failed', {})
+      }
       solver.close()
     },
   }

@@ -178,7 +178,15 @@ export function runsService({ db, change, runner, solverName, ...needs }: Needs)
       return run
     },
 
-    show: async (id) => toRun(await mustFind(db, id)),
+    async show(id) {
+      const row = await mustFind(db, id)
+      if (row.ended_at !== null || row.alive_at >= silent()) return toRun(row)
+      await change('rota', async (context, revision) => {
+        await failSilent(context)
+        return tellRota(context, revision, spanOf(row))
+      })
+      return toRun(await mustFind(db, id))
+    },
 
     async stop(viewer, id) {
       const run = await change.by(viewer)('rota', async (context, revision) => {

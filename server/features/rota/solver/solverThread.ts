@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
-import { workerProgram } from '../../../workerProgram.ts'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../../workerProgram.ts'
 import type { FillInput } from './fill.input.ts'
 import type { FillProgress, FillResult, Solver, SolverRun } from './solver.ts'
 import type { SolverMessage } from './solver.worker.ts'
@@ -53,8 +53,9 @@ export class SolverThread implements Solver {
   #take(): Worker {
     clearTimeout(this.#idle)
     if (!this.#worker) {
-      const { path, execArgv } = workerProgram(import.meta.url, 'solver')
-      const worker = new Worker(path, { execArgv, resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb } })
+      const worker = startThread(import.meta.url, 'solver', {
+        resourceLimits: { maxOldGenerationSizeMb: this.#memoryMb },
+      })
       // Stays attached: without a listener, an error of an idle thread would end the server.
       worker.on('error', () => this.#forget(worker))
       this.#worker = worker

@@ -1,5 +1,5 @@
 import { safeBound } from './bound.ts'
-import { addGoalRow, chain, type Ends, type Step } from './chain.ts'
+import { addGoalRow, chain, type Ends, narrow, type Step, withContinuousEnds, withWholeEnds } from './chain.ts'
 import type { Engine, Solved } from './engine.ts'
 import type { Goal, GoalName, Roster } from './fill.input.ts'
 import { type Found, isBetter, read } from './found.ts'
@@ -9,6 +9,12 @@ import type { Model } from './model.ts'
 
 /** The longest single search. */
 const SEARCH_SECONDS = 30
+
+/** Searches for one goal, of which two have to agree. */
+const WAYS = 4
+
+/** How far above its bound a goal is looked for at first. */
+const marginOf = ({ bound }: Step): number => Math.max(4, Math.ceil(Math.abs(bound) / 100))
 
 export interface Watch {
   /** Until the fill has to end. */
@@ -22,17 +28,6 @@ export interface FillResult {
   roster: Roster
   /** `done`: each goal is proved. */
   state: 'done' | 'out_of_time'
-}
-
-/** The program with the ends of its whole columns alone. */
-function withWholeEnds(program: LinearProgram, ends: Ends): LinearProgram {
-  const copy = program.copy()
-  for (const [column, whole] of program.whole.entries()) {
-    if (!whole) continue
-    copy.lower[column] = ends.lower[column] ?? 0
-    copy.upper[column] = ends.upper[column] ?? 1
-  }
-  return copy
 }
 
 /**
@@ -83,76 +78,98 @@ export class Cascade {
     if (forced.length === 0) return
     const program = this.#program.copy()
     for (const column of forced) program.lower[column] = program.upper[column] ?? 0
-    const search = { seconds: this.#seconds() }
+    const search = { seconds: this.#seconds(), way: 0 }
     const found = read(this.#model, this.#engine.solve(program, new Float64Array(program.columns), search).columns)
     if (!found) return
     this.#program = program
     this.#best = found
   }
 
-  /** Bounds of the goals that are left, one search for all of them, then goal by goal until a bound is not met. */
+  /** Bounds of the goals that are left, one search for all of them, then those whose bound is not met. */
   #round(): void {
-    const from = this.#settled.length
-    const left = this.#model.goals.slice(from)
+    const left = this.#model.goals.slice(this.#settled.length)
     const last = left.at(-1)
     const chained = this.#program.copy()
     const steps = chain(this.#engine, chained, left, this.#seconds)
     const ends = steps.at(-1)?.ends
     if (!last || !ends) return
     this.#bounds = steps.map(({ bound }) => bound)
-    const isMet = () => left.every(({ name }, at) => this.#best.values[name] <= (steps[at]?.bound ?? 0))
-    if (!isMet()) this.#search(chained, last)
+    const isMet = (at: number) => this.#best.values[left[at]?.name ?? 'coverage'] <= (steps[at]?.bound ?? 0)
+    const areMet = () => left.every((_, at) => isMet(at))
+    if (!areMet()) this.#search(chained, last)
     // With continuous columns fixed the solver has called programs infeasible that are not.
-    if (!isMet() && this.#hasTime()) {
-      for (const [column, whole] of chained.whole.entries())
-        if (!whole) {
-          chained.lower[column] = this.#program.lower[column] ?? 0
-          chained.upper[column] = this.#program.upper[column] ?? 0
-        }
-      this.#search(chained, last)
-    }
-    for (const [at, goal] of left.entries()) {
-      const step = steps[at]
-      if (!step || !this.#hasTime() || !this.#settle(goal, step)) return
+    if (!areMet() && this.#hasTime()) this.#search(withContinuousEnds(chained, this.#program), last)
+    let at = 0
+    /** Some goal before this one cannot meet its bound. */
+    let end = left.length
+    while (at < left.length && this.#hasTime()) {
+      const [goal, step] = [left[at], steps[at]]
+      const middle = Math.floor((at + end) / 2)
+      if (!goal || !step) return
+      if (isMet(at)) {
+        this.#seal(goal, step.bound, 'bound', step.ends)
+        at++
+      } else if (middle > at) {
+        this.#searchAhead(left.slice(at, middle + 1), steps.slice(at, middle + 1))
+        end = isMet(at) ? middle + 1 : middle
+      } else {
+        if (!this.#settle(goal, step)) return
+        at++
+        end = left.length
+      }
     }
   }
 
-  /** True where the goal met its bound, so that the bounds of those after it still hold. */
-  #settle(goal: GoalCosts, { bound, ends }: Step): boolean {
-    const isMet = () => this.#best.values[goal.name] <= bound
-    const isAbove = (isSecond: boolean) =>
-      !isMet() && this.#hasTime() && this.#search(this.#program, goal, isSecond).state === 'optimal' && !isMet()
-    let isAgreed = false
-    if (isAbove(false)) {
-      const value = this.#best.values[goal.name]
-      isAgreed = isAbove(true) && this.#best.values[goal.name] === value
-    }
-    if (!isMet() && !this.#hasTime()) return false
-    this.#seal(goal, bound, isMet() ? 'bound' : isAgreed ? 'solver' : null)
-    if (isMet()) this.#program = withWholeEnds(this.#program, ends)
-    return isMet()
+  /** The last of these goals, those before it held at their bounds: what it finds proves them all. */
+  #searchAhead(goals: readonly GoalCosts[], steps: readonly Step[]): void {
+    const program = this.#program.copy()
+    const [goal, step] = [goals.at(-1), steps.at(-1)]
+    goals.slice(0, -1).forEach((held, at) => {
+      addGoalRow(program, held, steps[at]?.bound ?? 0)
+    })
+    if (goal && step) this.#search(narrow(program, goal, step, step.bound + marginOf(step)), goal)
   }
 
-  #seal({ name, ...costs }: GoalCosts, bound: number, by: Goal['provedBy']): void {
+  /** True where the goal met its bound after all, so that the bounds of those after it still hold. */
+  #settle(goal: GoalCosts, step: Step): boolean {
+    const value = () => this.#best.values[goal.name]
+    let agreed = 0
+    for (let way = 0; way < WAYS && agreed < 2 && value() > step.bound && this.#hasTime(); way++) {
+      const before = value()
+      const most = way === 0 ? Math.min(before, step.bound + marginOf(step)) : before
+      const { state, found } = this.#search(narrow(this.#program, goal, step, most), goal, way)
+      if (state === 'ended') break
+      if (value() < before) agreed = 0
+      if (state === 'optimal' && found?.values[goal.name] === value() && value() <= most) agreed++
+    }
+    const isMet = value() <= step.bound
+    if (!isMet && agreed < 2 && !this.#hasTime()) return false
+    if (isMet) this.#seal(goal, step.bound, 'bound', step.ends)
+    else this.#seal(goal, step.bound, agreed < 2 ? null : 'solver', narrow(this.#program, goal, step, value()))
+    return isMet
+  }
+
+  #seal(goal: GoalCosts, bound: number, by: Goal['provedBy'], ends: Ends): void {
+    const { name } = goal
     const value = this.#best.values[name]
     const isOpen = this.#settled.some(({ provedBy }) => provedBy === null)
-    this.#settled.push(
-      isOpen ? this.#openGoal(name) : { name, value, bound: by === 'solver' ? value : bound, provedBy: by },
-    )
+    const settled = { name, value, bound: by === 'solver' ? value : bound, provedBy: by }
+    this.#settled.push(isOpen ? this.#openGoal(name) : settled)
     this.#bounds.shift()
-    addGoalRow(this.#program, { name, ...costs }, value)
+    this.#program = withWholeEnds(this.#program, ends)
+    addGoalRow(this.#program, goal, value)
     this.#watch.onBest(this.#goals(), this.#best.roster)
   }
 
-  #search(program: LinearProgram, goal: GoalCosts, isSecond = false): Solved {
-    const search = { seconds: this.#seconds(), isSecond, start: this.#best.columns }
-    const answer = this.#engine.solve(program, goal.costs, search)
-    const found = read(this.#model, answer.columns)
+  #search(program: LinearProgram, goal: GoalCosts, way = 0): { state: Solved['state']; found: Found | null } {
+    const search = { seconds: this.#seconds(), way, start: this.#best.columns }
+    const { columns, state } = this.#engine.solve(program, goal.costs, search)
+    const found = read(this.#model, columns)
     if (found && isBetter(this.#order, found.values, this.#best.values)) {
       this.#best = found
       this.#watch.onBest(this.#goals(), found.roster)
     }
-    return answer
+    return { state, found }
   }
 
   /** Its bound holds whatever the other goals come to. */

@@ -1,4 +1,4 @@
-import { safeBound } from './bound.ts'
+import { type Bound, safeBound } from './bound.ts'
 import type { Engine } from './engine.ts'
 import type { GoalCosts } from './goals.ts'
 import type { Entry, LinearProgram } from './lp.ts'
@@ -15,6 +15,8 @@ export interface Ends {
 export interface Step {
   /** No rota in which the goals before have the values of their rows has less. */
   bound: number
+  /** What it comes from, before it is rounded up to a whole number. */
+  safe: Bound
   /** Ends of columns once this goal has that value. */
   ends: Ends
 }
@@ -26,9 +28,35 @@ export const entriesOf = (costs: Float64Array): Entry[] =>
 export const addGoalRow = (program: LinearProgram, { costs, constant }: GoalCosts, value: number): void =>
   program.row(entriesOf(costs), Number.NEGATIVE_INFINITY, value - constant + SLACK)
 
+/** The program with the ends of its whole columns alone. */
+export function withWholeEnds(program: LinearProgram, ends: Ends): LinearProgram {
+  const copy = program.copy()
+  for (const [column, whole] of program.whole.entries()) {
+    if (!whole) continue
+    copy.lower[column] = ends.lower[column] ?? 0
+    copy.upper[column] = ends.upper[column] ?? 1
+  }
+  return copy
+}
+
+/** The program with the ends of its other columns. */
+export const withContinuousEnds = (program: LinearProgram, ends: Ends): LinearProgram => {
+  const copy = program.copy()
+  copy.lower.splice(0, copy.columns, ...ends.lower)
+  copy.upper.splice(0, copy.columns, ...ends.upper)
+  return withWholeEnds(copy, program)
+}
+
+/** The program with the whole columns fixed that would lift the goal above `most`. */
+export function narrow(program: LinearProgram, goal: GoalCosts, { safe }: Step, most: number): LinearProgram {
+  const fixed = program.copy()
+  fix(fixed, safe, most - goal.constant)
+  return withWholeEnds(program, fixed)
+}
+
 /** Columns that would lift the goal above `most`: by their price in the bound they stay at their end. */
-export function fix(program: LinearProgram, reduced: Float64Array, bound: number, most: number): void {
-  const gap = most - bound + 1e-6
+function fix(program: LinearProgram, { value, reduced }: Bound, most: number): void {
+  const gap = most + SLACK - value + 1e-6
   for (let column = 0; column < program.columns; column++) {
     const price = reduced[column] ?? 0
     if (price > gap) program.upper[column] = program.lower[column] ?? 0
@@ -61,7 +89,7 @@ export function chain(
   return goals.map((goal, at) => {
     const { value, bound } = boundOf(engine, program, goal, seconds)
     if (at < goals.length - 1) addGoalRow(program, goal, value)
-    fix(program, bound.reduced, bound.value, value - goal.constant + SLACK)
-    return { bound: value, ends: { lower: [...program.lower], upper: [...program.upper] } }
+    fix(program, bound, value - goal.constant)
+    return { bound: value, safe: bound, ends: { lower: [...program.lower], upper: [...program.upper] } }
   })
 }

@@ -16,8 +16,8 @@ export interface Solved {
 
 export interface Search {
   seconds: number
-  /** Another way through the same program. */
-  isSecond?: boolean
+  /** From 0: each another way through the same program. */
+  way: number
   /** Values of whole columns to begin with. */
   start?: ReadonlyMap<number, number>
 }
@@ -58,7 +58,7 @@ export async function loadEngine(shouldStop?: () => boolean): Promise<Engine> {
           isOptimal: status === modelStatus.optimal,
         }
       }),
-    solve: (program, costs, { seconds, isSecond = false, start }) =>
+    solve: (program, costs, { seconds, way, start }) =>
       highs.withModel(program.data(costs, true), (model): Solved => {
         // The solver refuses a start outside of a column's ends.
         const fits = [...(start ?? [])].every(
@@ -68,8 +68,8 @@ export async function loadEngine(shouldStop?: () => boolean): Promise<Engine> {
         const status = run(model, seconds, {
           mip_rel_gap: 0,
           mip_abs_gap: 0.99,
-          presolve: isSecond ? 'off' : 'choose',
-          random_seed: isSecond ? 2 : 1,
+          presolve: way % 2 === 0 ? 'choose' : 'off',
+          random_seed: way + 1,
         })
         const hasRoster = model.info.get('primal_solution_status') === solutionStatus.feasible
         return {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
-/** Packages with native code, and optional dependencies of others: Node loads them at run time. */
-const external = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg-native', 'bufferutil', 'utf-8-validate']
+/** Packages with native code or WebAssembly, and optional dependencies of others: Node loads them at run time. */
+const external = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'highs', 'pg-native', 'bufferutil', 'utf-8-validate']
 
 /**
  * Bundles the production server with its pure JavaScript packages: measured on two cores, it starts twice as fast as with

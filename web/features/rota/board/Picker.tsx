@@ -49,7 +49,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
     setLast(userId)
     onSave([...known, { userId, postId: post._id, locked: false }], { force })
   }
-  const [holder] = places.filter(({ shadow }) => !shadow)
+  const holder = places.find(({ shadow, layer }) => !shadow && layer !== 'outside')
   const why = cell.missing > 0 ? t('explain.whyEmpty') : holder ? t('explain.why', { name: holder.name }) : null
   const load = ({ planned, share }: BoardMember) => t('board.load', { planned, share: shares.format(share) })
   const keptList = (

@@ -13,7 +13,7 @@ import { explainQuery, runQuery } from '../fill/fill.queries.ts'
 import { holderText, proofText, witnessText } from './explain.text.ts'
 
 /** People for whom the cost is offered to be proved; the next ones would hardly be chosen. */
-const FIRST = 5
+const FIRST = 3
 
 interface ExplainProps {
   board: Board

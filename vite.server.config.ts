@@ -22,7 +22,7 @@ export default defineConfig({
         cli: 'server/cli/cli.ts',
         'encryption.worker': 'server/providers/push/encryption.worker.mjs',
         'spreadsheet.worker': 'server/features/schedule/spreadsheet/spreadsheet.worker.ts',
-        'solver.worker': 'server/features/rota/solver/solver.worker.ts',
+        'fill.worker': 'server/features/rota/solver/fill.worker.ts',
       },
       output: {
         // All files in one folder, so that every chunk finds the workers beside it.

@@ -1,7 +1,8 @@
 import type { GoalName, Run, RunGoal, RunState } from '#shared/rotaRuns.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
-import type { FillInput } from '../solver/fill.input.ts'
+import type { FillInput, Roster } from '../solver/fill.input.ts'
 import type { FillProgress, FillResult, Solver, SolverRun } from '../solver/solver.ts'
+import { verify } from '../solver/verify.ts'
 import { tellRota } from '../tellRota.ts'
 import { runsStore } from './runs.store.ts'
 import { emptyOf, toPlaces, toRunGoals } from './runs.wire.ts'
@@ -23,8 +24,8 @@ interface Needs {
 interface Task {
   id: string
   input: FillInput
-  /** Of a proof: the goals without the forced place, where they are known, and the input that has it. */
-  proof?: { forced: FillInput | null; base: RunGoal[] | null }
+  /** Of a proof: the place, the input in which it is fixed, and the goals without it, where they are known. */
+  proof?: { place: { serviceId: string; userId: string }; forced: FillInput | null; base: RunGoal[] | null }
 }
 
 export interface Runner {
@@ -44,6 +45,16 @@ export function proofOf(base: RunGoal[], forced: RunGoal[]): NonNullable<Run['pr
   }
   return { possible: true, equal: true, goal: null, by: null }
 }
+
+/** A forced place is not judged as one: in a roster of the input without it, something stands against it. */
+const isAgainst = (input: FillInput, roster: Roster, { serviceId, userId }: { serviceId: string; userId: string }) =>
+  verify(input, roster).broken.some(
+    (broken) =>
+      broken.serviceId === serviceId &&
+      (broken.userId === null || broken.userId === userId) &&
+      // By hand somebody may be asked again.
+      broken.code !== 'declined',
+  )
 
 const IMPOSSIBLE = { possible: false, equal: false, goal: null, by: null }
 
@@ -115,12 +126,14 @@ export function rotaRunner({ change, solver, log }: Needs): Runner {
     const quiet = () => {}
     const base = proof.base ?? toRunGoals((await search(id, input, quiet)).goals)
     const { goals, roster } = await search(id, proof.forced, quiet)
-    const found = roster ? proofOf(base, toRunGoals(goals)) : IMPOSSIBLE
+    const isPossible = roster && !isAgainst(input, roster, proof.place)
+    const found = isPossible ? proofOf(base, toRunGoals(goals)) : IMPOSSIBLE
     await end(id, 'done', { goals: JSON.stringify(toRunGoals(goals)), proof: JSON.stringify(found) })
   }
 
   return {
     begin(task) {
+      if (current) leave(current.id)
       const beat = setInterval(() => {
         store(task.id, {}).catch((err) => log.error({ err }, 'a run could not say that it is at work'))
       }, BEAT_MS)

@@ -174,7 +174,7 @@ export function runsService({ db, change, runner, solverName, ...needs }: Needs)
         })
       })
       const { run, input, forced, base } = begun
-      runner.begin({ id: run._id, input, proof: { forced, base } })
+      runner.begin({ id: run._id, input, proof: { place, forced, base } })
       return run
     },
 

@@ -220,6 +220,10 @@ describe('a proof', () => {
     expect(reluctant.proof).toEqual({ possible: true, equal: false, goal: 'wishes', by: 2 })
     expect((await prove(days.services[0], door, idOf(1))).proof).toMatchObject({ possible: false })
     expect((await prove(days.services[0], door, idOf(2))).proof).toMatchObject({ possible: true, equal: true })
+    // Somebody who has accepted elsewhere that day stays there, and serves once a day.
+    const later = await rota.service(days.from, '6pm', { [balcony]: [1, 1] })
+    await rota.assignment(later, idOf(3), balcony, 'accepted')
+    expect((await prove(days.services[0], door, idOf(3))).proof).toMatchObject({ possible: false })
     const refused = await apply(reluctant._id)
     expect([refused.status, refused.body.code]).toEqual([409, 'run_not_ready'])
     const unknown = { serviceId: days.services[0], postId: door, userId: 'nobody' }

@@ -2,10 +2,11 @@ import { safeBound } from './bound.ts'
 import { addGoalRow, chain, type Ends, narrow, type Step, withContinuousEnds, withWholeEnds } from './chain.ts'
 import type { Engine, Solved } from './engine.ts'
 import type { Goal, GoalName, Roster } from './fill.input.ts'
-import { type Found, isBetter, read } from './found.ts'
+import { type Found, foundOf, isBetter, read } from './found.ts'
 import type { GoalCosts } from './goals.ts'
 import type { LinearProgram } from './lp.ts'
 import type { Model } from './model.ts'
+import type { Month } from './months.ts'
 
 /** The longest single search. */
 const SEARCH_SECONDS = 30
@@ -28,6 +29,8 @@ export interface FillResult {
   roster: Roster
   /** `done`: each goal is proved. */
   state: 'done' | 'out_of_time'
+  /** Those that were filled first, and whether each is proved by itself. */
+  months?: Month[]
 }
 
 /**
@@ -48,7 +51,8 @@ export class Cascade {
   /** Rows of the settled goals, and the ends of whole columns that follow from them. */
   #program: LinearProgram
 
-  constructor(model: Model, engine: Engine, watch: Watch) {
+  /** `start`: a rota to begin with. */
+  constructor(model: Model, engine: Engine, watch: Watch, start?: Roster) {
     this.#model = model
     this.#engine = engine
     this.#watch = watch
@@ -56,10 +60,11 @@ export class Cascade {
     this.#program = model.program.copy()
     const fixedAlone = read(model, new Float64Array(model.program.columns))
     if (!fixedAlone) throw new Error('the fixed places are no rota')
-    this.#best = fixedAlone
+    this.#best = start ? foundOf(model, start) : fixedAlone
   }
 
   run(): FillResult {
+    this.#watch.onBest(this.#goals(), this.#best.roster)
     this.#force()
     while (this.#settled.length < this.#order.length && this.#hasTime()) this.#round()
     const isProved = this.#settled.length === this.#order.length && this.#settled.every(({ provedBy }) => provedBy)
@@ -82,7 +87,7 @@ export class Cascade {
     const found = read(this.#model, this.#engine.solve(program, new Float64Array(program.columns), search).columns)
     if (!found) return
     this.#program = program
-    this.#best = found
+    if (forced.some((column) => this.#best.columns.get(column) !== 1)) this.#best = found
   }
 
   /** Bounds of the goals that are left, one search for all of them, then those whose bound is not met. */

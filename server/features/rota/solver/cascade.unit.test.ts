@@ -252,3 +252,35 @@ describe('a bound of one’s own', () => {
       expect(safeBound(program, costs, [multiplier]).value).toBeLessThanOrEqual(7)
   })
 })
+
+describe('a span of several months', () => {
+  const services = Array.from({ length: 8 }, (_, week) => aService(addDays(SUNDAY, 7 * week)))
+  const people = ['ann', 'ben', 'cat'].map((id) => aPerson(id, { mostAMonth: 2, times: 1 }))
+  const input = anInput({ to: '2027-03-31', people, services })
+
+  it('comes to the same values month after month and then as a whole', async () => {
+    const whole = await fill(input)
+    const byMonths = await fill(input, { monthsFirst: 0 })
+    expect(valuesIn(byMonths)).toEqual(valuesIn(whole))
+    expect(byMonths.state).toBe('done')
+    expect(byMonths.months).toEqual([
+      { month: '2027-01', isProved: true },
+      { month: '2027-02', isProved: true },
+    ])
+  })
+
+  it('keeps the months where the time is over before the whole is filled', async () => {
+    let isOver = false
+    const { months, roster, state } = await fill(input, {
+      monthsFirst: 0,
+      now: () => (isOver ? 61_000 : 0),
+      onProgress: (goals) => {
+        isOver = goals.length > 0
+      },
+    })
+    expect(state).toBe('out_of_time')
+    expect(months?.every(({ isProved }) => isProved)).toBe(true)
+    expect(roster).not.toEqual([])
+    expect(isAllowed(shapeOf(input), roster)).toBe(true)
+  })
+})

@@ -33,6 +33,33 @@ export function read(model: Model, answer: Float64Array | null): Found | null {
   return { roster, values: valuesOf(shape, roster), columns }
 }
 
+/** A rota that is known from elsewhere. */
+export function foundOf({ shape, serves, shadows, program }: Model, roster: Roster): Found {
+  const columns = new Map(program.whole.flatMap((whole, column): [number, number][] => (whole ? [[column, 0]] : [])))
+  const indexOf = ({ userId }: { userId: string }) => shape.personIndex.get(userId) ?? -1
+  shape.services.forEach(({ _id }, at) => {
+    const seats = roster.filter(({ serviceId }) => serviceId === _id)
+    const mentors = new Set<number>()
+    for (const seat of seats) {
+      const serving = serves[indexOf(seat)]?.[at] ?? null
+      if (serving !== null) columns.set(serving, 1)
+      const beside = shadows.find(
+        ({ service, trainee, mentor, postIds }) =>
+          seat.isShadow &&
+          service === at &&
+          trainee === indexOf(seat) &&
+          !mentors.has(mentor) &&
+          postIds.includes(seat.postId) &&
+          seats.some((other) => !other.isShadow && other.postId === seat.postId && indexOf(other) === mentor),
+      )
+      if (!beside) continue
+      mentors.add(beside.mentor)
+      columns.set(beside.column, 1)
+    }
+  })
+  return { roster, values: valuesOf(shape, roster), columns }
+}
+
 /** The first goal in which two rotas differ decides. */
 export const isBetter = (order: readonly GoalName[], one: GoalValues, other: GoalValues): boolean => {
   const first = order.find((name) => one[name] !== other[name])

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { Socket } from 'node:net'
-import { workerProgram } from '../../../workerProgram.ts'
+import { workerLocation } from './worker.location.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 
 /** A worker died or ran out of time. Only 'crashed' is a fault of the server. */
@@ -49,7 +49,7 @@ const workerEnvironment = (): NodeJS.ProcessEnv =>
 
 /** Starts a worker in its own process group, so that Ctrl-C lets its job finish; not on Windows, where a window opens. */
 function startWorker(): ChildProcess {
-  const { path, execArgv } = workerProgram(import.meta.url, 'spreadsheet')
+  const { path, execArgv } = workerLocation()
   const worker = fork(path, [], {
     execArgv: [`--max-old-space-size=${HEAP_MB}`, ...execArgv],
     env: workerEnvironment(),

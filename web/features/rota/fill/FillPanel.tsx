@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { GoalList } from './GoalList.tsx'
 import { resultText } from './goal.text.ts'
-import { type FillChoice, useFill } from './useFill.ts'
+import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
 interface FillPanelProps {
   span: { from: string; to: string }
@@ -77,7 +77,7 @@ export function FillPanel({ span, onClose }: FillPanelProps) {
                 icon={<Square aria-hidden="true" className="size-5" />}
                 onClick={() => fill.stop(run)}
               >
-                {t(run.goals.length === 0 ? 'fill.stop' : 'fill.stopAndUse')}
+                {t(hasRoster(run) ? 'fill.stopAndUse' : 'fill.stop')}
               </Button>
             </div>
           </>
@@ -94,7 +94,7 @@ export function FillPanel({ span, onClose }: FillPanelProps) {
               </Button>
             ) : (
               <>
-                {run.goals.length > 0 && (
+                {hasRoster(run) && (
                   <Button busy={busy === 'apply'} onClick={() => fill.apply(run, hasMovedOn)}>
                     {t(hasMovedOn ? 'fill.applyAnyway' : 'fill.apply')}
                   </Button>
@@ -113,10 +113,9 @@ export function FillPanel({ span, onClose }: FillPanelProps) {
 /** What a search that has ended comes to. */
 function Result({ run, children }: { run: Run; children: ReactNode }) {
   const t = useT()
-  const found = run.goals.length > 0 && run.state !== 'failed'
   return (
     <>
-      {found ? (
+      {hasRoster(run) ? (
         <>
           <p role="status" className="font-medium">
             {resultText(run, t)}

@@ -12,6 +12,10 @@ export interface FillChoice {
   keepNearDraft: boolean
 }
 
+/** True where it has something that can be used. */
+export const hasRoster = ({ state, goals, places }: Run): boolean =>
+  state !== 'failed' && (goals.length > 0 || places.length > 0)
+
 /** A fill of these days: begun, watched, stopped, put into the draft and taken back. */
 export function useFill(span: { from: string; to: string }) {
   const cache = useQueryClient()
@@ -58,7 +62,7 @@ export function useFill(span: { from: string; to: string }) {
 
   const isOver = run !== undefined && run.endedAt !== null
   useEffect(() => {
-    if (isOver && own.current === run._id && run.state !== 'failed' && run.goals.length > 0) apply(run)
+    if (isOver && own.current === run._id && hasRoster(run)) apply(run)
   })
 
   return {

@@ -22,6 +22,11 @@ export const EVENTS = {
     state: z.enum(['asked', 'accepted', 'declined', 'replaced', 'cancelled']),
     sequence: z.number(),
   }),
+  /**
+   * A search for the best rota has come further, or has ended. Sent to admins. Not picked from `Run`, whose schemas every page
+   * would load with this file.
+   */
+  runProgress: z.object({ _id: Id, state: z.string(), goals: z.array(z.looseObject({})) }),
   /** A task is new or different. Sent to its assignee, its assignee before the change, and admins. */
   taskSaved: Task,
   taskDeleted: z.pick(Task, { _id: true }),

@@ -20,6 +20,7 @@ const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.ev
 export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>): EventReducers => ({
   scheduleChanged: () => invalidateAfterFetch(cache, scheduleKeys.all, dashboardKeys.all, nameLinksKeys.all),
   rotaChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
+  runProgress: ({ _id }) => invalidateAfterFetch(cache, rotaKeys.run(_id)),
   assignmentChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
   taskSaved: (task) => applyTaskSaved(cache, task, myId),
   taskDeleted: ({ _id }) => applyTaskDeleted(cache, _id),

@@ -1,7 +1,6 @@
 export const rotaKeys = {
   /** Prefix of every query of the rota; those of admins are in plan.keys.ts. */
   all: ['rota'] as const,
-  run: (id: string) => ['rota', 'runs', id] as const,
   /** What is asked of oneself. */
   mine: ['rota', 'mine'] as const,
   /** When and how often one serves. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { runsApi } from '#shared/rotaRuns.ts'
 import { call } from '../../../api/call.ts'
+import { planKeys } from '../plan.keys.ts'
 import { rotaKeys } from '../rota.keys.ts'
 
 /** Live events tell of progress; without a line it is asked for. */
@@ -9,7 +10,7 @@ const POLL_MS = 1500
 /** A search as far as it has come. */
 export const runQuery = (id: string) =>
   queryOptions({
-    queryKey: rotaKeys.run(id),
+    queryKey: planKeys.run(id),
     queryFn: ({ signal }) => call(runsApi.show, { id }, { signal }),
     refetchInterval: ({ state }) => (state.data?.endedAt === null ? POLL_MS : false),
   })

@@ -4,6 +4,7 @@ import { type FillMode, type Run, runsApi } from '#shared/rotaRuns.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useAttempt } from '../../../forms/useAttempt.ts'
+import { planKeys } from '../plan.keys.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { runQuery } from './fill.queries.ts'
 
@@ -26,7 +27,7 @@ export function useFill(span: { from: string; to: string }) {
   const own = useRef<string | null>(null)
 
   function take(next: Run): void {
-    cache.setQueryData(rotaKeys.run(next._id), next)
+    cache.setQueryData(planKeys.run(next._id), next)
     setId(next._id)
   }
   const board = () => cache.invalidateQueries({ queryKey: rotaKeys.all })

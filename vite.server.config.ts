@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** Packages with native code or WebAssembly beside them, and optional dependencies of others: Node loads them at run time. */
+/** Packages with native code or WebAssembly, and optional dependencies of others: Node loads them at run time. */
 const external = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'highs', 'pg-native', 'bufferutil', 'utf-8-validate']
 
 /**

@@ -1,5 +1,5 @@
-import type { FillResult } from './cascade.ts'
-import type { FillInput, Goal, Roster } from './fill.input.ts'
+import type { FillInput } from './fill.input.ts'
+import type { FillProgress, FillResult } from './solver.ts'
 
 /** What the thread of the fills is sent. */
 export interface FillRequest {
@@ -8,6 +8,6 @@ export interface FillRequest {
 
 /** What it answers: how far it is, any number of times, then one end. */
 export type FillReply =
-  | { kind: 'progress'; goals: Goal[]; roster: Roster }
+  | { kind: 'progress'; progress: FillProgress }
   | { kind: 'done'; result: FillResult }
   | { kind: 'failed'; reason: string }

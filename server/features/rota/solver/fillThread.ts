@@ -1,21 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import type { FillResult } from './cascade.ts'
-import type { FillInput, Goal, Roster } from './fill.input.ts'
+import type { FillInput } from './fill.input.ts'
 import type { FillReply, FillRequest } from './fill.messages.ts'
-
-/** How far a fill has come. */
-export interface FillProgress {
-  goals: Goal[]
-  roster: Roster
-}
-
-export interface FillRun {
-  /** Rejects where the solver fails; never settles once it is stopped. */
-  result: Promise<FillResult>
-  /** Ends it at once; the last progress has the best roster. */
-  stop(): void
-}
+import type { FillProgress, FillResult, Solver, SolverRun } from './solver.ts'
 
 const HEAP_MB = 512
 
@@ -32,12 +19,13 @@ interface Waiting {
 }
 
 /** Fills in a thread of its own, one at a time: the solver runs to its end without a pause. */
-export class FillThread {
+export class FillThread implements Solver {
+  readonly name = 'HiGHS 1.15.3'
   #worker: Worker | undefined
   #waiting: Waiting | undefined
   #idle: NodeJS.Timeout | undefined
 
-  start(input: FillInput, onProgress: (progress: FillProgress) => void): FillRun {
+  start(input: FillInput, onProgress: (progress: FillProgress) => void): SolverRun {
     if (this.#waiting) throw new Error('a fill is under way')
     clearTimeout(this.#idle)
     this.#worker ??= this.#open()
@@ -82,7 +70,7 @@ export class FillThread {
 
   #answer(worker: Worker, reply: FillReply): void {
     const waiting = this.#waiting
-    if (reply.kind === 'progress') waiting?.onProgress({ goals: reply.goals, roster: reply.roster })
+    if (reply.kind === 'progress') waiting?.onProgress(reply.progress)
     else if (reply.kind === 'failed') this.#fail(new Error(reply.reason))
     else {
       this.#waiting = undefined

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Megaphone, PencilLine, Undo2 } from 'lucide-react'
+import { Megaphone, PencilLine, Sparkles, Undo2 } from 'lucide-react'
 import { type Board, boardApi } from '#shared/rotaBoard.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
@@ -13,11 +13,12 @@ import type { Draft } from './useDraft.ts'
 interface DraftBarProps {
   board: Board
   draft: Draft
+  onFill: () => void
   onPublish: () => void
 }
 
 /** What is done with the draft of all services that are shown. */
-export function DraftBar({ board, draft, onPublish }: DraftBarProps) {
+export function DraftBar({ board, draft, onFill, onPublish }: DraftBarProps) {
   const t = useT()
   const cache = useQueryClient()
   const { busy, failure, attempt } = useAttempt<'begin' | 'drop'>()
@@ -57,6 +58,9 @@ export function DraftBar({ board, draft, onPublish }: DraftBarProps) {
             {t('board.beginDraft')}
           </Button>
         )}
+        <Button icon={<Sparkles aria-hidden="true" className="size-5" />} onClick={onFill}>
+          {t('fill.open')}
+        </Button>
         {draft.canUndo && (
           <Button icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
             {t('app.undo')}

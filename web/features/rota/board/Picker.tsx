@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import type { Board, DraftPlace } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaSetup.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { locale, useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
+import { Explain } from '../explain/Explain.tsx'
 import { blockText } from './blockText.ts'
 import { type BoardMember, byNeed, type Cell, draftPlaces } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
@@ -14,6 +16,9 @@ import type { Refused } from './useDraft.ts'
 interface PickerProps {
   board: Board
   cell: Cell
+  posts: Post[]
+  /** Begins with why the place is somebody's or nobody's. */
+  isExplained: boolean
   /** Undefined until everybody's availability is there. */
   rules: BoardRules | undefined
   refused: Refused | null
@@ -25,7 +30,7 @@ interface PickerProps {
  * Who stands at one post of one service, and who else could: furthest below their share first, then those against whom
  * something stands, with what it is.
  */
-export function Picker({ board, cell, rules, refused, onSave, onClose }: PickerProps) {
+export function Picker({ board, cell, posts, isExplained, rules, refused, onSave, onClose }: PickerProps) {
   const t = useT()
   const { service, post, places } = cell
   const [wanted, setWanted] = useState('')
@@ -44,6 +49,8 @@ export function Picker({ board, cell, rules, refused, onSave, onClose }: PickerP
     setLast(userId)
     onSave([...known, { userId, postId: post._id, locked: false }], { force })
   }
+  const holder = places.find(({ shadow, layer }) => !shadow && layer !== 'outside')
+  const why = cell.missing > 0 ? t('explain.whyEmpty') : holder ? t('explain.why', { name: holder.name }) : null
   const load = ({ planned, share }: BoardMember) => t('board.load', { planned, share: shares.format(share) })
   const keptList = (
     <ul className="max-h-96 overflow-y-auto">
@@ -73,6 +80,11 @@ export function Picker({ board, cell, rules, refused, onSave, onClose }: PickerP
     >
       <PlacedList service={service} places={places} by="name" onSave={onSave} />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
+      {why && (
+        <Disclosure label={why} isOpen={isExplained} className="text-sm">
+          <Explain board={board} service={service} post={post} posts={posts} />
+        </Disclosure>
+      )}
       <SearchField label={t('board.find')} placeholder={t('board.find')} value={wanted} onChange={setWanted} />
       {free.length > 0 && (
         <ul className="max-h-96 overflow-y-auto">

@@ -15,6 +15,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
+import { FillPanel } from '../fill/FillPanel.tsx'
 import { PublishPanel } from '../publish/PublishPanel.tsx'
 import { postsQuery } from '../setup/setup.queries.ts'
 import { BoardGrid } from './BoardGrid.tsx'
@@ -118,7 +119,10 @@ function PlanBoard({ board, posts, rows, empty }: PlanBoardProps) {
   const draft = useDraft(board, posts)
   const { rules, says } = useRules(board, posts)
   const [open, setOpen] = useState<Spot | null>(null)
-  const [isPublishing, setIsPublishing] = useState(false)
+  const [isExplained, setIsExplained] = useState(false)
+  /** The panel above the board. */
+  const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
+  const span = { from: board.from, to: board.to }
   const serviceOf = (id: string | undefined) => board.services.find(({ _id }) => _id === id)
 
   if (board.services.length === 0)
@@ -143,9 +147,22 @@ function PlanBoard({ board, posts, rows, empty }: PlanBoardProps) {
   const move = async (from: Seat, to: Spot) => {
     const seat = { serviceId: to.serviceId, userId: to.userId ?? from.userId, postId: to.postId ?? from.postId }
     // What speaks against it is said beside the cell that refused it.
-    if (!(await draft.save(moveChanges(board, from, seat)))) setOpen(to)
+    if (!(await draft.save(moveChanges(board, from, seat)))) show(to)
   }
-  const actions = { open, onOpen: setOpen, onLock: lock, onClear: clear, onUndo: draft.undo, onMove: move }
+  const show = (spot: Spot, explained = false) => {
+    setIsExplained(explained)
+    setOpen(spot)
+  }
+  const onExplain = (spot: Spot) => show(spot, true)
+  const actions = {
+    open,
+    onOpen: (spot: Spot) => show(spot),
+    onExplain,
+    onLock: lock,
+    onClear: clear,
+    onUndo: draft.undo,
+    onMove: move,
+  }
 
   const openService = serviceOf(open?.serviceId)
   const openPost = posts.find(({ _id }) => _id === open?.postId)
@@ -160,25 +177,31 @@ function PlanBoard({ board, posts, rows, empty }: PlanBoardProps) {
     },
     onClose: close,
   }
-  const key = `${open?.serviceId} ${open?.postId} ${open?.userId}`
+  const key = `${open?.serviceId} ${open?.postId} ${open?.userId} ${isExplained}`
   const picker =
     openService && ofOpen && openPost ? (
-      <Picker key={key} board={board} cell={cellOf(openService, openPost)} {...ofOpen} />
+      <Picker
+        key={key}
+        posts={posts}
+        isExplained={isExplained}
+        board={board}
+        cell={cellOf(openService, openPost)}
+        {...ofOpen}
+      />
     ) : openService && ofOpen && openUser ? (
       <PersonPicker key={key} user={openUser} service={openService} posts={shownPosts} {...ofOpen} />
     ) : null
 
   return (
     <div className="flex flex-col gap-6">
-      <DraftBar board={board} draft={draft} onPublish={() => setIsPublishing(true)} />
+      <DraftBar board={board} draft={draft} onFill={() => setPanel('fill')} onPublish={() => setPanel('publish')} />
       {draft.refused && !picker && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
-      {isPublishing && (
-        <PublishPanel span={{ from: board.from, to: board.to }} onClose={() => setIsPublishing(false)} />
-      )}
+      {panel === 'fill' && <FillPanel span={span} onClose={() => setPanel(null)} />}
+      {panel === 'publish' && <PublishPanel span={span} onClose={() => setPanel(null)} />}
       {!isRoomy && picker}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {!isWide ? (
-          <OneService board={board} posts={shownPosts} onOpen={setOpen} />
+          <OneService board={board} posts={shownPosts} onOpen={show} />
         ) : rows === 'people' ? (
           <PeopleGrid board={board} says={says} {...actions} />
         ) : (

@@ -6,6 +6,8 @@ export interface GridActions {
   /** The cell whose panel is open. */
   open: Spot | null
   onOpen: (spot: Spot) => void
+  /** Opens it with why it is somebody's or nobody's. */
+  onExplain: (spot: Spot) => void
   onLock: (spot: Spot) => void
   onClear: (spot: Spot) => void
   onUndo: () => void
@@ -38,10 +40,10 @@ function positionOf(cell: HTMLElement): { row: number; column: number } {
 }
 
 /**
- * The keys, presses and drags of a table of buttons with `data-cell="row column"`: arrow keys move, Enter opens, L locks,
+ * The keys, presses and drags of a table of buttons with `data-cell="row column"`: arrow keys move, Enter opens, E explains, L locks,
  * Delete clears, Ctrl+Z takes the last change back. What is dragged is an element with `data-seat` (a place, as JSON).
  */
-export function useGrid({ rows, columns, spotAt, onOpen, onLock, onClear, onUndo, onMove }: GridNeeds) {
+export function useGrid({ rows, columns, spotAt, onOpen, onExplain, onLock, onClear, onUndo, onMove }: GridNeeds) {
   const [current, setCurrent] = useState({ row: 0, column: 0 })
   /** Over which cell something is dragged. */
   const over = useRef<HTMLElement | null>(null)
@@ -91,6 +93,7 @@ export function useGrid({ rows, columns, spotAt, onOpen, onLock, onClear, onUndo
         const step = STEPS[event.key]
         if (step && !isCommand) move(event.currentTarget, step)
         else if (spot && key === 'l' && !isCommand) onLock(spot)
+        else if (spot && key === 'e' && !isCommand) onExplain(spot)
         else if (spot && (key === 'delete' || key === 'backspace')) onClear(spot)
         else if (key === 'z' && isCommand) onUndo()
         else return

@@ -29,7 +29,11 @@ export const EVENTS = {
    * A search for the best rota has come further, or has ended. Sent to admins. Not picked from `Run`, whose schemas every page
    * would load with this file.
    */
-  runProgress: z.object({ _id: Id, state: z.string(), goals: z.array(z.unknown()) }),
+  runProgress: z.object({
+    _id: Id,
+    state: z.string(),
+    goals: z.array(z.object({ name: z.string(), value: z.number(), bound: z.number(), proved: z.boolean() })),
+  }),
   /** A task is new or different. Sent to its assignee, its assignee before the change, and admins. */
   taskSaved: Task,
   taskDeleted: ById,

@@ -48,7 +48,7 @@ export function applyEvents(socket: Pick<LiveSocket, 'onAny'>, apply: EventReduc
   function applyEvent<Name extends EventName>(name: Name, payload: unknown): void {
     const parsed = eventSchemas[name].safeParse(payload)
     if (parsed.success) void apply[name](parsed.data)
-    else console.error(name, parsed.error)
+    else console.error(`Live event ${name}:`, parsed.error)
   }
 
   socket.onAny((name: string, payload: unknown) => {

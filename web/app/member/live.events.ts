@@ -45,19 +45,19 @@ export const eventReducers = (cache: QueryClient, myId: string, recheck: () => P
 /** After a time without a line nobody knows what was missed: what live events keep fresh is asked for again. */
 export async function refetchAfterGap(cache: QueryClient): Promise<void> {
   const stored = [
-    scheduleKeys.all,
-    rotaKeys.all,
-    tasksKeys.all,
-    meetingsKeys.all,
-    dashboardKeys.all,
-    interestKeys.all,
-    invitationsKeys.all,
-    peopleKeys.all,
-    nameLinksKeys.all,
+    scheduleKeys,
+    rotaKeys,
+    tasksKeys,
+    meetingsKeys,
+    dashboardKeys,
+    interestKeys,
+    invitationsKeys,
+    peopleKeys,
+    nameLinksKeys,
   ]
   // What is being fetched at this moment is new enough.
   await Promise.all([
-    ...stored.map((queryKey) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),
+    ...stored.map(({ all: queryKey }) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),
     chatHere(cache).then((chat) => chat?.applyChatGap(cache)),
   ])
 }

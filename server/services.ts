@@ -149,7 +149,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const manage = manageUsersService({ change, schedule, secondFactorRule })
   const approvals = approvalsService({ change, schedule })
   const nameLinks = nameLinksService({ db, change, schedule })
-  const firstAccount = firstAccountService({ change, schedule })
+  const firstAccount = firstAccountService({ change, schedule, renamed: followers.renamed })
   const operators = operatorsService({ change, users, schedule })
   const invitations = invitationsService({ db, change, siteUrl, team, isMailOn: env.SMTP_URL !== null })
   const invites = invitesService({ db, limits, users, sessions, team })

@@ -13,6 +13,8 @@ export interface FillOptions {
   keepNearDraft: boolean
   /** Services served less the share of the days before, of each person (rule 14). */
   history: ReadonlyMap<string, number>
+  /** Those that are filled; by default those that can still be published. */
+  services?: FactsService[]
 }
 
 const byId = <Thing extends { _id: string }>(a: Thing, b: Thing): number => (a._id < b._id ? -1 : 1)
@@ -105,8 +107,8 @@ function loadsOf(facts: RotaFacts, filled: FactsService[]): FillLoad[] {
 }
 
 /** Everything that a fill of these days depends on. */
-export function toFillInput(facts: RotaFacts, { mode, keepNearDraft, history }: FillOptions): FillInput {
-  const filled = publishable(facts)
+export function toFillInput(facts: RotaFacts, options: FillOptions): FillInput {
+  const { mode, keepNearDraft, history, services: filled = publishable(facts) } = options
   const order = new Map([...facts.posts.keys()].map((id, place) => [id, place]))
   return {
     from: facts.from,

@@ -10,7 +10,8 @@ import { publishable } from '../board/diff.ts'
 import { isShadow } from '../board/roster.ts'
 import { type FactsNeeds, monthsOf, type RotaFacts, rotaFacts, type Span } from '../board/rotaFacts.ts'
 import { servicesStore } from '../services/services.store.ts'
-import type { FillInput } from '../solver/fill.input.ts'
+import type { FillInput, GoalValues } from '../solver/fill.input.ts'
+import { verify } from '../solver/verify.ts'
 import { tellRota } from '../tellRota.ts'
 import { draftsOfRun, whatFits } from './applyRun.ts'
 import { hashOf, toFillInput } from './fillInput.ts'
@@ -24,6 +25,14 @@ import { placesOf, toRun } from './runs.wire.ts'
 /** Runs are kept for this long, for undo. */
 const KEPT_MS = 90 * 86_400_000
 
+/** A stored plan, judged. */
+export interface Checked {
+  services: number
+  places: number
+  goals: GoalValues
+  broken: { code: string; date: string; serviceTime: string; post: string; name: string }[]
+}
+
 export interface RunsService {
   /** 409 while another run is under way, and where there is nothing to fill. */
   start(viewer: Viewer, input: NewRun): Promise<Run>
@@ -34,6 +43,8 @@ export interface RunsService {
   /** Makes its roster the drafts. 409 where what it was made of has changed; `anyway` takes what still fits. */
   apply(viewer: Viewer, id: string, anyway: boolean): Promise<Run>
   undo(viewer: Viewer, id: string): Promise<Run>
+  /** What is planned in a span, judged: the rules that it breaks, and what it comes to in each goal. */
+  check(span: Span): Promise<Checked>
   /** Ends runs whose process died, and forgets old ones. */
   cleanUp(): Promise<void>
 }
@@ -235,6 +246,33 @@ export function runsService({ db, change, runner, solverName, ...needs }: Needs)
         await context.audit({ action: 'rota.fillUndone', actorId: viewer._id, subjectId: id, detail })
         return tellRota(context, revision, spanOf(row)).returning({ ...toRun(row), applied: false })
       }),
+
+    async check(span) {
+      const facts = await rotaFacts(db, span, needs)
+      const history = await readHistory(db, facts, await needs.settings.historyDays(db))
+      const services = facts.ofSpan.filter(({ row }) => row.state === 'planned')
+      // With every place fixed, so that none is counted as a shift outside of the plan, too.
+      const planned = toFillInput(facts, { mode: 'gaps', keepNearDraft: false, history, services })
+      const roster = planned.services.flatMap(({ _id, draft }) => draft.map((seat) => ({ ...seat, serviceId: _id })))
+      // What an admin has locked is judged, too.
+      const input: FillInput = { ...planned, services: planned.services.map((service) => ({ ...service, fixed: [] })) }
+      const { broken, goals } = verify(input, roster)
+      return {
+        services: services.length,
+        places: roster.length,
+        goals,
+        broken: broken.map(({ code, serviceId, postId, userId }) => {
+          const service = services.find(({ _id }) => _id === serviceId)
+          return {
+            code,
+            date: service?.date ?? '',
+            serviceTime: service?.serviceTime ?? '',
+            post: facts.posts.get(postId ?? '')?.name ?? '',
+            name: facts.people.get(userId ?? '')?.name ?? '',
+          }
+        }),
+      }
+    },
 
     async cleanUp() {
       const old = new Date(Date.now() - KEPT_MS).toISOString()

@@ -230,3 +230,21 @@ describe('a proof', () => {
     expect((await test.call(runsApi.prove, unknown, admin?.token)).status).toBe(404)
   })
 })
+
+it('a stored plan is judged anew, locked places too', async () => {
+  const days = await twoSundays()
+  const run = await filled(days)
+  await apply(run._id)
+  const goals = Object.fromEntries(run.goals.map(({ name, value }) => [name, value]))
+  expect(await test.app.rota.runs.check(days)).toEqual({
+    services: 2,
+    places: 4,
+    goals: { ...goals, stability: 0 },
+    broken: [],
+  })
+  const [place] = run.places
+  const row = { kind: 'away' as const, fromDay: days.from, toDay: days.to, userId: place?.userId }
+  await test.call(availabilityApi.addRow, row, admin?.token)
+  const { broken } = await test.app.rota.runs.check(days)
+  expect(broken.map(({ code, name }) => [code, NAMES.includes(name)])).toContainEqual(['away', true])
+})

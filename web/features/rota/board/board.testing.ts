@@ -3,7 +3,7 @@ import type { Post } from '#shared/rotaSetup.ts'
 
 export const postWith = (change: Partial<Post> = {}): Post => ({
   _id: 'door',
-  name: 'Main Door',
+  name: 'Door',
   sortOrder: 0,
   skillId: null,
   jointWith: [],
@@ -14,9 +14,9 @@ export const postWith = (change: Partial<Post> = {}): Post => ({
 export const placeWith = (change: Partial<Place> = {}): Place => ({
   layer: 'draft',
   userId: 'ruth',
-  name: 'Ruth Stone',
+  name: 'Ruth',
   postId: 'door',
-  post: 'Main Door',
+  post: 'Door',
   state: null,
   declineReason: null,
   assignmentId: null,
@@ -55,8 +55,8 @@ export const boardWith = (services: BoardService[]): Board => ({
   to: '2027-02-28',
   revision: 'r',
   services,
-  members: ['Ruth Stone', 'Otis Ward'].map((name) => ({
-    user: { _id: name.split(' ')[0]?.toLowerCase() ?? '', name, suspended: false },
+  members: ['Ruth', 'Otis'].map((name) => ({
+    user: { _id: name.toLowerCase(), name, suspended: false },
     planned: 0,
     share: 2,
     rungs: 2,

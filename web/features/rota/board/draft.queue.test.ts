@@ -100,7 +100,7 @@ it('takes a refused change back, with those that were pressed on top of it', asy
 it('shows what the server has where it says so', async () => {
   const { at, save, next } = stage()
   const saved = save([change('s1')])
-  ;(await next()).reject(serviceWith('s1', [placeWith({ userId: 'otis', name: 'Otis Ward' })]))
+  ;(await next()).reject(serviceWith('s1', [placeWith({ userId: 'otis', name: 'Otis' })]))
   expect(await saved).toBe(false)
   expect(at('s1')).toEqual(['otis door'])
 })

@@ -33,7 +33,7 @@ export function LinksPanel() {
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
   const nameOf = (id: string) => members?.find(({ user }) => user._id === id)?.user.name ?? ''
   const sentence = ({ userA, userB, kind }: Pick<RotaLink, 'userA' | 'userB' | 'kind'>) =>
-    t(`link.${kind}`, { a: nameOf(userA), b: nameOf(userB) })
+    t(`pair.${kind}`, { a: nameOf(userA), b: nameOf(userB) })
   const asksBoth = draft.kind === 'together' || draft.kind === 'only_together'
 
   const add = (event: FormEvent) => {
@@ -101,7 +101,7 @@ export function LinksPanel() {
           >
             {KINDS.map((kind) => (
               <option key={kind} value={kind}>
-                {t(`link.kind.${kind}`)}
+                {t(`pair.kind.${kind}`)}
               </option>
             ))}
           </SelectField>

@@ -248,4 +248,4 @@ export const shareOf = ({ times, per }: { times: number; per: Per }, days: Itera
   (times / WEEKS_OF[per]) * new Set([...days].map(weekOf)).size
 
 /** A share in whole services: a whole one stays whole. */
-export const rungsOf = (share: number): number => Math.ceil(share - 1e-9)
+export const rungsOf = (share: number): number => Math.max(0, Math.ceil(share - 1e-9))

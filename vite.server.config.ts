@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite'
 
-/** Packages with native code, and optional dependencies of others: Node loads them at run time. */
-const external = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'pg-native', 'bufferutil', 'utf-8-validate']
+/** Packages with native code or WebAssembly, and optional dependencies of others: Node loads them at run time. */
+const external = ['better-sqlite3', '@node-rs/argon2', 'sharp', 'highs', 'pg-native', 'bufferutil', 'utf-8-validate']
 
 /**
  * Bundles the production server with its pure JavaScript packages: measured on two cores, it starts twice as fast as with
@@ -22,6 +22,7 @@ export default defineConfig({
         cli: 'server/cli/cli.ts',
         'encryption.worker': 'server/providers/push/encryption.worker.mjs',
         'spreadsheet.worker': 'server/features/schedule/spreadsheet/spreadsheet.worker.ts',
+        'fill.worker': 'server/features/rota/solver/fill.worker.ts',
       },
       output: {
         // All files in one folder, so that every chunk finds the workers beside it.

@@ -101,6 +101,7 @@ export async function buildApp({ env, db, webRoot }: { env: Env; db: Database; w
     peers: peersOf(io, env),
   })
   http.addHook('preClose', async () => presence.stop())
+  http.addHook('onClose', () => services.rota.runner.close())
   limitHandshakes(io, {
     limits,
     resets,

@@ -24,6 +24,7 @@ const NOT_IN_OWN_DATA = {
   push_arrivals: 'which device showed which push, gone within 90 days',
   push_deliveries: 'pushes on their way to a device, gone within days',
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
+  rota_runs: 'searches for the best rota, made of what is in the file; the fill is in the audit log',
   shift_reminders: 'marks that a reminder was sent; the shift is in the file',
 }
 
@@ -33,6 +34,7 @@ const NOT_AUDITED = {
   board: 'a draft is told to nobody; its publication is audited',
   publications: 'rota.published',
   replies: 'assignment.accepted, assignment.declined',
+  runs: 'rota.filled, rota.fillUndone',
   rotaLinks: 'link.created, link.changed, link.deleted',
   ownSessions: 'session.ended and user.sessionsEnded',
   imports: 'schedule.imported, schedule.undone, schedule.cleared',

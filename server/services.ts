@@ -46,6 +46,7 @@ import { registrationService } from './features/registration/registration.servic
 import { assignmentFollowers } from './features/rota/assignments/followers.ts'
 import { followLive } from './features/rota/board/drafts.ts'
 import { rotaRoutes, rotaServices } from './features/rota/rota.services.ts'
+import { FillThread } from './features/rota/solver/fillThread.ts'
 import { historyService } from './features/schedule/imports/history.service.ts'
 import { importsRoutes } from './features/schedule/imports/imports.routes.ts'
 import { importsService } from './features/schedule/imports/imports.service.ts'
@@ -133,7 +134,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const messages = messagesService({ db, change, channels, limits, images })
   const tasks = tasksService({ db, change })
   const meetings = meetingsService({ db, change })
-  const rota = rotaServices({ db, change, schedule, team, limits, followers, siteUrl })
+  const rota = rotaServices({ db, change, schedule, team, limits, followers, siteUrl, solver: new FillThread(), log })
   const calendar = calendarService({ db, change, schedule, meetings, tasks, plan: followers, siteUrl, team })
   const dashboard = dashboardService({ meetings, tasks, schedule, team })
 
@@ -148,7 +149,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const manage = manageUsersService({ change, schedule, secondFactorRule })
   const approvals = approvalsService({ change, schedule })
   const nameLinks = nameLinksService({ db, change, schedule })
-  const firstAccount = firstAccountService({ change, schedule })
+  const firstAccount = firstAccountService({ change, schedule, renamed: followers.renamed })
   const operators = operatorsService({ change, users, schedule })
   const invitations = invitationsService({ db, change, siteUrl, team, isMailOn: env.SMTP_URL !== null })
   const invites = invitesService({ db, limits, users, sessions, team })

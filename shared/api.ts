@@ -22,6 +22,7 @@ import { registrationApi } from './registration.ts'
 import { repliesApi } from './replies.ts'
 import { boardApi } from './rotaBoard.ts'
 import { publicationsApi } from './rotaPublications.ts'
+import { runsApi } from './rotaRuns.ts'
 import { servicesApi } from './rotaServices.ts'
 import { rotaSettingsApi } from './rotaSettings.ts'
 import { postsApi, rotaLinksApi, skillsApi, templatesApi } from './rotaSetup.ts'
@@ -69,6 +70,7 @@ export const api = {
   services: servicesApi,
   board: boardApi,
   publications: publicationsApi,
+  runs: runsApi,
   answers: answersApi,
   replies: repliesApi,
   calendar: calendarApi,

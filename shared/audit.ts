@@ -94,6 +94,8 @@ export const AUDIT_ACTIONS = {
     'rota',
     z.object({ number: z.number(), from: z.string(), to: z.string(), count: z.number() }),
   ),
+  'rota.filled': about('rota', z.object({ from: z.string(), to: z.string() })),
+  'rota.fillUndone': about('rota', z.object({ from: z.string(), to: z.string() })),
   'service.created': about('service', dated),
   'service.changed': about('service', dated),
   'service.deleted': about('service', dated),

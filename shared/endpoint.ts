@@ -38,7 +38,7 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   summary: string
   input: Input
   output: Output
-  status?: 200 | 201 | 204
+  status?: 200 | 201 | 202 | 204
   body?: RequestBody
   /** Of a multipart endpoint. */
   file?: FilePart
@@ -57,7 +57,7 @@ export interface Endpoint<
   Reply extends ReplyKind = ReplyKind,
 > extends Definition<Input, Output> {
   access: Rule
-  status: 200 | 201 | 204
+  status: 200 | 201 | 202 | 204
   body: Body
   reply: Reply
   mediaType: string

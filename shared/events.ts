@@ -5,6 +5,8 @@ import { Message } from './messages.ts'
 import { Task } from './tasks.ts'
 import { Id } from './text.ts'
 
+const ById = z.object({ _id: Id })
+
 /**
  * The events that the server sends to open clients. The server parses each payload before it sends it, the client before
  * it applies it.
@@ -19,26 +21,36 @@ export const EVENTS = {
     _id: Id,
     serviceId: Id,
     userId: Id,
-    state: z.enum(['asked', 'accepted', 'declined', 'replaced', 'cancelled']),
+    /** As of the assignment: its schemas are those of pages that are opened rarely. */
+    state: z.string(),
     sequence: z.number(),
+  }),
+  /**
+   * A search for the best rota has come further, or has ended. Sent to admins. Not picked from `Run`, whose schemas every page
+   * would load with this file.
+   */
+  runProgress: z.object({
+    _id: Id,
+    state: z.string(),
+    goals: z.array(z.object({ name: z.string(), value: z.number(), bound: z.number(), proved: z.boolean() })),
   }),
   /** A task is new or different. Sent to its assignee, its assignee before the change, and admins. */
   taskSaved: Task,
-  taskDeleted: z.pick(Task, { _id: true }),
+  taskDeleted: ById,
   /** A meeting was scheduled. Sent to its guests and admins. */
   meetingSaved: Meeting,
-  meetingDeleted: z.pick(Meeting, { _id: true }),
+  meetingDeleted: ById,
   /** The team has another name or time zone: fetch the configuration again. */
   teamChanged: z.object({}),
   /**
    * A join form has arrived, or was marked or deleted: fetch again. Sent to admins. Not picked from `Interest`, whose
    * schemas every page would load with this file.
    */
-  interestChanged: z.object({ _id: Id }),
+  interestChanged: ById,
   /** People were invited, or an invitation was revoked, renewed or used: fetch again. Sent to admins. */
   invitationsChanged: z.object({}),
   /** Somebody waits for approval, was approved or declined, or their new name was linked: fetch again. Sent to admins. */
-  peopleChanged: z.object({ _id: Id }),
+  peopleChanged: ById,
   /** A message was posted. Sent to every member, the sender's devices too. */
   newMessage: Message,
   messageEdited: z.pick(Message, { _id: true, channel: true, content: true, edited: true, revision: true }),

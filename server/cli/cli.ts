@@ -12,6 +12,7 @@ import { backup, move, restore } from './data.commands.ts'
 import { type Option, readOptions } from './options.ts'
 import { endSessions, listSessions, makeSuperAdmin } from './people.commands.ts'
 import { nameOf, openCurrent, openMigrated, ownPlace } from './place.ts'
+import { checkRota } from './rota.commands.ts'
 
 const HELP = `npm run admin -- <command>
 
@@ -24,6 +25,7 @@ const HELP = `npm run admin -- <command>
   migrate                            brings the database to this release's shape
   super-admin --email <email> [--name <name>]
                                      makes or unlocks a super admin and says their new password once
+  rota-check --from <day> --to <day>  counts what is planned again, and names the rules that it breaks
   sessions [--email <email>]         lists sessions
   end-sessions --email <email>       ends all sessions of a person
 
@@ -77,6 +79,7 @@ const COMMANDS: Record<string, Command> = {
   check: command([], [], () => check(readEnv(), say)),
   drill: command([], ['from'], (given) => drill(readEnv(), given, say)),
   migrate: command([], [], migrateOwn),
+  'rota-check': command(['from', 'to'], [], (given) => withApp((app) => checkRota(app, given, say))),
   'super-admin': command(['email'], ['name'], (given) => withApp((app) => makeSuperAdmin(app, given, say))),
   sessions: command([], ['email'], (given) => withApp((app) => listSessions(app, given, say))),
   'end-sessions': command(['email'], [], (given) => withApp((app) => endSessions(app, given, say))),

@@ -19,6 +19,7 @@ import * as mail from './migrations/0016_mail.ts'
 import * as invitations from './migrations/0017_invitations.ts'
 import * as imports from './migrations/0018_imports.ts'
 import * as rota from './migrations/0020_rota.ts'
+import * as rotaRuns from './migrations/0021_rotaRuns.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 export const migrations: Record<string, Migration> = {
@@ -41,6 +42,7 @@ export const migrations: Record<string, Migration> = {
   '0017_invitations': invitations,
   '0018_imports': imports,
   '0020_rota': rota,
+  '0021_rotaRuns': rotaRuns,
 }
 
 const migratorOf = (db: Database, known: Record<string, Migration>) =>

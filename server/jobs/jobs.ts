@@ -9,6 +9,7 @@ import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
 import type { PublicationsService } from '../features/rota/publications/publications.service.ts'
 import type { RepliesService } from '../features/rota/replies/replies.service.ts'
+import type { RunsService } from '../features/rota/runs/runs.service.ts'
 import type { TemplatesService } from '../features/rota/setup/templates.service.ts'
 import type { ImportsService } from '../features/schedule/imports/imports.service.ts'
 import type { SessionsService } from '../features/sessions/sessions.service.ts'
@@ -35,6 +36,7 @@ interface Needs {
   rota: {
     replies: Pick<RepliesService, 'cleanUp'>
     templates: Pick<TemplatesService, 'makeAhead'>
+    runs: Pick<RunsService, 'cleanUp'>
     publications: Pick<PublicationsService, 'remindDue'>
   }
   arrivals: Pick<ArrivalsService, 'cleanUp'>
@@ -81,6 +83,7 @@ export function jobs(needs: Needs): Job[] {
     mailLinks.cleanUp,
     imports.cleanUp,
     rota.replies.cleanUp,
+    rota.runs.cleanUp,
     arrivals.cleanUp,
     () => forgetSpentTokens(db),
     forgetOldMessages,

@@ -9,6 +9,9 @@ const MEMBERS_BEGIN = /\/web\/app\/(DashboardPage|member\/MemberArea)\.tsx$/
 /** The live connection with its reducers, which every member page loads once it has drawn. */
 const LIVE_BEGINS = /\/web\/app\/member\/live\.events\.ts$/
 
+/** Small modules of several member pages: a file of their own would cost more than they weigh. */
+const SMALL = /\/web\/(strings\/moment\.format|offline\/offlineTime)\.ts$/
+
 /** The pages of visitors. */
 const VISITORS_PAGE = /\/web\/features\/(sessions|registration|password|join|legal)\/\w+Pages?\.tsx$/
 
@@ -27,6 +30,7 @@ function needing(id: string, modules: Modules, found = new Set<string>()): Set<s
 /** The chunk of a module; null where the bundler decides, as for a page, which is a dynamic import itself. */
 function fileFor(id: string, modules: Modules): string | null {
   if (modules.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
+  if (SMALL.test(id)) return 'member'
   const all = [...needing(id, modules)]
   const isNeededBy = (files: RegExp): boolean => all.some((one) => files.test(one))
   if (isNeededBy(MEMBERS_BEGIN)) return isNeededBy(VISITORS_PAGE) ? 'common' : 'member'

@@ -23,6 +23,7 @@ export interface RotaTables {
   reply_links: ReplyLinksTable
   push_arrivals: PushArrivalsTable
   rota_settings: RotaSettingsTable
+  rota_runs: RotaRunsTable
 }
 
 export interface SkillsTable {
@@ -269,4 +270,34 @@ export interface RotaSettingsTable {
   name: string
   /** JSON. */
   value: string
+}
+
+/** A search for the best rota of some days; goals, places, before and proof are JSON. */
+export interface RotaRunsTable {
+  id: string
+  kind: 'fill' | 'prove'
+  from_day: string
+  to_day: string
+  mode: 'all' | 'gaps'
+  keep_near_draft: Flag
+  /** Of a proof: the place that is forced, as `{ serviceId, userId, postId }`. */
+  forced: string | null
+  started_by: string | null
+  started_at: string
+  ended_at: string | null
+  state: 'waiting' | 'running' | 'done' | 'stopped' | 'failed'
+  /** When its process said last that it is at work. */
+  alive_at: string
+  goals: string
+  /** Of everything that it depends on. */
+  input_hash: string
+  solver: string
+  /** Ids of the services that are filled. */
+  services: string
+  places: string
+  empty: string
+  /** The drafts that it replaced, for undo; null before it is applied. */
+  before: string | null
+  applied: Flag
+  proof: string | null
 }

@@ -15,9 +15,13 @@ import { rowsService } from './availability/rows.service.ts'
 import { boardRoutes } from './board/board.routes.ts'
 import { boardService } from './board/board.service.ts'
 import { followLive } from './board/drafts.ts'
+import { explainService } from './explain/explain.service.ts'
 import { publicationsRoutes } from './publications/publications.routes.ts'
 import { publicationsService } from './publications/publications.service.ts'
 import { repliesService } from './replies/replies.service.ts'
+import { rotaRunner } from './runs/runner.ts'
+import { runsRoutes } from './runs/runs.routes.ts'
+import { runsService } from './runs/runs.service.ts'
 import { servicesRoutes } from './services/services.routes.ts'
 import { servicesService } from './services/services.service.ts'
 import { rotaSettingsRoutes } from './settings/rotaSettings.routes.ts'
@@ -27,6 +31,7 @@ import { rotaLinksService } from './setup/rotaLinks.service.ts'
 import { setupRoutes } from './setup/setup.routes.ts'
 import { skillsService } from './setup/skills.service.ts'
 import { templatesService } from './setup/templates.service.ts'
+import type { Solver } from './solver/solver.ts'
 
 interface Needs {
   db: Db
@@ -36,21 +41,25 @@ interface Needs {
   limits: Pick<RateLimits, 'mustHaveLeft' | 'take'>
   followers: AssignmentFollowers
   siteUrl: string
+  solver: Solver
+  log: { error(fields: object, message: string): void }
 }
 
 export type RotaServices = ReturnType<typeof rotaServices>
 
 /** Everything that the rota does. */
-export function rotaServices({ db, change, schedule, team, limits, followers, siteUrl }: Needs) {
+export function rotaServices({ db, change, schedule, team, limits, followers, siteUrl, solver, log }: Needs) {
   const settings = rotaSettingsService({ db, change })
   const memberLinks = memberLinksService({ change })
   const plan = planFollowers({ team })
   const answers = answersService({ db, change, schedule, team, settings, drafts: { follow: followLive } })
   const availability = availabilityService({ db, change, schedule, team, settings, links: memberLinks })
+  const runner = rotaRunner({ change, solver, log })
   return {
     answers,
     availability,
     board: boardService({ db, change, schedule, team, settings }),
+    explain: explainService({ db, schedule, team, settings }),
     followers,
     links: rotaLinksService({ db, change }),
     memberLinks,
@@ -58,6 +67,8 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     publications: publicationsService({ db, change, schedule, team, settings }),
     replies: repliesService({ db, change, limits, answers, team, siteUrl }),
     rows: rowsService({ change, answers }),
+    runner,
+    runs: runsService({ db, change, schedule, team, settings, runner, solverName: solver.name }),
     services: servicesService({ db, change, team, followers: plan }),
     settings,
     skills: skillsService({ db, change }),
@@ -72,5 +83,6 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   servicesRoutes(route, rota.services)
   boardRoutes(route, rota.board)
   publicationsRoutes(route, rota.publications)
+  runsRoutes(route, rota)
   answersRoutes(route, rota)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answersApi } from '#shared/answers.ts'
 import { endpoints } from '#shared/api.ts'
@@ -13,6 +14,7 @@ import { nameLinksApi } from '#shared/nameLinks.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { type Board, boardApi } from '#shared/rotaBoard.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
+import { runsApi } from '#shared/rotaRuns.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
@@ -121,6 +123,38 @@ async function published() {
   return { publicationId, assignmentId: row.id }
 }
 
+/** A run of its own, the only one; ended ones have a roster that is empty. */
+async function newRun(more: { ended_at: string | null; applied?: 0 | 1 }) {
+  const { span, serviceId } = await drafted()
+  await test.db.deleteFrom('rota_runs').execute()
+  const id = randomUUID()
+  const now = new Date().toISOString()
+  await test.db
+    .insertInto('rota_runs')
+    .values({
+      id,
+      kind: 'fill',
+      from_day: span.from,
+      to_day: span.to,
+      mode: 'all',
+      keep_near_draft: 0,
+      started_at: now,
+      state: more.ended_at === null ? 'running' : 'done',
+      alive_at: now,
+      goals: '[]',
+      input_hash: '',
+      solver: '',
+      services: JSON.stringify([serviceId]),
+      places: '[]',
+      empty: '[]',
+      before: '[]',
+      applied: 0,
+      ...more,
+    })
+    .execute()
+  return id
+}
+
 function ofRota(): [Endpoint, () => Promise<Call>][] {
   const made = (endpoint: Endpoint, input: () => object | Promise<object>): [Endpoint, () => Promise<Call>] => [
     endpoint,
@@ -164,6 +198,19 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
       const serviceId = await idIn(servicesApi.create, input)
       return { serviceId, revision: 0, places: [{ userId: (await test.signUp())._id, postId }] }
     }),
+    made(runsApi.start, async () => {
+      const { span } = await drafted()
+      await test.db.deleteFrom('rota_runs').execute()
+      return span
+    }),
+    made(runsApi.prove, async () => {
+      const { serviceId, places } = await drafted()
+      await test.db.deleteFrom('rota_runs').execute()
+      return { serviceId, ...places[0] }
+    }),
+    made(runsApi.stop, async () => ({ id: await newRun({ ended_at: null }) })),
+    made(runsApi.apply, async () => ({ id: await newRun({ ended_at: '2026-01-01' }), anyway: true })),
+    made(runsApi.undo, async () => ({ id: await newRun({ ended_at: '2026-01-01', applied: 1 }) })),
     made(publicationsApi.publish, async () => {
       const { span } = await drafted()
       const { revision } = (await test.call(boardApi.preview, span, (await boss()).token)).body
@@ -371,6 +418,7 @@ async function everything() {
     'assignments',
     'publications',
     'rota_settings',
+    'rota_runs',
     'member_rota',
   ] as const
   const rows = await Promise.all(tables.map((table) => test.db.selectFrom(table).selectAll().execute()))

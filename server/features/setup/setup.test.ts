@@ -6,6 +6,7 @@ import { PLACEHOLDER_EMAIL, SETUP_STEPS, type Setup, setupApi } from '#shared/se
 import { teamApi } from '#shared/team.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
+import { rotaFixtures } from '../../testing/rota.ts'
 import { startSmsGateway } from '../../testing/smsGateway.ts'
 import { ensureSuperAdmin } from '../users/firstSuperAdmin.ts'
 
@@ -63,6 +64,15 @@ describe('an empty database', () => {
   })
 
   it('takes the account once, of parallel ones one, and links the shifts of the name', async () => {
+    const rota = rotaFixtures(() => first.db)
+    const post = await rota.post('Balcony')
+    const service = await rota.service('2099-02-01', '9am', { [post]: [1, 1] })
+    const { id } = await first.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', PLACEHOLDER_EMAIL)
+      .executeTakeFirstOrThrow()
+    await rota.assignment(service, id, post)
     await first.call(
       scheduleApi.createManual,
       { name: 'Ruth Lee', assignment: 'Main Door', serviceTime: '9am', date: '2027-02-07' },
@@ -79,7 +89,9 @@ describe('an empty database', () => {
       emailVerified: false,
     })
     const shifts = (await first.call(scheduleApi.list, { view: 'all' }, token)).body
-    expect(shifts.map(({ user }) => user._id)).toEqual([login.body.user._id])
+    expect(shifts.map(({ user }) => user._id)).toEqual([login.body.user._id, login.body.user._id])
+    // What was planned of them has their new name.
+    expect(shifts.map(({ user }) => user.name)).toEqual(['Ruth Lee', 'Ruth Lee'])
     const entries = (await first.call(auditApi.list, { action: 'setup.accountSet' }, token)).body
     expect(entries.map(({ actor }) => actor?.name)).toEqual(['Ruth Lee'])
   })

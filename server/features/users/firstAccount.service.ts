@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import { PLACEHOLDER_EMAIL, type SetupAccount } from '#shared/setup.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { User } from '#shared/users.ts'
-import type { Change } from '../../db/change.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { securityNotice } from '../push/securityNotice.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
@@ -21,9 +21,11 @@ export interface FirstAccountService {
 interface Needs {
   change: Change
   schedule: Pick<ScheduleService, 'linkNames'>
+  /** What is planned of the person follows their name. */
+  renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
 }
 
-export const firstAccountService = ({ change, schedule }: Needs): FirstAccountService => ({
+export const firstAccountService = ({ change, schedule, renamed }: Needs): FirstAccountService => ({
   async set(viewer, { name, email, phoneNumber }) {
     try {
       return await change.by(viewer)('users', async (context) => {
@@ -42,6 +44,7 @@ export const firstAccountService = ({ change, schedule }: Needs): FirstAccountSe
           verified_phone_number: phoneNumber,
         })
         if (!user) throw new AppError('not_signed_in')
+        if (name !== before.name) await renamed(context, { _id: viewer._id, name })
         if (name_key !== before.name_key) await schedule.linkNames(context, [before.name_key, name_key])
         await securityNotice(context, { userId: viewer._id, event: 'newNumber', exceptSessionId: viewer.sessionId })
         await context.audit({ action: 'setup.accountSet', actorId: viewer._id, subjectId: viewer._id })

@@ -12,6 +12,13 @@ export const rota = {
   'errors.name_twice':
     'Dos miembros tienen el mismo nombre en un puesto. Ponlos en puestos distintos o cambia un nombre.',
   'errors.nothing_to_publish': 'No hay nada que publicar en estos días.',
+  'errors.no_services': 'No hay ningún servicio en estos días. Añade primero una plantilla.',
+  'errors.nobody_available': 'Nadie puede servir en estos días.',
+  'errors.run_under_way': 'Ya se está completando el plan.',
+  'errors.run_not_ready': 'Todavía no hay ningún plan que usar.',
+  'errors.rota_moved_on':
+    'La disponibilidad del equipo ha cambiado. Complétalo otra vez, o aplica igualmente lo que aún encaja.',
+  'errors.rota_too_large': 'Es demasiado de una vez. Completa un mes cada vez.',
   'errors.assignment_changed': 'Esto cambió mientras lo mirabas. Así está ahora.',
   'errors.link_conflict': 'Estas dos personas ya están vinculadas de otro modo.',
   'errors.reply_gone': 'Este enlace ya no es válido. Abre la app para responder.',

@@ -16,11 +16,15 @@ import { chatReducersFrom } from './chatEvents.ts'
 
 const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
 
+/** What has not changed is answered with 304. */
+const refetchRota = (cache: QueryClient) => invalidateAfterFetch(cache, rotaKeys.all)
+
 /** What each live event does to the cache of the person `myId`: one function per event. */
 export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>): EventReducers => ({
   scheduleChanged: () => invalidateAfterFetch(cache, scheduleKeys.all, dashboardKeys.all, nameLinksKeys.all),
-  rotaChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
-  assignmentChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
+  rotaChanged: () => refetchRota(cache),
+  assignmentChanged: () => refetchRota(cache),
+  runProgress: () => refetchRota(cache),
   taskSaved: (task) => applyTaskSaved(cache, task, myId),
   taskDeleted: ({ _id }) => applyTaskDeleted(cache, _id),
   meetingSaved: (meeting) => applyMeetingSaved(cache, meeting, myId),
@@ -41,19 +45,19 @@ export const eventReducers = (cache: QueryClient, myId: string, recheck: () => P
 /** After a time without a line nobody knows what was missed: what live events keep fresh is asked for again. */
 export async function refetchAfterGap(cache: QueryClient): Promise<void> {
   const stored = [
-    scheduleKeys.all,
-    rotaKeys.all,
-    tasksKeys.all,
-    meetingsKeys.all,
-    dashboardKeys.all,
-    interestKeys.all,
-    invitationsKeys.all,
-    peopleKeys.all,
-    nameLinksKeys.all,
+    scheduleKeys,
+    rotaKeys,
+    tasksKeys,
+    meetingsKeys,
+    dashboardKeys,
+    interestKeys,
+    invitationsKeys,
+    peopleKeys,
+    nameLinksKeys,
   ]
   // What is being fetched at this moment is new enough.
   await Promise.all([
-    ...stored.map((queryKey) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),
+    ...stored.map(({ all: queryKey }) => cache.invalidateQueries({ queryKey }, { cancelRefetch: false })),
     chatHere(cache).then((chat) => chat?.applyChatGap(cache)),
   ])
 }

@@ -1,7 +1,9 @@
 /** Queries of what admins plan, below `rotaKeys.all`. */
 export const planKeys = {
   board: (from: string, to: string) => ['rota', 'board', from, to] as const,
+  members: (from: string, to: string) => ['rota', 'members', from, to] as const,
   preview: (from: string, to: string) => ['rota', 'preview', from, to] as const,
+  run: (id: string) => ['rota', 'runs', id] as const,
   publications: ['rota', 'publications'] as const,
   setup: (what: 'posts' | 'skills' | 'templates' | 'links') => ['rota', what] as const,
   services: (from: string, to: string) => ['rota', 'services', from, to] as const,

@@ -1,8 +1,22 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import type { AvailabilityTable } from '../../../db/schema.ts'
 
 /** A push that was shown within these days says that its person is reachable (rota.md §1). */
 const REACHED_DAYS = 14
 const DAY_MS = 86_400_000
+
+/** A row of the table as the rules take it. */
+export const toRule = (row: Selectable<AvailabilityTable>) => ({
+  kind: row.kind,
+  fromDay: row.from_day,
+  toDay: row.to_day,
+  weekdays: row.weekdays,
+  nth: row.nth,
+  everyWeeks: row.every_weeks,
+  anchorDay: row.anchor_day,
+  templateId: row.template_id,
+})
 
 /** What the rota knows of the team's people, read whole: everybody is on the board. */
 export const rotaFactsStore = {
@@ -41,5 +55,46 @@ export const rotaFactsStore = {
       .where('arrived_at', '>=', since)
       .execute()
     return new Set(rows.map(({ user_id }) => user_id))
+  },
+
+  /** Services at which each linked person served from a day until before another: distinct dates and times. */
+  async served(db: Db, from: string, before: string): Promise<Map<string, number>> {
+    const slots = db
+      .selectFrom('shifts')
+      .select(['user_id', 'date', 'service_time_key'])
+      .distinct()
+      .where('user_id', 'is not', null)
+      .where('date', '>=', from)
+      .where('date', '<', before)
+    const rows = await db
+      .selectFrom(slots.as('slot'))
+      .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
+      .groupBy('user_id')
+      .execute()
+    return new Map(rows.map(({ user_id, count }) => [user_id ?? '', Number(count)]))
+  },
+
+  /** The last day before this one on which each person served. */
+  async lastServed(db: Db, before: string): Promise<Map<string, string>> {
+    const rows = await db
+      .selectFrom('shifts')
+      .select(({ fn }) => ['user_id', fn.max('date').as('last')])
+      .where('user_id', 'is not', null)
+      .where('date', '<', before)
+      .groupBy('user_id')
+      .execute()
+    return new Map(rows.map(({ user_id, last }) => [user_id ?? '', last]))
+  },
+
+  /** The day on which each person joined. */
+  async joined(db: Db): Promise<Map<string, string>> {
+    const rows = await db.selectFrom('users').select(['id', 'created_at']).where('waiting', '=', 0).execute()
+    return new Map(rows.map(({ id, created_at }) => [id, created_at.slice(0, 10)]))
+  },
+
+  /** Days on which people were away in a span. */
+  async away(db: Db, from: string, to: string) {
+    const rows = (await rotaFactsStore.availability(db, from, to)).filter(({ kind }) => kind === 'away')
+    return rows.map((row) => ({ ...toRule(row), user_id: row.user_id }))
   },
 }

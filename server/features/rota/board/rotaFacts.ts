@@ -13,7 +13,7 @@ import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../services
 import { linksStore } from '../setup/links.store.ts'
 import { postsStore } from '../setup/posts.service.ts'
 import { type DraftPlaceRow, type DraftRow, draftsStore } from './drafts.store.ts'
-import { rotaFactsStore } from './rotaFacts.store.ts'
+import { rotaFactsStore, toRule } from './rotaFacts.store.ts'
 
 export interface FactsPerson extends RulePerson {
   name: string
@@ -127,16 +127,7 @@ async function readPeople(db: Db, { from, to }: Span, settings: RuleSettings) {
       mostAMonth: row.most_a_month,
       mostADay: row.most_a_day ?? 1,
       backToBack: row.back_to_back ?? 'avoid',
-      rows: (availability.get(row.id) ?? []).map((one) => ({
-        kind: one.kind,
-        fromDay: one.from_day,
-        toDay: one.to_day,
-        weekdays: one.weekdays,
-        nth: one.nth,
-        everyWeeks: one.every_weeks,
-        anchorDay: one.anchor_day,
-        templateId: one.template_id,
-      })),
+      rows: (availability.get(row.id) ?? []).map(toRule),
       skills: new Map((skills.get(row.id) ?? []).map(({ skill_id, level }) => [skill_id, level])),
       wishes: new Map((wishes.get(row.id) ?? []).map(({ post_id, wish }) => [post_id, wish])),
     },

@@ -1,3 +1,4 @@
+import { PostgresAdapter, sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answersApi } from '#shared/answers.ts'
 import { pushApi } from '#shared/push.ts'
@@ -340,5 +341,61 @@ describe('receipts', () => {
     await test.app.rota.publications.remindDue()
     await test.app.rota.publications.remindDue()
     expect(await reminded()).toBe(2)
+  })
+})
+
+describe('a publication that breaks off', () => {
+  const TABLES = [
+    'assignments',
+    'audit',
+    'draft_places',
+    'draft_services',
+    'outbox',
+    'publications',
+    'publication_receipts',
+    'revisions',
+    'services',
+    'shifts',
+  ] as const
+  const stored = async () =>
+    Promise.all(
+      TABLES.map(async (table) =>
+        (await test.db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort(),
+      ),
+    )
+
+  /** The last row that a publication writes for a member cannot be written. */
+  async function breakOff(): Promise<() => Promise<unknown>> {
+    const name = sql.raw('receipts_break')
+    if (test.db.getExecutor().adapter instanceof PostgresAdapter) {
+      await sql`create function ${name}() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`.execute(
+        test.db,
+      )
+      await sql`create trigger ${name} before insert on publication_receipts for each row execute function ${name}()`.execute(
+        test.db,
+      )
+      return () => sql`drop function ${name}() cascade`.execute(test.db)
+    }
+    await sql`create trigger ${name} before insert on publication_receipts begin select raise(abort, 'broken off'); end`.execute(
+      test.db,
+    )
+    return () => sql`drop trigger ${name}`.execute(test.db)
+  }
+
+  it('leaves everything as it was, and the next one does it all', async () => {
+    await draft([
+      { userId: ann._id, postId: door },
+      { userId: bob._id, postId: balcony },
+    ])
+    const before = await stored()
+    const mend = await breakOff()
+    expect((await publish()).status).toBe(500)
+    expect(await stored()).toEqual(before)
+    expect(await shifts()).toEqual([])
+    await mend()
+    const { status, body } = await publish()
+    expect([status, body.added]).toEqual([201, 2])
+    expect(await shifts()).toHaveLength(2)
+    expect((await mine(ann)).assignments.map(({ state }) => state)).toEqual(['asked'])
   })
 })

@@ -19,6 +19,8 @@ export interface RotaSettingsService {
   lateHours(from: Db): Promise<number>
   /** Days after which an unanswered publication is reminded of. */
   answerDays(from: Db): Promise<number>
+  /** Days before today that count as history. */
+  historyDays(from: Db): Promise<number>
 }
 
 type Name = keyof RotaSettings
@@ -63,5 +65,6 @@ export function rotaSettingsService({ db, change }: { db: Db; change: Change }):
     rules: read,
     lateHours: async (from) => (await read(from)).lateHours,
     answerDays: async (from) => (await read(from)).answerDays,
+    historyDays: async (from) => (await read(from)).historyDays,
   }
 }

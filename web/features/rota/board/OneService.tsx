@@ -6,12 +6,12 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { BoardCell } from './BoardCell.tsx'
-import { type Cell, cellOf } from './board.model.ts'
+import { cellOf, type Spot } from './board.model.ts'
 
 interface OneServiceProps {
   board: Board
   posts: Post[]
-  onOpen: (cell: Cell) => void
+  onOpen: (spot: Spot) => void
 }
 
 /** On phones: one service a screen, its posts below each other. */
@@ -48,7 +48,7 @@ export function OneService({ board, posts, onOpen }: OneServiceProps) {
           return (
             <li key={post._id} className="border-t py-2">
               <p className="text-sm text-muted">{post.name}</p>
-              <BoardCell cell={cell} isCurrent onOpen={() => onOpen(cell)} />
+              <BoardCell cell={cell} isCurrent onOpen={() => onOpen({ serviceId: service._id, postId: post._id })} />
             </li>
           )
         })}

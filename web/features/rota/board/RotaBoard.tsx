@@ -1,54 +1,51 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Megaphone, PencilLine, Settings2, Undo2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Settings2 } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { type Board, boardApi } from '#shared/rotaBoard.ts'
+import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
-import { call } from '../../../api/call.ts'
-import { whyOf } from '../../../api/error.ts'
-import { useAttempt } from '../../../forms/useAttempt.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
-import { formatMonthName, monthOf, monthSpan } from '../../../strings/dates.ts'
+import { formatMonth, formatMonthName } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
-import { useToday } from '../../config/useToday.ts'
+import { FillPanel } from '../fill/FillPanel.tsx'
 import { PublishPanel } from '../publish/PublishPanel.tsx'
 import { postsQuery } from '../setup/setup.queries.ts'
 import { BoardGrid } from './BoardGrid.tsx'
-import { type Cell, cellOf, draftPlaces, postsOf } from './board.model.ts'
+import { cellOf, draftPlaces, isIn, moveChanges, postsOf, type Seat, type Spot } from './board.model.ts'
 import { boardQuery } from './board.queries.ts'
+import { type Rows, useBoardView } from './board.view.ts'
+import { DraftBar } from './DraftBar.tsx'
 import { OneService } from './OneService.tsx'
+import { PeopleGrid } from './PeopleGrid.tsx'
+import { PersonPicker } from './PersonPicker.tsx'
 import { Picker } from './Picker.tsx'
 import { Problems, Shares } from './Problems.tsx'
 import { useDraft } from './useDraft.ts'
+import { useRules } from './useRules.ts'
 
 /** Window width from which the picker stands beside the board, as Tailwind's `lg`. */
 const ROOMY_PX = 1024
-
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
 
 interface RotaBoardProps {
   /** Shows the month and leads to others. */
   monthNav: ComponentType<{ month: string; thisMonth: string; onChange: (month: string) => void }>
 }
 
-/** 'Rota': a month planned by hand, and published. The month is in the address. */
+/** 'Rota': a month or a quarter planned by hand, and published. */
 export function RotaBoard({ monthNav: MonthNav }: RotaBoardProps) {
   const t = useT()
-  const thisMonth = monthOf(useToday())
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('month') ?? ''
-  const month = MONTH.test(asked) ? asked : thisMonth
-  const { from, to } = monthSpan(month)
-  const board = useQuery(boardQuery(from, to))
+  const view = useBoardView()
+  const { month, lastMonth, span } = view
+  const isWide = useIsWide()
+  const board = useQuery(boardQuery(span.from, span.to))
   const posts = useQuery(postsQuery)
   const error = board.error ?? posts.error
   usePageTitle(t('board.title'))
@@ -63,10 +60,40 @@ export function RotaBoard({ monthNav: MonthNav }: RotaBoardProps) {
           {t('setupRota.title')}
         </LinkButton>
       </PageHeader>
-      <MonthNav month={month} thisMonth={thisMonth} onChange={(wanted) => setParams({ month: wanted })} />
+      <MonthNav month={month} thisMonth={view.thisMonth} onChange={view.setMonth} />
+      {isWide && (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <SegmentedControl
+            label={t('board.rows')}
+            value={view.rows}
+            options={[
+              { value: 'posts', label: t('board.byPosts') },
+              { value: 'people', label: t('board.byPeople') },
+            ]}
+            onChange={view.setRows}
+          />
+          <SegmentedControl
+            label={t('board.length')}
+            value={view.length}
+            options={[
+              { value: 'month', label: t('board.month') },
+              { value: 'quarter', label: t('board.quarter') },
+            ]}
+            onChange={view.setLength}
+            className="whitespace-nowrap"
+          />
+          {lastMonth !== month && <p className="text-muted">{t('board.until', { month: formatMonth(lastMonth) })}</p>}
+        </div>
+      )}
       <div className="mt-6">
         {board.data && posts.data ? (
-          <MonthBoard key={month} board={board.data} posts={posts.data} month={month} />
+          <PlanBoard
+            key={`${span.from} ${span.to}`}
+            board={board.data}
+            posts={posts.data}
+            rows={view.rows}
+            empty={t('board.noServices', { month: formatMonthName(month) })}
+          />
         ) : error ? (
           <ErrorState message={t('board.loadFailed')} detail={error.message} busy={board.isFetching} onRetry={retry} />
         ) : (
@@ -77,122 +104,108 @@ export function RotaBoard({ monthNav: MonthNav }: RotaBoardProps) {
   )
 }
 
-function MonthBoard({ board, posts, month }: { board: Board; posts: Post[]; month: string }) {
+interface PlanBoardProps {
+  board: Board
+  posts: Post[]
+  rows: Rows
+  /** Said where there is no service. */
+  empty: string
+}
+
+function PlanBoard({ board, posts, rows, empty }: PlanBoardProps) {
   const t = useT()
-  const cache = useQueryClient()
   const isWide = useIsWide()
   const isRoomy = useIsWide(ROOMY_PX)
-  const { busy, failure, attempt } = useAttempt<'begin' | 'drop'>()
   const draft = useDraft(board, posts)
-  /** The cell that is open: its service and post. */
-  const [open, setOpen] = useState<{ serviceId: string; postId: string } | null>(null)
-  const [isPublishing, setIsPublishing] = useState(false)
+  const { rules, says } = useRules(board, posts)
+  const [open, setOpen] = useState<Spot | null>(null)
+  const [isExplained, setIsExplained] = useState(false)
+  /** The panel above the board. */
+  const [panel, setPanel] = useState<'fill' | 'publish' | null>(null)
   const span = { from: board.from, to: board.to }
-  const hasDraft = board.services.some((service) => service.draft !== null)
-  const openService = board.services.find(({ _id }) => _id === open?.serviceId)
-  const openPost = posts.find(({ _id }) => _id === open?.postId)
-  const cell = openService && openPost ? cellOf(openService, openPost) : null
-
-  const begin = () =>
-    attempt('begin', async () => {
-      cache.setQueryData(boardQuery(span.from, span.to).queryKey, await call(boardApi.startDraft, span))
-    })
-  const drop = () =>
-    attempt('drop', async () => {
-      await call(boardApi.dropDraft, span)
-      await cache.invalidateQueries({ queryKey: boardQuery(span.from, span.to).queryKey })
-    })
+  const serviceOf = (id: string | undefined) => board.services.find(({ _id }) => _id === id)
 
   if (board.services.length === 0)
     return (
-      <EmptyState
-        title={t('board.noServices', { month: formatMonthName(month) })}
-        action={<LinkButton to={paths.rotaSetup}>{t('setupRota.addTemplate')}</LinkButton>}
-      />
+      <EmptyState title={empty} action={<LinkButton to={paths.rotaSetup}>{t('setupRota.addTemplate')}</LinkButton>} />
     )
 
-  const save = (one: Cell, places: ReturnType<typeof draftPlaces>) => draft.save(one.service, places)
-  const ofCell =
-    ({ post }: Cell) =>
-    (place: { postId: string }) =>
-      place.postId === post._id
-  const lock = (one: Cell) => {
-    const known = draftPlaces(one.service)
-    const own = known.filter(ofCell(one))
+  const lock = (spot: Spot) => {
+    const service = serviceOf(spot.serviceId)
+    const known = service ? draftPlaces(service) : []
+    const own = known.filter(isIn(spot))
     const locked = !own.every((place) => place.locked)
-    if (own.length > 0)
-      save(
-        one,
-        known.map((place) => (ofCell(one)(place) ? { ...place, locked } : place)),
-      )
+    const places = known.map((place) => (isIn(spot)(place) ? { ...place, locked } : place))
+    if (own.length > 0) draft.save([{ serviceId: spot.serviceId, places }])
   }
-  const clear = (one: Cell) => {
-    const known = draftPlaces(one.service)
-    if (known.some(ofCell(one)))
-      save(
-        one,
-        known.filter((place) => !ofCell(one)(place)),
-      )
+  const clear = (spot: Spot) => {
+    const service = serviceOf(spot.serviceId)
+    const known = service ? draftPlaces(service) : []
+    const places = known.filter((place) => !isIn(spot)(place))
+    if (places.length < known.length) draft.save([{ serviceId: spot.serviceId, places }])
   }
+  const move = async (from: Seat, to: Spot) => {
+    const seat = { serviceId: to.serviceId, userId: to.userId ?? from.userId, postId: to.postId ?? from.postId }
+    // What speaks against it is said beside the cell that refused it.
+    if (!(await draft.save(moveChanges(board, from, seat)))) show(to)
+  }
+  const show = (spot: Spot, explained = false) => {
+    setIsExplained(explained)
+    setOpen(spot)
+  }
+  const onExplain = (spot: Spot) => show(spot, true)
   const actions = {
-    onOpen: (one: Cell) => setOpen({ serviceId: one.service._id, postId: one.post._id }),
+    open,
+    onOpen: (spot: Spot) => show(spot),
+    onExplain,
     onLock: lock,
     onClear: clear,
     onUndo: draft.undo,
+    onMove: move,
   }
+
+  const openService = serviceOf(open?.serviceId)
+  const openPost = posts.find(({ _id }) => _id === open?.postId)
+  const openUser = board.members.find(({ user }) => user._id === open?.userId)?.user
   const shownPosts = postsOf(board, posts)
-  const picker = cell && (
-    <Picker
-      key={`${cell.service._id} ${cell.post._id}`}
-      board={board}
-      cell={cell}
-      refused={draft.refused}
-      onSave={(places, options) => draft.save(cell.service, places, options)}
-      onClose={() => setOpen(null)}
-    />
-  )
+  const close = () => setOpen(null)
+  const ofOpen = openService && {
+    rules,
+    refused: draft.refused,
+    onSave: (places: ReturnType<typeof draftPlaces>, options?: { force?: boolean }) => {
+      draft.save([{ serviceId: openService._id, places }], options)
+    },
+    onClose: close,
+  }
+  const key = `${open?.serviceId} ${open?.postId} ${open?.userId} ${isExplained}`
+  const picker =
+    openService && ofOpen && openPost ? (
+      <Picker
+        key={key}
+        posts={posts}
+        isExplained={isExplained}
+        board={board}
+        cell={cellOf(openService, openPost)}
+        {...ofOpen}
+      />
+    ) : openService && ofOpen && openUser ? (
+      <PersonPicker key={key} user={openUser} service={openService} posts={shownPosts} {...ofOpen} />
+    ) : null
 
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap gap-3">
-        {hasDraft ? (
-          <>
-            <Button
-              variant="primary"
-              icon={<Megaphone aria-hidden="true" className="size-5" />}
-              onClick={() => setIsPublishing(true)}
-            >
-              {t('board.publish')}
-            </Button>
-            <Button busy={busy === 'drop'} onClick={drop}>
-              {t('board.dropDraft')}
-            </Button>
-          </>
-        ) : (
-          <Button
-            variant="primary"
-            busy={busy === 'begin'}
-            icon={<PencilLine aria-hidden="true" className="size-5" />}
-            onClick={begin}
-          >
-            {t('board.beginDraft')}
-          </Button>
-        )}
-        {draft.canUndo && (
-          <Button icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={draft.undo}>
-            {t('app.undo')}
-          </Button>
-        )}
-      </div>
-      {failure && <FailureNotice title={t('board.failed')} detail={whyOf(failure.error)} />}
-      {draft.refused && !cell && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
-      {isPublishing && <PublishPanel span={span} onClose={() => setIsPublishing(false)} />}
+      <DraftBar board={board} draft={draft} onFill={() => setPanel('fill')} onPublish={() => setPanel('publish')} />
+      {draft.refused && !picker && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
+      {panel === 'fill' && <FillPanel span={span} onClose={() => setPanel(null)} />}
+      {panel === 'publish' && <PublishPanel span={span} onClose={() => setPanel(null)} />}
       {!isRoomy && picker}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {isWide ? (
-          <BoardGrid board={board} posts={shownPosts} {...actions} />
+        {!isWide ? (
+          <OneService board={board} posts={shownPosts} onOpen={show} />
+        ) : rows === 'people' ? (
+          <PeopleGrid board={board} says={says} {...actions} />
         ) : (
-          <OneService board={board} posts={shownPosts} onOpen={actions.onOpen} />
+          <BoardGrid board={board} posts={shownPosts} {...actions} />
         )}
         <div className="flex flex-col gap-6 lg:sticky lg:top-4">
           {isRoomy && picker}

@@ -1,11 +1,16 @@
 import type { Board, BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 
-/** Those who stand at a service as the board plans it: its draft, else what is live, and always what is outside. */
-export const standing = ({ draft, places }: BoardService): Place[] =>
-  places.filter(({ layer, state }) =>
-    layer === 'outside' ? true : layer === (draft ? 'draft' : 'live') && state !== 'declined',
-  )
+/**
+ * Those who stand at a service as the board plans it: its draft, else what is live, and what is outside. An outside shift of
+ * the same person and post is that place: publishing adopts it.
+ */
+export function standing({ draft, places }: BoardService): Place[] {
+  const planned = places.filter(({ layer, state }) => layer === (draft ? 'draft' : 'live') && state !== 'declined')
+  const isPlanned = (place: Place) =>
+    place.userId !== null && planned.some(({ userId, postId }) => userId === place.userId && postId === place.postId)
+  return [...planned, ...places.filter((place) => place.layer === 'outside' && !isPlanned(place))]
+}
 
 /** Who has said no at a service and was not placed there again. */
 export const declined = (service: BoardService): Place[] => {
@@ -18,6 +23,22 @@ export const draftPlaces = (service: BoardService): DraftPlace[] =>
   standing(service).flatMap(({ layer, userId, postId, locked }) =>
     layer === 'outside' || userId === null || postId === null ? [] : [{ userId, postId, locked }],
   )
+
+/** A cell of the board: a service with a post, or with a person. */
+export type Spot = { serviceId: string } & (
+  | { postId: string; userId?: undefined }
+  | { userId: string; postId?: undefined }
+)
+
+/** True where a place is in the cell. */
+export const isIn =
+  ({ postId, userId }: Spot) =>
+  (place: { postId: string | null; userId: string | null }): boolean =>
+    postId === undefined ? place.userId === userId : place.postId === postId
+
+/** True where both are the same cell. */
+export const isSpot = (spot: Spot | null, { serviceId, postId, userId }: Spot): boolean =>
+  spot !== null && spot.serviceId === serviceId && spot.postId === postId && spot.userId === userId
 
 export interface Cell {
   service: BoardService
@@ -49,13 +70,32 @@ export function cellOf(service: BoardService, post: Post): Cell {
 
 export type BoardMember = Board['members'][number]
 
-/** Who may be placed at a service: active people who do not stand there yet, furthest below their share first. */
-export function candidatesFor(board: Board, service: BoardService): BoardMember[] {
-  const here = new Set(standing(service).map(({ userId }) => userId))
+const NOBODY: readonly Place[] = []
+const seated = new WeakMap<BoardService, Map<string | null, Place[]>>()
+
+/** The places of one person at a service. The same service gives the same array. */
+export function placesOf(service: BoardService, userId: string): readonly Place[] {
+  let known = seated.get(service)
+  if (!known) {
+    known = new Map()
+    for (const place of standing(service)) known.set(place.userId, [...(known.get(place.userId) ?? []), place])
+    seated.set(service, known)
+  }
+  return known.get(userId) ?? NOBODY
+}
+
+/** People who may be placed, furthest below their share first. */
+export function byNeed(board: Board): BoardMember[] {
   const below = ({ planned, share }: BoardMember) => planned - share
   return board.members
-    .filter(({ user }) => !user.suspended && !here.has(user._id))
+    .filter(({ user }) => !user.suspended)
     .sort((a, b) => below(a) - below(b) || a.user.name.localeCompare(b.user.name))
+}
+
+/** The people of a board: the active ones, and whoever else stands somewhere. */
+export function peopleOf(board: Board): BoardMember[] {
+  const placed = new Set(board.services.flatMap((service) => standing(service).map(({ userId }) => userId)))
+  return board.members.filter(({ user }) => !user.suspended || placed.has(user._id))
 }
 
 /** A board with one service as it is now. */
@@ -91,4 +131,37 @@ export function withPlaces(board: Board, service: BoardService, places: DraftPla
   })
   const draft = service.draft ?? { revision: 0, startedAt: '', startedBy: null }
   return { ...service, draft, places: [...drafted, ...service.places.filter(({ layer }) => layer !== 'draft')] }
+}
+
+/** All places of the draft of one service. */
+export interface ServiceChange {
+  serviceId: string
+  places: DraftPlace[]
+}
+
+/** Somebody's place. */
+export interface Seat {
+  serviceId: string
+  userId: string
+  postId: string
+}
+
+/**
+ * The drafts that a place's move to another service, post or person changes, the one that receives it first; none where
+ * nothing moves. A person who stands at the service already changes their post there.
+ */
+export function moveChanges(board: Board, from: Seat, to: Seat): ServiceChange[] {
+  const source = board.services.find(({ _id }) => _id === from.serviceId)
+  const target = board.services.find(({ _id }) => _id === to.serviceId)
+  const isFrom = (place: DraftPlace) => place.userId === from.userId && place.postId === from.postId
+  const isTo = (place: DraftPlace) => place.userId === to.userId && place.postId === to.postId
+  const locked = source && draftPlaces(source).find(isFrom)?.locked
+  if (!source || !target || locked === undefined || draftPlaces(target).some(isTo)) return []
+  const added = { userId: to.userId, postId: to.postId, locked }
+  const without = (service: BoardService) => draftPlaces(service).filter((place) => !isFrom(place))
+  if (source === target) return [{ serviceId: target._id, places: [...without(target), added] }]
+  return [
+    { serviceId: target._id, places: [...draftPlaces(target), added] },
+    { serviceId: source._id, places: without(source) },
+  ]
 }

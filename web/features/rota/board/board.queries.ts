@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
+import { availabilityApi } from '#shared/availability.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
+import { rotaLinksApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../plan.keys.ts'
 
@@ -9,6 +11,18 @@ export const boardQuery = (from: string, to: string) =>
     queryKey: planKeys.board(from, to),
     queryFn: ({ signal }) => call(boardApi.show, { from, to }, { signal }),
   })
+
+/** When everybody can serve, of the days of a board. */
+export const membersQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: planKeys.members(from, to),
+    queryFn: ({ signal }) => call(availabilityApi.members, { from, to }, { signal }),
+  })
+
+export const linksQuery = queryOptions({
+  queryKey: planKeys.setup('links'),
+  queryFn: ({ signal }) => call(rotaLinksApi.list, {}, { signal }),
+})
 
 export const previewQuery = (from: string, to: string) =>
   queryOptions({

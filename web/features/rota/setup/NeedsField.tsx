@@ -27,6 +27,9 @@ export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps)
     onChange([...others, ...(after.maxPeople > 0 ? [after] : [])].sort((a, b) => order(a) - order(b)))
   }
 
+  const setPriority = (need: Need, priority: number) =>
+    onChange(needs.map((one) => (one === need ? { ...need, priority } : one)))
+
   return (
     <fieldset>
       <legend className="mb-2 font-medium">{t('setupRota.needs')}</legend>
@@ -50,10 +53,24 @@ export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps)
                     aria-label={`${post.name}: ${t(field === 'minPeople' ? 'setupRota.least' : 'setupRota.most')}`}
                     value={need?.[field] ?? 0}
                     onChange={(event) => set(post._id, field, event.target.value)}
-                    className={`${smallControlClasses} min-h-11! w-18`}
+                    className={`${smallControlClasses} min-h-11! w-18!`}
                   />
                 </label>
               ))}
+              {need && (
+                <select
+                  aria-label={t('setupRota.priorityOf', { name: post.name })}
+                  value={need.priority}
+                  onChange={(event) => setPriority(need, Number(event.target.value))}
+                  className={`${smallControlClasses} min-h-11! w-36! shrink-0`}
+                >
+                  {([3, 2, 1] as const).map((priority) => (
+                    <option key={priority} value={priority}>
+                      {t(`setupRota.priority.${priority}`)}
+                    </option>
+                  ))}
+                </select>
+              )}
               {error && (
                 <p role="alert" className="basis-full text-sm text-danger">
                   {error}

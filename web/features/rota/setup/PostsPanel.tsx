@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type Post, postsApi } from '#shared/rotaSetup.ts'
@@ -9,16 +9,19 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { smallControlClasses } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { rotaKeys } from '../rota.keys.ts'
+import { skillsQuery } from './setup.queries.ts'
 
 /** The posts: added, renamed in their place, and taken off. */
 export function PostsPanel({ posts }: { posts: Post[] }) {
   const t = useT()
   const cache = useQueryClient()
   const [name, setName] = useState('')
+  const { data: skills = [] } = useQuery(skillsQuery)
   const { busy, failure, attempt } = useAttempt<string>()
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
 
@@ -37,6 +40,11 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
         await refetch()
       })
   }
+  const setSkill = (post: Post, skillId: string | null) =>
+    attempt(post._id, async () => {
+      await call(postsApi.change, { id: post._id, skillId })
+      await refetch()
+    })
   const remove = (post: Post) =>
     attempt(post._id, async () => {
       await call(postsApi.remove, { id: post._id })
@@ -49,7 +57,7 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
       {posts.length === 0 && <EmptyState title={t('setupRota.noPosts')} />}
       <ul>
         {posts.map((post) => (
-          <li key={post._id} className="flex items-center gap-3 border-t py-2 first:border-t-0">
+          <li key={post._id} className="flex flex-wrap items-center gap-x-3 border-t py-2 first:border-t-0">
             {post.retired ? (
               <span className="flex-1 text-muted wrap-anywhere">
                 {post.name} <Tag>{t('setupRota.retired')}</Tag>
@@ -66,6 +74,23 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
                   }}
                   className="min-h-11 min-w-0 flex-1 rounded border border-transparent bg-transparent px-3 hover:border-control focus:border-control focus:bg-surface"
                 />
+                {skills.length > 0 && (
+                  <select
+                    aria-label={t('setupRota.postSkill', { name: post.name })}
+                    value={post.skillId ?? ''}
+                    onChange={(event) => setSkill(post, event.target.value || null)}
+                    className={`${smallControlClasses} min-h-11! w-36! shrink-0`}
+                  >
+                    <option value="">{t('setupRota.everybody')}</option>
+                    {skills
+                      .filter(({ _id, retired }) => !retired || _id === post.skillId)
+                      .map(({ _id, name: skill }) => (
+                        <option key={_id} value={_id}>
+                          {skill}
+                        </option>
+                      ))}
+                  </select>
+                )}
                 <Button
                   variant="quiet"
                   busy={busy === post._id}
@@ -74,6 +99,9 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
                   onClick={() => remove(post)}
                 />
               </>
+            )}
+            {skills.some(({ _id, able }) => _id === post.skillId && able === 0) && (
+              <p className="basis-full px-3 text-sm text-danger">{t('setupRota.nobodyAble')}</p>
             )}
           </li>
         ))}

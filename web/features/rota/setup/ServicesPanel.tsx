@@ -30,7 +30,8 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
   const { data: services } = useQuery(servicesQuery(today, addDays(today, 7 * WEEKS)))
   const { busy, failure, attempt } = useAttempt<string>()
   const [cancelling, setCancelling] = useState<Service | null>(null)
-  const [isAdding, setIsAdding] = useState(false)
+  /** The service whose form is open; null is a new one. */
+  const [edited, setEdited] = useState<string | null | undefined>(undefined)
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
   const nameOf = ({ date, serviceTime }: Service) => `${formatDay(date)}, ${serviceTime}`
 
@@ -50,9 +51,9 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
     <Section
       title={t('setupRota.services')}
       className="max-w-2xl"
-      action={!isAdding && <Button onClick={() => setIsAdding(true)}>{t('setupRota.addService')}</Button>}
+      action={edited !== null && <Button onClick={() => setEdited(null)}>{t('setupRota.addService')}</Button>}
     >
-      {isAdding && <ServiceForm posts={posts} onDone={() => setIsAdding(false)} />}
+      {edited === null && <ServiceForm service={null} posts={posts} onDone={() => setEdited(undefined)} />}
       {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
       {services?.length === 0 && <EmptyState title={t('setupRota.noServices')} />}
       <ul>
@@ -72,14 +73,29 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
                 {t('setupRota.restore')}
               </Button>
             ) : (
-              <Button
-                size="sm"
-                busy={busy === service._id}
-                aria-label={`${t('setupRota.cancelService')}: ${nameOf(service)}`}
-                onClick={() => setCancelling(service)}
-              >
-                {t('setupRota.cancelService')}
-              </Button>
+              <>
+                <Button
+                  size="sm"
+                  aria-expanded={edited === service._id}
+                  aria-label={t('setupRota.editNamed', { name: nameOf(service) })}
+                  onClick={() => setEdited(edited === service._id ? undefined : service._id)}
+                >
+                  {t('setupRota.edit')}
+                </Button>
+                <Button
+                  size="sm"
+                  busy={busy === service._id}
+                  aria-label={`${t('setupRota.cancelService')}: ${nameOf(service)}`}
+                  onClick={() => setCancelling(service)}
+                >
+                  {t('setupRota.cancelService')}
+                </Button>
+              </>
+            )}
+            {edited === service._id && (
+              <div className="basis-full">
+                <ServiceForm service={service} posts={posts} onDone={() => setEdited(undefined)} />
+              </div>
             )}
           </li>
         ))}

@@ -6,12 +6,15 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { AskPanel } from './AskPanel.tsx'
+import { LinksPanel } from './LinksPanel.tsx'
 import { PostsPanel } from './PostsPanel.tsx'
 import { ServicesPanel } from './ServicesPanel.tsx'
+import { SkillsPanel } from './SkillsPanel.tsx'
 import { postsQuery, templatesQuery } from './setup.queries.ts'
 import { TemplatesPanel } from './TemplatesPanel.tsx'
 
-/** 'Templates & posts': what services are made from, where people stand, and the services of the weeks to come. */
+/** 'Templates & posts': what services are made from, where people stand, what they are able to and with whom, and the services to come. */
 export function SetupPage() {
   const t = useT()
   const posts = useQuery(postsQuery)
@@ -31,6 +34,9 @@ export function SetupPage() {
         <div className="flex flex-col gap-12">
           <TemplatesPanel templates={templates.data} posts={posts.data} />
           <PostsPanel posts={posts.data} />
+          <SkillsPanel />
+          <LinksPanel />
+          {templates.data.length > 0 && <AskPanel />}
           {templates.data.length > 0 && <ServicesPanel posts={posts.data} />}
         </div>
       ) : error ? (

@@ -1,8 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { occurrences } from '#shared/rotaDays.ts'
-import { type Need, type Post, type Template, templatesApi } from '#shared/rotaSetup.ts'
+import {
+  type Need,
+  type Post,
+  SERVICE_MINUTES,
+  type SkillNeed,
+  type Template,
+  templatesApi,
+} from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useAttempt } from '../../../forms/useAttempt.ts'
@@ -16,6 +23,8 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { NeedsField } from './NeedsField.tsx'
+import { SkillsField } from './SkillsField.tsx'
+import { skillsQuery } from './setup.queries.ts'
 import { weekdayName } from './weekdays.ts'
 
 interface TemplateFormProps {
@@ -45,6 +54,7 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
   const t = useT()
   const cache = useQueryClient()
   const today = useToday()
+  const { data: skills } = useQuery(skillsQuery)
   const [draft, setDraft] = useState({
     name: template?.name ?? '',
     weekday: template?.weekday ?? 0,
@@ -52,7 +62,11 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
     everyWeeks: template?.everyWeeks ?? 1,
     nth: template?.nth ?? 0,
     tieColor: template?.tieColor ?? '',
+    lastsMinutes: String(template?.lastsMinutes ?? SERVICE_MINUTES),
+    startsOn: template?.startsOn ?? today,
+    endsOn: template?.endsOn ?? '',
     needs: template?.needs ?? ([] as Need[]),
+    skills: template?.skills ?? ([] as SkillNeed[]),
     published: false,
   })
   const { busy, failure, attempt } = useAttempt<'save' | 'remove'>()
@@ -60,14 +74,13 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
   const issues = failure?.error instanceof ApiError ? failure.error.issues : []
   const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message
   const rhythm = RHYTHMS.findIndex(({ everyWeeks, nth }) => everyWeeks === draft.everyWeeks && nth === draft.nth)
-  const startsOn = template?.startsOn ?? today
   const next = occurrences(
     {
       weekday: draft.weekday,
       everyWeeks: draft.everyWeeks,
       nth: draft.nth,
-      startsOn,
-      endsOn: template?.endsOn ?? null,
+      startsOn: draft.startsOn || today,
+      endsOn: draft.endsOn || null,
     },
     today,
     addDays(today, LOOK_DAYS),
@@ -80,8 +93,13 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     attempt('save', async () => {
-      const { published, tieColor, ...fields } = draft
-      const wanted = { ...fields, tieColor: tieColor.trim() || null }
+      const { published, tieColor, lastsMinutes, endsOn, ...fields } = draft
+      const wanted = {
+        ...fields,
+        lastsMinutes: Number(lastsMinutes),
+        tieColor: tieColor.trim() || null,
+        endsOn: endsOn || null,
+      }
       if (template) await call(templatesApi.change, { id: template._id, ...wanted, published })
       else await call(templatesApi.create, wanted)
       await finish()
@@ -146,6 +164,31 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
           error={errorAt('tieColor')}
           onChange={(event) => put({ tieColor: event.target.value })}
         />
+        <TextField
+          label={t('setupRota.minutes')}
+          type="number"
+          inputMode="numeric"
+          required
+          value={draft.lastsMinutes}
+          error={errorAt('lastsMinutes')}
+          onChange={(event) => put({ lastsMinutes: event.target.value })}
+        />
+        <TextField
+          label={t('setupRota.startsOn')}
+          type="date"
+          required
+          value={draft.startsOn}
+          error={errorAt('startsOn')}
+          onChange={(event) => put({ startsOn: event.target.value })}
+        />
+        <TextField
+          label={t('setupRota.endsOn')}
+          type="date"
+          optional
+          value={draft.endsOn}
+          error={errorAt('endsOn')}
+          onChange={(event) => put({ endsOn: event.target.value })}
+        />
       </div>
       {next.length > 0 && (
         <p className="text-sm text-muted">
@@ -157,6 +200,12 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
         posts={posts}
         errorAt={(place, field) => errorAt(`needs.${place}.${field}`)}
         onChange={(needs) => put({ needs })}
+      />
+      <SkillsField
+        needs={draft.skills}
+        skills={skills ?? []}
+        errorAt={(place) => errorAt(`skills.${place}.minPeople`)}
+        onChange={(wanted) => put({ skills: wanted })}
       />
       {template && template.differing > 0 && (
         <Checkbox

@@ -1,0 +1,113 @@
+import type { FillInput, FillPerson, FillService, Place, Roster } from '../server/features/rota/solver/fill.input.ts'
+import { daysBetween } from '../shared/days.ts'
+import { couldStand, overlap, type RuleService } from '../shared/rotaRules.ts'
+
+/** Whom a greedy rule takes first: less comes first. */
+type Order = (state: { person: FillPerson; served: number; lastDay: string | null; date: string }) => number
+
+interface Greedy {
+  order: Order
+  /** Otherwise half of a pair that serves only together may be placed. */
+  keepsPairs: boolean
+}
+
+const ruleOf = (service: FillService): RuleService => ({ ...service, serviceTime: '' })
+
+/** Fills date after date, the post with the fewest people who could first; nothing is ever taken back. */
+function fillGreedily(input: FillInput, { order, keepsPairs }: Greedy): Roster {
+  const posts = new Map(input.posts.map((post) => [post._id, { ...post, name: '' }]))
+  const rules = new Map(
+    input.people.map((person) => [
+      person._id,
+      { ...person, isSuspended: false, skills: new Map(person.skills), wishes: new Map(person.wishes) },
+    ]),
+  )
+  const learns = ({ skills }: FillPerson) => skills.length > 0 && skills.every(([, level]) => level === 'learning')
+  const roster: Roster = []
+  const held = new Map(
+    input.people.map(({ _id }) => [
+      _id,
+      [
+        ...input.services.filter(({ outside }) => outside.some(({ userId }) => userId === _id)).map(ruleOf),
+        ...input.loads
+          .filter(({ userId }) => userId === _id)
+          .map((load, at): RuleService => ({ ...load, _id: `load ${at}`, serviceTime: '', templateId: null })),
+      ],
+    ]),
+  )
+  const partnersOf = (id: string, kind: 'apart' | 'only_together') =>
+    input.links
+      .filter((link) => link.kind === kind && (link.userA === id || link.userB === id))
+      .map(({ userA, userB }) => (userA === id ? userB : userA))
+
+  const isFree = (person: FillPerson, service: FillService): boolean => {
+    const own = held.get(person._id) ?? []
+    const rule = ruleOf(service)
+    const isKeptApart = partnersOf(person._id, 'apart').some((other) =>
+      (held.get(other) ?? []).some((theirs) => overlap(theirs, rule)),
+    )
+    const inMonth = own.filter(({ date }) => date.slice(0, 7) === service.date.slice(0, 7)).length
+    return (
+      !service.declined.includes(person._id) &&
+      !learns(person) &&
+      own.filter(({ date }) => date === service.date).length < person.mostADay &&
+      (person.mostAMonth === null || inMonth < person.mostAMonth) &&
+      !own.some((other) => overlap(other, rule)) &&
+      !isKeptApart
+    )
+  }
+  const could = (person: FillPerson, service: FillService, postId: string): boolean => {
+    const [rule, post] = [rules.get(person._id), posts.get(postId)]
+    return rule !== undefined && post !== undefined && couldStand({ person: rule, service: ruleOf(service), post })
+  }
+  const rank = (person: FillPerson, date: string) => {
+    const days = (held.get(person._id) ?? []).map((one) => one.date).filter((day) => day < date)
+    return order({ person, served: (held.get(person._id) ?? []).length, lastDay: days.sort().at(-1) ?? null, date })
+  }
+  const place = (person: FillPerson, service: FillService, postId: string) => {
+    roster.push({ serviceId: service._id, userId: person._id, postId, isShadow: false } satisfies Place)
+    held.get(person._id)?.push(ruleOf(service))
+  }
+
+  for (const service of input.services) {
+    const open = service.needs.flatMap(({ postId, minPeople }) => {
+      const taken = service.outside.filter((shift) => shift.postId === postId).length
+      return Array.from({ length: Math.max(0, minPeople - taken) }, () => postId)
+    })
+    const able = (postId: string) => input.people.filter((person) => could(person, service, postId)).length
+    open.sort((a, b) => able(a) - able(b))
+    while (open.length > 0) {
+      const postId = open.shift() ?? ''
+      const candidates = input.people
+        .filter((person) => could(person, service, postId) && isFree(person, service))
+        .sort((a, b) => rank(a, service.date) - rank(b, service.date))
+      for (const person of candidates) {
+        const [partner] = keepsPairs ? partnersOf(person._id, 'only_together') : []
+        const isThere = roster.some(({ serviceId, userId }) => serviceId === service._id && userId === partner)
+        if (partner === undefined || isThere) {
+          place(person, service, postId)
+          break
+        }
+        const other = input.people.find(({ _id }) => _id === partner)
+        const second = open.find((one) => other && could(other, service, one))
+        if (!other || second === undefined || !isFree(other, service)) continue
+        place(person, service, postId)
+        place(other, service, second)
+        open.splice(open.indexOf(second), 1)
+        break
+      }
+    }
+  }
+  return roster
+}
+
+/** ChurchApps B1's rule (`PlanHelper.computeAssignments`): whoever has served the longest time ago. It knows pairs as a boost only. */
+export const longestAgo = (input: FillInput): Roster =>
+  fillGreedily(input, {
+    order: ({ lastDay, date }) => (lastDay === null ? -1e6 : -daysBetween(lastDay, date)),
+    keepsPairs: false,
+  })
+
+/** Least served for what they wish, no hard rule broken. */
+export const leastServed = (input: FillInput): Roster =>
+  fillGreedily(input, { order: ({ person, served }) => (served + person.history) / person.times, keepsPairs: true })

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { availabilityApi } from '#shared/availability.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
+import { postsApi } from '#shared/rotaSetup.ts'
+import { expectAccessible } from './stage/accessibility.steps.ts'
+import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'
+
+const team = withTeam()
+
+const SUNDAYS = ['2027-02-07', '2027-02-14', '2027-02-21', '2027-02-28']
+const cell = (page: Page, post: string, day: number) =>
+  page.getByRole('button', { name: new RegExp(`^${post}, Sunday, February ${day}, 9am:`) })
+
+test('a month is filled and proved, its empty place explained, taken back, filled near the draft, published', async ({
+  open,
+}) => {
+  const members = []
+  for (const name of ['Ruth Stone', 'Otis Ward', 'Ivy Lane', 'Max Orr', 'Noa Penn', 'Sam Reed'])
+    members.push(await team.add({ name }))
+  const posts = [
+    await team.call(postsApi.create, { name: 'Main Door' }),
+    await team.call(postsApi.create, { name: 'Balcony' }),
+  ]
+  for (const date of SUNDAYS) {
+    const needs = posts.map(({ _id }) => ({ postId: _id, minPeople: 1, maxPeople: 1, priority: 2 }))
+    await team.call(servicesApi.create, { date, serviceTime: '9am', needs })
+  }
+  // On the last Sunday only one can serve.
+  const away = { kind: 'away' as const, fromDay: '2027-02-28', toDay: '2027-02-28' }
+  // The super admin's own row.
+  await team.call(availabilityApi.addRow, away)
+  for (const { _id, name } of members)
+    if (name !== 'Sam Reed') await team.call(availabilityApi.addRow, { ...away, userId: _id })
+
+  const admin = await open({ as: team.superAdmin, size: DESKTOP })
+  await admin.goto('/rota?month=2027-02')
+  // One place by hand, which stays.
+  await cell(admin, 'Main Door', 7).click()
+  await admin.getByRole('button', { name: /^Max Orr/ }).click()
+  await cell(admin, 'Main Door', 7).focus()
+  await admin.keyboard.press('l')
+  await expect(cell(admin, 'Main Door', 7)).toHaveAccessibleName(/Max Orr \(locked\)/)
+
+  await admin.getByRole('button', { name: 'Fill…' }).click()
+  await admin.getByRole('button', { name: 'Fill', exact: true }).click()
+  const panel = admin.getByRole('region', { name: 'Fill the rota' })
+  await expect(
+    panel.getByText(/places filled with \d people\. One place stays empty\. It is in the draft/),
+  ).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(panel.getByText('best possible, proved')).toHaveCount(7)
+  await expect(cell(admin, 'Main Door', 7)).toHaveAccessibleName(/Max Orr \(locked\)/)
+  await expect(cell(admin, 'Balcony', 14)).toHaveAccessibleName(/\(draft\)/)
+  await expectAccessible(admin, admin.getByRole('heading', { level: 1 }))
+  await admin.setViewportSize(DESKTOP)
+
+  // Why the one place is empty.
+  const isEmpty = /1 missing/.test((await cell(admin, 'Balcony', 28).getAttribute('aria-label')) ?? '')
+  await cell(admin, isEmpty ? 'Balcony' : 'Main Door', 28).focus()
+  await admin.keyboard.press('e')
+  await expect(admin.getByText('These 2 places need 2 people that day; there are only 1: Sam Reed.')).toBeVisible()
+
+  // What somebody else at the door would cost.
+  await cell(admin, 'Main Door', 14).focus()
+  await admin.keyboard.press('e')
+  await admin
+    .getByRole('button', { name: /^What would .* cost\?$/ })
+    .first()
+    .click()
+  await expect(admin.getByText(/is just as good\.|gets worse by \d+|cannot stand here/)).toBeVisible({
+    timeout: 20_000,
+  })
+
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(admin, 'Balcony', 14)).toHaveAccessibleName(/1 missing/)
+  await panel.getByRole('button', { name: 'Fill again' }).click()
+  await panel.getByText('Change the draft as little as possible').click()
+  await panel.getByRole('button', { name: 'Fill', exact: true }).click()
+  await expect(panel.getByText(/It is in the draft/)).toBeVisible({ timeout: 20_000 })
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await admin.getByRole('button', { name: 'Publish…' }).click()
+  await admin.getByRole('button', { name: /^Publish and tell \d people$/ }).click()
+  await expect(admin.getByText(/^Told \d/)).toBeVisible()
+})

@@ -1,0 +1,68 @@
+import type { RuleService } from '#shared/rotaRules.ts'
+import type { PlaceCost } from '#shared/rotaRuns.ts'
+import type { Roster } from '../board/roster.ts'
+import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
+import type { FillInput } from '../solver/fill.input.ts'
+import { ABOVE_SHARE, RATHER_NOT, REST, rungCost, SPLIT } from '../solver/goals.ts'
+import { hasRow, isCovered, isWithin, type Shape, type Somebody, shapeOf, type Window } from '../solver/shape.ts'
+
+interface Places {
+  facts: RotaFacts
+  input: FillInput
+  /** Everybody's places, without the one in question. */
+  roster: Roster
+}
+
+export interface PlaceCosts {
+  /** By how much each goal rises if this person serves too, all others staying. */
+  of(userId: string): PlaceCost
+  /** Services of the span that they have, and their share of it. */
+  share(userId: string): number
+  load(userId: string): number
+}
+
+const crowding = (days: readonly string[], windows: readonly Window[]): number =>
+  windows.reduce((total, window) => total + Math.max(0, days.filter((day) => isWithin(day, window)).length - 1), 0)
+
+/** Counts what a place at one service costs each member. */
+export function placeCosts({ facts, input, roster }: Places, service: FactsService): PlaceCosts {
+  const shape: Shape = shapeOf(input)
+  const at = shape.services.findIndex(({ _id }) => _id === service._id)
+  const rule: RuleService = service
+  const present = (userId: string, other: string) => {
+    const found = facts.ofSpan.find(({ _id }) => _id === other)
+    return found !== undefined && roster.isAt(userId, found)
+  }
+
+  function splits(one: Somebody): number {
+    if (!one.could[at]) return 0
+    return input.links
+      .filter(({ kind, userA, userB }) => kind === 'together' && [userA, userB].includes(one.person._id))
+      .map(({ userA, userB }) => (userA === one.person._id ? userB : userA))
+      .filter((other) => shape.people[shape.personIndex.get(other) ?? -1]?.could[at])
+      .reduce((total, other) => total + (roster.isAt(other, service) ? -SPLIT : SPLIT), 0)
+  }
+
+  function of(userId: string): PlaceCost {
+    const one = shape.people[shape.personIndex.get(userId) ?? -1]
+    if (!one) return { wishes: 0, fairness: 0, spacing: 0, preferences: 0 }
+    const own = shape.services.filter(({ _id }) => present(userId, _id))
+    const before = [...own, ...one.loads].map(({ date }) => date)
+    const after = [...before, service.date]
+    const count = own.length + one.loads.filter(({ reach }) => reach === 'span').length
+    const rises = (windows: readonly Window[]) =>
+      one.person.backToBack === 'fine' ? 0 : crowding(after, windows) - crowding(before, windows)
+    const isAbove = !one.isTrainee && count >= one.rungs
+    return {
+      wishes:
+        REST * rises(shape.restWindows) +
+        (isAbove ? ABOVE_SHARE : 0) +
+        (isCovered(one.rule, 'rather_not', rule) ? RATHER_NOT : 0) +
+        splits(one),
+      fairness: rungCost(one, count),
+      spacing: rises(shape.spacingWindows),
+      preferences: hasRow(one.rule, 'prefer') && !isCovered(one.rule, 'prefer', rule) ? 1 : 0,
+    }
+  }
+  return { of, share: (userId) => roster.share(userId), load: (userId) => roster.planned(userId) }
+}

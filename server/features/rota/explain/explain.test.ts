@@ -1,0 +1,105 @@
+import { beforeAll, expect, it } from 'vitest'
+import { boardApi } from '#shared/rotaBoard.ts'
+import { type Explanation, runsApi } from '#shared/rotaRuns.ts'
+import { withTestApp } from '../../../testing/app.ts'
+import { rotaFixtures } from '../../../testing/rota.ts'
+
+const test = withTestApp()
+const rota = rotaFixtures(() => test.db)
+
+type Person = Awaited<ReturnType<typeof test.signUp>>
+let [admin, ann, bob, cid]: (Person | undefined)[] = []
+let [door, balcony, skill, closed] = ['', '', '', '']
+const idOf = (person: Person | undefined) => person?._id ?? ''
+beforeAll(async () => {
+  admin = await test.signUp({ name: 'Zoe Admin', role: 'admin' })
+  ann = await test.signUp({ name: 'Ann Abel' })
+  bob = await test.signUp({ name: 'Bob Bell' })
+  cid = await test.signUp({ name: 'Cid Cole' })
+  await rota.days(idOf(admin), 'away', '2099-01-01')
+  await test.db.updateTable('availability').set({ to_day: null }).execute()
+  door = await rota.post('Main Door')
+  balcony = await rota.post('Balcony')
+  skill = await rota.skill('First aid')
+  closed = await rota.post('Infirmary', { skill_id: skill })
+})
+
+const explain = async (serviceId: string, postId: string, userId?: string): Promise<Explanation> =>
+  (await test.call(runsApi.explain, { serviceId, postId, ...(userId !== undefined && { userId }) }, admin?.token)).body
+const put = async (serviceId: string, ...places: [Person | undefined, string][]) => {
+  const drafted = places.map(([person, postId]) => ({ userId: idOf(person), postId }))
+  expect((await test.call(boardApi.saveDraft, { serviceId, revision: 0, places: drafted }, admin?.token)).status).toBe(
+    200,
+  )
+}
+const names = ({ candidates }: Explanation) => candidates.map(({ user }) => user.name)
+
+it('is for admins, and 404 for what is not there', async () => {
+  const id = await rota.service('2099-01-04', '9am', { [door]: [1, 1] })
+  expect((await test.call(runsApi.explain, { serviceId: id, postId: door })).status).toBe(401)
+  expect((await test.call(runsApi.explain, { serviceId: id, postId: door }, ann?.token)).status).toBe(403)
+  for (const asked of [
+    { serviceId: 'none', postId: door },
+    { serviceId: id, postId: 'none' },
+    { serviceId: id, postId: door, userId: 'none' },
+  ])
+    expect((await test.call(runsApi.explain, asked, admin?.token)).status).toBe(404)
+})
+
+it('names the holder, who else could, in the order in which they would be asked, and what stands against the others', async () => {
+  const before = await rota.service('2099-03-01', '9am', { [door]: [1, 1] })
+  const id = await rota.service('2099-03-08', '9am', { [door]: [1, 1], [balcony]: [1, 1] })
+  await put(before, [bob, door])
+  await put(id, [ann, door], [cid, balcony])
+  const found = await explain(id, door)
+  expect(found).toMatchObject({ holder: { name: 'Ann Abel' }, open: 0, witness: null })
+  // Bob served the Sunday before (5), which is his share (3); Cid stands at the balcony; the admin is away.
+  expect(names(found)).toEqual(['Ann Abel', 'Bob Bell', 'Cid Cole', 'Zoe Admin'])
+  const [first, second, third, fourth] = found.candidates
+  expect([first?.cost, second?.cost?.wishes, third?.cost, fourth?.cost]).toEqual([
+    { wishes: 0, fairness: expect.any(Number), spacing: 0, preferences: 0 },
+    8,
+    null,
+    null,
+  ])
+  expect(second?.load).toBe(1)
+  expect(third?.blocks.map(({ code }) => code)).toEqual(['busy', 'most_a_day'].slice(0, third?.blocks.length))
+  expect(fourth?.blocks.map(({ code }) => code)).toEqual(['away'])
+  expect(names(await explain(id, door, idOf(bob)))).toEqual(['Bob Bell'])
+})
+
+it('says that a place can be filled by moving somebody, and who would stand where', async () => {
+  const id = await rota.service('2099-05-03', '9am', { [door]: [1, 1], [balcony]: [1, 1] })
+  // Bob stands at the door; the balcony is empty, and only Bob may stand there.
+  for (const person of [ann, cid])
+    await test.db
+      .insertInto('post_wishes')
+      .values({ user_id: idOf(person), post_id: balcony, wish: 'never' })
+      .execute()
+  await put(id, [bob, door])
+  const { witness, open, holder } = await explain(id, balcony)
+  expect([open, holder]).toEqual([1, null])
+  expect(witness?.kind).toBe('fillable')
+  expect(witness?.places.map(({ postId, userId }) => [postId, userId])).toEqual([
+    [balcony, null],
+    [door, idOf(bob)],
+  ])
+  expect(witness?.people[0]?.name).toBe('Bob Bell')
+  expect(['Ann Abel', 'Cid Cole']).toContain(witness?.people[1]?.name)
+})
+
+it('proves that there are too few: these places need more people than can stand at any of them', async () => {
+  await rota.knows(idOf(ann), skill)
+  const id = await rota.service('2099-07-05', '9am', { [closed]: [2, 2], [door]: [1, 1] })
+  await put(id, [ann, closed], [bob, door])
+  const { witness, open } = await explain(id, closed)
+  expect(open).toBe(1)
+  expect(witness).toEqual({
+    kind: 'short',
+    places: [
+      { serviceId: id, postId: closed, userId: null },
+      { serviceId: id, postId: closed, userId: idOf(ann) },
+    ],
+    people: [{ _id: idOf(ann), name: 'Ann Abel' }],
+  })
+})

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { formerMemberPlace } from '#shared/formerMembers.ts'
+import type { RuleService } from '#shared/rotaRules.ts'
+import type { FillMode } from '#shared/rotaRuns.ts'
+import { publishable } from '../board/diff.ts'
+import { hasDeclined } from '../board/problems.ts'
+import { isActive, outsideOf, postOf, type Seat, seatsOf } from '../board/roster.ts'
+import { type FactsService, monthsOf, type RotaFacts } from '../board/rotaFacts.ts'
+import type { FillInput, FillLoad, FillPerson, FillSeat, FillService } from '../solver/fill.input.ts'
+
+export interface FillOptions {
+  mode: FillMode
+  keepNearDraft: boolean
+  /** Services served less the share of the days before, of each person (rule 14). */
+  history: ReadonlyMap<string, number>
+  /** Those that are filled; by default those that can still be published. */
+  services?: FactsService[]
+}
+
+const byId = <Thing extends { _id: string }>(a: Thing, b: Thing): number => (a._id < b._id ? -1 : 1)
+const inText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P : never, history: number): FillPerson {
+  const { _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, rows, skills, wishes } = person
+  return {
+    ...{ _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, history },
+    rows: rows
+      .map((row) => JSON.stringify(row))
+      .sort()
+      .map((row) => JSON.parse(row)),
+    skills: [...skills].sort(([a], [b]) => inText(a, b)),
+    wishes: [...wishes].sort(([a], [b]) => inText(a, b)),
+  }
+}
+
+const toFillSeat = ({ userId, postId, isShadow }: Seat): FillSeat => ({ userId, postId, isShadow })
+
+/** Places that stay: of active people, locked, accepted, or drafted where only gaps are filled. */
+function fixedSeats(facts: RotaFacts, service: FactsService, mode: FillMode): Seat[] {
+  const accepted = new Set(
+    service.assignments
+      .filter(({ state }) => state === 'accepted')
+      .map(({ user_id, post_id }) => `${user_id} ${post_id}`),
+  )
+  const locked = new Set(
+    (service.draft?.places ?? [])
+      .filter((row) => row.locked === 1)
+      .map(({ user_id, post_id }) => `${user_id} ${post_id}`),
+  )
+  return seatsOf(facts, service, 'draft').filter(({ userId, postId }) => {
+    const key = `${userId} ${postId}`
+    return isActive(facts, userId) && (mode === 'gaps' || locked.has(key) || accepted.has(key))
+  })
+}
+
+function toService(facts: RotaFacts, service: FactsService, order: Map<string, number>, mode: FillMode): FillService {
+  const { _id, date, startsAt, lastsMinutes, templateId, needs, skills } = service
+  const fixed = fixedSeats(facts, service, mode)
+  const at = (postId: string) => order.get(postId) ?? order.size
+  return {
+    ...{ _id, date, startsAt, lastsMinutes, templateId },
+    needs: needs
+      .map((need) => ({
+        postId: need.post_id,
+        minPeople: need.min_people,
+        maxPeople: need.max_people,
+        priority: need.priority,
+      }))
+      .sort((a, b) => at(a.postId) - at(b.postId)),
+    skills: skills
+      .map(({ skill_id, min_people }) => ({ skillId: skill_id, minPeople: min_people }))
+      .sort((a, b) => inText(a.skillId, b.skillId)),
+    declined: [...facts.people.keys()].filter((userId) => hasDeclined(service, userId)).sort(),
+    fixed: fixed.map(toFillSeat),
+    draft: seatsOf(facts, service, 'draft')
+      .filter(({ userId }) => isActive(facts, userId))
+      .map(toFillSeat),
+    outside: outsideOf(facts, service, fixed)
+      // A suspended and a former member cover nothing.
+      .filter(({ user }) =>
+        user._id === null ? formerMemberPlace(user.name) === undefined : isActive(facts, user._id),
+      )
+      .map((shift) => ({ userId: shift.user._id, postId: postOf(facts, shift) })),
+  }
+}
+
+/** What active people have besides the services that are filled. */
+function loadsOf(facts: RotaFacts, filled: FactsService[]): FillLoad[] {
+  const months = monthsOf(facts)
+  const isFilled = new Set(filled.map(({ _id }) => _id))
+  const reachOf = (date: string): FillLoad['reach'] =>
+    date >= facts.from && date <= facts.to ? 'span' : date >= months.from && date <= months.to ? 'month' : 'near'
+  const loads: FillLoad[] = []
+  const add = (userId: string, { date, startsAt, lastsMinutes }: RuleService) => {
+    if (isActive(facts, userId)) loads.push({ userId, date, startsAt, lastsMinutes, reach: reachOf(date) })
+  }
+  for (const service of facts.services) {
+    if (isFilled.has(service._id)) continue
+    const seats = seatsOf(facts, service, 'draft')
+    const beside = outsideOf(facts, service, seats).flatMap(({ user }) => user._id ?? [])
+    for (const userId of new Set([...seats.map((seat) => seat.userId), ...beside])) add(userId, service)
+  }
+  for (const { service, shift } of facts.strays) if (shift.user._id !== null) add(shift.user._id, service)
+  return loads.sort(
+    (a, b) => inText(a.userId, b.userId) || inText(a.date, b.date) || (a.startsAt ?? 0) - (b.startsAt ?? 0),
+  )
+}
+
+/** Everything that a fill of these days depends on. */
+export function toFillInput(facts: RotaFacts, options: FillOptions): FillInput {
+  const { mode, keepNearDraft, history, services: filled = publishable(facts) } = options
+  const order = new Map([...facts.posts.keys()].map((id, place) => [id, place]))
+  return {
+    from: facts.from,
+    to: facts.to,
+    restDays: facts.restDays,
+    mode,
+    keepNearDraft,
+    posts: [...facts.posts.values()].map(({ _id, skillId, isRetired, jointWith }) => ({
+      ...{ _id, skillId, isRetired },
+      jointWith: [...jointWith].sort(),
+    })),
+    people: [...facts.people.values()]
+      .filter(({ isSuspended }) => !isSuspended)
+      .map((person) => toPerson(person, history.get(person._id) ?? 0))
+      .sort(byId),
+    services: filled.map((service) => toService(facts, service, order, mode)),
+    loads: loadsOf(facts, filled),
+    links: facts.links
+      .filter(({ userA, userB }) => isActive(facts, userA) && isActive(facts, userB))
+      .sort((a, b) => inText(`${a.kind} ${a.userA} ${a.userB}`, `${b.kind} ${b.userA} ${b.userB}`)),
+  }
+}
+
+/** Names an input: equal ones have equal rotas. */
+export const hashOf = (input: FillInput): string =>
+  createHash('sha256').update(JSON.stringify(input)).digest('base64url').slice(0, 32)

@@ -1,0 +1,71 @@
+import { addDays, daysBetween } from '#shared/days.ts'
+import { covers, weekOf } from '#shared/rotaDays.ts'
+import { shareOf } from '#shared/rotaRules.ts'
+import type { Db } from '../../../db/client.ts'
+import { rotaFactsStore } from '../board/rotaFacts.store.ts'
+import type { FactsPerson, RotaFacts } from '../board/rotaFacts.ts'
+
+/** Whoever joined later has none: there is nothing yet that could be made up for. */
+const NEW_DAYS = 28
+
+/** So that nobody pays for a long absence. */
+const MOST = 2
+
+export interface HistoryNeeds {
+  /** Services of each person, by distinct date and time. */
+  served: ReadonlyMap<string, number>
+  /** The day on which each person joined. */
+  joined: ReadonlyMap<string, string>
+  /** Days away since then, of each person. */
+  away: ReadonlyMap<string, FactsPerson['rows']>
+  /** The team's day. */
+  day: string
+  historyDays: number
+}
+
+/** The Sundays of the whole weeks from `from` up to the day before `to`. */
+function weeksBetween(from: string, to: string): string[] {
+  const first = weekOf(from) === from ? from : addDays(weekOf(from), 7)
+  const count = Math.max(0, Math.floor(daysBetween(first, to) / 7))
+  return Array.from({ length: count }, (_, week) => addDays(first, week * 7))
+}
+
+/** Every day of the week is one on which the person was away, whatever the service. */
+const isAwayAll = (rows: FactsPerson['rows'], sunday: string): boolean =>
+  Array.from({ length: 7 }, (_, day) => addDays(sunday, day)).every((date) =>
+    rows.some((row) => row.templateId === null && covers(row, { date, templateId: null })),
+  )
+
+/** Services served less the share of the same days, whole, from -2 to 2 (rule 14). */
+export function historyOf(people: Iterable<FactsPerson>, needs: HistoryNeeds): Map<string, number> {
+  const { served, joined, away, day, historyDays } = needs
+  const start = addDays(day, -historyDays)
+  const found = [...people].map((person): [string, number] => {
+    const since = joined.get(person._id) ?? day
+    if (daysBetween(since, day) < NEW_DAYS) return [person._id, 0]
+    const weeks = weeksBetween(since > start ? since : start, day)
+    const rows = away.get(person._id) ?? []
+    const share = shareOf(
+      person,
+      weeks.filter((sunday) => !isAwayAll(rows, sunday)),
+    )
+    const owed = Math.round((served.get(person._id) ?? 0) - share)
+    return [person._id, Math.max(-MOST, Math.min(MOST, owed))]
+  })
+  return new Map(found)
+}
+
+/** Everybody's history up to the team's day. */
+export async function readHistory(db: Db, facts: RotaFacts, historyDays: number): Promise<Map<string, number>> {
+  if (historyDays === 0) return new Map()
+  const { day, people } = facts
+  const from = addDays(day, -historyDays)
+  const [served, joined, rows] = [
+    await rotaFactsStore.served(db, from, day),
+    await rotaFactsStore.joined(db),
+    await rotaFactsStore.away(db, from, day),
+  ]
+  const away = new Map<string, FactsPerson['rows']>()
+  for (const { user_id, ...row } of rows) away.set(user_id, [...(away.get(user_id) ?? []), row])
+  return historyOf(people.values(), { served, joined, away, day, historyDays })
+}

@@ -1,0 +1,67 @@
+import type { ChangeContext } from '../../../db/change.ts'
+import type { DraftPlacesTable } from '../../../db/schema.ts'
+import { draftsStore } from '../board/drafts.store.ts'
+import { lockServices } from '../services/services.store.ts'
+import type { DraftBefore, NewDraft } from './applyRun.ts'
+
+type Context = Pick<ChangeContext<'rota'>, 'trx'>
+
+interface Written {
+  serviceId: string
+  draft: { startedAt: string; startedBy: string | null }
+  places: DraftPlacesTable[]
+}
+
+/** Puts whole drafts in the place of those of their services. Returns the revision of each. */
+async function replace({ trx }: Context, drafts: Written[], removed: string[] = []): Promise<Map<string, number>> {
+  const ids = drafts.map(({ serviceId }) => serviceId)
+  const services = await lockServices(trx, [...ids, ...removed])
+  const revisions = new Map(services.map(({ id, revision }) => [id, revision]))
+  await draftsStore.removeAll(trx, [...ids, ...removed])
+  await draftsStore.insert(
+    trx,
+    drafts.map(({ serviceId, draft }) => ({
+      service_id: serviceId,
+      started_at: draft.startedAt,
+      started_by: draft.startedBy,
+      revision: revisions.get(serviceId) ?? 0,
+    })),
+  )
+  await draftsStore.insertPlaces(
+    trx,
+    drafts.flatMap(({ places }) => places),
+  )
+  return revisions
+}
+
+/** Makes these the drafts of their services. Returns what is needed to put the former ones back. */
+export async function writeDrafts(context: Context, drafts: NewDraft[], by: string): Promise<DraftBefore[]> {
+  const now = new Date().toISOString()
+  const revisions = await replace(
+    context,
+    drafts.map(({ service: { _id, draft }, places }) => ({
+      serviceId: _id,
+      draft: { startedAt: draft?.started_at ?? now, startedBy: draft ? draft.started_by : by },
+      places,
+    })),
+  )
+  return drafts.map(({ service: { _id, draft } }) => ({
+    serviceId: _id,
+    draft: draft && { startedAt: draft.started_at, startedBy: draft.started_by, places: draft.places },
+    revisionAfter: revisions.get(_id) ?? 0,
+  }))
+}
+
+/** Puts the former drafts back. False where one was changed since, or is gone: then nothing is. */
+export async function restoreDrafts(context: Context, before: DraftBefore[]): Promise<boolean> {
+  const now = await draftsStore.of(
+    context.trx,
+    before.map(({ serviceId }) => serviceId),
+  )
+  const revisions = new Map(now.map(({ service_id, revision }) => [service_id, revision]))
+  if (before.some(({ serviceId, revisionAfter }) => revisions.get(serviceId) !== revisionAfter)) return false
+  const had = before.flatMap(({ serviceId, draft }) => (draft ? [{ serviceId, draft, places: draft.places }] : []))
+  const none = before.flatMap(({ serviceId, draft }) => (draft ? [] : serviceId))
+  await replace(context, had, none)
+  return true
+}

@@ -1,0 +1,34 @@
+import { AppError } from '#shared/errors.ts'
+import { couldStand } from '#shared/rotaRules.ts'
+import { publishable } from '../board/diff.ts'
+import { hasDeclined } from '../board/problems.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
+
+/** People, and pairs of a person and a service, that are filled at once at most (rota.md §9). */
+const MOST_PEOPLE = 500
+const MOST_PAIRS = 12_000
+
+/** Pairs of an active person and a service at which they could stand. */
+function countPairs(facts: RotaFacts): number {
+  const services = publishable(facts)
+  let count = 0
+  for (const person of facts.people.values())
+    if (!person.isSuspended)
+      for (const service of services) {
+        const could = service.needs.some(({ post_id, max_people }) => {
+          const post = facts.posts.get(post_id)
+          return max_people > 0 && post !== undefined && couldStand({ person, service, post })
+        })
+        if (could && !hasDeclined(service, person._id)) count += 1
+      }
+  return count
+}
+
+/** Refuses to fill days without services or without anybody who could serve, and more than is done in a minute. */
+export function mustBeFillable(facts: RotaFacts): void {
+  if (publishable(facts).length === 0) throw new AppError('no_services')
+  const pairs = countPairs(facts)
+  if (pairs === 0) throw new AppError('nobody_available')
+  const people = [...facts.people.values()].filter(({ isSuspended }) => !isSuspended).length
+  if (people > MOST_PEOPLE || pairs > MOST_PAIRS) throw new AppError('rota_too_large')
+}

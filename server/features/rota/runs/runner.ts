@@ -1,0 +1,160 @@
+import type { GoalName, Run, RunGoal, RunState } from '#shared/rotaRuns.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { FillInput, Roster } from '../solver/fill.input.ts'
+import type { FillProgress, FillResult, Solver, SolverRun } from '../solver/solver.ts'
+import { verify } from '../solver/verify.ts'
+import { tellRota } from '../tellRota.ts'
+import { runsStore } from './runs.store.ts'
+import { emptyOf, toPlaces, toRunGoals } from './runs.wire.ts'
+
+/** How often a run says that its process is at work, and after which silence it counts as dead. */
+const BEAT_MS = 5_000
+export const SILENT_MS = 30_000
+
+/** Longest fill: what is there then is the answer, proved as far as it is. */
+const LONGEST_MS = 120_000
+
+interface Needs {
+  change: Change
+  solver: Solver
+  log: { error(fields: object, message: string): void }
+}
+
+/** One search of this process. */
+interface Task {
+  id: string
+  input: FillInput
+  /** Of a proof: the place, the input in which it is fixed, and the goals without it, where they are known. */
+  proof?: { place: { serviceId: string; userId: string }; forced: FillInput | null; base: RunGoal[] | null }
+}
+
+export interface Runner {
+  /** Begins; what it finds is stored. */
+  begin(task: Task): void
+  /** Ends a search of this process; that of another one ends when it notices. */
+  stop(id: string): void
+  /** Ends what is searched for: no process goes on with it. */
+  close(): Promise<void>
+}
+
+/** The first goal that gets worse, and by how much. */
+export function proofOf(base: RunGoal[], forced: RunGoal[]): NonNullable<Run['proof']> {
+  for (const { name, value } of base) {
+    const by = (forced.find((goal) => goal.name === name)?.value ?? value) - value
+    if (name !== 'stability' && by > 0) return { possible: true, equal: false, goal: name as GoalName, by }
+  }
+  return { possible: true, equal: true, goal: null, by: null }
+}
+
+/** A forced place is not judged as one: in a roster of the input without it, something stands against it. */
+const isAgainst = (input: FillInput, roster: Roster, { serviceId, userId }: { serviceId: string; userId: string }) =>
+  verify(input, roster).broken.some(
+    (broken) =>
+      broken.serviceId === serviceId &&
+      (broken.userId === null || broken.userId === userId) &&
+      // By hand somebody may be asked again.
+      broken.code !== 'declined',
+  )
+
+const IMPOSSIBLE = { possible: false, equal: false, goal: null, by: null }
+
+export function rotaRunner({ change, solver, log }: Needs): Runner {
+  let current: { id: string; run: SolverRun | undefined; timers: NodeJS.Timeout[] } | undefined
+
+  function leave(id: string): void {
+    if (current?.id !== id) return
+    for (const timer of current.timers) clearTimeout(timer)
+    current.run?.stop()
+    current = undefined
+  }
+
+  /** Stores how far the run has come, and tells admins; leaves one that was ended meanwhile. */
+  async function store(id: string, columns: Parameters<typeof runsStore.updateOpen>[2], told?: RunGoal[]) {
+    const isOpen = await change('runs', async ({ trx, tell, tellNobody }) => {
+      const found = await runsStore.updateOpen(trx, id, { ...columns, alive_at: new Date().toISOString() })
+      if (!found || !told) return tellNobody('nothing is new').returning(found)
+      return tell({ userIds: [], admins: true }, 'runProgress', { _id: id, state: 'running', goals: told }).returning(
+        true,
+      )
+    })
+    if (!isOpen) leave(id)
+  }
+
+  const columnsOf = (input: FillInput, { goals, roster }: FillProgress) => ({
+    goals: JSON.stringify(toRunGoals(goals)),
+    places: JSON.stringify(roster && toPlaces(roster)),
+    empty: JSON.stringify(roster ? emptyOf(input, roster) : []),
+  })
+
+  /** Ends a run in the store. One that was ended meanwhile stays as it is. */
+  async function end(id: string, state: RunState, columns: Parameters<typeof runsStore.updateOpen>[2]): Promise<void> {
+    await change('rota', async (context: ChangeContext<'rota'>, revision) => {
+      const ended_at = new Date().toISOString()
+      const found = await runsStore.updateOpen(context.trx, id, { ...columns, state, ended_at })
+      if (!found) return context.tellNobody('it has ended')
+      const goals = columns.goals === undefined ? [] : JSON.parse(columns.goals)
+      context.tell({ userIds: [], admins: true }, 'runProgress', { _id: id, state, goals })
+      return tellRota(context, revision)
+    })
+  }
+
+  function search(id: string, input: FillInput, onProgress: (progress: FillProgress) => void): Promise<FillResult> {
+    const run = solver.start(input, onProgress)
+    if (current?.id === id) current.run = run
+    else run.stop()
+    return run.result
+  }
+
+  async function fill({ id, input }: Task): Promise<void> {
+    let last: FillProgress = { goals: [], roster: null }
+    let stored: Promise<void> = Promise.resolve()
+    const report = (progress: FillProgress) => {
+      last = progress
+      stored = stored.then(() => store(id, columnsOf(input, progress), toRunGoals(progress.goals)))
+      stored.catch((err) => log.error({ err }, 'the progress of a run could not be stored'))
+    }
+    const isOver = new Promise<FillResult>((resolve) => {
+      current?.timers.push(setTimeout(() => resolve(last), LONGEST_MS))
+    })
+    const result = await Promise.race([search(id, input, report), isOver])
+    await stored
+    await end(id, result.roster ? 'done' : 'failed', columnsOf(input, result))
+  }
+
+  async function prove({ id, input, proof }: Task): Promise<void> {
+    if (!proof?.forced) return end(id, 'done', { proof: JSON.stringify(IMPOSSIBLE) })
+    const quiet = () => {}
+    const base = proof.base ?? toRunGoals((await search(id, input, quiet)).goals)
+    const { goals, roster } = await search(id, proof.forced, quiet)
+    const isPossible = roster && !isAgainst(input, roster, proof.place)
+    const found = isPossible ? proofOf(base, toRunGoals(goals)) : IMPOSSIBLE
+    await end(id, 'done', { goals: JSON.stringify(toRunGoals(goals)), proof: JSON.stringify(found) })
+  }
+
+  return {
+    begin(task) {
+      if (current) leave(current.id)
+      const beat = setInterval(() => {
+        store(task.id, {}).catch((err) => log.error({ err }, 'a run could not say that it is at work'))
+      }, BEAT_MS)
+      current = { id: task.id, run: undefined, timers: [beat] }
+      const work = task.proof ? prove(task) : fill(task)
+      work
+        .catch(async (err) => {
+          log.error({ err }, 'a rota could not be filled')
+          await end(task.id, 'failed', {})
+        })
+        .catch((err) => log.error({ err }, 'a failed run could not be stored'))
+        .finally(() => leave(task.id))
+    },
+    stop: leave,
+    async close() {
+      const id = current?.id
+      if (id !== undefined) {
+        leave(id)
+        await end(id, 'failed', {})
+      }
+      solver.close()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { RotaRunsTable } from '../../../db/schema.ts'
+
+export type RunRow = Selectable<RotaRunsTable> & { starter: string | null }
+
+const withStarter = (db: Db) =>
+  db
+    .selectFrom('rota_runs')
+    .leftJoin('users', 'users.id', 'rota_runs.started_by')
+    .selectAll('rota_runs')
+    .select('users.name as starter')
+
+export const runsStore = {
+  find: (db: Db, id: string): Promise<RunRow | undefined> =>
+    withStarter(db).where('rota_runs.id', '=', id).executeTakeFirst(),
+
+  /** The one that has not ended; there is one at most. */
+  open: (db: Db): Promise<RunRow | undefined> => withStarter(db).where('ended_at', 'is', null).executeTakeFirst(),
+
+  /** The newest fill that came to its end and has this day. */
+  lastDone: (db: Db, day: string): Promise<RunRow | undefined> =>
+    withStarter(db)
+      .where('kind', '=', 'fill')
+      .where('state', '=', 'done')
+      .where('from_day', '<=', day)
+      .where('to_day', '>=', day)
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
+  insert: (trx: Trx<'rota'>, row: Insertable<RotaRunsTable>) => trx.insertInto('rota_runs').values(row).execute(),
+
+  /** Changes one that has not ended. Returns whether there is one. */
+  async updateOpen(db: Db, id: string, change: Updateable<RotaRunsTable>): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('rota_runs')
+      .set(change)
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0
+  },
+
+  update: (trx: Trx<'rota'>, id: string, change: Updateable<RotaRunsTable>) =>
+    trx.updateTable('rota_runs').set(change).where('id', '=', id).execute(),
+
+  /** Open ones whose process has said nothing since then. */
+  silentSince: (db: Db, since: string): Promise<{ id: string }[]> =>
+    db.selectFrom('rota_runs').select('id').where('ended_at', 'is', null).where('alive_at', '<', since).execute(),
+
+  /** Those that began before then and have ended. */
+  removeBefore: (trx: Trx<'rota'>, before: string) =>
+    trx.deleteFrom('rota_runs').where('started_at', '<', before).where('ended_at', 'is not', null).execute(),
+}

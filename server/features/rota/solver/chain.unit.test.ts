@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { safeBound } from './bound.ts'
+import { narrow, type Step } from './chain.ts'
+import { LinearProgram } from './lp.ts'
+
+it('leaves a column that stays at 1 at 1, however much it costs', () => {
+  const program = new LinearProgram()
+  for (let column = 0; column < 3; column++) program.column(1, 1)
+  // An earlier goal has shown that the first is 1 in every rota.
+  const before = { lower: [1, 0, 0], upper: [1, 1, 1] }
+  const fixed = program.copy()
+  fixed.lower[0] = 1
+  const costs = Float64Array.from([50, 50, 1])
+  const step: Step = { bound: 50, safe: safeBound(fixed, costs, []), before, ends: before }
+  const { lower, upper } = narrow(program, { name: 'fairness', costs, constant: 0 }, step, 52)
+  expect([lower, upper]).toEqual([
+    [1, 0, 0],
+    [1, 0, 1],
+  ])
+})

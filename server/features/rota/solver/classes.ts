@@ -1,0 +1,66 @@
+import { couldStand } from '#shared/rotaRules.ts'
+import { couldTake, isBusy, isLearningAt, type Shape } from './shape.ts'
+
+/** Open places of a service that are the same to the model: same people, same priority. */
+export interface PlaceClass {
+  postIds: string[]
+  priority: number
+  /** Places that must be filled, and all, without those that are fixed. */
+  min: number
+  max: number
+  /** People who may take one, by index. */
+  able: number[]
+  /** Trainees who may stand beside one of them. */
+  learning: number[]
+}
+
+/** Who has a fixed place at a post, without those who learn there. */
+export const fixedAt = ({ services }: Shape, at: number, postId: string): string[] =>
+  (services[at]?.fixed ?? []).filter((seat) => seat.postId === postId && !seat.isShadow).map(({ userId }) => userId)
+
+/** Places of a post that a fill has: fixed places and shifts outside of the plan take theirs. */
+export function openPlaces(shape: Shape, at: number, postId: string): { min: number; max: number } {
+  const service = shape.services[at]
+  const need = service?.needs.find((one) => one.postId === postId)
+  if (!service || !need) return { min: 0, max: 0 }
+  const outside = service.outside.filter((shift) => shift.postId === postId).length
+  const taken = outside + fixedAt(shape, at, postId).length
+  return { min: Math.max(0, need.minPeople - taken), max: Math.max(0, need.maxPeople - taken) }
+}
+
+/** Trainees who may learn at a post, by index. */
+export const learnersAt = ({ people, posts, rules }: Shape, at: number, postId: string): number[] => {
+  const [post, service] = [posts.get(postId), rules[at]]
+  if (!post || !service) return []
+  return people.flatMap((one, index) =>
+    one.isTrainee && isLearningAt(one, post) && one.could[at] && couldStand({ person: one.rule, service, post })
+      ? [index]
+      : [],
+  )
+}
+
+/** The open places of each service. */
+export function classesOf(shape: Shape): PlaceClass[][] {
+  const { people, posts, rules, services } = shape
+  return services.map((service, at) => {
+    const rule = rules[at]
+    const free = people.map((one) => one.could[at] === true && !isBusy(shape, one, at))
+    const classes = new Map<string, PlaceClass>()
+    for (const { postId, priority } of service.needs) {
+      const { min, max } = openPlaces(shape, at, postId)
+      const post = posts.get(postId)
+      if (max === 0 || !post || !rule) continue
+      const able = people.flatMap((one, index) => (free[index] && couldTake(one, rule, post) ? [index] : []))
+      const learning = learnersAt(shape, at, postId)
+      // Who learns at a fixed place needs a mentor at this very post.
+      const isAlone = service.fixed.some((seat) => seat.isShadow && seat.postId === postId)
+      const key = JSON.stringify([priority, able, learning, isAlone && postId])
+      const same = classes.get(key) ?? { postIds: [], priority, min: 0, max: 0, able, learning }
+      same.postIds.push(postId)
+      same.min += min
+      same.max += max
+      classes.set(key, same)
+    }
+    return [...classes.values()]
+  })
+}

@@ -1,0 +1,77 @@
+import type { GoalValues, Roster } from './fill.input.ts'
+import { ABOVE_SHARE, MISSING, missingCost, RATHER_NOT, REST, rungCost, SPLIT } from './goals.ts'
+import { hasRow, isCovered, isWithin, type Shape, type Window } from './shape.ts'
+
+const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((total, item) => total + of(item), 0)
+
+/** What the goals come to for a rota, from its places alone. */
+export function valuesOf(shape: Shape, roster: Roster): GoalValues {
+  const { services, rules, people, personIndex } = shape
+  const seatsOf = new Map(services.map(({ _id }) => [_id, roster.filter(({ serviceId }) => serviceId === _id)]))
+  const isAt = services.map(({ _id, outside }) => {
+    const there = new Set([...(seatsOf.get(_id) ?? []), ...outside].map(({ userId }) => userId))
+    return people.map(({ person }) => there.has(person._id))
+  })
+  const values: GoalValues = {
+    coverage: 0,
+    wishes: 0,
+    welcome: 0,
+    fairness: 0,
+    spacing: 0,
+    preferences: 0,
+    stability: 0,
+  }
+
+  for (const [at, service] of services.entries()) {
+    const seats = seatsOf.get(service._id) ?? []
+    let missing = 0
+    for (const { postId, minPeople, maxPeople, priority } of service.needs) {
+      const filled =
+        seats.filter((seat) => seat.postId === postId && !seat.isShadow).length +
+        service.outside.filter((shift) => shift.postId === postId).length
+      const ofLeast = Math.max(0, minPeople - filled)
+      missing += ofLeast
+      values.coverage += ofLeast * missingCost(priority)
+      values.welcome += Math.max(0, maxPeople - Math.max(minPeople, filled))
+    }
+    values.coverage += missing * (missing - 1)
+    for (const { skillId, minPeople } of service.skills) {
+      const able = people.filter(({ rule }, person) => isAt[at]?.[person] && rule.skills.get(skillId) === 'able').length
+      values.coverage += MISSING * Math.max(0, minPeople - able)
+    }
+    for (const userId of new Set(service.draft.map((seat) => seat.userId)))
+      if (!seats.some((seat) => seat.userId === userId)) values.stability++
+  }
+
+  for (const { kind, userA, userB } of shape.input.links) {
+    const [a, b] = [personIndex.get(userA), personIndex.get(userB)]
+    if (kind !== 'together' || a === undefined || b === undefined) continue
+    services.forEach((_, at) => {
+      const could = people[a]?.could[at] && people[b]?.could[at]
+      if (could && isAt[at]?.[a] !== isAt[at]?.[b]) values.wishes += SPLIT
+    })
+  }
+
+  people.forEach((one, person) => {
+    const own = services.filter((_, at) => isAt[at]?.[person])
+    const dates = [...own, ...one.loads].map(({ date }) => date)
+    const served = own.length + one.loads.filter(({ reach }) => reach === 'span').length
+    for (let n = 0; n < served; n++) {
+      values.fairness += rungCost(one, n)
+      if (!one.isTrainee && n >= one.rungs) values.wishes += ABOVE_SHARE
+    }
+    const over = (windows: readonly Window[]) =>
+      sum(windows, (window) => Math.max(0, dates.filter((date) => isWithin(date, window)).length - 1))
+    if (one.person.backToBack !== 'fine') {
+      values.wishes += REST * over(shape.restWindows)
+      values.spacing += over(shape.spacingWindows)
+    }
+    rules.forEach((service, at) => {
+      if (!isAt[at]?.[person]) return
+      if (isCovered(one.rule, 'rather_not', service)) values.wishes += RATHER_NOT
+      if (hasRow(one.rule, 'prefer') && !isCovered(one.rule, 'prefer', service)) values.preferences++
+    })
+  })
+  return values
+}

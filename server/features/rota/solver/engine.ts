@@ -1,0 +1,82 @@
+import loadHighs, { type Highs, type Model, type OptionValue } from 'highs'
+import type { LinearProgram } from './lp.ts'
+
+/** The answer to the program without whole columns. Its row multipliers make a bound, whatever they are worth. */
+export interface Relaxed {
+  value: number
+  multipliers: Float64Array
+  isOptimal: boolean
+}
+
+export interface Solved {
+  columns: Float64Array | null
+  /** What the solver says: nothing costs less, nothing fits, or it was ended. */
+  state: 'optimal' | 'infeasible' | 'ended'
+}
+
+export interface Search {
+  seconds: number
+  /** From 0: each another way through the same program. */
+  way: number
+  /** Values of whole columns to begin with. */
+  start?: ReadonlyMap<number, number>
+}
+
+export interface Engine {
+  relax(program: LinearProgram, costs: Float64Array, solver: 'ipm' | 'simplex', seconds: number): Relaxed
+  /** Gaps are absolute, because goals are whole numbers. */
+  solve(program: LinearProgram, costs: Float64Array, search: Search): Solved
+}
+
+let loaded: Promise<Highs> | undefined
+
+/** HiGHS, compiled at the first fill of a process. */
+export async function loadEngine(shouldStop?: () => boolean): Promise<Engine> {
+  loaded ??= loadHighs()
+  const highs = await loaded
+  const { modelStatus, solutionStatus, callbackType } = highs.constants
+  const interrupt = (event: { interrupt(): void }): undefined => {
+    if (shouldStop?.()) event.interrupt()
+  }
+  const callbacks = {
+    [callbackType.simplexInterrupt]: interrupt,
+    [callbackType.ipmInterrupt]: interrupt,
+    [callbackType.mipInterrupt]: interrupt,
+  }
+  const run = (model: Model, seconds: number, options: Record<string, OptionValue>): number => {
+    const common = { output_flag: false, random_seed: 1, time_limit: Math.max(0.01, seconds) }
+    model.options.set({ ...common, ...options })
+    return model.run(shouldStop && callbacks).modelStatus
+  }
+  return {
+    relax: (program, costs, solver, seconds) =>
+      highs.withModel(program.data(costs, false), (model): Relaxed => {
+        const status = run(model, seconds, { solver, run_crossover: 'off' })
+        return {
+          value: model.getObjectiveValue(),
+          multipliers: model.getSolution().rowDual,
+          isOptimal: status === modelStatus.optimal,
+        }
+      }),
+    solve: (program, costs, { seconds, way, start }) =>
+      highs.withModel(program.data(costs, true), (model): Solved => {
+        // The solver refuses a start outside of a column's ends.
+        const fits = [...(start ?? [])].every(
+          ([column, value]) => value >= (program.lower[column] ?? 0) && value <= (program.upper[column] ?? 1),
+        )
+        if (start && fits) model.setSolution({ indices: [...start.keys()], values: [...start.values()] })
+        const status = run(model, seconds, {
+          mip_rel_gap: 0,
+          mip_abs_gap: 0.99,
+          presolve: way % 2 === 0 ? 'choose' : 'off',
+          random_seed: way + 1,
+        })
+        const hasRoster = model.info.get('primal_solution_status') === solutionStatus.feasible
+        return {
+          columns: hasRoster ? model.getSolution().colValue : null,
+          state:
+            status === modelStatus.optimal ? 'optimal' : status === modelStatus.infeasible ? 'infeasible' : 'ended',
+        }
+      }),
+  }
+}

@@ -1,0 +1,40 @@
+import { Cascade, type FillResult, type Watch } from './cascade.ts'
+import { type Engine, loadEngine } from './engine.ts'
+import type { FillInput, Goal, Roster } from './fill.input.ts'
+import { modelOf } from './model.ts'
+import { fillMonths } from './months.ts'
+import { shapeOf } from './shape.ts'
+
+export type { FillResult } from './cascade.ts'
+
+/** People by services open to them, above which months are filled before the whole. */
+const MONTHS_FIRST = 3000
+
+const SECONDS = 60
+
+export interface FillOptions {
+  /** The goals are [] while months are filled. */
+  onProgress?: (goals: Goal[], roster: Roster) => void
+  shouldStop?: () => boolean
+  /** Milliseconds. */
+  now?: () => number
+  engine?: Engine
+  monthsFirst?: number
+}
+
+/** The best rota of a span, by goals of which each counts more than all that follow it, with what is proved of them. */
+export async function fill(input: FillInput, options: FillOptions = {}): Promise<FillResult> {
+  const { onProgress, shouldStop = () => false, now = Date.now, monthsFirst = MONTHS_FIRST } = options
+  const engine = options.engine ?? (await loadEngine(options.shouldStop))
+  const end = now() + SECONDS * 1000
+  const watch: Watch = {
+    secondsLeft: () => (end - now()) / 1000,
+    shouldStop,
+    onBest: (goals, roster) => onProgress?.(goals, roster),
+  }
+  const model = modelOf(shapeOf(input))
+  const open = model.serves.flat().filter((column) => column !== null).length
+  if (open <= monthsFirst) return new Cascade(model, engine, watch).run()
+  const { roster, months } = fillMonths(input, engine, watch)
+  return { ...new Cascade(model, engine, watch, roster).run(), months }
+}

@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { FillInput } from './fill.input.ts'
+import type { FillReply, FillRequest } from './fill.messages.ts'
+import type { FillProgress, FillResult, Solver, SolverRun } from './solver.ts'
+
+const HEAP_MB = 512
+
+/** Milliseconds until an idle thread ends. */
+const IDLE_MS = 600_000
+
+/** The thread's program: the source, or an entry of the server's bundle. */
+const PROGRAM = import.meta.url.endsWith('.ts') ? './fill.source.mjs' : './fill.worker.js'
+
+interface Waiting {
+  onProgress: (progress: FillProgress) => void
+  resolve: (result: FillResult) => void
+  reject: (error: Error) => void
+}
+
+/** Fills in a thread of its own, one at a time: the solver runs to its end without a pause. */
+export class FillThread implements Solver {
+  readonly name = 'HiGHS 1.15.3'
+  #worker: Worker | undefined
+  #waiting: Waiting | undefined
+  #idle: NodeJS.Timeout | undefined
+
+  start(input: FillInput, onProgress: (progress: FillProgress) => void): SolverRun {
+    if (this.#waiting) throw new Error('a fill is under way')
+    clearTimeout(this.#idle)
+    this.#worker ??= this.#open()
+    const worker = this.#worker
+    worker.ref()
+    const result = new Promise<FillResult>((resolve, reject) => {
+      this.#waiting = { onProgress, resolve, reject }
+    })
+    worker.postMessage({ input } satisfies FillRequest)
+    const own = this.#waiting
+    return {
+      result,
+      stop: () => {
+        if (this.#waiting === own) this.close()
+      },
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#idle)
+    const worker = this.#worker
+    this.#worker = undefined
+    this.#waiting = undefined
+    void worker?.terminate()
+  }
+
+  #open(): Worker {
+    const path = fileURLToPath(new URL(PROGRAM, import.meta.url))
+    const worker = new Worker(path, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
+    const isCurrent = () => this.#worker === worker
+    worker.on('message', (reply: FillReply) => {
+      if (isCurrent()) this.#answer(worker, reply)
+    })
+    worker.on('error', (error) => {
+      if (isCurrent()) this.#fail(error)
+    })
+    worker.on('exit', (code) => {
+      if (isCurrent()) this.#fail(new Error(`the solver's thread ended with ${code}`))
+    })
+    return worker
+  }
+
+  #answer(worker: Worker, reply: FillReply): void {
+    const waiting = this.#waiting
+    if (reply.kind === 'progress') waiting?.onProgress(reply.progress)
+    else if (reply.kind === 'failed') this.#fail(new Error(reply.reason))
+    else {
+      this.#waiting = undefined
+      worker.unref()
+      this.#idle = setTimeout(() => this.close(), IDLE_MS).unref()
+      waiting?.resolve(reply.result)
+    }
+  }
+
+  /** A thread that has failed is given up: its solver may have broken off anywhere. */
+  #fail(error: Error): void {
+    const waiting = this.#waiting
+    this.close()
+    waiting?.reject(error)
+  }
+}

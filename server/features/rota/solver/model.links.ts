@@ -1,0 +1,154 @@
+import { fixedAt, learnersAt, type PlaceClass } from './classes.ts'
+import { SPLIT } from './goals.ts'
+import type { Entry } from './lp.ts'
+import { type Model, presence } from './model.ts'
+import { overlapping } from './shape.ts'
+
+type StandsAt = (person: number, at: number, ofClass: PlaceClass) => number | null
+
+/** Rule 6: never at services that overlap. */
+function addApart(model: Model, a: number, b: number): void {
+  const { program, shape } = model
+  for (let at = 0; at < shape.services.length; at++)
+    for (let other = 0; other < shape.services.length; other++) {
+      if (!overlapping(shape, at, other)) continue
+      const [one, two] = [presence(model, a, at), presence(model, b, other)]
+      if (one.held && two.column !== null) program.upper[two.column] = 0
+      else if (two.held && one.column !== null) program.upper[one.column] = 0
+      else if (one.column !== null && two.column !== null)
+        program.row(
+          [
+            [one.column, 1],
+            [two.column, 1],
+          ],
+          0,
+          1,
+        )
+    }
+}
+
+/** Rule 6: both or neither. Beside a fixed place the other is wanted. */
+function addOnlyTogether(model: Model, a: number, b: number, at: number): void {
+  const { program, forced } = model
+  const [one, two] = [presence(model, a, at), presence(model, b, at)]
+  if (one.column !== null && two.column !== null)
+    program.row(
+      [
+        [one.column, 1],
+        [two.column, -1],
+      ],
+      0,
+      0,
+    )
+  for (const [mine, theirs] of [
+    [one, two],
+    [two, one],
+  ] as const) {
+    if (mine.column === null || theirs.column !== null) continue
+    if (theirs.held) forced.push(mine.column)
+    else program.upper[mine.column] = 0
+  }
+}
+
+/** A wish: at a service at which both could, one without the other costs. */
+function addTogether(model: Model, a: number, b: number, at: number): void {
+  const { program, prices, shape } = model
+  if (!shape.people[a]?.could[at] || !shape.people[b]?.could[at]) return
+  const [one, two] = [presence(model, a, at), presence(model, b, at)]
+  if (one.column === null && two.column === null) {
+    if (one.held !== two.held) prices.add('wishes', null, SPLIT)
+    return
+  }
+  // What is fixed stands on the other side.
+  const row: Entry[] = []
+  if (one.column !== null) row.push([one.column, 1])
+  if (two.column !== null) row.push([two.column, -1])
+  const fixed = two.held - one.held
+  const split = program.column(1)
+  prices.add('wishes', split, SPLIT)
+  program.row([...row, [split, -1]], -2, fixed)
+  program.row([...row, [split, 1]], fixed, 2)
+}
+
+/** Rule 7: a trainee serves beside one mentor, and a mentor has one trainee. */
+function addShadows(model: Model, at: number, standsAt: StandsAt): void {
+  const { program, shape, classes, shadows } = model
+  const service = shape.services[at]
+  if (!service) return
+  const mentorsOf = (trainee: number) =>
+    shape.input.links.flatMap(({ kind, userA, userB }) => {
+      const mentor = shape.personIndex.get(userA)
+      return kind === 'mentor' && shape.personIndex.get(userB) === trainee && mentor !== undefined ? [mentor] : []
+    })
+  /** What each mentor, at a class or a fixed post, has beside them. */
+  const beside = new Map<string, { limit: number | null; columns: number[] }>()
+  const add = (trainee: number, mentor: number, ofClass: PlaceClass | null, postId: string | null): number | null => {
+    const limit = ofClass ? standsAt(mentor, at, ofClass) : null
+    if (ofClass && limit === null) return null
+    const column = program.column(1, 1)
+    const key = `${mentor} ${ofClass ? (classes[at]?.indexOf(ofClass) ?? 0) : 'fixed'}`
+    const here = beside.get(key) ?? { limit, columns: [] }
+    here.columns.push(column)
+    beside.set(key, here)
+    shadows.push({ column, service: at, trainee, mentor, postIds: ofClass?.postIds ?? (postId ? [postId] : []) })
+    return column
+  }
+  const taken = new Set<number>()
+  for (const { userId, postId } of service.fixed.filter(({ isShadow }) => isShadow)) {
+    const trainee = shape.personIndex.get(userId)
+    if (trainee === undefined) continue
+    const mentors = mentorsOf(trainee)
+    const fixed = mentors.find(
+      (one) => !taken.has(one) && fixedAt(shape, at, postId).includes(shape.people[one]?.person._id ?? ''),
+    )
+    if (fixed !== undefined) {
+      taken.add(fixed)
+      continue
+    }
+    const ofClass = classes[at]?.find(({ postIds }) => postIds.includes(postId))
+    const columns = mentors.flatMap((mentor) => (ofClass ? (add(trainee, mentor, ofClass, null) ?? []) : []))
+    const isBeside = program.column(1)
+    program.row([...columns.map((column): Entry => [column, 1]), [isBeside, -1]], 0, 0)
+    if (columns.length > 0) model.forced.push(isBeside)
+  }
+  shape.people.forEach((one, trainee) => {
+    const serves = model.serves[trainee]?.[at] ?? null
+    if (!one.isTrainee || serves === null) return
+    const columns: number[] = []
+    for (const mentor of mentorsOf(trainee)) {
+      for (const ofClass of classes[at] ?? [])
+        if (ofClass.learning.includes(trainee)) columns.push(...[add(trainee, mentor, ofClass, null) ?? []].flat())
+      const held = service.fixed.find(
+        (seat) =>
+          !seat.isShadow &&
+          seat.userId === shape.people[mentor]?.person._id &&
+          learnersAt(shape, at, seat.postId).includes(trainee),
+      )
+      if (held && !taken.has(mentor)) columns.push(...[add(trainee, mentor, null, held.postId) ?? []].flat())
+    }
+    program.row([...columns.map((column): Entry => [column, 1]), [serves, -1]], 0, 0)
+  })
+  for (const { limit, columns } of beside.values())
+    program.row(
+      [...columns.map((column): Entry => [column, 1]), ...(limit === null ? [] : [[limit, -1] satisfies Entry])],
+      -1,
+      limit === null ? 1 : 0,
+    )
+}
+
+/** Pairs of members, and mentors. */
+export function addLinks(model: Model, standsAt: StandsAt): void {
+  const { shape } = model
+  for (const { kind, userA, userB } of shape.input.links) {
+    const [a, b] = [shape.personIndex.get(userA), shape.personIndex.get(userB)]
+    if (a === undefined || b === undefined) continue
+    if (kind === 'apart') addApart(model, a, b)
+    shape.services.forEach((_, at) => {
+      if (kind === 'only_together') addOnlyTogether(model, a, b, at)
+      if (kind === 'together') addTogether(model, a, b, at)
+    })
+  }
+  shape.services.forEach((_, at) => {
+    addShadows(model, at, standsAt)
+  })
+}

@@ -1,0 +1,147 @@
+import { ABOVE_SHARE, RATHER_NOT, REST, rungCost } from './goals.ts'
+import type { Entry } from './lp.ts'
+import type { Model } from './model.ts'
+import { hasRow, isCovered, isWithin, overlapping, type Shape, type Somebody, type Window } from './shape.ts'
+
+/** Services of one person that a fill may give them. */
+interface Choice {
+  at: number
+  date: string
+  column: number
+}
+
+const monthOf = ({ date }: { date: string }): string => date.slice(0, 7)
+
+/** Days on which they serve in any case, one for each service or load. */
+const heldDates = ({ services }: Shape, { isHeld, loads }: Somebody): { date: string }[] => [
+  ...services.filter((_, at) => isHeld[at]),
+  ...loads,
+]
+
+function groups<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const found = new Map<string, T[]>()
+  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item])
+  return found
+}
+
+/** Services of which each two overlap, none of these sets within another. */
+function overlaps(shape: Shape): number[][] {
+  const sets = shape.rules.flatMap((service, at) => {
+    const { startsAt } = service
+    if (startsAt === null) return []
+    const running = shape.rules.flatMap((other, index) =>
+      other.startsAt !== null && other.startsAt <= startsAt && overlapping(shape, at, index) ? [index] : [],
+    )
+    return running.length > 1 ? [running] : []
+  })
+  return sets.filter(
+    (set, at) =>
+      !sets.some(
+        (other, index) =>
+          index !== at && set.every((one) => other.includes(one)) && (other.length > set.length || index < at),
+      ),
+  )
+}
+
+/** Rules 4 and 5. Answers how many services more they can have. */
+function addLimits(model: Model, one: Somebody, choices: readonly Choice[], sets: readonly number[][]): number {
+  const { program, shape } = model
+  const held = heldDates(shape, one)
+  const atMost = (chosen: readonly Choice[], most: number) => {
+    if (chosen.length > most)
+      program.row(
+        chosen.map(({ column }): Entry => [column, 1]),
+        0,
+        Math.max(0, most),
+      )
+    return Math.min(chosen.length, Math.max(0, most))
+  }
+  let possible = 0
+  for (const [month, inMonth] of groups(choices, monthOf)) {
+    let days = 0
+    for (const [date, onDate] of groups(inMonth, (choice) => choice.date))
+      days += atMost(onDate, one.person.mostADay - held.filter((other) => other.date === date).length)
+    const most = one.person.mostAMonth
+    const left = most === null ? days : most - held.filter((other) => monthOf(other) === month).length
+    if (left < days) atMost(inMonth, left)
+    possible += Math.max(0, Math.min(days, left))
+  }
+  for (const set of sets) {
+    const chosen = choices.filter(({ at }) => set.includes(at))
+    const isSameDay = new Set(chosen.map(({ date }) => date)).size === 1
+    if (!(isSameDay && one.person.mostADay === 1)) atMost(chosen, 1)
+  }
+  return possible
+}
+
+/** More than one service in a window costs. */
+function addWindows(
+  model: Model,
+  one: Somebody,
+  choices: readonly Choice[],
+  windows: readonly Window[],
+  price: (column: number | null, value: number) => void,
+): void {
+  const { program, shape } = model
+  const held = heldDates(shape, one)
+  for (const window of windows) {
+    const chosen = choices.filter(({ date }) => isWithin(date, window))
+    const fixed = held.filter(({ date }) => isWithin(date, window)).length
+    price(null, Math.max(0, fixed - 1))
+    const most = Math.max(0, 1 - fixed)
+    if (chosen.length <= most) continue
+    const over = program.column(chosen.length - most)
+    price(over, 1)
+    program.row([...chosen.map(({ column }): Entry => [column, 1]), [over, -1]], -chosen.length, most)
+  }
+}
+
+/** The n-th service of each: the lower are cheaper, so that they fill in order. */
+function addRungs({ program, prices }: Model, one: Somebody, choices: readonly Choice[], possible: number): void {
+  const row: Entry[] = choices.map(({ column }) => [column, 1])
+  for (let n = 0; n < one.heldCount + possible; n++) {
+    const column = n < one.heldCount ? null : program.column(1, 1)
+    if (!one.isTrainee && n >= one.rungs) prices.add('wishes', column, ABOVE_SHARE)
+    prices.add('fairness', column, rungCost(one, n))
+    if (column !== null) row.push([column, -1])
+  }
+  if (choices.length > 0) program.row(row, 0, 0)
+}
+
+/** What each member may have and wishes for themselves. */
+export function addPeople(model: Model): void {
+  const { shape, prices } = model
+  const sets = overlaps(shape)
+  shape.people.forEach((one, person) => {
+    const choices = shape.services.flatMap(({ date }, at): Choice[] => {
+      const column = model.serves[person]?.[at] ?? null
+      return column === null ? [] : [{ at, date, column }]
+    })
+    addRungs(model, one, choices, addLimits(model, one, choices, sets))
+    if (one.person.backToBack !== 'fine') {
+      addWindows(model, one, choices, shape.restWindows, (column, value) => prices.add('wishes', column, REST * value))
+      addWindows(model, one, choices, shape.spacingWindows, (column, value) => prices.add('spacing', column, value))
+    }
+    shape.rules.forEach((service, at) => {
+      const column = model.serves[person]?.[at] ?? null
+      if (column === null && !one.isHeld[at]) return
+      if (isCovered(one.rule, 'rather_not', service)) prices.add('wishes', column, RATHER_NOT)
+      if (hasRow(one.rule, 'prefer') && !isCovered(one.rule, 'prefer', service)) prices.add('preferences', column, 1)
+    })
+  })
+  addDraft(model)
+}
+
+/** Who is in the draft and is not in the rota. */
+function addDraft({ shape, prices, serves }: Model): void {
+  shape.services.forEach(({ draft }, at) => {
+    for (const userId of new Set(draft.map((seat) => seat.userId))) {
+      const person = shape.personIndex.get(userId)
+      const isFixed = shape.services[at]?.fixed.some((seat) => seat.userId === userId)
+      if (isFixed) continue
+      prices.add('stability', null, 1)
+      const column = person === undefined ? null : (serves[person]?.[at] ?? null)
+      if (column !== null) prices.add('stability', column, -1)
+    }
+  })
+}

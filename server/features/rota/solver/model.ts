@@ -1,0 +1,134 @@
+import { classesOf, type PlaceClass } from './classes.ts'
+import { type GoalCosts, missingCost, orderOf, Prices } from './goals.ts'
+import { type Entry, LinearProgram } from './lp.ts'
+import { addLinks } from './model.links.ts'
+import { addPeople } from './model.people.ts'
+import { isBusy, type Shape } from './shape.ts'
+
+/** A trainee beside a mentor, who stands at one of these posts. */
+export interface ShadowColumn {
+  column: number
+  service: number
+  trainee: number
+  mentor: number
+  postIds: string[]
+}
+
+/**
+ * The rota as a mixed-integer program. Whether somebody serves is a whole column; at which class of places they stand follows
+ * from a transport problem, which is whole by itself.
+ */
+export interface Model {
+  shape: Shape
+  program: LinearProgram
+  prices: Prices
+  goals: GoalCosts[]
+  classes: PlaceClass[][]
+  /** Per person and service: the whole column, or null where no place is open to them. */
+  serves: (number | null)[][]
+  shadows: ShadowColumn[]
+  /** Wanted at least 1, but no rota may have it: given up where nothing else is possible. */
+  forced: number[]
+}
+
+/** Whether somebody is at a service: by a column, or in any case. */
+export const presence = (
+  { serves, shape }: Model,
+  person: number,
+  at: number,
+): { column: number | null; held: 0 | 1 } => ({
+  column: serves[person]?.[at] ?? null,
+  held: shape.people[person]?.isHeld[at] ? 1 : 0,
+})
+
+/** The column of who stands at a class: their own where the service has no other for them. */
+type StandsAt = (person: number, ofClass: PlaceClass) => number | null
+
+/** Each class is filled to its most, or somebody is missing of its least (a must) or of the rest (welcome). */
+function addPlaces(model: Model, at: number): StandsAt {
+  const { program, prices, classes } = model
+  const stands = new Map<PlaceClass, Map<number, number>>()
+  const ofPerson = new Map<number, PlaceClass[]>()
+  for (const ofClass of classes[at] ?? [])
+    for (const person of ofClass.able) ofPerson.set(person, [...(ofPerson.get(person) ?? []), ofClass])
+  for (const [person, own] of ofPerson) {
+    const serves = model.serves[person]?.[at]
+    if (serves === null || serves === undefined) continue
+    const columns = own.map(() => (own.length === 1 ? serves : program.column(1)))
+    own.forEach((ofClass, index) => {
+      const ofThis = stands.get(ofClass) ?? new Map<number, number>()
+      stands.set(ofClass, ofThis.set(person, columns[index] ?? serves))
+    })
+    if (own.length > 1) program.row([...columns.map((column): Entry => [column, 1]), [serves, -1]], 0, 0)
+  }
+  const missing: Entry[] = []
+  let most = 0
+  for (const ofClass of classes[at] ?? []) {
+    const row = [...(stands.get(ofClass)?.values() ?? [])].map((column): Entry => [column, 1])
+    if (ofClass.min > 0) {
+      const column = program.column(ofClass.min)
+      prices.add('coverage', column, missingCost(ofClass.priority))
+      row.push([column, 1])
+      missing.push([column, 1])
+      most += ofClass.min
+    }
+    if (ofClass.max > ofClass.min) {
+      const column = program.column(ofClass.max - ofClass.min)
+      prices.add('welcome', column, 1)
+      row.push([column, 1])
+    }
+    program.row(row, ofClass.max, ofClass.max)
+  }
+  // The second missing at a service costs more than the first: empty places are spread.
+  if (missing.length > 0) {
+    for (let n = 0; n < most; n++) {
+      const column = program.column(1)
+      prices.add('coverage', column, 2 * n)
+      missing.push([column, -1])
+    }
+    program.row(missing, 0, 0)
+  }
+  return (person, ofClass) => stands.get(ofClass)?.get(person) ?? null
+}
+
+/** People who are able at something, whichever post they stand at. */
+function addSkills(model: Model, at: number): void {
+  const { shape, program, prices } = model
+  for (const { skillId, minPeople } of shape.services[at]?.skills ?? []) {
+    let needed = minPeople
+    const row: Entry[] = []
+    shape.people.forEach(({ rule }, person) => {
+      if (rule.skills.get(skillId) !== 'able') return
+      const { column, held } = presence(model, person, at)
+      needed -= held
+      if (column !== null) row.push([column, 1])
+    })
+    if (needed <= 0) continue
+    const missing = program.column(needed)
+    prices.add('coverage', missing, 100)
+    program.row([...row, [missing, 1]], needed, Number.POSITIVE_INFINITY)
+  }
+}
+
+export function modelOf(shape: Shape): Model {
+  const program = new LinearProgram()
+  const prices = new Prices()
+  const classes = classesOf(shape)
+  const serves = shape.people.map((one, person) =>
+    shape.services.map((_, at) => {
+      const isOpen = one.isTrainee
+        ? one.could[at] === true && !isBusy(shape, one, at)
+        : classes[at]?.some(({ able }) => able.includes(person))
+      return isOpen ? program.column(1, 1) : null
+    }),
+  )
+  const model: Model = { shape, program, prices, goals: [], classes, serves, shadows: [], forced: [] }
+  const standsAt = shape.services.map((_, at) => addPlaces(model, at))
+  shape.services.forEach((_, at) => {
+    addSkills(model, at)
+  })
+  addPeople(model)
+  addLinks(model, (person, at, ofClass) => standsAt[at]?.(person, ofClass) ?? null)
+  model.goals = prices.costs(orderOf(shape.input), program.columns)
+  return model
+}

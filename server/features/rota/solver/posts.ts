@@ -1,0 +1,99 @@
+import { assign } from './assignment.ts'
+import { openPlaces } from './classes.ts'
+import type { Place, Roster } from './fill.input.ts'
+import { missingCost } from './goals.ts'
+import { couldTake, type Shape } from './shape.ts'
+
+/** Who serves at a service besides those with a fixed place, by index. */
+export interface Serving {
+  people: number[]
+  /** Beside whom trainees stand, and where that mentor may: one of these posts. */
+  shadows: { trainee: number; mentor: number; postIds: string[] }[]
+}
+
+interface Slot {
+  postId: string
+  /** Of the least of its need. */
+  isMust: boolean
+  priority: number
+}
+
+function slotsOf(shape: Shape, at: number): Slot[] {
+  return (shape.services[at]?.needs ?? []).flatMap(({ postId, priority }) => {
+    const { min, max } = openPlaces(shape, at, postId)
+    return Array.from({ length: max }, (_, n) => ({ postId, priority, isMust: n < min }))
+  })
+}
+
+/** Posts at which somebody stood last, latest first. */
+type Recent = Map<number, string[]>
+
+const isThird = (recent: readonly string[] | undefined, postId: string): boolean =>
+  recent?.length === 2 && recent.every((one) => one === postId)
+
+/**
+ * Posts of one service: places that must be filled by priority, the others by priority, liked posts, not the same post a third
+ * time running, the post of the draft; each counts more than all that follow it. Null where they cannot all stand.
+ */
+function postsOf(shape: Shape, at: number, { people, shadows }: Serving, recent: Recent): string[] | null {
+  const slots = slotsOf(shape, at)
+  const [service, rule] = [shape.services[at], shape.rules[at]]
+  if (people.length === 0) return []
+  if (!service || !rule || slots.length < people.length) return null
+  const step = 4 * (people.length + 1)
+  const dearest = 2 * (people.length + 1) * missingCost(4) * step ** 4
+  const costs = people.map((person) => {
+    const one = shape.people[person]
+    const mentored = shadows.find(({ mentor }) => mentor === person)
+    return slots.map(({ postId, isMust, priority }) => {
+      const post = shape.posts.get(postId)
+      const isAllowed = one && post && couldTake(one, rule, post) && (mentored?.postIds.includes(postId) ?? true)
+      if (!isAllowed) return dearest
+      const wish = one.rule.wishes.get(postId)
+      const isDrafted = service.draft.some((seat) => seat.userId === one.person._id && seat.postId === postId)
+      return (
+        (isMust ? -missingCost(priority) * step ** 4 : -priority * step ** 3) +
+        (wish === 'like' ? -1 : wish === 'avoid' ? 1 : 0) * step ** 2 +
+        (isThird(recent.get(person), postId) ? step : 0) -
+        (isDrafted ? 1 : 0)
+      )
+    })
+  })
+  const found = assign(costs)
+  if (found.some((slot, row) => costs[row]?.[slot] === dearest)) return null
+  return found.map((slot) => slots[slot]?.postId ?? '')
+}
+
+/** The rota of who serves when; null where somebody would have no place. */
+export function rosterOf(shape: Shape, serving: readonly Serving[]): Roster | null {
+  const roster: Roster = []
+  const recent: Recent = new Map()
+  for (const [at, service] of shape.services.entries()) {
+    const ofService = serving[at] ?? { people: [], shadows: [] }
+    const posts = postsOf(shape, at, ofService, recent)
+    if (!posts) return null
+    const idOf = (person: number) => shape.people[person]?.person._id ?? ''
+    const seat = (userId: string, postId: string, isShadow = false): Place => ({
+      serviceId: service._id,
+      userId,
+      postId,
+      isShadow,
+    })
+    const seats = service.fixed.map(({ userId, postId, isShadow }) => seat(userId, postId, isShadow))
+    ofService.people.forEach((person, row) => {
+      seats.push(seat(idOf(person), posts[row] ?? ''))
+    })
+    for (const { trainee, mentor, postIds } of ofService.shadows) {
+      const beside = seats.find(({ userId, postId }) => userId === idOf(mentor) && postIds.includes(postId))
+      if (!beside) return null
+      if (!seats.some(({ userId }) => userId === idOf(trainee))) seats.push(seat(idOf(trainee), beside.postId, true))
+    }
+    roster.push(...seats)
+    for (const { userId, postId } of [...seats, ...service.outside]) {
+      const person = userId === null ? undefined : shape.personIndex.get(userId)
+      if (person !== undefined && postId !== null)
+        recent.set(person, [postId, ...(recent.get(person) ?? [])].slice(0, 2))
+    }
+  }
+  return roster
+}

@@ -1,0 +1,159 @@
+import { addDays } from '#shared/days.ts'
+import { covers } from '#shared/rotaDays.ts'
+import {
+  couldStand,
+  isTrainee as isTraineeAt,
+  overlap,
+  type RulePerson,
+  type RulePost,
+  type RuleService,
+  rungsOf,
+  shareOf,
+} from '#shared/rotaRules.ts'
+import type { FillInput, FillLoad, FillPerson, FillService } from './fill.input.ts'
+
+/** A member, as the model needs them. */
+export interface Somebody {
+  person: FillPerson
+  rule: RulePerson
+  /** They learn and are able at nothing: they stand beside a mentor and take no place. */
+  isTrainee: boolean
+  /** Per service: rules 1 to 3 and 8 allow a post of it; of a trainee 1, 2 and 8. */
+  could: boolean[]
+  share: number
+  /** The share in whole services. */
+  rungs: number
+  loads: FillLoad[]
+  /** Per service: a place that stays, or a shift outside of the plan. */
+  isHeld: boolean[]
+  /** Services of the span that they have whatever is filled. */
+  heldCount: number
+}
+
+/** First and last day. */
+export type Window = [from: string, to: string]
+
+/** What follows from the input alone, by index of people and services. */
+export interface Shape {
+  input: FillInput
+  people: Somebody[]
+  personIndex: Map<string, number>
+  services: FillService[]
+  rules: RuleService[]
+  posts: Map<string, RulePost>
+  /** Within which a second service costs a wish. */
+  restWindows: Window[]
+  /** A week longer: within which it costs spacing. */
+  spacingWindows: Window[]
+}
+
+/**
+ * Spans of `days` from each date with a service or a load, with two such dates or more, of which one has a service. Those
+ * contained in another are left out: what they count is counted there.
+ */
+export function windowsOf({ services, loads }: Pick<FillInput, 'services' | 'loads'>, days: number): Window[] {
+  const ofServices = new Set(services.map(({ date }) => date))
+  const dates = [...new Set([...ofServices, ...loads.map(({ date }) => date)])].sort()
+  const windows: Window[] = []
+  let lastTo = ''
+  for (const from of dates) {
+    const end = addDays(from, days - 1)
+    const inside = dates.filter((date) => date >= from && date <= end)
+    const to = inside.at(-1)
+    if (to === undefined || inside.length < 2 || to === lastTo || !inside.some((date) => ofServices.has(date))) continue
+    windows.push([from, end])
+    lastTo = to
+  }
+  return windows
+}
+
+export const isWithin = (date: string, [from, to]: Window): boolean => date >= from && date <= to
+
+export const hasRow = (rule: RulePerson, kind: 'prefer' | 'rather_not'): boolean =>
+  rule.rows.some((row) => row.kind === kind)
+
+export const isCovered = (rule: RulePerson, kind: 'prefer' | 'rather_not', service: RuleService): boolean =>
+  rule.rows.some((row) => row.kind === kind && covers(row, service))
+
+/** Somebody who could stand at a closed post, but only beside a mentor. */
+export const isLearningAt = (one: Somebody, post: RulePost): boolean => isTraineeAt(one.rule, post)
+
+/** They could take a place at that post, as far as rules 1 to 3 go. */
+export const couldTake = (one: Somebody, service: RuleService, post: RulePost): boolean =>
+  !one.isTrainee && !isLearningAt(one, post) && couldStand({ person: one.rule, service, post })
+
+function somebody(person: FillPerson, shape: Omit<Shape, 'people'>): Somebody {
+  const { services, rules, posts, input } = shape
+  const rule: RulePerson = {
+    ...person,
+    isSuspended: false,
+    skills: new Map(person.skills),
+    wishes: new Map(person.wishes),
+  }
+  const levels = person.skills.map(([, level]) => level)
+  const isTrainee = levels.includes('learning') && !levels.includes('able')
+  const anyPost: RulePost = { _id: '', name: '', skillId: null, isRetired: false, jointWith: [] }
+  const one: Somebody = {
+    person,
+    rule,
+    isTrainee,
+    could: [],
+    share: 0,
+    rungs: 0,
+    loads: input.loads.filter(({ userId }) => userId === person._id),
+    isHeld: services.map(({ fixed, outside }) => [...fixed, ...outside].some(({ userId }) => userId === person._id)),
+    heldCount: 0,
+  }
+  one.could = services.map((service, at) => {
+    const ruled = rules[at]
+    if (!ruled || service.declined.includes(person._id)) return false
+    if (isTrainee) return couldStand({ person: rule, service: ruled, post: anyPost })
+    return service.needs.some(({ postId }) => {
+      const post = posts.get(postId)
+      return post !== undefined && couldTake(one, ruled, post)
+    })
+  })
+  one.share = shareOf(
+    person,
+    services.filter((_, at) => one.could[at]).map(({ date }) => date),
+  )
+  one.rungs = rungsOf(one.share)
+  one.heldCount = one.isHeld.filter(Boolean).length + one.loads.filter(({ reach }) => reach === 'span').length
+  return one
+}
+
+export function shapeOf(input: FillInput): Shape {
+  const shape = {
+    input,
+    personIndex: new Map(input.people.map(({ _id }, at) => [_id, at])),
+    services: input.services,
+    rules: input.services.map((service) => ({ ...service, serviceTime: '' })),
+    posts: new Map(input.posts.map((post) => [post._id, { ...post, name: '' }])),
+    restWindows: windowsOf(input, input.restDays),
+    spacingWindows: windowsOf(input, input.restDays + 7),
+  }
+  return { ...shape, people: input.people.map((person) => somebody(person, shape)) }
+}
+
+/** Services that overlap, by index: rule 4, and rule 6 for who is kept apart. */
+export const overlapping = ({ rules }: Shape, a: number, b: number): boolean => {
+  const [one, other] = [rules[a], rules[b]]
+  return one !== undefined && other !== undefined && overlap(one, other)
+}
+
+/** Something fixed keeps them from that service: its hours, the most a day, the most a month. */
+export function isBusy(shape: Shape, one: Somebody, at: number): boolean {
+  const { services, rules } = shape
+  const rule = rules[at]
+  if (!rule || one.isHeld[at]) return true
+  const month = rule.date.slice(0, 7)
+  const held = services.filter((_, other) => one.isHeld[other])
+  const dates = [...held, ...one.loads].map(({ date }) => date)
+  return (
+    one.isHeld.some((isHeld, other) => isHeld && overlapping(shape, at, other)) ||
+    one.loads.some((load) => overlap(rule, { ...rule, ...load, _id: '' })) ||
+    dates.filter((date) => date === rule.date).length >= one.person.mostADay ||
+    (one.person.mostAMonth !== null &&
+      dates.filter((date) => date.slice(0, 7) === month).length >= one.person.mostAMonth)
+  )
+}

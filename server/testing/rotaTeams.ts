@@ -1,0 +1,151 @@
+import { addDays } from '#shared/days.ts'
+import type { FillInput, FillPerson, FillService } from '../features/rota/solver/fill.input.ts'
+import { randomness } from './randomness.ts'
+
+export interface TeamShape {
+  seed: number
+  members: number
+  weeks: number
+  /** Places of each service of a Sunday; the posts have one place each. */
+  services: readonly number[]
+  /** Share of the team's Sundays on which a member can serve. */
+  free: number
+  /** Links, trainees, wishes, shifts outside of the plan and fixed places too; without them only times and absences. */
+  isPlain?: boolean
+}
+
+const FIRST_SUNDAY = '2027-01-03'
+const HOUR_MS = 3_600_000
+/** Hours at which the services of a Sunday begin; the fifth overlaps the fourth. */
+const HOURS = [9, 10.75, 13, 18, 18.5]
+const LASTS = 90
+
+const CLOSED = ['aid', 'sound'] as const
+
+/**
+ * An invented team in the demo's shape, whose parts are determined by the seed: members with frequencies and block-outs, some
+ * closed posts, pairs, people kept apart, trainees with mentors, last quarter's history.
+ */
+export function teamOf({ seed, members, weeks, services: sizes, free, isPlain = false }: TeamShape): FillInput {
+  const random = randomness(seed)
+  const chance = (probability: number) => random() < probability
+  const below = (count: number) => Math.floor(random() * count)
+  const idOf = (index: number) => `m${String(index).padStart(3, '0')}`
+  const posts = Array.from({ length: Math.max(...sizes) }, (_, at) => ({
+    _id: `post${String(at).padStart(2, '0')}`,
+    skillId: isPlain || at >= CLOSED.length || at + 3 > Math.max(...sizes) ? null : (CLOSED[at] ?? null),
+    isRetired: false,
+    jointWith: [],
+  }))
+  const sundays = Array.from({ length: weeks }, (_, week) => addDays(FIRST_SUNDAY, week * 7))
+
+  const people = Array.from({ length: members }, (_, index): FillPerson => {
+    const isTrainee = !isPlain && index % 15 === 14
+    const rows = sundays
+      .filter(() => !chance(free))
+      .map((day) => ({
+        kind: 'away' as const,
+        fromDay: day,
+        toDay: day,
+        weekdays: 0,
+        nth: 0,
+        everyWeeks: 1,
+        anchorDay: day,
+        templateId: null,
+      }))
+    const soft = { fromDay: FIRST_SUNDAY, toDay: null, weekdays: 0, everyWeeks: 1, anchorDay: FIRST_SUNDAY }
+    const wishes = isPlain
+      ? []
+      : [
+          ...(chance(0.15) ? [{ ...soft, kind: 'rather_not' as const, nth: 1 << below(4), templateId: null }] : []),
+          ...(chance(0.2) ? [{ ...soft, kind: 'prefer' as const, nth: 0, templateId: `t${below(sizes.length)}` }] : []),
+        ]
+    return {
+      _id: idOf(index),
+      times: [1, 2, 2, 2, 3, 4][below(6)] ?? 2,
+      per: 'month',
+      mostAMonth: !isPlain && chance(0.2) ? 3 : null,
+      mostADay: !isPlain && chance(0.1) ? 2 : 1,
+      backToBack: !isPlain && chance(0.15) ? 'fine' : 'avoid',
+      pausedFrom: null,
+      pausedUntil: null,
+      rows: [...rows, ...wishes],
+      skills: isTrainee
+        ? [['aid', 'learning']]
+        : isPlain
+          ? []
+          : CLOSED.flatMap((skill): [string, 'able'][] => (chance(0.4) ? [[skill, 'able']] : [])),
+      wishes: !isPlain && chance(0.15) ? [[posts[below(posts.length)]?._id ?? '', chance(0.5) ? 'never' : 'like']] : [],
+      history: isPlain ? 0 : below(5) - 2,
+    }
+  })
+
+  const services = sundays.flatMap((date, week) =>
+    sizes.map((size, at): FillService => {
+      const startsAt = Date.parse(`${date}T00:00:00Z`) + (HOURS[at % HOURS.length] ?? 9) * HOUR_MS
+      const has = !isPlain && chance(0.05)
+      const outside = has ? [{ userId: idOf(below(members)), postId: posts[size - 1]?._id ?? null }] : []
+      return {
+        _id: `s${String(week).padStart(2, '0')}${at}`,
+        date,
+        startsAt,
+        lastsMinutes: LASTS,
+        templateId: `t${at}`,
+        needs: posts.slice(0, size).map(({ _id }, place) => ({
+          postId: _id,
+          minPeople: 1,
+          maxPeople: !isPlain && place === size - 1 && size > 3 ? 2 : 1,
+          priority: 1 + (place % 3),
+        })),
+        skills: !isPlain && at === 0 ? [{ skillId: 'aid', minPeople: 1 }] : [],
+        declined: !isPlain && chance(0.1) ? [idOf(below(members))] : [],
+        fixed: [],
+        draft: [],
+        outside,
+      }
+    }),
+  )
+
+  const pair = (at: number) => ({ userA: idOf(at), userB: idOf(at + 1) })
+  const starts = Array.from({ length: Math.floor(members / 10) }, (_, at) => at * 10).filter((at) => at + 5 < members)
+  const links = isPlain
+    ? []
+    : [
+        ...starts.map((at) => ({
+          ...pair(at),
+          kind: at % 20 === 0 ? ('together' as const) : ('only_together' as const),
+        })),
+        ...starts.map((at) => ({ ...pair(at + 3), kind: 'apart' as const })),
+        ...people
+          .filter(({ skills }) => skills.some(([, level]) => level === 'learning'))
+          .flatMap(({ _id }) => {
+            const mentor = people.find(
+              (one) => one._id !== _id && one.skills.some(([skill, level]) => skill === 'aid' && level === 'able'),
+            )
+            return mentor ? [{ userA: mentor._id, userB: _id, kind: 'mentor' as const }] : []
+          }),
+      ]
+  const loads = isPlain
+    ? []
+    : people
+        .filter(() => chance(0.1))
+        .map(({ _id }) => ({
+          userId: _id,
+          date: addDays(FIRST_SUNDAY, -7),
+          startsAt: Date.parse(`${addDays(FIRST_SUNDAY, -7)}T09:00:00Z`),
+          lastsMinutes: LASTS,
+          reach: 'near' as const,
+        }))
+  return {
+    from: FIRST_SUNDAY,
+    to: addDays(FIRST_SUNDAY, weeks * 7 - 1),
+    restDays: 8,
+    mode: 'all',
+    keepNearDraft: false,
+    posts,
+    people,
+    services,
+    loads,
+    links,
+  }
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Block } from './rotaRules.ts'
+import { BOARD_DAYS, checkSpan, spanFields } from './rotaServices.ts'
+import { Id } from './text.ts'
+
+/** What a fill makes as small as it can, in the order in which it counts. Fewer is better of all of them. */
+export const GOAL_NAMES = ['coverage', 'wishes', 'welcome', 'fairness', 'spacing', 'preferences', 'stability'] as const
+export const GoalName = z.enum(GOAL_NAMES)
+export type GoalName = z.infer<typeof GoalName>
+
+const Person = z.object({ _id: Id, name: z.string() })
+
+/** `bound`: no rota of these days has less. Proved: both are equal, by a bound of our own or twice by the solver. */
+export const RunGoal = z.object({ name: GoalName, value: z.number(), bound: z.number(), proved: z.boolean() })
+export type RunGoal = z.infer<typeof RunGoal>
+
+export const FillMode = z.enum(['all', 'gaps'])
+export type FillMode = z.infer<typeof FillMode>
+
+export const RunState = z.enum(['waiting', 'running', 'done', 'stopped', 'failed'])
+export type RunState = z.infer<typeof RunState>
+
+/** A search for the best rota of some days, or for what one place more would cost. */
+export const Run = z.object({
+  _id: Id,
+  kind: z.enum(['fill', 'prove']),
+  fromDay: z.string(),
+  toDay: z.string(),
+  mode: FillMode,
+  /** As few changes of the draft as possible, before fairness. */
+  keepNearDraft: z.boolean(),
+  startedBy: z.nullable(Person),
+  startedAt: z.string(),
+  endedAt: z.nullable(z.string()),
+  state: RunState,
+  /** Those known so far, in their order. */
+  goals: z.array(RunGoal),
+  /** The best roster so far; [] before there is one. */
+  places: z.array(z.object({ serviceId: Id, userId: Id, postId: Id, shadow: z.boolean() })),
+  empty: z.array(z.object({ serviceId: Id, postId: Id, missing: z.number() })),
+  applied: z.boolean(),
+  /** What a place that was forced costs. `goal` is the first that gets worse, `by` how much; null where none does. */
+  proof: z.nullable(
+    z.object({
+      possible: z.boolean(),
+      equal: z.boolean(),
+      goal: z.nullable(GoalName),
+      by: z.nullable(z.number()),
+    }),
+  ),
+})
+export type Run = z.infer<typeof Run>
+
+const NewRun = z
+  .object({
+    ...spanFields,
+    mode: z._default(FillMode, 'all'),
+    keepNearDraft: z._default(z.boolean(), false),
+  })
+  .check(checkSpan(BOARD_DAYS))
+export type NewRun = z.infer<typeof NewRun>
+
+/** What somebody's place costs, if all others stay: by how much each goal would rise. */
+export const PlaceCost = z.object({
+  wishes: z.number(),
+  fairness: z.number(),
+  spacing: z.number(),
+  preferences: z.number(),
+})
+export type PlaceCost = z.infer<typeof PlaceCost>
+
+export const Candidate = z.object({
+  user: Person,
+  blocks: z.array(Block),
+  /** Null where something stands against it. */
+  cost: z.nullable(PlaceCost),
+  /** Services of the month that they have. */
+  load: z.number(),
+  share: z.number(),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+/**
+ * Why a place is empty, that day. `short`: these places need more people than there are who can stand at any of them, which
+ * is a proof. `fillable`: if each of them moves on to the next place, the empty one is filled by `people`.
+ */
+export const Witness = z.object({
+  kind: z.enum(['fillable', 'short']),
+  places: z.array(z.object({ serviceId: Id, postId: Id, userId: z.nullable(Id) })),
+  people: z.array(Person),
+})
+export type Witness = z.infer<typeof Witness>
+
+export const Explanation = z.object({
+  serviceId: Id,
+  postId: Id,
+  holder: z.nullable(Person),
+  /** Empty places, to the least. */
+  open: z.number(),
+  candidates: z.array(Candidate),
+  /** Only where a place is empty. */
+  witness: z.nullable(Witness),
+})
+export type Explanation = z.infer<typeof Explanation>
+
+const byId = z.object({ id: Id })
+
+export const runsApi = {
+  start: endpoint({
+    method: 'POST',
+    path: '/rota/runs',
+    access: 'admin',
+    summary: 'Begins to look for the best rota of a span. 409 while another is looked for.',
+    input: NewRun,
+    output: Run,
+    status: 202,
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/rota/runs/:id',
+    access: 'admin',
+    summary: 'A run as far as it has come.',
+    input: byId,
+    output: Run,
+  }),
+  stop: endpoint({
+    method: 'POST',
+    path: '/rota/runs/:id/stop',
+    access: 'admin',
+    summary: 'Ends a run; its best roster so far can be applied.',
+    input: byId,
+    output: Run,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/rota/runs/:id/apply',
+    access: 'admin',
+    summary: 'Makes the roster of a run the drafts of its days. 409 where what it was made of has changed.',
+    input: z.object({ id: Id, anyway: z._default(z.boolean(), false) }),
+    output: Run,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/rota/runs/:id/undo',
+    access: 'admin',
+    summary: 'Puts the drafts back as they were before a run was applied. 409 where they were changed since.',
+    input: byId,
+    output: Run,
+  }),
+  explain: endpoint({
+    method: 'GET',
+    path: '/rota/explain',
+    access: 'admin',
+    summary: 'Who could have a place, what stands against whom, what each would cost, and why a place is empty.',
+    input: z.object({ serviceId: Id, postId: Id, userId: z.optional(Id) }),
+    output: Explanation,
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/rota/explain/prove',
+    access: 'admin',
+    summary: 'Begins to look for what it costs to give somebody a place, all others free to move.',
+    input: z.object({ serviceId: Id, postId: Id, userId: Id }),
+    output: Run,
+    status: 202,
+  }),
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import type { BoardService, DraftPlace } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaSetup.ts'
+import { useT } from '../../../strings/strings.ts'
+import { blockText } from './blockText.ts'
+import { cellOf, draftPlaces, placesOf } from './board.model.ts'
+import type { BoardRules } from './board.rules.ts'
+import { Choice, PickerFrame } from './PickerFrame.tsx'
+import { DeclinedList, PlacedList } from './PlacedList.tsx'
+import type { Refused } from './useDraft.ts'
+
+interface PersonPickerProps {
+  user: { _id: string; name: string }
+  service: BoardService
+  posts: Post[]
+  /** Undefined until everybody's availability is there. */
+  rules: BoardRules | undefined
+  refused: Refused | null
+  onSave: (places: DraftPlace[], options?: { force?: boolean }) => void
+  onClose: () => void
+}
+
+/** Where somebody stands at one service, and at which posts they could. */
+export function PersonPicker({ user, service, posts, rules, refused, onSave, onClose }: PersonPickerProps) {
+  const t = useT()
+  const [last, setLast] = useState<string | null>(null)
+  const places = placesOf(service, user._id)
+  const here = new Set(places.map(({ postId }) => postId))
+  const isOutside = places.some(({ layer }) => layer === 'outside')
+  /** A person holds one post; where these may be held together they keep the one they have. */
+  const place = (postId: string, force = false) => {
+    setLast(postId)
+    const jointWith = posts.find(({ _id }) => _id === postId)?.jointWith ?? []
+    const others = draftPlaces(service).filter((each) => each.userId !== user._id || jointWith.includes(each.postId))
+    onSave([...others, { userId: user._id, postId, locked: false }], { force })
+  }
+  const choices = posts.flatMap((post) => {
+    const cell = cellOf(service, post)
+    if (!cell.need || here.has(post._id)) return []
+    const all = rules?.blocksOf(user._id, service, post) ?? []
+    // The post that they have at this service is given up for the new one.
+    const blocks = isOutside
+      ? all
+      : all.filter(({ code, serviceTime }) => code !== 'busy' || serviceTime !== service.serviceTime)
+    const taken = cell.places.filter(({ shadow }) => !shadow).length
+    const isFull = taken >= cell.need.maxPeople && !rules?.isTrainee(user._id, post)
+    return [{ post, blocks, isFull, count: t('board.taken', { taken, most: cell.need.maxPeople }) }]
+  })
+  const firstFree = choices.find(({ blocks, isFull }) => blocks.length === 0 && !isFull)
+
+  return (
+    <PickerFrame
+      title={user.name}
+      service={service}
+      refused={refused}
+      onForce={last === null ? null : () => place(last, true)}
+      onClose={onClose}
+    >
+      <PlacedList service={service} places={places} by="post" onSave={onSave} />
+      <DeclinedList service={service} isShown={({ userId }) => userId === user._id} />
+      <ul>
+        {choices.map(({ post, blocks, isFull, count }) => (
+          <Choice
+            key={post._id}
+            name={post.name}
+            count={count}
+            against={blocks.map((block) => blockText(block, t))}
+            isFirst={post === firstFree?.post}
+            onChoose={!isFull && blocks.every(({ code }) => code === 'declined') ? () => place(post._id) : null}
+          />
+        ))}
+      </ul>
+      {choices.length === 0 && places.length === 0 && <p className="text-muted">{t('board.noPosts')}</p>}
+    </PickerFrame>
+  )
+}

@@ -1,0 +1,103 @@
+import { Lock, LockOpen, UserRoundMinus } from 'lucide-react'
+import type { BoardService, DraftPlace, Place } from '#shared/rotaBoard.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { AnswerFor } from './AnswerFor.tsx'
+import { markOf } from './BoardCell.tsx'
+import { blockText, wishText } from './blockText.ts'
+import { declined, draftPlaces } from './board.model.ts'
+
+interface PlacedListProps {
+  service: BoardService
+  places: readonly Place[]
+  /** What a line names: the person at a post, or the post of a person. */
+  by: 'name' | 'post'
+  onSave: (places: DraftPlace[]) => void
+}
+
+/** Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. */
+export function PlacedList({ service, places, by, onSave }: PlacedListProps) {
+  const t = useT()
+  const known = draftPlaces(service)
+  /** What was published of the same place, also while a draft is open. */
+  const liveOf = ({ userId, postId }: Place) =>
+    service.places.find((one) => one.layer === 'live' && one.userId === userId && one.postId === postId)
+  if (places.length === 0) return null
+  return (
+    <ul>
+      {places.map((place) => {
+        const isThis = ({ userId, postId }: DraftPlace) => userId === place.userId && postId === place.postId
+        const live = liveOf(place)
+        const against = [
+          ...place.blocks.map((block) => blockText(block, t)),
+          ...place.wishes.map((wish) => wishText(wish, t)),
+        ]
+        return (
+          <li
+            key={`${place.layer} ${place.userId ?? place.shiftId} ${place.postId}`}
+            className="border-t first:border-t-0"
+          >
+            <div className="flex items-center gap-2 py-1">
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {place[by]} <span className="text-sm text-muted">{markOf(place, t)}</span>
+                {against.map((text) => (
+                  <span key={text} className="block text-sm text-danger">
+                    {text}
+                  </span>
+                ))}
+              </span>
+              {place.layer !== 'outside' && (
+                <>
+                  <Button
+                    variant="quiet"
+                    aria-pressed={place.locked}
+                    aria-label={t(place.locked ? 'board.unlockNamed' : 'board.lockNamed', { name: place.name })}
+                    icon={
+                      place.locked ? (
+                        <Lock aria-hidden="true" className="size-5" />
+                      ) : (
+                        <LockOpen aria-hidden="true" className="size-5" />
+                      )
+                    }
+                    onClick={() =>
+                      onSave(known.map((each) => (isThis(each) ? { ...each, locked: !place.locked } : each)))
+                    }
+                  />
+                  <Button
+                    variant="quiet"
+                    aria-label={t('board.removeNamed', { name: place.name })}
+                    icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
+                    onClick={() => onSave(known.filter((each) => !isThis(each)))}
+                  />
+                </>
+              )}
+            </div>
+            {live && <AnswerFor place={live} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface DeclinedListProps {
+  service: BoardService
+  isShown: (place: Place) => boolean
+}
+
+/** Who said no, with the reason that they gave admins. */
+export function DeclinedList({ service, isShown }: DeclinedListProps) {
+  const t = useT()
+  return declined(service)
+    .filter(isShown)
+    .map((place) => (
+      <div key={place.assignmentId} className="flex flex-col gap-1">
+        <p className="text-sm text-muted wrap-anywhere">
+          {place.declineReason
+            ? t('board.declinedWhy', { name: place.name, reason: place.declineReason })
+            : t('board.declined', { name: place.name })}
+        </p>
+        <AnswerFor place={place} />
+      </div>
+    ))
+}

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest'
+import type { Member } from '#shared/availability.ts'
+import { plainRow } from '../availability/availability.days.ts'
+import { moveChanges, peopleOf, placesOf, standing } from './board.model.ts'
+import { boardRules, saysOf } from './board.rules.ts'
+import { boardWith, placeWith, postWith, serviceWith } from './board.testing.ts'
+
+const seat = (serviceId: string, userId: string, postId: string) => ({ serviceId, userId, postId })
+const locked = placeWith({ locked: true })
+
+it('moves a place to another post, person or service, the one that receives it first', () => {
+  const board = boardWith([serviceWith('s1', [locked]), serviceWith('s2', [])])
+  const from = seat('s1', 'ruth', 'door')
+  expect(moveChanges(board, from, seat('s1', 'ruth', 'balcony'))).toEqual([
+    { serviceId: 's1', places: [{ userId: 'ruth', postId: 'balcony', locked: true }] },
+  ])
+  expect(moveChanges(board, from, seat('s1', 'otis', 'door'))).toEqual([
+    { serviceId: 's1', places: [{ userId: 'otis', postId: 'door', locked: true }] },
+  ])
+  expect(moveChanges(board, from, seat('s2', 'ruth', 'door'))).toEqual([
+    { serviceId: 's2', places: [{ userId: 'ruth', postId: 'door', locked: true }] },
+    { serviceId: 's1', places: [] },
+  ])
+})
+
+it('moves nothing onto itself, nothing that is not there, and nobody to where they are', () => {
+  const both = [locked, placeWith({ userId: 'otis', name: 'Otis', postId: 'balcony', post: 'Balcony' })]
+  const board = boardWith([serviceWith('s1', both), serviceWith('s2', [placeWith()])])
+  const from = seat('s1', 'ruth', 'door')
+  expect(moveChanges(board, from, from)).toEqual([])
+  expect(moveChanges(board, seat('s1', 'ruth', 'balcony'), seat('s2', 'ruth', 'balcony'))).toEqual([])
+  expect(moveChanges(board, from, seat('s2', 'ruth', 'door'))).toEqual([])
+  expect(moveChanges(board, from, seat('gone', 'ruth', 'door'))).toEqual([])
+})
+
+it('counts a shift outside of the plan as the place that it is', () => {
+  const outside = placeWith({ layer: 'outside', shiftId: 'x', source: null })
+  const service = serviceWith('s1', [placeWith(), outside, { ...outside, userId: 'otis', shiftId: 'y' }])
+  expect(standing(service).map(({ layer, userId }) => [layer, userId])).toEqual([
+    ['draft', 'ruth'],
+    ['outside', 'otis'],
+  ])
+})
+
+it('gives the same places of a person while the service is the same', () => {
+  const service = serviceWith('s1', [placeWith(), placeWith({ postId: 'balcony' }), placeWith({ userId: 'otis' })])
+  expect(placesOf(service, 'ruth')).toHaveLength(2)
+  expect(placesOf(service, 'ruth')).toBe(placesOf(service, 'ruth'))
+  expect(placesOf(service, 'nobody')).toBe(placesOf(serviceWith('s2', []), 'nobody'))
+})
+
+it('lists suspended people only where they stand somewhere', () => {
+  const board = boardWith([serviceWith('s1', [placeWith()])])
+  for (const { user } of board.members) user.suspended = true
+  expect(peopleOf(board).map(({ user }) => user.name)).toEqual(['Ruth'])
+})
+
+const member = (_id: string, change: Partial<Member['rota']> = {}, rows: Partial<Member['rows'][number]>[] = []) =>
+  ({
+    user: { _id, name: _id, suspended: false },
+    rota: {
+      times: 2,
+      per: 'month',
+      mostAMonth: null,
+      mostADay: 1,
+      backToBack: 'avoid',
+      pausedFrom: null,
+      pausedUntil: null,
+      smsOk: false,
+      offers: true,
+      wishes: [],
+      skills: [],
+      stated: true,
+      ...change,
+    },
+    rows: rows.map((row) => ({
+      ...plainRow('away', '2027-02-07', '2027-02-07'),
+      _id: 'r',
+      userId: _id,
+      createdBy: null,
+      createdAt: '',
+      affected: [],
+      ...row,
+    })),
+    confirmedUntil: null,
+    share: {
+      fromDay: '',
+      toDay: '',
+      share: 2,
+      served: 0,
+      asked: 0,
+      accepted: 0,
+      declined: 0,
+      teamLeast: 0,
+      teamMost: 0,
+    },
+  }) satisfies Member
+
+it('says what stands against people who are not placed, by the rules of the server', () => {
+  const ruth = serviceWith('s1', [placeWith()])
+  const later = serviceWith('s2', [], { serviceTime: '6pm', startsAt: '2027-02-07T23:00:00.000Z' })
+  const board = boardWith([ruth, later])
+  const closed = postWith({ _id: 'aid', name: 'First aid', skillId: 'aid' })
+  const link = {
+    _id: 'l',
+    userA: 'ruth',
+    userB: 'otis',
+    kind: 'apart' as const,
+    agreedA: true,
+    agreedB: false,
+    createdBy: null,
+  }
+  const { blocksOf } = boardRules({
+    board,
+    posts: [postWith(), closed],
+    members: [member('ruth'), member('otis', { wishes: [{ postId: 'door', wish: 'never' }] })],
+    links: [link],
+  })
+  const codes = (...args: Parameters<typeof blocksOf>) => blocksOf(...args).map(({ code }) => code)
+  expect(codes('ruth', later, postWith())).toEqual(['most_a_day'])
+  expect(codes('ruth', ruth, postWith({ _id: 'balcony' }))).toEqual(['busy'])
+  expect(codes('ruth', ruth, postWith())).toEqual([])
+  expect(codes('otis', ruth, postWith())).toEqual(['never', 'apart'])
+  expect(codes('otis', later, closed)).toEqual(['skill'])
+  expect(codes('nobody', later, closed)).toEqual([])
+})
+
+it('says of people when they are away, pause, rather do not, or said no', () => {
+  const says = saysOf([
+    member('ruth', {}, [{ kind: 'rather_not' }]),
+    member('otis', { pausedFrom: '2027-02-01' }),
+    member('ivy', {}, [{ kind: 'rather_not' }, { kind: 'away' }]),
+  ])
+  const no = placeWith({ layer: 'live', state: 'declined' })
+  expect(says('ruth', serviceWith('s1', []))).toBe('rather_not')
+  expect(says('ruth', serviceWith('s1', [no]))).toBe('declined')
+  expect(says('ruth', serviceWith('s2', [], { date: '2027-02-14' }))).toBeNull()
+  expect(says('otis', serviceWith('s1', []))).toBe('paused')
+  expect(says('ivy', serviceWith('s1', []))).toBe('away')
+  expect(says('nobody', serviceWith('s1', []))).toBeNull()
+})

@@ -1,0 +1,119 @@
+import type { Member } from '#shared/availability.ts'
+import type { Board, BoardService } from '#shared/rotaBoard.ts'
+import { covers } from '#shared/rotaDays.ts'
+import {
+  type Block,
+  blocks,
+  isPaused,
+  isTrainee,
+  type RuleLink,
+  type RulePerson,
+  type RuleService,
+  type Standing,
+} from '#shared/rotaRules.ts'
+import type { Post, RotaLink } from '#shared/rotaSetup.ts'
+import { standing } from './board.model.ts'
+
+/** What the rules say of people who are not placed, as far as the board knows; the server judges when it stores. */
+export interface BoardRules {
+  /** What stands against a place; `only_together` is a problem of the service, not of a place. */
+  blocksOf(userId: string, service: BoardService, post: Post): Block[]
+  /** They would stand there beside a mentor, and take no place. */
+  isTrainee(userId: string, post: Post): boolean
+}
+
+interface Facts {
+  board: Board
+  posts: Post[]
+  members: Member[]
+  links: RotaLink[]
+}
+
+const toPerson = ({ user, rota, rows }: Member): RulePerson => ({
+  _id: user._id,
+  isSuspended: user.suspended,
+  pausedFrom: rota.pausedFrom,
+  pausedUntil: rota.pausedUntil,
+  mostAMonth: rota.mostAMonth,
+  mostADay: rota.mostADay,
+  backToBack: rota.backToBack,
+  rows,
+  skills: new Map(rota.skills.map(({ skillId, level }) => [skillId, level])),
+  wishes: new Map(rota.wishes.map(({ postId, wish }) => [postId, wish])),
+})
+
+const toRuleService = ({ _id, date, serviceTime, templateId, startsAt, lastsMinutes }: BoardService): RuleService => ({
+  _id,
+  date,
+  serviceTime,
+  templateId,
+  startsAt: startsAt === null ? null : Date.parse(startsAt),
+  lastsMinutes,
+})
+
+const hasDeclined = (userId: string, { places }: BoardService): boolean =>
+  places.some((place) => place.userId === userId && place.state === 'declined')
+
+/** The rules of the server, over what the board shows. */
+export function boardRules({ board, posts, members, links }: Facts): BoardRules {
+  const people = new Map(members.map((member) => [member.user._id, toPerson(member)]))
+  const services = new Map(board.services.map((service) => [service._id, toRuleService(service)]))
+  const postNames = new Map(posts.map(({ _id, name }) => [_id, name]))
+  const roster = board.services.flatMap((service): Standing[] => {
+    const ofRule = services.get(service._id)
+    if (!ofRule || service.state === 'cancelled') return []
+    return standing(service).flatMap(({ userId, postId, post, shadow }) =>
+      userId === null
+        ? []
+        : [{ userId, service: ofRule, postId, post: postNames.get(postId ?? '') ?? post, isShadow: shadow }],
+    )
+  })
+  const holding = links
+    .filter(({ kind, agreedA, agreedB }) => kind === 'apart' || kind === 'mentor' || (agreedA && agreedB))
+    .map(({ userA, userB, kind }): RuleLink => ({ userA, userB, kind }))
+
+  return {
+    blocksOf(userId, service, { _id, name, skillId, retired: isRetired, jointWith }) {
+      const [person, ofRule] = [people.get(userId), services.get(service._id)]
+      if (!person || !ofRule) return []
+      return blocks({
+        person,
+        service: ofRule,
+        post: { _id, name, skillId, isRetired, jointWith },
+        roster: roster.filter((one) => !(one.userId === userId && one.service === ofRule && one.postId === _id)),
+        links: holding,
+        hasDeclined: hasDeclined(userId, service),
+        isActive: (id) => people.get(id)?.isSuspended === false,
+      }).filter(({ code }) => code !== 'only_together')
+    },
+    isTrainee(userId, post) {
+      const person = people.get(userId)
+      return person !== undefined && isTrainee(person, post)
+    },
+  }
+}
+
+/** What a member says of a service: they cannot, or would rather not. */
+export type Says = 'away' | 'paused' | 'declined' | 'rather_not' | null
+
+/** What every member says of every service. */
+export function saysOf(members: Member[]): (userId: string, service: BoardService) => Says {
+  const people = new Map(members.map((member) => [member.user._id, toPerson(member)]))
+  const found = new Map<string, Says>()
+  const ofDays = (userId: string, service: BoardService): Says => {
+    const person = people.get(userId)
+    if (!person) return null
+    if (isPaused(person, service.date)) return 'paused'
+    const has = (kind: 'away' | 'rather_not') => person.rows.some((row) => row.kind === kind && covers(row, service))
+    return has('away') ? 'away' : has('rather_not') ? 'rather_not' : null
+  }
+  return (userId, service) => {
+    const key = `${userId} ${service.date} ${service.templateId}`
+    let said = found.get(key)
+    if (said === undefined) {
+      said = ofDays(userId, service)
+      found.set(key, said)
+    }
+    return said !== 'away' && said !== 'paused' && hasDeclined(userId, service) ? 'declined' : said
+  }
+}

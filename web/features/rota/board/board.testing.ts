@@ -1,0 +1,65 @@
+import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
+import type { Post } from '#shared/rotaSetup.ts'
+
+export const postWith = (change: Partial<Post> = {}): Post => ({
+  _id: 'door',
+  name: 'Door',
+  sortOrder: 0,
+  skillId: null,
+  jointWith: [],
+  retired: false,
+  ...change,
+})
+
+export const placeWith = (change: Partial<Place> = {}): Place => ({
+  layer: 'draft',
+  userId: 'ruth',
+  name: 'Ruth',
+  postId: 'door',
+  post: 'Door',
+  state: null,
+  declineReason: null,
+  assignmentId: null,
+  shiftId: null,
+  locked: false,
+  source: 'hand',
+  shadow: false,
+  blocks: [],
+  wishes: [],
+  ...change,
+})
+
+/** A service of a Sunday with one place at the door and one at the balcony, as a draft of these places. */
+export const serviceWith = (_id: string, places: Place[], change: Partial<BoardService> = {}): BoardService => ({
+  _id,
+  templateId: null,
+  date: '2027-02-07',
+  serviceTime: '9am',
+  lastsMinutes: 90,
+  tieColor: null,
+  state: 'planned',
+  cancelNote: null,
+  edited: false,
+  published: false,
+  revision: 1,
+  startsAt: '2027-02-07T14:00:00.000Z',
+  needs: ['door', 'balcony'].map((postId) => ({ postId, minPeople: 1, maxPeople: 1, priority: 2 })),
+  skills: [],
+  draft: { revision: 1, startedAt: '2027-01-01T00:00:00.000Z', startedBy: null },
+  places,
+  ...change,
+})
+
+export const boardWith = (services: BoardService[]): Board => ({
+  from: '2027-02-01',
+  to: '2027-02-28',
+  revision: 'r',
+  services,
+  members: ['Ruth', 'Otis'].map((name) => ({
+    user: { _id: name.toLowerCase(), name, suspended: false },
+    planned: 0,
+    share: 2,
+    rungs: 2,
+  })),
+  problems: [],
+})

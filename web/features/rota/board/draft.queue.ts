@@ -1,0 +1,105 @@
+import type { BoardService, DraftChange } from '#shared/rotaBoard.ts'
+import { draftPlaces, type ServiceChange } from './board.model.ts'
+
+interface Ports {
+  /** A service as it is shown. */
+  now: (id: string) => BoardService | undefined
+  put: (service: BoardService) => void
+  /** A service with other places, as it is shown until they are stored. */
+  draw: (service: BoardService, change: ServiceChange) => BoardService
+  /** Rejects where the places are refused. */
+  store: (change: DraftChange) => Promise<BoardService>
+  /** Says why; returns the service as the server has it, where it answered with it. */
+  refuse: (change: ServiceChange, error: unknown) => BoardService | undefined
+  /** Nothing is on its way any more. */
+  settled: () => void
+}
+
+/** A change, with the service as it was shown when it was pressed. */
+interface Pressed {
+  change: ServiceChange
+  before: BoardService | undefined
+  /** Refusals of the service until then. */
+  refusals: number
+}
+
+const counter = () => {
+  const counts = new Map<string, number>()
+  const of = (id: string) => counts.get(id) ?? 0
+  return { of, add: (id: string, by: number) => void counts.set(id, of(id) + by), counts }
+}
+
+/**
+ * Stores changes of drafts one at a time, in the order of the presses. Each is shown at once; a refused one goes back, and
+ * with it those that were pressed on top of it. The changes of one call are all stored, or none.
+ */
+export function draftQueue({ now, put, draw, store, refuse, settled }: Ports) {
+  let last: Promise<unknown> = Promise.resolve()
+  /** Changes of a service that are not answered yet. */
+  const waiting = counter()
+  const refusals = counter()
+
+  /** Shows what the server has, but for places that were pressed since. */
+  function settle(stored: BoardService): void {
+    const shown = now(stored._id)
+    put(waiting.of(stored._id) === 0 || !shown ? stored : { ...shown, revision: stored.revision, draft: stored.draft })
+  }
+
+  async function send({ change, before }: Pressed, force: boolean): Promise<boolean> {
+    const { serviceId, places } = change
+    const revision = now(serviceId)?.draft?.revision ?? 0
+    try {
+      const stored = await store({ serviceId, revision, places, force })
+      waiting.add(serviceId, -1)
+      settle(stored)
+      return true
+    } catch (error) {
+      waiting.add(serviceId, -1)
+      refusals.add(serviceId, 1)
+      const stands = refuse(change, error) ?? before
+      if (stands) put(stands)
+      return false
+    }
+  }
+
+  async function sendAll(pressed: Pressed[], force: boolean): Promise<boolean> {
+    const stored: Pressed[] = []
+    for (const [index, one] of pressed.entries()) {
+      const { serviceId } = one.change
+      // It builds on what was refused meanwhile.
+      const isStale = refusals.of(serviceId) !== one.refusals
+      if (isStale) waiting.add(serviceId, -1)
+      else if (await send(one, force)) {
+        stored.push(one)
+        continue
+      }
+      for (const { change, before } of pressed.slice(index + 1)) {
+        waiting.add(change.serviceId, -1)
+        if (before) put(before)
+      }
+      for (const { change, before, refusals: seen } of stored) {
+        if (!before) continue
+        waiting.add(change.serviceId, 1)
+        const back = { serviceId: change.serviceId, places: draftPlaces(before) }
+        await send({ change: back, before, refusals: seen }, true)
+      }
+      return false
+    }
+    return true
+  }
+
+  /** Returns whether all are stored. */
+  return (changes: ServiceChange[], force = false): Promise<boolean> => {
+    const pressed = changes.map((change): Pressed => {
+      const before = now(change.serviceId)
+      if (before) put(draw(before, change))
+      waiting.add(change.serviceId, 1)
+      return { change, before, refusals: refusals.of(change.serviceId) }
+    })
+    const sent = last.then(() => sendAll(pressed, force))
+    last = sent.then(() => {
+      if ([...waiting.counts.values()].every((open) => open === 0)) settled()
+    })
+    return sent
+  }
+}

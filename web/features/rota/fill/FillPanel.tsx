@@ -1,0 +1,132 @@
+import { Sparkles, Square, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Run } from '#shared/rotaRuns.ts'
+import { ApiError, whyOf } from '../../../api/error.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { GoalList } from './GoalList.tsx'
+import { resultText } from './goal.text.ts'
+import { type FillChoice, hasRoster, useFill } from './useFill.ts'
+
+interface FillPanelProps {
+  span: { from: string; to: string }
+  onClose: () => void
+}
+
+/** Fills the draft of all services that are shown: what is to be filled, how far it has come, and what it comes to. */
+export function FillPanel({ span, onClose }: FillPanelProps) {
+  const t = useT()
+  const fill = useFill(span)
+  const { run, isOver, busy, failure } = fill
+  const [choice, setChoice] = useState<FillChoice>({ mode: 'all', keepNearDraft: false })
+  const hasMovedOn = failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on'
+  const close = <Button onClick={onClose}>{t('app.close')}</Button>
+
+  return (
+    <Section title={t('fill.title')} className="rounded-lg border bg-surface p-5">
+      <div className="flex flex-col gap-4">
+        {failure && <FailureNotice title={t('fill.failed')} detail={whyOf(failure.error)} />}
+        {!run && (
+          <>
+            <SegmentedControl
+              label={t('fill.what')}
+              value={choice.mode}
+              options={[
+                { value: 'all', label: t('fill.everything') },
+                { value: 'gaps', label: t('fill.gaps') },
+              ]}
+              onChange={(mode) => setChoice({ ...choice, mode })}
+              className="self-start"
+            />
+            <p className="text-sm text-muted">{t(choice.mode === 'all' ? 'fill.everythingAbout' : 'fill.gapsAbout')}</p>
+            {choice.mode === 'all' && (
+              <Checkbox
+                label={t('fill.keepNear')}
+                checked={choice.keepNearDraft}
+                onChange={(event) => setChoice({ ...choice, keepNearDraft: event.target.checked })}
+              />
+            )}
+            <div className="flex flex-wrap gap-3">
+              <Button
+                variant="primary"
+                busy={busy === 'begin'}
+                icon={<Sparkles aria-hidden="true" className="size-5" />}
+                onClick={() => fill.begin(choice)}
+              >
+                {t('fill.begin')}
+              </Button>
+              {close}
+            </div>
+          </>
+        )}
+        {run && !isOver && (
+          <>
+            <p role="status" className="flex items-center gap-3">
+              <Spinner /> {run.goals.length === 0 ? t('fill.searching') : t('fill.proving')}
+            </p>
+            <GoalList goals={run.goals} />
+            <div className="flex flex-wrap gap-3">
+              <Button
+                busy={busy === 'stop'}
+                icon={<Square aria-hidden="true" className="size-5" />}
+                onClick={() => fill.stop(run)}
+              >
+                {t(hasRoster(run) ? 'fill.stopAndUse' : 'fill.stop')}
+              </Button>
+            </div>
+          </>
+        )}
+        {run && isOver && (
+          <Result run={run}>
+            {run.applied ? (
+              <Button
+                busy={busy === 'undo'}
+                icon={<Undo2 aria-hidden="true" className="size-5" />}
+                onClick={() => fill.undo(run)}
+              >
+                {t('app.undo')}
+              </Button>
+            ) : (
+              <>
+                {hasRoster(run) && (
+                  <Button busy={busy === 'apply'} onClick={() => fill.apply(run, hasMovedOn)}>
+                    {t(hasMovedOn ? 'fill.applyAnyway' : 'fill.apply')}
+                  </Button>
+                )}
+                <Button onClick={fill.again}>{t('fill.again')}</Button>
+              </>
+            )}
+            {close}
+          </Result>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** What a search that has ended comes to. */
+function Result({ run, children }: { run: Run; children: ReactNode }) {
+  const t = useT()
+  return (
+    <>
+      {hasRoster(run) ? (
+        <>
+          <p role="status" className="font-medium">
+            {resultText(run, t)}
+            {run.applied && ` ${t('fill.inDraft')}`}
+          </p>
+          <GoalList goals={run.goals} />
+        </>
+      ) : (
+        <Notice tone="error">{t(run.state === 'stopped' ? 'fill.nothingFound' : 'fill.broke')}</Notice>
+      )}
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Run, RunGoal } from '#shared/rotaRuns.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+
+/** How far a goal is from the best that there can be, in whole per cent, rounded up; null where nothing is known. */
+export function awayPercent({ value, bound, proved }: Pick<RunGoal, 'value' | 'bound' | 'proved'>): number | null {
+  if (proved || value === bound) return 0
+  return bound > 0 ? Math.ceil(((value - bound) / bound) * 100) : null
+}
+
+/** What is known of a goal: proved best, at most so far from it, or the best found. */
+export function goalState(goal: RunGoal, t: Translate): string {
+  if (goal.proved) return t('fill.proved')
+  const percent = awayPercent(goal)
+  return percent === null ? t('fill.bestFound') : t('fill.away', { percent })
+}
+
+/** What a finished fill comes to, in a sentence. */
+export function resultText({ places, empty }: Pick<Run, 'places' | 'empty'>, t: Translate): string {
+  const missing = empty.reduce((total, one) => total + one.missing, 0)
+  const people = new Set(places.map(({ userId }) => userId)).size
+  const filled = t('fill.filled', { places: places.length, people })
+  return `${filled} ${missing === 0 ? t('fill.noneEmpty') : t('fill.empty', { count: missing })}`
+}

@@ -1,0 +1,139 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { availabilityApi, type Member } from '#shared/availability.ts'
+import { type Skill, skillsApi } from '#shared/rotaSetup.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { smallControlClasses } from '../../../ui/Field.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { membersQuery } from '../board/board.queries.ts'
+import { rotaKeys } from '../rota.keys.ts'
+import { skillsQuery } from './setup.queries.ts'
+
+/** Skills that posts and services ask for: who has them, and who learns them. */
+export function SkillsPanel() {
+  const t = useT()
+  const cache = useQueryClient()
+  const { data: skills } = useQuery(skillsQuery)
+  const [name, setName] = useState('')
+  const { busy, failure, attempt } = useAttempt<string>()
+  const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
+
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    attempt('add', async () => {
+      await call(skillsApi.create, { name })
+      setName('')
+      await refetch()
+    })
+  }
+  const remove = (skill: Skill) =>
+    attempt(skill._id, async () => {
+      await call(skillsApi.remove, { id: skill._id })
+      await refetch()
+    })
+
+  return (
+    <Section title={t('setupRota.skills')} anchor="skills" className="max-w-2xl">
+      <p className="mb-3 text-muted">{t('setupRota.skillsAbout')}</p>
+      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <ul>
+        {skills?.map((skill) => (
+          <li key={skill._id} className="border-t py-2 first:border-t-0">
+            <div className="flex items-center gap-3">
+              <span className="min-w-0 flex-1 wrap-anywhere">
+                {skill.name} {skill.retired && <Tag>{t('setupRota.retired')}</Tag>}
+              </span>
+              <Button
+                variant="quiet"
+                busy={busy === skill._id}
+                aria-label={t('setupRota.removePost', { name: skill.name })}
+                icon={<Trash2 aria-hidden="true" className="size-5" />}
+                onClick={() => remove(skill)}
+              />
+            </div>
+            <Disclosure
+              label={t('setupRota.whoHas', { able: skill.able, learning: skill.learning })}
+              className="text-sm text-muted"
+            >
+              <SkilledMembers skill={skill} />
+            </Disclosure>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={add} className="mt-4 flex flex-wrap items-end gap-3">
+        <TextField
+          label={t('setupRota.newSkill')}
+          value={name}
+          maxLength={100}
+          onChange={(event) => setName(event.target.value)}
+          className="min-w-48 flex-1"
+        />
+        <Button
+          type="submit"
+          busy={busy === 'add'}
+          disabled={!name.trim()}
+          icon={<Plus aria-hidden="true" className="size-5" />}
+        >
+          {t('setupRota.addSkill')}
+        </Button>
+      </form>
+    </Section>
+  )
+}
+
+const LEVELS = ['none', 'able', 'learning'] as const
+
+/** Every member with what they are able to, as to one skill. */
+function SkilledMembers({ skill }: { skill: Skill }) {
+  const t = useT()
+  const cache = useQueryClient()
+  const today = useToday()
+  const { data: members } = useQuery(membersQuery(today, today))
+  const { busy, failure, attempt } = useAttempt<string>()
+  const levelOf = ({ rota }: Member) => rota.skills.find(({ skillId }) => skillId === skill._id)?.level ?? 'none'
+
+  const set = (member: Member, level: (typeof LEVELS)[number]) =>
+    attempt(member.user._id, async () => {
+      const others = member.rota.skills.filter(({ skillId }) => skillId !== skill._id)
+      const skills = level === 'none' ? others : [...others, { skillId: skill._id, level }]
+      const wanted = skills.map(({ skillId, level: known }) => ({ skillId, level: known }))
+      await call(availabilityApi.changeMember, { userId: member.user._id, skills: wanted })
+      await cache.invalidateQueries({ queryKey: rotaKeys.all })
+    })
+
+  return (
+    <>
+      {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
+      <ul className="mt-1 max-h-96 overflow-y-auto">
+        {members?.map((member) => (
+          <li key={member.user._id} className="flex items-center justify-between gap-3 py-1">
+            <span className="min-w-0 wrap-anywhere">{member.user.name}</span>
+            <select
+              aria-label={t('setupRota.levelOf', { name: member.user.name, skill: skill.name })}
+              value={levelOf(member)}
+              disabled={busy === member.user._id}
+              onChange={(event) => set(member, event.target.value as (typeof LEVELS)[number])}
+              className={`${smallControlClasses} min-h-11! w-36! shrink-0`}
+            >
+              {LEVELS.map((level) => (
+                <option key={level} value={level}>
+                  {t(`setupRota.level.${level}`)}
+                </option>
+              ))}
+            </select>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

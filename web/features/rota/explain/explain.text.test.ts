@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import type { Candidate, Explanation, Run } from '#shared/rotaRuns.ts'
+import { english } from '#shared/strings/translate.ts'
+import { boardWith, postWith, serviceWith } from '../board/board.testing.ts'
+import { holderText, proofText, witnessText } from './explain.text.ts'
+
+const [ruth, otis] = [
+  { _id: 'ruth', name: 'Ruth' },
+  { _id: 'otis', name: 'Otis' },
+]
+const candidate = (user: typeof ruth, wishes: number | null): Candidate => ({
+  user,
+  blocks: [],
+  cost: wishes === null ? null : { wishes, fairness: 0, spacing: 0, preferences: 0 },
+  load: 1,
+  share: 2,
+})
+const explanation = (...candidates: Candidate[]): Explanation => ({
+  serviceId: 's1',
+  postId: 'door',
+  holder: ruth,
+  open: 0,
+  candidates,
+  witness: null,
+})
+
+it('says of a holder whether somebody else would cost less', () => {
+  const said = (...candidates: Candidate[]) => holderText(explanation(...candidates), english)
+  expect(said(candidate(ruth, 0), candidate(otis, 5))).toBe('Nobody who is free would cost less.')
+  expect(said(candidate(otis, 0), candidate(ruth, 5))).toBe('Otis would cost less.')
+  expect(said(candidate(otis, 0), candidate(ruth, 0))).toBe('Nobody who is free would cost less.')
+  expect(said(candidate(ruth, 0), candidate(otis, null))).toBe('Nobody else can.')
+})
+
+it('says why a place is empty: too few people, nobody, or who would move', () => {
+  const names = {
+    board: boardWith([serviceWith('s1', [])]),
+    posts: [postWith(), postWith({ _id: 'aisle', name: 'Aisle' })],
+  }
+  const place = (postId: string, userId: string | null) => ({ serviceId: 's1', postId, userId })
+  const said = (kind: 'short' | 'fillable', places: ReturnType<typeof place>[], people: (typeof ruth)[]) =>
+    witnessText({ kind, places, people }, names, english)
+  expect(said('short', [place('door', null), place('aisle', 'ruth')], [ruth])).toBe(
+    'These 2 places need 2 people that day; there are only 1: Ruth. The other days stay as they are.',
+  )
+  expect(said('short', [place('door', null)], [])).toBe('This place cannot be filled that day: nobody can stand there.')
+  expect(said('fillable', [place('door', null), place('aisle', 'ruth')], [ruth, otis])).toBe(
+    'It can be filled: Ruth moves to Door, 9am and Otis takes Aisle, 9am.',
+  )
+})
+
+it('says what a forced place costs', () => {
+  const said = (proof: Run['proof']) => proofText({ proof }, 'Otis', english)
+  expect(said({ possible: true, equal: true, goal: null, by: null })).toBe('Otis here is just as good.')
+  expect(said({ possible: false, equal: false, goal: null, by: null })).toBe(
+    'Otis cannot stand here, whatever the others do.',
+  )
+  expect(said({ possible: true, equal: false, goal: 'fairness', by: 12 })).toBe(
+    'With Otis here, fairness gets worse by 12, whatever the others do.',
+  )
+  expect(said(null)).toBe('This could not be explained.')
+})

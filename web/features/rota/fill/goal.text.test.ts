@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import type { RunGoal } from '#shared/rotaRuns.ts'
+import { english } from '#shared/strings/translate.ts'
+import { awayPercent, goalState, resultText } from './goal.text.ts'
+
+const goal = (change: Partial<RunGoal> = {}): RunGoal => ({
+  name: 'fairness',
+  value: 102,
+  bound: 100,
+  proved: false,
+  ...change,
+})
+
+it('has a seal for what is proved alone, and says how far the best may be', () => {
+  expect(goalState(goal({ value: 100, proved: true }), english)).toBe('best possible, proved')
+  expect(goalState(goal(), english)).toBe('at most 2 % from the best possible')
+  expect(goalState(goal({ value: 101 }), english)).toBe('at most 1 % from the best possible')
+  expect(goalState(goal({ value: 5, bound: 0 }), english)).toBe('best found so far')
+  expect([awayPercent(goal({ value: 100 })), awayPercent(goal({ value: -1, bound: -3 }))]).toEqual([0, null])
+})
+
+it('says what a fill comes to', () => {
+  const place = { serviceId: 's1', userId: 'ruth', postId: 'door', shadow: false }
+  const places = [place, { ...place, serviceId: 's2' }, { ...place, userId: 'otis', postId: 'aisle' }]
+  expect(resultText({ places, empty: [] }, english)).toBe('3 places filled with 2 people. None is empty.')
+  const empty = [
+    { serviceId: 's1', postId: 'balcony', missing: 1 },
+    { serviceId: 's2', postId: 'balcony', missing: 2 },
+  ]
+  expect(resultText({ places, empty }, english)).toBe('3 places filled with 2 people. 3 places stay empty.')
+})

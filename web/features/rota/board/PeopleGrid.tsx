@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { locale, useT } from '../../../strings/strings.ts'
@@ -9,6 +9,9 @@ import { isSpot, peopleOf, placesOf } from './board.model.ts'
 import type { Says } from './board.rules.ts'
 import { type GridActions, useGrid } from './useGrid.ts'
 
+/** Rows of the first paint: a screen of them. */
+const FIRST_ROWS = 20
+
 interface PeopleGridProps extends GridActions {
   board: Board
   says: (userId: string, service: BoardService) => Says
@@ -18,7 +21,12 @@ interface PeopleGridProps extends GridActions {
 export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
   const t = useT()
   const { services } = board
-  const people = peopleOf(board)
+  const everybody = peopleOf(board)
+  // Those below the fold come right after the first paint.
+  const count = useDeferredValue(everybody.length, FIRST_ROWS)
+  const people = everybody.slice(0, count)
+  // Written once for each service: there are thousands of cells.
+  const whens = services.map(({ date, serviceTime }) => `${formatDay(date)}, ${serviceTime}`)
   const shares = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 })
   const { current, handlers } = useGrid({
     ...actions,
@@ -55,6 +63,7 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
                 <PersonCell
                   key={service._id}
                   name={user.name}
+                  when={whens[column] ?? ''}
                   service={service}
                   places={placesOf(service, user._id)}
                   says={says(user._id, service)}
@@ -73,6 +82,7 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
 
 interface PersonCellProps {
   name: string
+  when: string
   service: BoardService
   places: readonly Place[]
   says: Says
@@ -82,7 +92,16 @@ interface PersonCellProps {
 }
 
 /** One person at one service. There are thousands: only those that change are rendered again. */
-const PersonCell = memo(function PersonCell({ name, service, places, says, at, isOpen, isCurrent }: PersonCellProps) {
+const PersonCell = memo(function PersonCell({
+  name,
+  when,
+  service,
+  places,
+  says,
+  at,
+  isOpen,
+  isCurrent,
+}: PersonCellProps) {
   const t = useT()
   const said = says && t(`board.says.${says}`)
   const posts = places.map((place) => `${place.post} (${markOf(place, t)})`)
@@ -93,7 +112,7 @@ const PersonCell = memo(function PersonCell({ name, service, places, says, at, i
         type="button"
         data-cell={at}
         tabIndex={isCurrent ? 0 : -1}
-        aria-label={`${name}, ${formatDay(service.date)}, ${service.serviceTime}: ${text || t('board.notServing')}`}
+        aria-label={`${name}, ${when}: ${text || t('board.notServing')}`}
         aria-expanded={isOpen}
         className={cellClasses}
       >

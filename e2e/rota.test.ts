@@ -1,16 +1,44 @@
 import type { Page } from '@playwright/test'
+import { calendarApi } from '#shared/calendar.ts'
+import { scheduleApi } from '#shared/schedule.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import type { Member } from './stage/team.server.ts'
 
 const team = withTeam()
+
+const REASON = 'My knee'
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const cell = (page: Page, what: RegExp) => page.getByRole('button', { name: what })
 
-test('a month is made from the usual Sunday, planned by the keyboard, published, and answered', async ({ open }) => {
+/** Everything that a member can be told of others, as text. */
+async function everythingOf(member: Member): Promise<string> {
+  const { token } = await team.login(member)
+  const paths = [
+    '/rota/mine',
+    '/schedule?view=all',
+    '/dashboard',
+    '/users/me/data',
+    '/availability/mine',
+    '/users/directory',
+  ]
+  const texts = await Promise.all(
+    paths.map(async (path) => {
+      const response = await fetch(`${team.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+      return `${path} ${response.status} ${await response.text()}`
+    }),
+  )
+  return texts.join('\n')
+}
+
+test('a month is made of two templates, planned by the keyboard, published, and answered by card and by link', async ({
+  open,
+}) => {
   const ruth = await team.add({ name: 'Ruth Stone' })
-  await team.add({ name: 'Otis Ward' })
-  await team.addShift({ name: 'Ivy Lane', assignment: 'Main Door', serviceTime: '9am', date: '2026-11-29' })
+  const otis = await team.add({ name: 'Otis Ward' })
+  const ivy = await team.add({ name: 'Ivy Lane' })
+  await team.addShift({ name: 'Kim Long', assignment: 'Main Door', serviceTime: '9am', date: '2026-11-29' })
   await team.addShift({ name: 'Max Orr', assignment: 'Balcony', serviceTime: '9am', date: '2026-11-29' })
   const admin = await open({ as: team.superAdmin, size: DESKTOP })
 
@@ -20,12 +48,35 @@ test('a month is made from the usual Sunday, planned by the keyboard, published,
   await admin.getByRole('button', { name: 'Start with your usual Sunday' }).click()
   await expect(admin.getByRole('heading', { name: 'Sunday 9am' })).toBeVisible()
   await expect(admin.getByText('Main Door 1', { exact: false })).toBeVisible()
+  await admin.getByRole('button', { name: 'Add template' }).click()
+  await admin.getByLabel('Name', { exact: true }).fill('Evening')
+  await admin.getByLabel('Time', { exact: true }).fill('6pm')
+  await admin.getByRole('spinbutton', { name: 'Main Door: at least' }).fill('1')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByRole('heading', { name: 'Evening' })).toBeVisible()
+
+  // Three members say when they are away and how often they serve.
+  for (const [member, day] of [
+    [ruth, 14],
+    [otis, 21],
+    [ivy, 28],
+  ] as const) {
+    const page = await open({ as: member, size: PHONE })
+    await page.goto('/availability')
+    await page.getByRole('button', { name: `Sunday, February ${day}: fine` }).click()
+    await page.getByRole('button', { name: 'I’m away' }).click()
+    await expect(page.getByRole('button', { name: `Sunday, February ${day}: away` })).toBeVisible()
+    await page.getByRole('button', { name: 'More often' }).click()
+    await expect(page.getByText('3 times a month')).toBeVisible()
+    await page.context().close()
+  }
 
   await admin.goto('/rota?month=2027-02')
   await expect(title(admin)).toHaveText('Rota')
   await admin.getByRole('button', { name: 'Begin a draft' }).click()
   const door = cell(admin, /^Main Door, Sunday, February 7, 9am:/)
   const balcony = cell(admin, /^Balcony, Sunday, February 7, 9am:/)
+  const evening = cell(admin, /^Main Door, Sunday, February 7, 6pm:/)
   await expect(door).toHaveAccessibleName(/1 missing/)
   await door.focus()
   await admin.keyboard.press('Enter')
@@ -45,13 +96,24 @@ test('a month is made from the usual Sunday, planned by the keyboard, published,
   await admin.keyboard.press('Delete')
   await expect(balcony).toHaveAccessibleName(/1 missing/)
   await admin.keyboard.press('Control+z')
-  await expect(balcony).toHaveAccessibleName(/Otis Ward/)
+  await expect(balcony).toHaveAccessibleName(/Otis Ward \(draft\)/)
+  await balcony.focus()
+  await admin.keyboard.press('l')
+  await expect(balcony).toHaveAccessibleName(/Otis Ward \(locked\)/)
+  await evening.click()
+  await admin.getByRole('button', { name: /^Ivy Lane/ }).click()
+  await expect(evening).toHaveAccessibleName(/Ivy Lane \(draft\)/)
+  // Whoever is away is said to be, before one presses.
+  await cell(admin, /^Main Door, Sunday, February 14, 9am:/).click()
+  await admin.getByText('1 who can’t').click()
+  await expect(admin.getByText('Is away then.')).toBeVisible()
+  await admin.getByRole('button', { name: 'Close' }).click()
 
   await admin.getByRole('button', { name: 'Publish…' }).click()
   await expect(admin.getByText('New: Feb 7, 9am, Main Door')).toBeVisible()
   await admin.getByLabel(/A note to everybody/).fill('Thank you all')
-  await admin.getByRole('button', { name: 'Publish and tell 2 people' }).click()
-  await expect(admin.getByText('Told 2 · arrived 0 · seen 0 · answered 0')).toBeVisible()
+  await admin.getByRole('button', { name: 'Publish and tell 3 people' }).click()
+  await expect(admin.getByText('Told 3 · arrived 0 · seen 0 · answered 0')).toBeVisible()
 
   await expectAccessible(admin, title(admin))
   await admin.setViewportSize(DESKTOP)
@@ -64,21 +126,42 @@ test('a month is made from the usual Sunday, planned by the keyboard, published,
   await expect(door).toHaveAccessibleName(/Ruth Stone \(accepted\)/)
   await expect(admin.getByText('answered 1')).toBeVisible()
 
-  // Otis answers by a link that the admin hands over; the reason is for admins.
+  // Ivy and Otis answer by links that the admin hands over; a reason is for admins.
   await admin.getByRole('button', { name: 'Close' }).click()
+  const linkOf = async (name: string) => {
+    await admin.getByRole('button', { name: `Reply link for ${name}` }).click()
+    const link = await admin.getByRole('textbox', { name: `Reply link for ${name}` }).inputValue()
+    return new URL(link).pathname
+  }
+  await evening.click()
+  const first = await open({ size: PHONE })
+  await first.goto(await linkOf('Ivy Lane'))
+  await first.getByRole('button', { name: /^I’ll be there/ }).click()
+  await expect(evening).toHaveAccessibleName(/Ivy Lane \(accepted\)/)
   await balcony.click()
-  await admin.getByRole('button', { name: 'Reply link for Otis Ward' }).click()
-  const link = await admin.getByRole('textbox', { name: 'Reply link for Otis Ward' }).inputValue()
   const visitor = await open({ size: PHONE })
-  await visitor.goto(new URL(link).pathname)
+  await visitor.goto(await linkOf('Otis Ward'))
   await expect(visitor.getByText('9am · Balcony')).toBeVisible()
   await visitor.getByRole('button', { name: /^I can’t/ }).click()
-  await visitor.getByRole('textbox').fill('My knee')
+  await visitor.getByRole('textbox').fill(REASON)
   await visitor.getByRole('button', { name: /^Say no/ }).click()
   await expect(visitor.getByText('You said that you can’t.')).toBeVisible()
-  await expect(admin.getByText('Otis Ward can’t: My knee')).toBeVisible()
+  await expect(admin.getByText(`Otis Ward can’t: ${REASON}`)).toBeVisible()
   await expect(balcony).toHaveAccessibleName(/1 missing/)
-  await expect(member.getByText('My knee')).toHaveCount(0)
+  await expect(member.getByText(REASON)).toHaveCount(0)
+  for (const other of [ruth, ivy]) expect(await everythingOf(other)).not.toContain(REASON)
+  expect(await everythingOf(otis)).toContain(REASON)
+
+  // The feed and the schedule say the same.
+  const { token } = await team.login(ruth)
+  const shifts = await team.call(scheduleApi.list, { view: 'all', from: '2027-02-01', to: '2027-02-28' }, token)
+  expect(shifts.map(({ user, assignment, serviceTime }) => `${user.name} ${assignment} ${serviceTime}`).sort()).toEqual(
+    ['Ivy Lane Main Door 6pm', 'Ruth Stone Main Door 9am'],
+  )
+  const { url } = await team.call(calendarApi.create, {}, token)
+  const feed = await (await fetch(team.url + new URL(url ?? '').pathname)).text()
+  expect(feed.match(/^STATUS:.*$/gm)?.map((line) => line.trim())).toEqual(['STATUS:CONFIRMED'])
+  expect(feed).toContain('20270207T')
 
   await admin.goto('/rota/setup')
   await expectAccessible(admin, title(admin))

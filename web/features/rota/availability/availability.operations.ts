@@ -23,7 +23,14 @@ export const changeIdOf = (rowId: string): string | undefined =>
 function afterwards(mine: Mine, { id, owner, createdAt, payload }: PendingAvailability): Mine {
   switch (payload.kind) {
     case 'wishes':
-      return { ...mine, rota: { ...mine.rota, ...payload.patch } as Mine['rota'] }
+      return {
+        ...mine,
+        rota: {
+          ...mine.rota,
+          ...payload.patch,
+          stated: mine.rota.stated || payload.patch.times !== undefined,
+        } as Mine['rota'],
+      }
     case 'add': {
       const row: AvailabilityRow = {
         ...payload.row,

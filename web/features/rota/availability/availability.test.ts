@@ -63,7 +63,7 @@ it('says a rule in one sentence', () => {
 })
 
 const row: AvailabilityRow = { ...holiday, _id: 'r1', userId: 'u1', createdBy: null, createdAt: '', affected: [] }
-const mine = { rota: { times: 2, per: 'month' }, rows: [row], links: [], upTo: null } as unknown as Mine
+const mine = { rota: { times: 2, per: 'month', stated: false }, rows: [row], links: [], upTo: null } as unknown as Mine
 
 const change = (id: string, payload: AvailabilityOperation): PendingAvailability => ({
   id,
@@ -87,7 +87,7 @@ it('shows open changes at once, and refused ones not', () => {
   ]
   const shown = withChanges(mine, changes)
   expect(shown.rows.map(({ _id }) => changeIdOf(_id))).toEqual(['c2'])
-  expect(shown).toMatchObject({ rota: { times: 3, per: 'month' }, upTo: '2027-01-31' })
+  expect(shown).toMatchObject({ rota: { times: 3, per: 'month', stated: true }, upTo: '2027-01-31' })
   expect(
     withChanges(
       mine,

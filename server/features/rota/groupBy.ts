@@ -1,5 +1,5 @@
 /** The rows of each key, in their order. */
-export function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
     const key = keyOf(row)

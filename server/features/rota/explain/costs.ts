@@ -4,7 +4,7 @@ import type { Roster } from '../board/roster.ts'
 import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import type { FillInput } from '../solver/fill.input.ts'
 import { ABOVE_SHARE, RATHER_NOT, REST, rungCost, SPLIT } from '../solver/goals.ts'
-import { hasRow, isCovered, isWithin, type Shape, type Somebody, shapeOf, type Window } from '../solver/shape.ts'
+import { crowding, hasRow, isCovered, type Shape, type Somebody, shapeOf, type Window } from '../solver/shape.ts'
 
 interface Places {
   facts: RotaFacts
@@ -20,9 +20,6 @@ export interface PlaceCosts {
   share(userId: string): number
   load(userId: string): number
 }
-
-const crowding = (days: readonly string[], windows: readonly Window[]): number =>
-  windows.reduce((total, window) => total + Math.max(0, days.filter((day) => isWithin(day, window)).length - 1), 0)
 
 /** Counts what a place at one service costs each member. */
 export function placeCosts({ facts, input, roster }: Places, service: FactsService): PlaceCosts {

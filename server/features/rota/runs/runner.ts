@@ -1,4 +1,4 @@
-import type { GoalName, Run, RunGoal, RunState } from '#shared/rotaRuns.ts'
+import type { Run, RunGoal, RunState } from '#shared/rotaRuns.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { FillInput, Roster } from '../solver/fill.input.ts'
 import type { FillProgress, FillResult, Solver, SolverRun } from '../solver/solver.ts'
@@ -41,7 +41,7 @@ export interface Runner {
 export function proofOf(base: RunGoal[], forced: RunGoal[]): NonNullable<Run['proof']> {
   for (const { name, value } of base) {
     const by = (forced.find((goal) => goal.name === name)?.value ?? value) - value
-    if (name !== 'stability' && by > 0) return { possible: true, equal: false, goal: name as GoalName, by }
+    if (name !== 'stability' && by > 0) return { possible: true, equal: false, goal: name, by }
   }
   return { possible: true, equal: true, goal: null, by: null }
 }

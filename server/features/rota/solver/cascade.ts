@@ -1,7 +1,8 @@
+import type { GoalName } from '#shared/rotaRuns.ts'
 import { safeBound } from './bound.ts'
 import { addGoalRow, chain, type Ends, narrow, type Step, withWholeEnds } from './chain.ts'
 import type { Engine, Solved } from './engine.ts'
-import type { Goal, GoalName, Roster } from './fill.input.ts'
+import type { Goal, Roster } from './fill.input.ts'
 import { type Found, foundOf, isBetter, read } from './found.ts'
 import type { GoalCosts } from './goals.ts'
 import type { LinearProgram } from './lp.ts'
@@ -29,7 +30,7 @@ export interface Watch {
   onBest(goals: Goal[], roster: Roster): void
 }
 
-export interface FillResult {
+export interface Filled {
   goals: Goal[]
   roster: Roster
   /** `done`: each goal is proved. */
@@ -68,7 +69,7 @@ export class Cascade {
     this.#best = start ? foundOf(model, start) : fixedAlone
   }
 
-  run(): FillResult {
+  run(): Filled {
     this.#watch.onBest(this.#goals(), this.#best.roster)
     this.#force()
     while (this.#settled.length < this.#order.length && this.#hasTime()) this.#round()

@@ -1,9 +1,6 @@
 import type { GoalValues, Roster } from './fill.input.ts'
 import { ABOVE_SHARE, MISSING, missingCost, RATHER_NOT, REST, rungCost, SPLIT } from './goals.ts'
-import { hasRow, isCovered, isWithin, type Shape, type Window } from './shape.ts'
-
-const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
-  items.reduce((total, item) => total + of(item), 0)
+import { crowding, hasRow, isCovered, type Shape } from './shape.ts'
 
 /** What the goals come to for a rota, from its places alone. */
 export function valuesOf(shape: Shape, roster: Roster): GoalValues {
@@ -61,11 +58,9 @@ export function valuesOf(shape: Shape, roster: Roster): GoalValues {
       values.fairness += rungCost(one, n)
       if (!one.isTrainee && n >= one.rungs) values.wishes += ABOVE_SHARE
     }
-    const over = (windows: readonly Window[]) =>
-      sum(windows, (window) => Math.max(0, dates.filter((date) => isWithin(date, window)).length - 1))
     if (one.person.backToBack !== 'fine') {
-      values.wishes += REST * over(shape.restWindows)
-      values.spacing += over(shape.spacingWindows)
+      values.wishes += REST * crowding(dates, shape.restWindows)
+      values.spacing += crowding(dates, shape.spacingWindows)
     }
     rules.forEach((service, at) => {
       if (!isAt[at]?.[person]) return

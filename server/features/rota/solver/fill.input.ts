@@ -1,5 +1,6 @@
 import type { DayRule } from '#shared/rotaDays.ts'
 import type { Per, RuleLink } from '#shared/rotaRules.ts'
+import type { GoalName } from '#shared/rotaRuns.ts'
 
 /** The least and the most people at a post of a service; priority 3 matters most. */
 export interface FillNeed {
@@ -85,10 +86,6 @@ export interface FillInput {
   /** Those that hold; both ends are active members. */
   links: RuleLink[]
 }
-
-/** In the order in which they count (rota, "Goals"); `stability` counts before `welcome` where the draft is to be kept. */
-export const GOALS = ['coverage', 'wishes', 'welcome', 'fairness', 'spacing', 'preferences', 'stability'] as const
-export type GoalName = (typeof GOALS)[number]
 
 /** Whole numbers, less is better. `bound`: no rota has less. */
 export interface Goal {

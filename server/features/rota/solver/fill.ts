@@ -1,11 +1,9 @@
-import { Cascade, type FillResult, type Watch } from './cascade.ts'
+import { Cascade, type Filled, type Watch } from './cascade.ts'
 import { type Engine, loadEngine } from './engine.ts'
 import type { FillInput, Goal, Roster } from './fill.input.ts'
 import { modelOf } from './model.ts'
 import { fillMonths } from './months.ts'
 import { shapeOf } from './shape.ts'
-
-export type { FillResult } from './cascade.ts'
 
 /** People by services open to them, above which months are filled before the whole. */
 const MONTHS_FIRST = 3000
@@ -23,7 +21,7 @@ export interface FillOptions {
 }
 
 /** The best rota of a span, by goals of which each counts more than all that follow it, with what is proved of them. */
-export async function fill(input: FillInput, options: FillOptions = {}): Promise<FillResult> {
+export async function fill(input: FillInput, options: FillOptions = {}): Promise<Filled> {
   const { onProgress, shouldStop = () => false, now = Date.now, monthsFirst = MONTHS_FIRST } = options
   const engine = options.engine ?? (await loadEngine(options.shouldStop))
   const end = now() + SECONDS * 1000

@@ -1,5 +1,6 @@
+import type { GoalName } from '#shared/rotaRuns.ts'
 import { valuesOf } from './count.ts'
-import type { GoalName, GoalValues, Roster } from './fill.input.ts'
+import type { GoalValues, Roster } from './fill.input.ts'
 import type { Model } from './model.ts'
 import { rosterOf, type Serving } from './posts.ts'
 

@@ -1,4 +1,5 @@
-import { type FillInput, GOALS, type GoalName } from './fill.input.ts'
+import { GOAL_NAMES, type GoalName } from '#shared/rotaRuns.ts'
+import type { FillInput } from './fill.input.ts'
 
 /** What each thing costs in its goal (rota, "Goals"). */
 export const MISSING = 100
@@ -8,9 +9,9 @@ export const ABOVE_SHARE = 3
 export const RATHER_NOT = 2
 export const SPLIT = 2
 
-/** Most important first. */
+/** Most important first. A draft that is to be kept counts before what is only welcome. */
 export const orderOf = ({ keepNearDraft }: Pick<FillInput, 'keepNearDraft'>): GoalName[] =>
-  keepNearDraft ? ['coverage', 'wishes', 'stability', 'welcome', 'fairness', 'spacing', 'preferences'] : [...GOALS]
+  keepNearDraft ? ['coverage', 'wishes', 'stability', 'welcome', 'fairness', 'spacing', 'preferences'] : [...GOAL_NAMES]
 
 export const missingCost = (priority: number): number => MISSING + PRIORITY * priority
 
@@ -37,7 +38,7 @@ export interface GoalCosts {
 
 /** Collects what things cost while the model is made. */
 export class Prices {
-  readonly #columns = new Map<GoalName, Map<number, number>>(GOALS.map((name) => [name, new Map()]))
+  readonly #columns = new Map<GoalName, Map<number, number>>(GOAL_NAMES.map((name) => [name, new Map()]))
   readonly #constants = new Map<GoalName, number>()
 
   /** `column` null: what happens in any case. */

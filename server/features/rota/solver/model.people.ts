@@ -1,3 +1,4 @@
+import { groupBy } from '../groupBy.ts'
 import { ABOVE_SHARE, RATHER_NOT, REST, rungCost } from './goals.ts'
 import type { Entry } from './lp.ts'
 import type { Model } from './model.ts'
@@ -17,12 +18,6 @@ const heldDates = ({ services }: Shape, { isHeld, loads }: Somebody): { date: st
   ...services.filter((_, at) => isHeld[at]),
   ...loads,
 ]
-
-function groups<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const found = new Map<string, T[]>()
-  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item])
-  return found
-}
 
 /** Services of which each two overlap, none of these sets within another. */
 function overlaps(shape: Shape): number[][] {
@@ -57,9 +52,9 @@ function addLimits(model: Model, one: Somebody, choices: readonly Choice[], sets
     return Math.min(chosen.length, Math.max(0, most))
   }
   let possible = 0
-  for (const [month, inMonth] of groups(choices, monthOf)) {
+  for (const [month, inMonth] of groupBy(choices, monthOf)) {
     let days = 0
-    for (const [date, onDate] of groups(inMonth, (choice) => choice.date))
+    for (const [date, onDate] of groupBy(inMonth, (choice) => choice.date))
       days += atMost(onDate, one.person.mostADay - held.filter((other) => other.date === date).length)
     const most = one.person.mostAMonth
     const left = most === null ? days : most - held.filter((other) => monthOf(other) === month).length

@@ -69,6 +69,10 @@ export function windowsOf({ services, loads }: Pick<FillInput, 'services' | 'loa
 
 export const isWithin = (date: string, [from, to]: Window): boolean => date >= from && date <= to
 
+/** How many dates above one are in each window. */
+export const crowding = (dates: readonly string[], windows: readonly Window[]): number =>
+  windows.reduce((total, window) => total + Math.max(0, dates.filter((date) => isWithin(date, window)).length - 1), 0)
+
 export const hasRow = (rule: RulePerson, kind: 'prefer' | 'rather_not'): boolean =>
   rule.rows.some((row) => row.kind === kind)
 

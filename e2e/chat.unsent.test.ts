@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messageBox, messageOf, post, say, shownMessages } from './stage/chat.steps.ts'
+import { heldBy } from './stage/device.steps.ts'
 import { RESTART } from './stage/screen.complaints.ts'
 import { keptSession, signIn } from './stage/sessions.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
@@ -15,6 +16,15 @@ test.beforeAll(async () => {
 })
 
 const waiting = (page: Page) => page.getByText('Waiting to be sent')
+
+/** One message waits, and stands on the device: what is written in a page's first moments is stored once the outbox has come. */
+async function expectKept(page: Page): Promise<void> {
+  await expect(waiting(page)).toHaveCount(1)
+  await expect
+    .poll(async () => (await heldBy(page)).databases['ushers-outbox/changes'])
+    .toMatchObject([{ kind: 'message' }])
+}
+
 const texts = (...all: string[]) => all.map((text) => new RegExp(text))
 
 /** Lets nothing of what is written in this browser out. */
@@ -100,7 +110,7 @@ test('a logout asks first when something is not sent, and then takes it from the
   await page.goto('/chat/sunday-team')
   await holdBack(page)
   await say(page, 'Soon to be gone')
-  await expect(waiting(page)).toHaveCount(1)
+  await expectKept(page)
 
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -133,7 +143,7 @@ test('asks in the sheet of a phone, too', async ({ open, allowComplaints }) => {
   await page.goto('/chat/sunday-team')
   await holdBack(page)
   await say(page, 'From the phone')
-  await expect(waiting(page)).toHaveCount(1)
+  await expectKept(page)
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -153,7 +163,7 @@ test('what one person wrote waits for them, whoever uses the device meanwhile', 
   await page.goto('/chat/persons-of-interest')
   await holdBack(page)
   await say(page, 'Mine alone')
-  await expect(waiting(page)).toHaveCount(1)
+  await expectKept(page)
 
   // Her session ends elsewhere: the line is closed, and the page leads to the login by itself.
   const { token } = await keptSession(page)

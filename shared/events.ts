@@ -21,8 +21,7 @@ export const EVENTS = {
     _id: Id,
     serviceId: Id,
     userId: Id,
-    /** As of the assignment: its schemas are those of pages that are opened rarely. */
-    state: z.string(),
+    state: z.enum(['asked', 'accepted', 'declined', 'replaced', 'cancelled']),
     sequence: z.number(),
   }),
   /**
@@ -31,7 +30,7 @@ export const EVENTS = {
    */
   runProgress: z.object({
     _id: Id,
-    state: z.string(),
+    state: z.enum(['waiting', 'running', 'done', 'stopped', 'failed']),
     goals: z.array(z.object({ name: z.string(), value: z.number(), bound: z.number(), proved: z.boolean() })),
   }),
   /** A task is new or different. Sent to its assignee, its assignee before the change, and admins. */

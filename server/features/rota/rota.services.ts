@@ -19,6 +19,7 @@ import { explainService } from './explain/explain.service.ts'
 import { publicationsRoutes } from './publications/publications.routes.ts'
 import { publicationsService } from './publications/publications.service.ts'
 import { repliesService } from './replies/replies.service.ts'
+import { proofsService } from './runs/proofs.service.ts'
 import { rotaRunner } from './runs/runner.ts'
 import { runsRoutes } from './runs/runs.routes.ts'
 import { runsService } from './runs/runs.service.ts'
@@ -64,6 +65,7 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     links: rotaLinksService({ db, change }),
     memberLinks,
     posts: postsService({ db, change, renamePost: plan.renamePost }),
+    proofs: proofsService({ change, schedule, team, settings, runner, solverName: solver.name }),
     publications: publicationsService({ db, change, schedule, team, settings }),
     replies: repliesService({ db, change, limits, answers, team, siteUrl }),
     rows: rowsService({ change, answers }),

@@ -46,7 +46,7 @@ export function chatReducersFrom(load: () => Promise<ChatReducers>) {
       missed.apply(chat)
       return chat
     } catch (error) {
-      console.error('Chat:', error)
+      console.error('Live events of the chat:', error)
       missed.remember(() => reducersFor(cache))
       return undefined
     }

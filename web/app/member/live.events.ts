@@ -16,15 +16,12 @@ import { chatReducersFrom } from './chatEvents.ts'
 
 const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
 
-/** What has not changed is answered with 304. */
-const refetchRota = (cache: QueryClient) => invalidateAfterFetch(cache, rotaKeys.all)
-
 /** What each live event does to the cache of the person `myId`: one function per event. */
 export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>): EventReducers => ({
   scheduleChanged: () => invalidateAfterFetch(cache, scheduleKeys.all, dashboardKeys.all, nameLinksKeys.all),
-  rotaChanged: () => refetchRota(cache),
-  assignmentChanged: () => refetchRota(cache),
-  runProgress: () => refetchRota(cache),
+  rotaChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
+  assignmentChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
+  runProgress: () => invalidateAfterFetch(cache, rotaKeys.runs),
   taskSaved: (task) => applyTaskSaved(cache, task, myId),
   taskDeleted: ({ _id }) => applyTaskDeleted(cache, _id),
   meetingSaved: (meeting) => applyMeetingSaved(cache, meeting, myId),

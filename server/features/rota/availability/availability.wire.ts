@@ -2,6 +2,7 @@ import type { Assignment } from '#shared/answers.ts'
 import type { AvailabilityRow, MemberLink, Rota } from '#shared/availability.ts'
 import type { LinksTable, PostWishesTable } from '../../../db/schema.ts'
 import type { RuleSettings } from '../board/rotaFacts.ts'
+import { toDayRule } from '../dayRule.ts'
 import type { RowOfDays, WishRow } from './availability.store.ts'
 
 /** What holds for somebody who has said nothing (rota-wire §2). */
@@ -45,14 +46,7 @@ export const toRota = (row: WishRow, { wishes, skills }: Said, team: RuleSetting
 export const toRow = (row: RowOfDays, affected: Assignment[] = []): AvailabilityRow => ({
   _id: row.id,
   userId: row.user_id,
-  kind: row.kind,
-  fromDay: row.from_day,
-  toDay: row.to_day,
-  weekdays: row.weekdays,
-  nth: row.nth,
-  everyWeeks: row.every_weeks,
-  anchorDay: row.anchor_day,
-  templateId: row.template_id,
+  ...toDayRule(row),
   reason: row.reason,
   createdBy: row.created_by === null ? null : { _id: row.created_by, name: row.creator ?? '' },
   createdAt: row.created_at,

@@ -12,6 +12,7 @@ import type { AvailabilityTable } from '../../../db/schema.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { stillThere } from '../../users/members.ts'
 import type { AnswersService } from '../assignments/answers.service.ts'
+import { toDayRule } from '../dayRule.ts'
 import { refuseAt } from '../refuseAt.ts'
 import { servicesStore } from '../services/services.store.ts'
 import { templatesStore } from '../setup/templates.store.ts'
@@ -65,16 +66,9 @@ export function rowsService({ change, answers }: Needs): RowsService {
       live.map(({ serviceId }) => serviceId),
     )
     const templates = new Map(services.map(({ id, template_id }) => [id, template_id]))
-    const rule = {
-      fromDay: row.from_day,
-      toDay: row.to_day,
-      weekdays: row.weekdays,
-      nth: row.nth,
-      everyWeeks: row.every_weeks,
-      anchorDay: row.anchor_day,
-      templateId: row.template_id,
-    }
-    return live.filter(({ date, serviceId }) => covers(rule, { date, templateId: templates.get(serviceId) ?? null }))
+    return live.filter(({ date, serviceId }) =>
+      covers(toDayRule(row), { date, templateId: templates.get(serviceId) ?? null }),
+    )
   }
 
   async function shown(from: Db, id: string): Promise<AvailabilityRow> {

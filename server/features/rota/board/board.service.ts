@@ -13,9 +13,10 @@ import { rostersOf, toBoard, toBoardService } from './board.wire.ts'
 import { publishable, toPreview } from './diff.ts'
 import { draftsStore } from './drafts.store.ts'
 import { beginDrafts } from './drafts.ts'
-import { mustBeKnown, mustFit, type OneOf, refuse, rowsOf, withDraft } from './judge.ts'
+import { mustBeKnown, mustFit, refuse, rowsOf } from './judge.ts'
 import { rotaFactsStore } from './rotaFacts.store.ts'
 import { type FactsNeeds, monthsOf, rotaFacts, type Span } from './rotaFacts.ts'
+import { type OneOf, withDraft } from './withDrafts.ts'
 
 export interface BoardService {
   show(span: Span): Promise<Board>

@@ -7,7 +7,8 @@ import { draftsStore } from './drafts.store.ts'
 type Context = Pick<ChangeContext<'rota'>, 'trx'>
 type Place = Pick<AssignmentRow, 'service_id' | 'user_id' | 'post_id'>
 
-const kept = ({ service_id, user_id, post_id }: Place, locked: 0 | 1): DraftPlacesTable => ({
+/** A place of a draft that nobody has put there by hand. */
+export const keptRow = ({ service_id, user_id, post_id }: Place, locked: 0 | 1): DraftPlacesTable => ({
   service_id,
   user_id,
   post_id,
@@ -31,7 +32,7 @@ export async function beginDrafts(
   )
   await draftsStore.insertPlaces(
     trx,
-    places.map((place) => kept(place, 0)),
+    places.map((place) => keptRow(place, 0)),
   )
 }
 
@@ -51,7 +52,7 @@ export async function followLive({ trx }: Context, assignment: Place, isLiveNow:
   if (isLiveNow ? after.length < before.length : after.length === before.length) return
   const service = await lockService(trx, service_id)
   await draftsStore.setRevision(trx, service_id, service?.revision ?? 0)
-  await draftsStore.replacePlaces(trx, service_id, isLiveNow ? [...after, kept(assignment, 1)] : after)
+  await draftsStore.replacePlaces(trx, service_id, isLiveNow ? [...after, keptRow(assignment, 1)] : after)
 }
 
 /** Puts those whom the cancelling of a service took off into its draft, when it is planned again. */

@@ -8,6 +8,7 @@ import { rostersOf, toBoardService } from './board.wire.ts'
 import { hasDeclined } from './problems.ts'
 import { isShadow, rosterOf, seatsOf, taken } from './roster.ts'
 import type { FactsService, RotaFacts } from './rotaFacts.ts'
+import type { OneOf } from './withDrafts.ts'
 
 /** 400 at `places.N.userId` or `places.N.postId` for a person or a post that is not there. */
 export function mustBeKnown({ people, posts }: RotaFacts, places: DraftPlace[]): void {
@@ -15,12 +16,6 @@ export function mustBeKnown({ people, posts }: RotaFacts, places: DraftPlace[]):
     if (!people.has(userId)) refuseAt(`places.${index}.userId`, 'rota.unknown')
     if (!posts.has(postId)) refuseAt(`places.${index}.postId`, 'rota.unknown')
   }
-}
-
-/** The facts, and one service of them. */
-export interface OneOf {
-  facts: RotaFacts
-  service: FactsService
 }
 
 /** Refuses with the service as it is. */
@@ -48,13 +43,6 @@ export function rowsOf(service: FactsService, places: DraftPlace[]): DraftPlaces
       run_id: known?.run_id ?? null,
     }
   })
-}
-
-/** The same with another draft of the service. */
-export function withDraft({ facts, service }: OneOf, draft: FactsService['draft']): OneOf {
-  const changed: FactsService = { ...service, draft }
-  const replace = (services: FactsService[]) => services.map((one) => (one._id === service._id ? changed : one))
-  return { facts: { ...facts, services: replace(facts.services), ofSpan: replace(facts.ofSpan) }, service: changed }
 }
 
 /**

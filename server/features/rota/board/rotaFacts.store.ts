@@ -1,22 +1,15 @@
-import type { Selectable } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { AvailabilityTable } from '../../../db/schema.ts'
 
 /** A push that was shown within these days says that its person is reachable (rota.md §1). */
 const REACHED_DAYS = 14
 const DAY_MS = 86_400_000
 
-/** A row of the table as the rules take it. */
-export const toRule = (row: Selectable<AvailabilityTable>) => ({
-  kind: row.kind,
-  fromDay: row.from_day,
-  toDay: row.to_day,
-  weekdays: row.weekdays,
-  nth: row.nth,
-  everyWeeks: row.every_weeks,
-  anchorDay: row.anchor_day,
-  templateId: row.template_id,
-})
+const touching = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('availability')
+    .selectAll()
+    .where('from_day', '<=', to)
+    .where((row) => row.or([row('to_day', 'is', null), row('to_day', '>=', from)]))
 
 /** What the rota knows of the team's people, read whole: everybody is on the board. */
 export const rotaFactsStore = {
@@ -37,13 +30,7 @@ export const rotaFactsStore = {
   wishes: (db: Db) => db.selectFrom('post_wishes').selectAll().execute(),
 
   /** Rows that touch a span of days. */
-  availability: (db: Db, from: string, to: string) =>
-    db
-      .selectFrom('availability')
-      .selectAll()
-      .where('from_day', '<=', to)
-      .where((row) => row.or([row('to_day', 'is', null), row('to_day', '>=', from)]))
-      .execute(),
+  availability: (db: Db, from: string, to: string) => touching(db, from, to).execute(),
 
   /** People on a device of whom a push was shown lately. */
   async reached(db: Db): Promise<Set<string>> {
@@ -92,9 +79,6 @@ export const rotaFactsStore = {
     return new Map(rows.map(({ id, created_at }) => [id, created_at.slice(0, 10)]))
   },
 
-  /** Days on which people were away in a span. */
-  async away(db: Db, from: string, to: string) {
-    const rows = (await rotaFactsStore.availability(db, from, to)).filter(({ kind }) => kind === 'away')
-    return rows.map((row) => ({ ...toRule(row), user_id: row.user_id }))
-  },
+  /** Rows of days away that touch a span. */
+  away: (db: Db, from: string, to: string) => touching(db, from, to).where('kind', '=', 'away').execute(),
 }

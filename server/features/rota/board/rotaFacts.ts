@@ -7,13 +7,14 @@ import type { ServiceSkillsTable } from '../../../db/schema.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
+import { toDayRule } from '../dayRule.ts'
 import { groupBy } from '../groupBy.ts'
 import { momentOf } from '../moments.ts'
 import { type ServiceNeedRow, type ServiceRow, servicesStore } from '../services/services.store.ts'
 import { linksStore } from '../setup/links.store.ts'
 import { postsStore } from '../setup/posts.service.ts'
 import { type DraftPlaceRow, type DraftRow, draftsStore } from './drafts.store.ts'
-import { rotaFactsStore, toRule } from './rotaFacts.store.ts'
+import { rotaFactsStore } from './rotaFacts.store.ts'
 
 export interface FactsPerson extends RulePerson {
   name: string
@@ -127,7 +128,7 @@ async function readPeople(db: Db, { from, to }: Span, settings: RuleSettings) {
       mostAMonth: row.most_a_month,
       mostADay: row.most_a_day ?? 1,
       backToBack: row.back_to_back ?? 'avoid',
-      rows: (availability.get(row.id) ?? []).map(toRule),
+      rows: (availability.get(row.id) ?? []).map(toDayRule),
       skills: new Map((skills.get(row.id) ?? []).map(({ skill_id, level }) => [skill_id, level])),
       wishes: new Map((wishes.get(row.id) ?? []).map(({ post_id, wish }) => [post_id, wish])),
     },

@@ -2,20 +2,14 @@ import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { Candidate, Explanation } from '#shared/rotaRuns.ts'
 import type { Db } from '../../../db/client.ts'
-import { withDraft } from '../board/judge.ts'
+import { keptRow } from '../board/drafts.ts'
 import { hasDeclined } from '../board/problems.ts'
 import { isActive, isShadow, rosterOf, seatsOf, taken } from '../board/roster.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
-import {
-  type FactsNeeds,
-  type FactsPerson,
-  type FactsService,
-  monthsOf,
-  type RotaFacts,
-  rotaFacts,
-} from '../board/rotaFacts.ts'
+import { type FactsPerson, type FactsService, monthsOf, type RotaFacts } from '../board/rotaFacts.ts'
+import { draftWith, withDraft } from '../board/withDrafts.ts'
 import { toFillInput } from '../runs/fillInput.ts'
-import { readHistory } from '../runs/history.ts'
+import { type PlanNeeds, readPlan } from '../runs/readPlan.ts'
 import { servicesStore } from '../services/services.store.ts'
 import { placeCosts } from './costs.ts'
 import { witnessOf } from './witness.ts'
@@ -31,31 +25,23 @@ export interface ExplainService {
   show(asked: Asked): Promise<Explanation>
 }
 
-interface Needs extends FactsNeeds {
+interface Needs extends PlanNeeds {
   db: Db
-  settings: FactsNeeds['settings'] & { historyDays(from: Db): Promise<number> }
 }
 
 const toPerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 
-/** The same for every admin and for no two places: nobody is first for their name. */
+/** Decides between equals: the same for every admin, another one for every place, and not by the name. */
 const drawOf = ({ serviceId, postId }: Asked, userId: string): string =>
   createHash('sha256').update(`${serviceId} ${postId} ${userId}`).digest('hex')
 
 /** The facts without somebody's place at a service. */
 function without(facts: RotaFacts, service: FactsService, userId: string, postId: string) {
-  const { draft, row } = service
   const seats = seatsOf(facts, service, 'draft').filter((seat) => seat.userId !== userId || seat.postId !== postId)
-  const places = seats.map((seat) => ({
-    service_id: service._id,
-    user_id: seat.userId,
-    post_id: seat.postId,
-    locked: 0 as const,
-    source: 'kept' as const,
-    run_id: null,
-  }))
-  const begun = { service_id: service._id, started_at: '', started_by: null, starter: null, revision: row.revision }
-  return withDraft({ facts, service }, { ...(draft ?? begun), places })
+  const places = seats.map((seat) =>
+    keptRow({ service_id: service._id, user_id: seat.userId, post_id: seat.postId }, 0),
+  )
+  return withDraft({ facts, service }, draftWith(service, places))
 }
 
 export function explainService({ db, ...needs }: Needs): ExplainService {
@@ -64,7 +50,7 @@ export function explainService({ db, ...needs }: Needs): ExplainService {
       const { serviceId, postId, userId } = asked
       const row = await servicesStore.find(db, serviceId)
       if (!row) throw new AppError('not_found')
-      const facts = await rotaFacts(db, monthsOf({ from: row.date, to: row.date }), needs)
+      const { facts, history } = await readPlan(db, monthsOf({ from: row.date, to: row.date }), needs)
       const service = facts.ofSpan.find(({ _id }) => _id === serviceId)
       if (!service || !facts.posts.has(postId)) throw new AppError('not_found')
       if (userId !== undefined && !facts.people.has(userId)) throw new AppError('not_found')
@@ -78,7 +64,6 @@ export function explainService({ db, ...needs }: Needs): ExplainService {
       const now = holder ? without(facts, service, holder._id, postId) : { facts, service }
 
       const roster = rosterOf(now.facts, 'draft')
-      const history = await readHistory(db, facts, await needs.settings.historyDays(db))
       const input = toFillInput(now.facts, { mode: 'all', keepNearDraft: false, history })
       const costs = placeCosts({ facts: now.facts, input, roster }, now.service)
       const lastServed = await rotaFactsStore.lastServed(db, facts.day)

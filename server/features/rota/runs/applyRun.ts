@@ -2,9 +2,12 @@ import type { Run } from '#shared/rotaRuns.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
 import { publishable } from '../board/diff.ts'
 import type { DraftPlaceRow } from '../board/drafts.store.ts'
+import { keptRow } from '../board/drafts.ts'
 import { hasDeclined } from '../board/problems.ts'
 import { isShadow, rosterOf, seatsOf, taken } from '../board/roster.ts'
 import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
+import { draftWith, withDrafts } from '../board/withDrafts.ts'
+import { keptSeats } from './fillInput.ts'
 
 /** Services whose drafts a roster replaces, with the places that they get. */
 export interface NewDraft {
@@ -21,55 +24,40 @@ export interface DraftBefore {
   revisionAfter: number
 }
 
-/** A place that was locked or kept stays as it is; the others are the run's. */
-function toRows(service: FactsService, places: Run['places'], runId: string): DraftPlacesTable[] {
-  return places
-    .filter(({ serviceId }) => serviceId === service._id)
-    .map(({ userId, postId }) => {
-      const known = service.draft?.places.find((row) => row.user_id === userId && row.post_id === postId)
-      const live = service.assignments.find((row) => row.user_id === userId && row.post_id === postId)
-      if (known && (known.locked === 1 || known.source === 'kept')) return known
-      const isKept = service.draft === null && live?.state === 'accepted'
-      return {
-        service_id: service._id,
-        user_id: userId,
-        post_id: postId,
-        locked: 0,
-        source: isKept ? 'kept' : 'fill',
-        run_id: isKept ? null : runId,
-      }
-    })
+/** Places that stay, as they are in the draft now, and those of the run. */
+function toRows(facts: RotaFacts, service: FactsService, { _id: runId, mode, places }: Run): DraftPlacesTable[] {
+  const known = ({ userId, postId }: { userId: string; postId: string }) =>
+    service.draft?.places.find((row) => row.user_id === userId && row.post_id === postId)
+  const bare = ({ userId, postId }: { userId: string; postId: string }) =>
+    keptRow({ service_id: service._id, user_id: userId, post_id: postId }, 0)
+  const kept = keptSeats(facts, service, mode)
+  const others = places.filter(
+    ({ serviceId, userId, postId }) =>
+      serviceId === service._id && !kept.some((seat) => seat.userId === userId && seat.postId === postId),
+  )
+  return [
+    ...kept.map((seat) => known(seat) ?? bare(seat)),
+    ...others.map((place): DraftPlacesTable => {
+      const row = known(place)
+      return row?.source === 'kept' ? row : { ...bare(place), source: 'fill', run_id: runId }
+    }),
+  ]
 }
 
 /** The drafts that a run makes of the services that it filled and that can still be published. */
-export function draftsOfRun(facts: RotaFacts, { _id, places }: Run, serviceIds: string[]): NewDraft[] {
+export function draftsOfRun(facts: RotaFacts, run: Run, serviceIds: string[]): NewDraft[] {
   const filled = new Set(serviceIds)
   return publishable(facts)
     .filter((service) => filled.has(service._id))
-    .map((service) => ({ service, places: toRows(service, places, _id) }))
-}
-
-const withDrafts = (facts: RotaFacts, drafts: NewDraft[]): RotaFacts => {
-  const placesOf = new Map(drafts.map(({ service, places }) => [service._id, places]))
-  const replace = (services: FactsService[]) =>
-    services.map((service): FactsService => {
-      const places = placesOf.get(service._id)
-      if (!places) return service
-      const draft = service.draft ?? {
-        service_id: service._id,
-        started_at: '',
-        started_by: null,
-        starter: null,
-        revision: 0,
-      }
-      return { ...service, draft: { ...draft, places } }
-    })
-  return { ...facts, services: replace(facts.services), ofSpan: replace(facts.ofSpan) }
+    .map((service) => ({ service, places: toRows(facts, service, run) }))
 }
 
 /** The first new place against which something stands now; undefined where all fit. */
 function firstMisfit(facts: RotaFacts, drafts: NewDraft[], runId: string): DraftPlacesTable | undefined {
-  const after = withDrafts(facts, drafts)
+  const after = withDrafts(
+    facts,
+    new Map(drafts.map(({ service, places }) => [service._id, draftWith(service, places)])),
+  )
   const roster = rosterOf(after, 'draft')
   const services = new Map(after.ofSpan.map((service) => [service._id, service]))
   for (const { service: before, places } of drafts) {

@@ -35,35 +35,32 @@ function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P :
 
 const toFillSeat = ({ userId, postId, isShadow }: Seat): FillSeat => ({ userId, postId, isShadow })
 
-/** Places that stay: of active people, locked, accepted, or drafted where only gaps are filled. */
-function fixedSeats(facts: RotaFacts, service: FactsService, mode: FillMode): Seat[] {
-  const accepted = new Set(
-    service.assignments
-      .filter(({ state }) => state === 'accepted')
-      .map(({ user_id, post_id }) => `${user_id} ${post_id}`),
+/** Places that stay whatever is filled: locked, accepted, or in the draft where only gaps are filled. */
+export function keptSeats(facts: RotaFacts, service: FactsService, mode: FillMode): Seat[] {
+  const keyOf = (row: { user_id: string; post_id: string }) => `${row.user_id} ${row.post_id}`
+  const locked = (service.draft?.places ?? []).filter((row) => row.locked === 1)
+  const accepted = service.assignments.filter(({ state }) => state === 'accepted')
+  const kept = new Set([...locked, ...accepted].map(keyOf))
+  return seatsOf(facts, service, 'draft').filter(
+    ({ userId, postId }) => mode === 'gaps' || kept.has(`${userId} ${postId}`),
   )
-  const locked = new Set(
-    (service.draft?.places ?? [])
-      .filter((row) => row.locked === 1)
-      .map(({ user_id, post_id }) => `${user_id} ${post_id}`),
-  )
-  return seatsOf(facts, service, 'draft').filter(({ userId, postId }) => {
-    const key = `${userId} ${postId}`
-    return isActive(facts, userId) && (mode === 'gaps' || locked.has(key) || accepted.has(key))
-  })
 }
 
 function toService(facts: RotaFacts, service: FactsService, order: Map<string, number>, mode: FillMode): FillService {
   const { _id, date, startsAt, lastsMinutes, templateId, needs, skills } = service
-  const fixed = fixedSeats(facts, service, mode)
+  const kept = keptSeats(facts, service, mode)
+  const fixed = kept.filter(({ userId }) => isActive(facts, userId))
+  // Somebody suspended covers nothing, but their place is not given away.
+  const suspendedAt = (postId: string) =>
+    kept.filter((seat) => seat.postId === postId && !seat.isShadow && !isActive(facts, seat.userId)).length
   const at = (postId: string) => order.get(postId) ?? order.size
   return {
     ...{ _id, date, startsAt, lastsMinutes, templateId },
     needs: needs
       .map((need) => ({
         postId: need.post_id,
-        minPeople: need.min_people,
-        maxPeople: need.max_people,
+        minPeople: Math.max(0, need.min_people - suspendedAt(need.post_id)),
+        maxPeople: Math.max(0, need.max_people - suspendedAt(need.post_id)),
         priority: need.priority,
       }))
       .sort((a, b) => at(a.postId) - at(b.postId)),

@@ -4,11 +4,13 @@ import { shareOf } from '#shared/rotaRules.ts'
 import type { Db } from '../../../db/client.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import type { FactsPerson, RotaFacts } from '../board/rotaFacts.ts'
+import { toDayRule } from '../dayRule.ts'
+import { groupBy } from '../groupBy.ts'
 
-/** Whoever joined later has none: there is nothing yet that could be made up for. */
+/** Members of fewer days have no history. */
 const NEW_DAYS = 28
 
-/** So that nobody pays for a long absence. */
+/** A history goes no further, so that nobody pays for a long absence. */
 const MOST = 2
 
 export interface HistoryNeeds {
@@ -65,7 +67,8 @@ export async function readHistory(db: Db, facts: RotaFacts, historyDays: number)
     await rotaFactsStore.joined(db),
     await rotaFactsStore.away(db, from, day),
   ]
-  const away = new Map<string, FactsPerson['rows']>()
-  for (const { user_id, ...row } of rows) away.set(user_id, [...(away.get(user_id) ?? []), row])
+  const away = new Map(
+    [...groupBy(rows, ({ user_id }) => user_id)].map(([userId, own]) => [userId, own.map(toDayRule)]),
+  )
   return historyOf(people.values(), { served, joined, away, day, historyDays })
 }

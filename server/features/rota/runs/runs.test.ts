@@ -97,6 +97,27 @@ describe('a fill is refused', () => {
     await test.db.deleteFrom('services').execute()
   })
 
+  it('of more people than are filled in a minute', async () => {
+    const days = await twoSundays()
+    const [row] = await test.db.selectFrom('users').selectAll().where('id', '=', idOf(0)).execute()
+    if (!row) throw new Error('There is a member')
+    const crowd = Array.from({ length: 500 }, (_, at) => ({
+      ...row,
+      id: `crowd ${at}`,
+      email: `crowd${at}@example.org`,
+      phone_number: null,
+      verified_phone_number: null,
+    }))
+    for (let at = 0; at < crowd.length; at += 50)
+      await test.db
+        .insertInto('users')
+        .values(crowd.slice(at, at + 50))
+        .execute()
+    const { status, body } = await start(days)
+    expect([status, body.code]).toEqual([413, 'rota_too_large'])
+    await test.db.deleteFrom('users').where('id', 'like', 'crowd %').execute()
+  })
+
   it('while another is under way, which it answers with; once that is stopped it is not', async () => {
     const days = await twoSundays()
     const first = await start(days)
@@ -191,6 +212,40 @@ describe('a fill', () => {
     const decline = { id: accepted, answer: 'decline' as const, reason: null }
     await test.call(answersApi.answerFor, decline, admin?.token)
     expect((await apply(again._id)).body.code).toBe('rota_moved_on')
+  })
+
+  it('applied anyway leaves what was locked or accepted meanwhile', async () => {
+    const days = await twoSundays()
+    const run = await filled(days)
+    const [first, second] = days.services
+    const other = (serviceId: string, postId: string) => {
+      const placed = run.places.find((place) => place.serviceId === serviceId && place.postId === postId)?.userId
+      const busy = run.places.filter((place) => place.serviceId === serviceId).map(({ userId }) => userId)
+      return people.map(({ _id }) => _id).find((id) => id !== placed && !busy.includes(id)) ?? ''
+    }
+    const [locked, accepted] = [other(first, door), other(second, balcony)]
+    await savePlaces(first, 0, [{ userId: locked, postId: door, locked: true }])
+    await rota.assignment(second, accepted, balcony, 'accepted')
+    expect((await apply(run._id)).body.code).toBe('rota_moved_on')
+    await apply(run._id, true)
+    const [ofFirst = [], ofSecond = []] = drafted((await board(days)).services)
+    expect(ofFirst).toContain(`${locked} Main Door hand locked`)
+    expect(ofFirst.filter((place) => place.includes('Main Door'))).toHaveLength(1)
+    expect(ofSecond).toContain(`${accepted} Balcony kept`)
+    expect(ofSecond.filter((place) => place.includes('Balcony'))).toHaveLength(1)
+  })
+
+  it('gives nobody the place of somebody who is suspended, and does not take it from them', async () => {
+    const days = await twoSundays()
+    const gone = await test.signUp({ name: `Gone ${months}` })
+    await rota.assignment(days.services[0], gone._id, door, 'accepted')
+    await test.db.updateTable('users').set({ suspended: 1 }).where('id', '=', gone._id).execute()
+    const run = await filled(days)
+    const atDoor = run.places.filter(({ serviceId, postId }) => serviceId === days.services[0] && postId === door)
+    expect(atDoor).toEqual([])
+    await apply(run._id)
+    expect(drafted((await board(days)).services)[0]).toContain(`${gone._id} Main Door kept`)
+    await test.db.deleteFrom('users').where('id', '=', gone._id).execute()
   })
 
   it('whose process died has failed, and is in nobody’s way', async () => {

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { availabilityApi } from '#shared/availability.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
-import { rotaLinksApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../plan.keys.ts'
 
@@ -18,11 +17,6 @@ export const membersQuery = (from: string, to: string) =>
     queryKey: planKeys.members(from, to),
     queryFn: ({ signal }) => call(availabilityApi.members, { from, to }, { signal }),
   })
-
-export const linksQuery = queryOptions({
-  queryKey: planKeys.setup('links'),
-  queryFn: ({ signal }) => call(rotaLinksApi.list, {}, { signal }),
-})
 
 export const previewQuery = (from: string, to: string) =>
   queryOptions({

@@ -9,7 +9,7 @@ import { useAttempt } from '../../../forms/useAttempt.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { explainQuery, runQuery } from '../fill/fill.queries.ts'
+import { explainQuery, runQuery } from '../runs.queries.ts'
 import { holderText, proofText, witnessText } from './explain.text.ts'
 
 /** People for whom the cost is offered to be proved; the next ones would hardly be chosen. */

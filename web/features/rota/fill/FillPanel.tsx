@@ -1,6 +1,6 @@
-import { Sparkles, Square, Undo2 } from 'lucide-react'
+import { BadgeCheck, CircleDashed, Sparkles, Square, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { Run } from '#shared/rotaRuns.ts'
+import type { Run, RunGoal } from '#shared/rotaRuns.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,8 +10,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { GoalList } from './GoalList.tsx'
-import { resultText } from './goal.text.ts'
+import { goalState, resultText } from './goal.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
 interface FillPanelProps {
@@ -128,5 +127,28 @@ function Result({ run, children }: { run: Run; children: ReactNode }) {
       )}
       <div className="flex flex-wrap gap-3">{children}</div>
     </>
+  )
+}
+
+/** The goals of a fill in the order in which they count: what each is about, and a seal where it is proved best. */
+function GoalList({ goals }: { goals: RunGoal[] }) {
+  const t = useT()
+  return (
+    <ol className="flex flex-col gap-3">
+      {goals.map((goal) => (
+        <li key={goal.name} className="flex gap-3">
+          {goal.proved ? (
+            <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+          ) : (
+            <CircleDashed aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+          )}
+          <span className="min-w-0">
+            <span className="font-medium">{t(`goal.${goal.name}`)}</span>
+            <span className="text-muted"> · {goalState(goal, t)}</span>
+            <span className="block text-sm text-muted">{t(`goal.${goal.name}.about`)}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/error.ts'
 import { useAttempt } from '../../../forms/useAttempt.ts'
 import { planKeys } from '../plan.keys.ts'
 import { rotaKeys } from '../rota.keys.ts'
-import { runQuery } from './fill.queries.ts'
+import { runQuery } from '../runs.queries.ts'
 
 export interface FillChoice {
   mode: FillMode

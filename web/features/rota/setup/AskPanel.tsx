@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { availabilityApi } from '#shared/availability.ts'
 import { addDays } from '#shared/days.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError, whyOf } from '../../../api/error.ts'
+import { whyOf } from '../../../api/error.ts'
+import { issueAt } from '../../../forms/issueAt.ts'
 import { useAttempt } from '../../../forms/useAttempt.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,7 +22,6 @@ export function AskPanel() {
   const [until, setUntil] = useState(addDays(today, ASKED_DAYS))
   const [asked, setAsked] = useState<number | null>(null)
   const { busy, failure, attempt } = useAttempt<'ask'>()
-  const issues = failure?.error instanceof ApiError ? failure.error.issues : []
   const ask = (event: FormEvent) => {
     event.preventDefault()
     attempt('ask', async () => {
@@ -37,7 +37,7 @@ export function AskPanel() {
           type="date"
           min={today}
           value={until}
-          error={issues.find(({ path }) => path === 'until')?.message}
+          error={issueAt(failure)('until')}
           onChange={(event) => setUntil(event.target.value)}
         />
         <Button type="submit" busy={busy !== null} disabled={!until}>

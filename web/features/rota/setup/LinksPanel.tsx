@@ -3,7 +3,8 @@ import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { type LinkKind, type RotaLink, rotaLinksApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError, whyOf } from '../../../api/error.ts'
+import { whyOf } from '../../../api/error.ts'
+import { issueAt } from '../../../forms/issueAt.ts'
 import { useAttempt } from '../../../forms/useAttempt.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,8 +14,9 @@ import { Section } from '../../../ui/Section.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useToday } from '../../config/useToday.ts'
-import { linksQuery, membersQuery } from '../board/board.queries.ts'
+import { membersQuery } from '../board/board.queries.ts'
 import { rotaKeys } from '../rota.keys.ts'
+import { linksQuery } from './setup.queries.ts'
 
 const KINDS = ['together', 'only_together', 'apart', 'mentor'] as const satisfies LinkKind[]
 
@@ -28,8 +30,7 @@ export function LinksPanel() {
   const [draft, setDraft] = useState({ userA: '', userB: '', kind: 'together' as LinkKind, agreed: false })
   const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   const { busy, failure, attempt } = useAttempt<string>()
-  const issues = failure?.error instanceof ApiError ? failure.error.issues : []
-  const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message
+  const errorAt = issueAt(failure)
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
   const nameOf = (id: string) => members?.find(({ user }) => user._id === id)?.user.name ?? ''
   const sentence = ({ userA, userB, kind }: Pick<RotaLink, 'userA' | 'userB' | 'kind'>) =>

@@ -1,6 +1,7 @@
 import type { Need, Post } from '#shared/rotaSetup.ts'
 import { useT } from '../../../strings/strings.ts'
 import { smallControlClasses } from '../../../ui/Field.tsx'
+import { PeopleCount } from './PeopleCount.tsx'
 
 interface NeedsFieldProps {
   needs: Need[]
@@ -15,8 +16,7 @@ export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps)
   const t = useT()
   const shown = posts.filter(({ _id, retired }) => !retired || needs.some(({ postId }) => postId === _id))
 
-  const set = (postId: string, field: 'minPeople' | 'maxPeople', text: string) => {
-    const value = Math.max(0, Math.min(50, Math.trunc(Number(text) || 0)))
+  const set = (postId: string, field: 'minPeople' | 'maxPeople', value: number) => {
     const before = needs.find((need) => need.postId === postId) ?? { postId, minPeople: 0, maxPeople: 0, priority: 2 }
     const after = { ...before, [field]: value }
     // The most follows the least upwards: one number is enough for most posts.
@@ -43,19 +43,13 @@ export function NeedsField({ needs, posts, errorAt, onChange }: NeedsFieldProps)
             <li key={post._id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{post.name}</span>
               {(['minPeople', 'maxPeople'] as const).map((field) => (
-                <label key={field} className="flex items-center gap-2 text-sm text-muted">
-                  {t(field === 'minPeople' ? 'setupRota.least' : 'setupRota.most')}
-                  <input
-                    type="number"
-                    inputMode="numeric"
-                    min={0}
-                    max={50}
-                    aria-label={`${post.name}: ${t(field === 'minPeople' ? 'setupRota.least' : 'setupRota.most')}`}
-                    value={need?.[field] ?? 0}
-                    onChange={(event) => set(post._id, field, event.target.value)}
-                    className={`${smallControlClasses} min-h-11! w-18!`}
-                  />
-                </label>
+                <PeopleCount
+                  key={field}
+                  of={post.name}
+                  label={t(field === 'minPeople' ? 'setupRota.least' : 'setupRota.most')}
+                  value={need?.[field] ?? 0}
+                  onChange={(count) => set(post._id, field, count)}
+                />
               ))}
               {need && (
                 <select

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { Trash2 } from 'lucide-react'
 import { type Post, postsApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
@@ -12,26 +11,21 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { rotaKeys } from '../rota.keys.ts'
+import { AddByName } from './AddByName.tsx'
 import { skillsQuery } from './setup.queries.ts'
 
 /** The posts: added, renamed in their place, and taken off. */
 export function PostsPanel({ posts }: { posts: Post[] }) {
   const t = useT()
   const cache = useQueryClient()
-  const [name, setName] = useState('')
   const { data: skills = [] } = useQuery(skillsQuery)
   const { busy, failure, attempt } = useAttempt<string>()
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
 
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    attempt('add', async () => {
-      await call(postsApi.create, { name, sortOrder: posts.length })
-      setName('')
-      await refetch()
-    })
+  const add = async (name: string) => {
+    await call(postsApi.create, { name, sortOrder: posts.length })
+    await refetch()
   }
   const rename = (post: Post, wanted: string) => {
     if (wanted.trim() && wanted.trim() !== post.name)
@@ -106,23 +100,7 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
           </li>
         ))}
       </ul>
-      <form onSubmit={add} className="mt-4 flex flex-wrap items-end gap-3">
-        <TextField
-          label={t('setupRota.newPost')}
-          value={name}
-          maxLength={100}
-          onChange={(event) => setName(event.target.value)}
-          className="min-w-48 flex-1"
-        />
-        <Button
-          type="submit"
-          busy={busy === 'add'}
-          disabled={!name.trim()}
-          icon={<Plus aria-hidden="true" className="size-5" />}
-        >
-          {t('setupRota.addPost')}
-        </Button>
-      </form>
+      <AddByName label={t('setupRota.newPost')} button={t('setupRota.addPost')} onAdd={add} />
     </Section>
   )
 }

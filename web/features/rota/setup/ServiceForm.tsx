@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type Service, servicesApi } from '#shared/rotaServices.ts'
-import { type Need, type Post, SERVICE_MINUTES, type SkillNeed } from '#shared/rotaSetup.ts'
+import type { Post } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError, whyOf } from '../../../api/error.ts'
+import { whyOf } from '../../../api/error.ts'
+import { issueAt } from '../../../forms/issueAt.ts'
 import { useAttempt } from '../../../forms/useAttempt.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -11,9 +12,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { rotaKeys } from '../rota.keys.ts'
-import { NeedsField } from './NeedsField.tsx'
-import { SkillsField } from './SkillsField.tsx'
-import { skillsQuery } from './setup.queries.ts'
+import { fromDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
 
 interface ServiceFormProps {
   /** Null: one by hand, such as that of a feast. */
@@ -27,29 +26,16 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
   const t = useT()
   const cache = useQueryClient()
   const today = useToday()
-  const { data: skills } = useQuery(skillsQuery)
-  const [draft, setDraft] = useState({
-    date: service?.date ?? '',
-    serviceTime: service?.serviceTime ?? '',
-    lastsMinutes: String(service?.lastsMinutes ?? SERVICE_MINUTES),
-    tieColor: service?.tieColor ?? '',
-    needs: service?.needs ?? ([] as Need[]),
-    skills: service?.skills ?? ([] as SkillNeed[]),
-  })
+  const [draft, setDraft] = useState({ date: service?.date ?? '', ...toDraft(service) })
   const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
   const { busy, failure, attempt } = useAttempt<'save'>()
-  const issues = failure?.error instanceof ApiError ? failure.error.issues : []
-  const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message
+  const errorAt = issueAt(failure)
   const isMoved = service && (service.date !== draft.date || service.serviceTime !== draft.serviceTime)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
     attempt('save', async () => {
-      const fields = {
-        ...draft,
-        lastsMinutes: Number(draft.lastsMinutes),
-        tieColor: draft.tieColor.trim() || null,
-      }
+      const fields = { date: draft.date, ...fromDraft(draft) }
       if (service) await call(servicesApi.change, { id: service._id, ...fields })
       else await call(servicesApi.create, fields)
       await cache.invalidateQueries({ queryKey: rotaKeys.all })
@@ -59,7 +45,13 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
 
   return (
     <form noValidate onSubmit={save} className="my-4 flex flex-col gap-5 rounded-lg border bg-surface p-5">
-      <div className="grid gap-5 sm:grid-cols-2">
+      <ServiceFields
+        draft={draft}
+        posts={posts}
+        errorAt={errorAt}
+        onChange={put}
+        note={isMoved && service.published && <p className="text-sm text-muted">{t('setupRota.movedAsks')}</p>}
+      >
         <TextField
           label={t('setupRota.day')}
           type="date"
@@ -69,45 +61,7 @@ export function ServiceForm({ service, posts, onDone }: ServiceFormProps) {
           error={errorAt('date')}
           onChange={(event) => put({ date: event.target.value })}
         />
-        <TextField
-          label={t('setupRota.time')}
-          required
-          maxLength={40}
-          value={draft.serviceTime}
-          error={errorAt('serviceTime')}
-          onChange={(event) => put({ serviceTime: event.target.value })}
-        />
-        <TextField
-          label={t('setupRota.minutes')}
-          type="number"
-          inputMode="numeric"
-          required
-          value={draft.lastsMinutes}
-          error={errorAt('lastsMinutes')}
-          onChange={(event) => put({ lastsMinutes: event.target.value })}
-        />
-        <TextField
-          label={t('setupRota.tie')}
-          optional
-          maxLength={40}
-          value={draft.tieColor}
-          error={errorAt('tieColor')}
-          onChange={(event) => put({ tieColor: event.target.value })}
-        />
-      </div>
-      {isMoved && service.published && <p className="text-sm text-muted">{t('setupRota.movedAsks')}</p>}
-      <NeedsField
-        needs={draft.needs}
-        posts={posts}
-        errorAt={(place, field) => errorAt(`needs.${place}.${field}`)}
-        onChange={(needs) => put({ needs })}
-      />
-      <SkillsField
-        needs={draft.skills}
-        skills={skills ?? []}
-        errorAt={(place) => errorAt(`skills.${place}.minPeople`)}
-        onChange={(wanted) => put({ skills: wanted })}
-      />
+      </ServiceFields>
       {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={busy !== null}>

@@ -1,6 +1,6 @@
 import type { Skill, SkillNeed } from '#shared/rotaSetup.ts'
 import { useT } from '../../../strings/strings.ts'
-import { smallControlClasses } from '../../../ui/Field.tsx'
+import { PeopleCount } from './PeopleCount.tsx'
 
 interface SkillsFieldProps {
   needs: SkillNeed[]
@@ -15,8 +15,7 @@ export function SkillsField({ needs, skills, errorAt, onChange }: SkillsFieldPro
   const t = useT()
   const shown = skills.filter(({ _id, retired }) => !retired || needs.some(({ skillId }) => skillId === _id))
   if (shown.length === 0) return null
-  const set = (skillId: string, text: string) => {
-    const minPeople = Math.max(0, Math.min(50, Math.trunc(Number(text) || 0)))
+  const set = (skillId: string, minPeople: number) => {
     const others = needs.filter((need) => need.skillId !== skillId)
     onChange(minPeople > 0 ? [...others, { skillId, minPeople }] : others)
   }
@@ -30,19 +29,12 @@ export function SkillsField({ needs, skills, errorAt, onChange }: SkillsFieldPro
           return (
             <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{name}</span>
-              <label className="flex items-center gap-2 text-sm text-muted">
-                {t('setupRota.least')}
-                <input
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={50}
-                  aria-label={`${name}: ${t('setupRota.least')}`}
-                  value={needs[place]?.minPeople ?? 0}
-                  onChange={(event) => set(_id, event.target.value)}
-                  className={`${smallControlClasses} min-h-11! w-18!`}
-                />
-              </label>
+              <PeopleCount
+                of={name}
+                label={t('setupRota.least')}
+                value={needs[place]?.minPeople ?? 0}
+                onChange={(count) => set(_id, count)}
+              />
               {error && (
                 <p role="alert" className="basis-full text-sm text-danger">
                   {error}

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { Trash2 } from 'lucide-react'
 import { availabilityApi, type Member } from '#shared/availability.ts'
 import { type Skill, skillsApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
@@ -13,10 +12,10 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { smallControlClasses } from '../../../ui/Field.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { membersQuery } from '../board/board.queries.ts'
 import { rotaKeys } from '../rota.keys.ts'
+import { AddByName } from './AddByName.tsx'
 import { skillsQuery } from './setup.queries.ts'
 
 /** Skills that posts and services ask for: who has them, and who learns them. */
@@ -24,17 +23,12 @@ export function SkillsPanel() {
   const t = useT()
   const cache = useQueryClient()
   const { data: skills } = useQuery(skillsQuery)
-  const [name, setName] = useState('')
   const { busy, failure, attempt } = useAttempt<string>()
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
 
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    attempt('add', async () => {
-      await call(skillsApi.create, { name })
-      setName('')
-      await refetch()
-    })
+  const add = async (name: string) => {
+    await call(skillsApi.create, { name })
+    await refetch()
   }
   const remove = (skill: Skill) =>
     attempt(skill._id, async () => {
@@ -70,23 +64,7 @@ export function SkillsPanel() {
           </li>
         ))}
       </ul>
-      <form onSubmit={add} className="mt-4 flex flex-wrap items-end gap-3">
-        <TextField
-          label={t('setupRota.newSkill')}
-          value={name}
-          maxLength={100}
-          onChange={(event) => setName(event.target.value)}
-          className="min-w-48 flex-1"
-        />
-        <Button
-          type="submit"
-          busy={busy === 'add'}
-          disabled={!name.trim()}
-          icon={<Plus aria-hidden="true" className="size-5" />}
-        >
-          {t('setupRota.addSkill')}
-        </Button>
-      </form>
+      <AddByName label={t('setupRota.newSkill')} button={t('setupRota.addSkill')} onAdd={add} />
     </Section>
   )
 }

@@ -1,17 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { occurrences } from '#shared/rotaDays.ts'
-import {
-  type Need,
-  type Post,
-  SERVICE_MINUTES,
-  type SkillNeed,
-  type Template,
-  templatesApi,
-} from '#shared/rotaSetup.ts'
+import { type Post, type Template, templatesApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError, whyOf } from '../../../api/error.ts'
+import { whyOf } from '../../../api/error.ts'
+import { issueAt } from '../../../forms/issueAt.ts'
 import { useAttempt } from '../../../forms/useAttempt.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -22,9 +16,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { rotaKeys } from '../rota.keys.ts'
-import { NeedsField } from './NeedsField.tsx'
-import { SkillsField } from './SkillsField.tsx'
-import { skillsQuery } from './setup.queries.ts'
+import { fromDraft, ServiceFields, toDraft } from './ServiceFields.tsx'
 import { weekdayName } from './weekdays.ts'
 
 interface TemplateFormProps {
@@ -54,25 +46,19 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
   const t = useT()
   const cache = useQueryClient()
   const today = useToday()
-  const { data: skills } = useQuery(skillsQuery)
   const [draft, setDraft] = useState({
     name: template?.name ?? '',
     weekday: template?.weekday ?? 0,
-    serviceTime: template?.serviceTime ?? '',
     everyWeeks: template?.everyWeeks ?? 1,
     nth: template?.nth ?? 0,
-    tieColor: template?.tieColor ?? '',
-    lastsMinutes: String(template?.lastsMinutes ?? SERVICE_MINUTES),
     startsOn: template?.startsOn ?? today,
     endsOn: template?.endsOn ?? '',
-    needs: template?.needs ?? ([] as Need[]),
-    skills: template?.skills ?? ([] as SkillNeed[]),
     published: false,
+    ...toDraft(template),
   })
   const { busy, failure, attempt } = useAttempt<'save' | 'remove'>()
   const put = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
-  const issues = failure?.error instanceof ApiError ? failure.error.issues : []
-  const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message
+  const errorAt = issueAt(failure)
   const rhythm = RHYTHMS.findIndex(({ everyWeeks, nth }) => everyWeeks === draft.everyWeeks && nth === draft.nth)
   const next = occurrences(
     {
@@ -93,13 +79,9 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     attempt('save', async () => {
-      const { published, tieColor, lastsMinutes, endsOn, ...fields } = draft
-      const wanted = {
-        ...fields,
-        lastsMinutes: Number(lastsMinutes),
-        tieColor: tieColor.trim() || null,
-        endsOn: endsOn || null,
-      }
+      const { name, weekday, everyWeeks, nth, startsOn, endsOn, published } = draft
+      const rhythmFields = { weekday, everyWeeks, nth, startsOn, endsOn: endsOn || null }
+      const wanted = { name, ...rhythmFields, ...fromDraft(draft) }
       if (template) await call(templatesApi.change, { id: template._id, ...wanted, published })
       else await call(templatesApi.create, wanted)
       await finish()
@@ -121,7 +103,19 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
         error={errorAt('name')}
         onChange={(event) => put({ name: event.target.value })}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <ServiceFields
+        draft={draft}
+        posts={posts}
+        errorAt={errorAt}
+        onChange={put}
+        note={
+          next.length > 0 && (
+            <p className="text-sm text-muted">
+              {t('setupRota.next', { days: next.map((day) => formatDay(day, 'short')).join(', ') })}
+            </p>
+          )
+        }
+      >
         <SelectField
           label={t('setupRota.weekday')}
           value={String(draft.weekday)}
@@ -133,14 +127,6 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
             </option>
           ))}
         </SelectField>
-        <TextField
-          label={t('setupRota.time')}
-          required
-          maxLength={40}
-          value={draft.serviceTime}
-          error={errorAt('serviceTime')}
-          onChange={(event) => put({ serviceTime: event.target.value })}
-        />
         <SelectField
           label={t('setupRota.rhythm')}
           value={String(rhythm)}
@@ -157,23 +143,6 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
           ))}
         </SelectField>
         <TextField
-          label={t('setupRota.tie')}
-          optional
-          maxLength={40}
-          value={draft.tieColor}
-          error={errorAt('tieColor')}
-          onChange={(event) => put({ tieColor: event.target.value })}
-        />
-        <TextField
-          label={t('setupRota.minutes')}
-          type="number"
-          inputMode="numeric"
-          required
-          value={draft.lastsMinutes}
-          error={errorAt('lastsMinutes')}
-          onChange={(event) => put({ lastsMinutes: event.target.value })}
-        />
-        <TextField
           label={t('setupRota.startsOn')}
           type="date"
           required
@@ -189,24 +158,7 @@ export function TemplateForm({ template, posts, onDone }: TemplateFormProps) {
           error={errorAt('endsOn')}
           onChange={(event) => put({ endsOn: event.target.value })}
         />
-      </div>
-      {next.length > 0 && (
-        <p className="text-sm text-muted">
-          {t('setupRota.next', { days: next.map((day) => formatDay(day, 'short')).join(', ') })}
-        </p>
-      )}
-      <NeedsField
-        needs={draft.needs}
-        posts={posts}
-        errorAt={(place, field) => errorAt(`needs.${place}.${field}`)}
-        onChange={(needs) => put({ needs })}
-      />
-      <SkillsField
-        needs={draft.skills}
-        skills={skills ?? []}
-        errorAt={(place) => errorAt(`skills.${place}.minPeople`)}
-        onChange={(wanted) => put({ skills: wanted })}
-      />
+      </ServiceFields>
       {template && template.differing > 0 && (
         <Checkbox
           label={t('setupRota.publishedToo', { count: template.differing })}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { servicesApi } from '#shared/rotaServices.ts'
-import { postsApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
+import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../plan.keys.ts'
 
@@ -17,6 +17,11 @@ export const skillsQuery = queryOptions({
 export const templatesQuery = queryOptions({
   queryKey: planKeys.setup('templates'),
   queryFn: ({ signal }) => call(templatesApi.list, {}, { signal }),
+})
+
+export const linksQuery = queryOptions({
+  queryKey: planKeys.setup('links'),
+  queryFn: ({ signal }) => call(rotaLinksApi.list, {}, { signal }),
 })
 
 export const servicesQuery = (from: string, to: string) =>

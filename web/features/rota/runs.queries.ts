@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { runsApi } from '#shared/rotaRuns.ts'
-import { call } from '../../../api/call.ts'
-import { planKeys } from '../plan.keys.ts'
-import { rotaKeys } from '../rota.keys.ts'
+import { call } from '../../api/call.ts'
+import { planKeys } from './plan.keys.ts'
 
 /** Live events tell of progress; without a line it is asked for. */
 const POLL_MS = 1500
@@ -18,6 +17,6 @@ export const runQuery = (id: string) =>
 /** Who could have a place, and why it is somebody's or nobody's. */
 export const explainQuery = (serviceId: string, postId: string) =>
   queryOptions({
-    queryKey: [...rotaKeys.all, 'explain', serviceId, postId],
+    queryKey: planKeys.explain(serviceId, postId),
     queryFn: ({ signal }) => call(runsApi.explain, { serviceId, postId }, { signal }),
   })

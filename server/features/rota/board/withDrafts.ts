@@ -1,0 +1,32 @@
+import type { DraftPlaceRow } from './drafts.store.ts'
+import type { FactsService, RotaFacts } from './rotaFacts.ts'
+
+/** The facts, and one service of them. */
+export interface OneOf {
+  facts: RotaFacts
+  service: FactsService
+}
+
+type Draft = FactsService['draft']
+
+/** The draft of a service with these places; of one that has none a draft that is stored nowhere. */
+export const draftWith = ({ draft, row }: FactsService, places: DraftPlaceRow[]): Draft => ({
+  ...(draft ?? { service_id: row.id, started_at: '', started_by: null, starter: null, revision: 0 }),
+  places,
+})
+
+/** The same facts with other drafts, by the ids of their services. */
+export function withDrafts(facts: RotaFacts, drafts: ReadonlyMap<string, Draft>): RotaFacts {
+  const replace = (services: FactsService[]) =>
+    services.map((service): FactsService => {
+      const draft = drafts.get(service._id)
+      return draft === undefined ? service : { ...service, draft }
+    })
+  return { ...facts, services: replace(facts.services), ofSpan: replace(facts.ofSpan) }
+}
+
+/** The same with another draft of the one service. */
+export const withDraft = ({ facts, service }: OneOf, draft: Draft): OneOf => ({
+  facts: withDrafts(facts, new Map([[service._id, draft]])),
+  service: { ...service, draft },
+})

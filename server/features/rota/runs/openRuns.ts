@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#shared/errors.ts'
+import type { Run } from '#shared/rotaRuns.ts'
+import type { ChangeContext } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { RotaRunsTable } from '../../../db/schema.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { RotaFacts, Span } from '../board/rotaFacts.ts'
+import type { FillInput } from '../solver/fill.input.ts'
+import { hashOf, toFillInput } from './fillInput.ts'
+import { type PlanNeeds, readPlan } from './readPlan.ts'
+import { SILENT_MS } from './runner.ts'
+import { type RunRow, runsStore } from './runs.store.ts'
+import { toRun } from './runs.wire.ts'
+
+export type RunOptions = Pick<RotaRunsTable, 'kind' | 'mode' | 'keep_near_draft' | 'forced'>
+
+/** What a run is made of. Equal hashes have equal rotas. */
+export interface RunInput {
+  facts: RotaFacts
+  input: FillInput
+  hash: string
+}
+
+export async function readInput(
+  from: Db,
+  span: Span,
+  options: Pick<RunOptions, 'mode' | 'keep_near_draft'>,
+  needs: PlanNeeds,
+): Promise<RunInput> {
+  const { facts, history } = await readPlan(from, span, needs)
+  const input = toFillInput(facts, { mode: options.mode, keepNearDraft: options.keep_near_draft === 1, history })
+  return { facts, input, hash: hashOf(input) }
+}
+
+export async function mustFindRun(from: Db, id: string): Promise<RunRow> {
+  const row = await runsStore.find(from, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** An open run whose process has said nothing since then counts as dead. */
+export const silentSince = (): string => new Date(Date.now() - SILENT_MS).toISOString()
+
+/** Ends runs whose process died. Returns how many. */
+export async function failSilent({ trx }: Pick<ChangeContext<'rota'>, 'trx'>): Promise<number> {
+  const dead = await runsStore.silentSince(trx, silentSince())
+  for (const { id } of dead)
+    await runsStore.updateOpen(trx, id, { state: 'failed', ended_at: new Date().toISOString() })
+  return dead.length
+}
+
+/** 409 with the run that is under way. */
+export async function mustBeFree(context: Pick<ChangeContext<'rota'>, 'trx'>): Promise<void> {
+  await failSilent(context)
+  const open = await runsStore.open(context.trx)
+  if (open) throw new AppError('run_under_way', { reply: { run: toRun(open) } })
+}
+
+/** Stores a new run, the only one that is open. */
+export async function insertRun(
+  { trx }: Pick<ChangeContext<'rota'>, 'trx'>,
+  viewer: Viewer,
+  { input, hash, ...options }: RunOptions & Omit<RunInput, 'facts'> & { solver: string },
+): Promise<Run> {
+  const now = new Date().toISOString()
+  const row: RotaRunsTable = {
+    ...options,
+    id: randomUUID(),
+    from_day: input.from,
+    to_day: input.to,
+    started_by: viewer._id,
+    started_at: now,
+    ended_at: null,
+    state: 'running',
+    alive_at: now,
+    goals: '[]',
+    input_hash: hash,
+    services: JSON.stringify(input.services.map(({ _id }) => _id)),
+    places: 'null',
+    empty: '[]',
+    before: null,
+    applied: 0,
+    proof: null,
+  }
+  await runsStore.insert(trx, row)
+  return toRun({ ...row, starter: viewer.name })
+}

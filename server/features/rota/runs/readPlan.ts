@@ -1,0 +1,17 @@
+import type { Db } from '../../../db/client.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts, type Span } from '../board/rotaFacts.ts'
+import { readHistory } from './history.ts'
+
+export interface PlanNeeds extends FactsNeeds {
+  settings: FactsNeeds['settings'] & { historyDays(from: Db): Promise<number> }
+}
+
+/** Everything that is planned in a span and that its rules need, and what everybody has served before. */
+export async function readPlan(
+  from: Db,
+  span: Span,
+  needs: PlanNeeds,
+): Promise<{ facts: RotaFacts; history: Map<string, number> }> {
+  const facts = await rotaFacts(from, span, needs)
+  return { facts, history: await readHistory(from, facts, await needs.settings.historyDays(from)) }
+}

@@ -1,0 +1,174 @@
+import { addDays } from '#shared/days.ts'
+import { covers } from '#shared/rotaDays.ts'
+import { couldStand, type RulePerson, type RuleService } from '#shared/rotaRules.ts'
+import type { FillInput, FillPerson, FillService, GoalValues } from './fill.input.ts'
+import { type Facts, learnsOnly, toRule } from './verify.facts.ts'
+
+const RUNG_SCALE = 24
+const TRAINEE_REWARD = -24
+/** Weeks of a month and of a quarter. */
+const WEEKS = { week: 1, month: 13 / 3, quarter: 13 }
+
+/** What counting needs of one member. */
+interface Counted {
+  person: FillPerson
+  rule: RulePerson
+  isTrainee: boolean
+  share: number
+  /** Days on which they serve, one for each service or load, near the span too. */
+  days: string[]
+  /** Their services of the input. */
+  services: RuleService[]
+  /** Services of the span, with those that are not filled. */
+  count: number
+}
+
+const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0)
+
+const sundayOf = (day: string): string => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
+
+/** They could stand at the service, whatever else is planned: rules 1 to 3 and 8; of a trainee 1, 2 and 8. */
+function couldServe(
+  { rules, posts, services }: Facts,
+  person: FillPerson,
+  { _id, declined, needs }: FillService,
+): boolean {
+  const [rule, service] = [rules.get(person._id), services.get(_id)]
+  if (!rule || !service || declined.includes(person._id)) return false
+  if (learnsOnly(person)) {
+    const anywhere = { _id: '', name: '', skillId: null, isRetired: false, jointWith: [] }
+    return couldStand({ person: rule, service, post: anywhere })
+  }
+  return needs.some(({ postId }) => {
+    const post = posts.get(postId)
+    if (!post || (post.skillId !== null && rule.skills.get(post.skillId) !== 'able')) return false
+    return couldStand({ person: rule, service, post })
+  })
+}
+
+function counted(facts: Facts, person: FillPerson): Counted {
+  const { input, rules, services, present } = facts
+  const own = input.services.filter((service) => present.get(service._id)?.has(person._id))
+  const loads = input.loads.filter(({ userId }) => userId === person._id)
+  const weeks = new Set(
+    input.services.filter((service) => couldServe(facts, person, service)).map(({ date }) => sundayOf(date)),
+  )
+  return {
+    person,
+    rule: rules.get(person._id) ?? toRule(person),
+    isTrainee: learnsOnly(person),
+    share: (person.times / WEEKS[person.per]) * weeks.size,
+    days: [...own, ...loads].map(({ date }) => date),
+    services: own.flatMap(({ _id }) => services.get(_id) ?? []),
+    count: own.length + loads.filter(({ reach }) => reach === 'span').length,
+  }
+}
+
+/** Spans of `days` that begin on a day with a service or a load, and hold a service and two such days at least. */
+function windows({ services, loads }: FillInput, days: number): [string, string][] {
+  const served = new Set(services.map(({ date }) => date))
+  const all = [...new Set([...served, ...loads.map(({ date }) => date)])].sort()
+  const spans = all.map((from): [string, string] => [from, addDays(from, days - 1)])
+  const inside = ([from, to]: [string, string]) => all.filter((day) => day >= from && day <= to)
+  return spans.filter((span, at) => {
+    const mine = inside(span)
+    const isWithin = spans.some((other, index) => index < at && mine.every((day) => inside(other).includes(day)))
+    return mine.length > 1 && mine.some((day) => served.has(day)) && !isWithin
+  })
+}
+
+/** How many services above one somebody has in each of these spans. */
+const crowding = ({ days }: Counted, spans: [string, string][]): number =>
+  sum(spans.map(([from, to]) => Math.max(0, days.filter((day) => day >= from && day <= to).length - 1)))
+
+function coverageOf({ input, roster, rules, present }: Facts): Pick<GoalValues, 'coverage' | 'welcome'> {
+  let [coverage, welcome] = [0, 0]
+  for (const service of input.services) {
+    const here = roster.filter(({ serviceId }) => serviceId === service._id)
+    let empty = 0
+    for (const { postId, minPeople, maxPeople, priority } of service.needs) {
+      const people =
+        here.filter((place) => place.postId === postId && !place.isShadow).length +
+        service.outside.filter((shift) => shift.postId === postId).length
+      const missing = Math.max(0, minPeople - people)
+      empty += missing
+      coverage += missing * (100 + 20 * priority)
+      welcome += Math.max(0, maxPeople - Math.max(minPeople, people))
+    }
+    // The first empty place of a service costs nothing more, the second 2, the third 4.
+    for (let n = 0; n < empty; n += 1) coverage += 2 * n
+    for (const { skillId, minPeople } of service.skills) {
+      const able = [...(present.get(service._id) ?? [])].filter(
+        (userId) => rules.get(userId)?.skills.get(skillId) === 'able',
+      ).length
+      coverage += 100 * Math.max(0, minPeople - able)
+    }
+  }
+  return { coverage, welcome }
+}
+
+/** Pairs that like to serve together: one of the two is there, and both could be. */
+function splitPairs(facts: Facts): number {
+  const { input } = facts
+  const people = new Map(input.people.map((person) => [person._id, person]))
+  return input.links
+    .filter(({ kind, userA, userB }) => {
+      return kind === 'together' && people.has(userA) && people.has(userB)
+    })
+    .flatMap(({ userA, userB }) => {
+      const pair = [people.get(userA), people.get(userB)].filter((one) => one !== undefined)
+      return input.services.filter((service) => {
+        const here = facts.present.get(service._id)
+        return here?.has(userA) !== here?.has(userB) && pair.every((one) => couldServe(facts, one, service))
+      })
+    }).length
+}
+
+const saysOf = ({ rule, services }: Counted, kind: 'rather_not' | 'prefer') => {
+  const rows = rule.rows.filter((row) => row.kind === kind)
+  const touched = services.filter((service) => rows.some((row) => covers(row, service))).length
+  return { hasRows: rows.length > 0, touched, others: services.length - touched }
+}
+
+function fairnessOf({ person, share, count, isTrainee }: Counted): number {
+  const rungs = Math.ceil(share - 1e-9)
+  if (isTrainee) return TRAINEE_REWARD * Math.min(count, rungs)
+  // Who could serve at nothing has no share: what they have is fixed.
+  if (share === 0) return 0
+  const prices = Array.from({ length: count }, (_, n) =>
+    Math.round((RUNG_SCALE * (2 * (n + person.history) + 1)) / share),
+  )
+  return sum(prices)
+}
+
+/** What a roster comes to in each goal. */
+export function goalsOf(facts: Facts): GoalValues {
+  const { input, roster } = facts
+  const people = input.people.map((person) => counted(facts, person))
+  const resting = people.filter(({ person }) => person.backToBack !== 'fine')
+  const [rest, spacing] = [windows(input, input.restDays), windows(input, input.restDays + 7)]
+  const aboveShare = people.map(({ share, count, isTrainee }) =>
+    isTrainee ? 0 : Math.max(0, count - Math.ceil(share - 1e-9)),
+  )
+  const wishes =
+    5 * sum(resting.map((one) => crowding(one, rest))) +
+    3 * sum(aboveShare) +
+    2 * sum(people.map((one) => saysOf(one, 'rather_not').touched)) +
+    2 * splitPairs(facts)
+  const preferences = people.map((one) => {
+    const { hasRows, others } = saysOf(one, 'prefer')
+    return hasRows ? others : 0
+  })
+  const left = input.services.map((service) => {
+    const here = new Set(roster.filter(({ serviceId }) => serviceId === service._id).map(({ userId }) => userId))
+    return [...new Set(service.draft.map(({ userId }) => userId))].filter((userId) => !here.has(userId)).length
+  })
+  return {
+    ...coverageOf(facts),
+    wishes,
+    fairness: sum(people.map(fairnessOf)),
+    spacing: sum(resting.map((one) => crowding(one, spacing))),
+    preferences: sum(preferences),
+    stability: sum(left),
+  }
+}

@@ -1,0 +1,86 @@
+import { type BLOCK_CODES, blocks, type RuleService, type Standing } from '#shared/rotaRules.ts'
+import type { Place } from './fill.input.ts'
+import { type Facts, learnsOnly } from './verify.facts.ts'
+
+/** A hard rule that a roster breaks. */
+export interface Broken {
+  code: (typeof BLOCK_CODES)[number] | 'full' | 'fixed_missing' | 'twice' | 'unknown'
+  serviceId: string
+  postId: string | null
+  userId: string | null
+}
+
+/** Everybody who stands anywhere: the roster, shifts outside of the plan, and what else they have. */
+function standings({ input, roster, services }: Facts): Standing[] {
+  const found: Standing[] = []
+  const add = (userId: string, service: RuleService | undefined, postId: string | null, isShadow: boolean) => {
+    if (service) found.push({ userId, service, postId, post: '', isShadow })
+  }
+  for (const { serviceId, userId, postId, isShadow } of roster) add(userId, services.get(serviceId), postId, isShadow)
+  for (const { _id, outside } of input.services)
+    for (const { userId, postId } of outside) if (userId !== null) add(userId, services.get(_id), postId, false)
+  input.loads.forEach(({ userId, ...load }, at) => {
+    add(userId, { _id: `load ${at}`, serviceTime: '', templateId: null, ...load }, null, false)
+  })
+  return found
+}
+
+const sameSeat = (a: Omit<Place, 'serviceId' | 'isShadow'>, b: Omit<Place, 'serviceId' | 'isShadow'>): boolean =>
+  a.userId === b.userId && a.postId === b.postId
+
+/** Rules 1 to 8, of every place that the fill has chosen itself. */
+function brokenByPeople(facts: Facts): Broken[] {
+  const { input, roster, rules, services, posts } = facts
+  const everybody = standings(facts)
+  const fixed = new Map(input.services.map((service) => [service._id, service]))
+  return roster.flatMap((place): Broken[] => {
+    const { serviceId, userId, postId, isShadow } = place
+    const at = { serviceId, postId, userId }
+    const [person, service, post] = [rules.get(userId), services.get(serviceId), posts.get(postId)]
+    const filled = fixed.get(serviceId)
+    if (!person || !service || !post || !filled) return [{ ...at, code: 'unknown' }]
+    if (filled.fixed.some((seat) => sameSeat(seat, place))) return []
+    const others = everybody.filter(
+      (one) => !(one.userId === userId && one.service._id === serviceId && one.postId === postId),
+    )
+    const found = blocks({
+      person,
+      service,
+      post: { ...post, jointWith: [] },
+      roster: others,
+      links: input.links,
+      hasDeclined: filled.declined.includes(userId),
+      isActive: (id) => rules.has(id),
+    }).map(({ code }): Broken => ({ ...at, code }))
+    // A trainee takes no place, and nobody else stands beside a mentor.
+    const mayShadow = post.skillId !== null && person.skills.get(post.skillId) === 'learning'
+    const learner = input.people.find(({ _id }) => _id === userId)
+    if (isShadow !== mayShadow || (!isShadow && learner && learnsOnly(learner))) found.push({ ...at, code: 'learning' })
+    return found
+  })
+}
+
+/** Places: no post above its most, fixed ones where they were, nobody twice in one. */
+function brokenByPlaces({ input, roster }: Facts): Broken[] {
+  return input.services.flatMap(({ _id: serviceId, needs, fixed, outside }): Broken[] => {
+    const here = roster.filter((place) => place.serviceId === serviceId)
+    const taking = (seats: readonly { postId: string | null; isShadow?: boolean }[], postId: string) =>
+      seats.filter((seat) => seat.postId === postId && !seat.isShadow).length
+    const full = [...new Set(here.map(({ postId }) => postId))].flatMap((postId): Broken[] => {
+      const most = needs.find((need) => need.postId === postId)?.maxPeople ?? 0
+      const kept = taking(fixed, postId) + taking(outside, postId)
+      const isFull = taking(here, postId) + taking(outside, postId) > Math.max(most, kept)
+      return isFull ? [{ code: 'full', serviceId, postId, userId: null }] : []
+    })
+    const missing = fixed
+      .filter((seat) => !here.some((place) => sameSeat(place, seat)))
+      .map(({ userId, postId }): Broken => ({ code: 'fixed_missing', serviceId, postId, userId }))
+    const twice = here
+      .filter((place, index) => here.findIndex((other) => sameSeat(other, place)) !== index)
+      .map(({ userId, postId }): Broken => ({ code: 'twice', serviceId, postId, userId }))
+    return [...full, ...missing, ...twice]
+  })
+}
+
+/** Hard rules that a roster breaks. */
+export const brokenBy = (facts: Facts): Broken[] => [...brokenByPeople(facts), ...brokenByPlaces(facts)]

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type Need, type Post, SERVICE_MINUTES, type SkillNeed } from '#shared/rotaSetup.ts'
+import { useT } from '../../../strings/strings.ts'
+import { TextField } from '../../../ui/TextField.tsx'
+import { NeedsField } from './NeedsField.tsx'
+import { SkillsField } from './SkillsField.tsx'
+import { skillsQuery } from './setup.queries.ts'
+
+/** What a service and its template have in common, as it is typed. */
+export interface ServiceDraft {
+  serviceTime: string
+  lastsMinutes: string
+  tieColor: string
+  needs: Need[]
+  skills: SkillNeed[]
+}
+
+interface Known extends Pick<ServiceDraft, 'serviceTime' | 'needs' | 'skills'> {
+  lastsMinutes: number
+  tieColor: string | null
+}
+
+/** The fields as a form begins with them. */
+export const toDraft = (known: Known | null): ServiceDraft => ({
+  serviceTime: known?.serviceTime ?? '',
+  lastsMinutes: String(known?.lastsMinutes ?? SERVICE_MINUTES),
+  tieColor: known?.tieColor ?? '',
+  needs: known?.needs ?? [],
+  skills: known?.skills ?? [],
+})
+
+/** The fields as they are sent. */
+export const fromDraft = ({ serviceTime, lastsMinutes, tieColor, needs, skills }: ServiceDraft): Known => ({
+  serviceTime,
+  lastsMinutes: Number(lastsMinutes),
+  tieColor: tieColor.trim() || null,
+  needs,
+  skills,
+})
+
+interface ServiceFieldsProps {
+  draft: ServiceDraft
+  posts: Post[]
+  errorAt: (path: string) => string | undefined
+  onChange: (change: Partial<ServiceDraft>) => void
+  /** Fields of the same grid, before these. */
+  children: ReactNode
+  /** Stands below the grid. */
+  note?: ReactNode
+}
+
+/** Time, length, tie, and whom it needs: the fields of a service and of a template. */
+export function ServiceFields({ draft, posts, errorAt, onChange, children, note }: ServiceFieldsProps) {
+  const t = useT()
+  const { data: skills = [] } = useQuery(skillsQuery)
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {children}
+        <TextField
+          label={t('setupRota.time')}
+          required
+          maxLength={40}
+          value={draft.serviceTime}
+          error={errorAt('serviceTime')}
+          onChange={(event) => onChange({ serviceTime: event.target.value })}
+        />
+        <TextField
+          label={t('setupRota.minutes')}
+          type="number"
+          inputMode="numeric"
+          required
+          value={draft.lastsMinutes}
+          error={errorAt('lastsMinutes')}
+          onChange={(event) => onChange({ lastsMinutes: event.target.value })}
+        />
+        <TextField
+          label={t('setupRota.tie')}
+          optional
+          maxLength={40}
+          value={draft.tieColor}
+          error={errorAt('tieColor')}
+          onChange={(event) => onChange({ tieColor: event.target.value })}
+        />
+      </div>
+      {note}
+      <NeedsField
+        needs={draft.needs}
+        posts={posts}
+        errorAt={(place, field) => errorAt(`needs.${place}.${field}`)}
+        onChange={(needs) => onChange({ needs })}
+      />
+      <SkillsField
+        needs={draft.skills}
+        skills={skills}
+        errorAt={(place) => errorAt(`skills.${place}.minPeople`)}
+        onChange={(wanted) => onChange({ skills: wanted })}
+      />
+    </>
+  )
+}

@@ -101,7 +101,7 @@ function fillGreedily(input: FillInput, { order, keepsPairs }: Greedy): Roster {
   return roster
 }
 
-/** ChurchApps B1's rule (`PlanHelper.computeAssignments`): whoever has served the longest time ago. It knows pairs as a boost only. */
+/** Takes whoever served longest ago, as ChurchApps B1 does (`PlanHelper.computeAssignments`). It may split pairs that serve only together. */
 export const longestAgo = (input: FillInput): Roster =>
   fillGreedily(input, {
     order: ({ lastDay, date }) => (lastDay === null ? -1e6 : -daysBetween(lastDay, date)),

@@ -103,7 +103,7 @@ test('a month is made of two templates, planned by the keyboard, published, and 
   await evening.click()
   await admin.getByRole('button', { name: /^Ivy Lane/ }).click()
   await expect(evening).toHaveAccessibleName(/Ivy Lane \(draft\)/)
-  // Whoever is away is said to be, before one presses.
+  // The picker says who is away before anybody is pressed.
   await cell(admin, /^Main Door, Sunday, February 14, 9am:/).click()
   await admin.getByText('1 who can’t').click()
   await expect(admin.getByText('Is away then.')).toBeVisible()

@@ -48,7 +48,7 @@ test('people stand beside services: a place is dragged, refused with its sentenc
   await expect(cell(admin, 'Ruth Stone', 7)).toHaveAccessibleName(/Main Door \(draft\)$/)
   await expect(cell(admin, 'Otis Ward', 7)).toHaveAccessibleName(/not serving$/)
 
-  // Three months; the address keeps what is shown.
+  // The view stands in the address, and so after a reload.
   await admin.getByText('Three months').click()
   await expect(admin.getByText('to April 2027')).toBeVisible()
   await admin.reload()

@@ -1,5 +1,6 @@
 import { addDays } from '#shared/days.ts'
 import type { FillInput, FillPerson, FillService } from '../features/rota/solver/fill.input.ts'
+import { away } from '../features/rota/solver/input.testing.ts'
 import { randomness } from './randomness.ts'
 
 export interface TeamShape {
@@ -41,18 +42,7 @@ export function teamOf({ seed, members, weeks, services: sizes, free, isPlain = 
 
   const people = Array.from({ length: members }, (_, index): FillPerson => {
     const isTrainee = !isPlain && index % 15 === 14
-    const rows = sundays
-      .filter(() => !chance(free))
-      .map((day) => ({
-        kind: 'away' as const,
-        fromDay: day,
-        toDay: day,
-        weekdays: 0,
-        nth: 0,
-        everyWeeks: 1,
-        anchorDay: day,
-        templateId: null,
-      }))
+    const rows = sundays.filter(() => !chance(free)).map((day) => away(day))
     const soft = { fromDay: FIRST_SUNDAY, toDay: null, weekdays: 0, everyWeeks: 1, anchorDay: FIRST_SUNDAY }
     const wishes = isPlain
       ? []

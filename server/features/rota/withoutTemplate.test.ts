@@ -1,3 +1,4 @@
+import readWorkbook from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answersApi } from '#shared/answers.ts'
 import { calendarApi } from '#shared/calendar.ts'
@@ -35,7 +36,8 @@ async function answers(): Promise<Record<string, string>> {
     config: await text(test.url, configApi.read, {}),
     schedule: await text(test.url, scheduleApi.list, { view: 'all' }, ann.token),
     dashboard: await text(test.url, dashboardApi.show, {}, ann.token),
-    export: String((await sheet.arrayBuffer()).byteLength),
+    // Its cells: the file names the second at which it was made.
+    export: JSON.stringify(await readWorkbook(Buffer.from(await sheet.arrayBuffer()))),
     feed: withoutStamps(await (await fetch(test.url + feed)).text()),
   }
 }
@@ -44,8 +46,9 @@ const keysOf = (text: string): string[] => Object.keys(JSON.parse(text)).sort()
 
 describe('a team without a template', () => {
   it('is answered as the specification says, with nothing of a rota in it', async () => {
-    const { config = '', schedule = '', dashboard = '', feed: ics = '' } = await answers()
-    for (const text of [config, schedule, dashboard, ics])
+    const { config = '', schedule = '', dashboard = '', export: sheet = '', feed: ics = '' } = await answers()
+    expect(sheet).toContain('Ann Abel')
+    for (const text of [config, schedule, dashboard, sheet, ics])
       expect(text).not.toMatch(/rota|assignmentId|sequence":|STATUS/)
     expect(JSON.parse(schedule).map((shift: object) => Object.keys(shift).sort())).toEqual(
       Array.from({ length: 3 }, () => keysOf(JSON.stringify(JSON.parse(schedule)[0]))),

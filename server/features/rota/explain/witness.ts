@@ -25,9 +25,10 @@ const wirePlace = ({ service, postId, holder }: DayPlace) => ({
 const wirePerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 
 /**
- * Why a place is empty that day, by rules 1 to 5 and 8: walks from it over people who could take it, on to the places that
- * they hold. Whoever is free at the end of such a way can fill it. Where nobody is, the places that were reached need more
- * people than can stand at any of them, which is a proof (Hall's theorem) for that day, the other days as they stand.
+ * Why a place is empty that day, by rules 1 to 5 and 8. It searches from the place to the people who could take it, and from
+ * each of them to the places that they hold (alternating paths). A path that ends with somebody free says how the place can
+ * be filled. Without such a path the reached places need more people than can stand at any of them: a proof by Hall's theorem
+ * for that day, the other days as they stand.
  */
 export function witnessOf(facts: RotaFacts, service: FactsService, postId: string): Witness {
   const { date } = service

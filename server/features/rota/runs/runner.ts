@@ -11,7 +11,7 @@ import { emptyOf, toPlaces, toRunGoals } from './runs.wire.ts'
 const BEAT_MS = 5_000
 export const SILENT_MS = 30_000
 
-/** Longest fill: what is there then is the answer, proved as far as it is. */
+/** A fill ends after this time with the best roster so far, and says what is proved. */
 const LONGEST_MS = 120_000
 
 interface Needs {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#shared/days.ts'
 import { blocks, isTrainee, type RulePerson, type Standing } from '#shared/rotaRules.ts'
+import { randomness } from '../../../testing/randomness.ts'
 import { safeBound } from './bound.ts'
 import { valuesOf } from './count.ts'
 import { type Engine, loadEngine } from './engine.ts'
@@ -12,22 +13,11 @@ import { anInput, aPerson, aSeat, aService, away } from './input.testing.ts'
 import { LinearProgram } from './lp.ts'
 import { type Shape, shapeOf } from './shape.ts'
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const SUNDAY = '2027-01-03'
 
 /** Three people and three services, or four and two: few enough to try every rota. */
 function tinyTeam(seed: number): FillInput {
-  const next = random(seed)
+  const next = randomness(seed)
   const one = <T>(...of: T[]): T => of[Math.floor(next() * of.length)] as T
   const count = one(3, 4)
   const dates =

@@ -10,7 +10,7 @@ export interface PlaceClass {
   max: number
   /** People who may take one, by index. */
   able: number[]
-  /** Trainees who may stand beside one of them. */
+  /** Trainees, by index, who may learn beside somebody at these places. */
   learning: number[]
 }
 

@@ -84,7 +84,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     load: async () => (await import('./RotaPage.tsx')).RotaPage,
     menu: { label: 'menu.rota', icon: UserRoundPlus, onlyWithRota: true },
   },
-  rotaSetup: { load: async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage },
+  rotaView: { load: async () => (await import('./RotaViewPage.tsx')).RotaViewPage },
   profile: {
     load: async () => (await import('./ProfilePage.tsx')).ProfilePage,
     menu: { label: 'menu.profile', icon: UserRound },

@@ -33,7 +33,7 @@ export const pages = {
   availability: { path: '/availability', access: 'member', frame: 'plain', sections: ['member', 'serving'] },
   tasks: { path: '/tasks', access: 'member', frame: 'plain' },
   rota: { path: '/rota', access: 'admin', frame: 'plain', sections: ['member', 'rota'] },
-  rotaSetup: { path: '/rota/setup', access: 'admin', frame: 'plain', sections: ['member', 'rota'] },
+  rotaView: { path: '/rota/:view', access: 'admin', frame: 'plain', sections: ['member', 'rota'] },
   profile: { path: '/profile', access: 'member', frame: 'plain', sections: ['member', 'visitor', 'profile'] },
   directory: { path: '/directory', access: 'member', frame: 'plain' },
   admin: { path: '/admin', access: 'admin', frame: 'plain' },

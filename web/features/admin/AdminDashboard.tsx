@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { isSuperAdmin, type User } from '#shared/users.ts'
-import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
+import { rotaPath } from '../../navigation/rotaPaths.ts'
 import { useT } from '../../strings/strings.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -70,7 +70,7 @@ export function AdminDashboard({
   return (
     <FlashProvider>
       <PageHeader title={t('admin.title')}>
-        <LinkButton variant="quiet" size="sm" to={paths.rotaSetup}>
+        <LinkButton variant="quiet" size="sm" to={rotaPath('setup')}>
           {t('admin.rota')}
         </LinkButton>
       </PageHeader>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Board } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
-import { paths } from '../../../navigation/pages.ts'
+import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -68,7 +68,7 @@ export function PlanBoard({ board, posts, rows, empty }: PlanBoardProps) {
 
   if (board.services.length === 0)
     return (
-      <EmptyState title={empty} action={<LinkButton to={paths.rotaSetup}>{t('setupRota.addTemplate')}</LinkButton>} />
+      <EmptyState title={empty} action={<LinkButton to={rotaPath('setup')}>{t('setupRota.addTemplate')}</LinkButton>} />
     )
 
   const lock = (spot: Spot) => {

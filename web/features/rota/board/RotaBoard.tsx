@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatMonth, formatMonthName } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -38,7 +38,7 @@ export function RotaBoard({ monthNav: MonthNav }: RotaBoardProps) {
   return (
     <>
       <PageHeader title={t('board.title')}>
-        <LinkButton to={paths.rotaSetup} icon={<Settings2 aria-hidden="true" className="size-5" />}>
+        <LinkButton to={rotaPath('setup')} icon={<Settings2 aria-hidden="true" className="size-5" />}>
           {t('setupRota.title')}
         </LinkButton>
       </PageHeader>

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import { useParams } from 'react-router'
+import { lazyPart } from '../navigation/lazyPart.ts'
+import type { RotaView } from '../navigation/rotaPaths.ts'
+import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+
+const views: { [View in RotaView]: ComponentType } = {
+  setup: lazyPart(async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage),
+}
+
+const isView = (name: string | undefined): name is RotaView => name !== undefined && Object.hasOwn(views, name)
+
+/** The view of the rota that the address names. */
+export function RotaViewPage() {
+  const { view } = useParams()
+  if (!isView(view)) return <NotFoundPage />
+  const View = views[view]
+  return <View key={view} />
+}

@@ -209,6 +209,18 @@ describe('a solver that is wrong', () => {
     }))
   })
 
+  it('changes nothing where a row that is too tight is left in each first search', async () => {
+    await fillWith((engine) => ({
+      solve(program, costs, search) {
+        if (search.way > 0) return engine.solve(program, costs, search)
+        const stale = program.copy()
+        const serving = program.whole.flatMap((whole, column): [number, number][] => (whole ? [[column, 1]] : []))
+        stale.row(serving, 0, Math.floor(serving.length / 4))
+        return engine.solve(stale, costs, search)
+      },
+    }))
+  })
+
   it('proves nothing where it answers with what is no rota', async () => {
     const engine = await loadEngine()
     const filled = await fill(tinyTeam(2), {

@@ -4,6 +4,7 @@ import type { FillInput } from './fill.input.ts'
 import type { FillReply, FillRequest } from './fill.messages.ts'
 import type { FillProgress, FillResult, Solver, SolverRun } from './solver.ts'
 
+/** Memory of the thread's program in MB; the solver's own is beside it. */
 const HEAP_MB = 512
 
 /** Milliseconds until an idle thread ends. */
@@ -24,6 +25,11 @@ export class FillThread implements Solver {
   #worker: Worker | undefined
   #waiting: Waiting | undefined
   #idle: NodeJS.Timeout | undefined
+  readonly #heapMb: number
+
+  constructor({ heapMb = HEAP_MB } = {}) {
+    this.#heapMb = heapMb
+  }
 
   start(input: FillInput, onProgress: (progress: FillProgress) => void): SolverRun {
     if (this.#waiting) throw new Error('a fill is under way')
@@ -54,7 +60,7 @@ export class FillThread implements Solver {
 
   #open(): Worker {
     const path = fileURLToPath(new URL(PROGRAM, import.meta.url))
-    const worker = new Worker(path, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
+    const worker = new Worker(path, { resourceLimits: { maxOldGenerationSizeMb: this.#heapMb } })
     const isCurrent = () => this.#worker === worker
     worker.on('message', (reply: FillReply) => {
       if (isCurrent()) this.#answer(worker, reply)

@@ -35,4 +35,14 @@ describe('a thread of fills', () => {
     ).rejects.toThrow()
     expect((await thread.start(input, () => undefined).result).roster).not.toBeNull()
   })
+
+  it('rejects where its memory does not suffice, and the process goes on', async () => {
+    const small = new FillThread({ heapMb: 24 })
+    const people = Array.from({ length: 500 }, (_, at) => aPerson(`p${at}`, { times: 4 }))
+    const weeks = Array.from({ length: 40 }, (_, week) => aService(addDays('2027-01-03', 7 * week)))
+    const large = anInput({ people, services: weeks })
+    await expect(small.start(large, () => undefined).result).rejects.toThrow('memory')
+    small.close()
+    expect((await thread.start(input, () => undefined).result).roster).not.toBeNull()
+  })
 })

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addGoalRow } from '../features/rota/solver/chain.ts'
+import type { Engine } from '../features/rota/solver/engine.ts'
+import type { LinearProgram } from '../features/rota/solver/lp.ts'
+import type { Model } from '../features/rota/solver/model.ts'
+
+/** The least value of a program with whole columns; null where it was not proved in time. */
+type LeastOf = (program: LinearProgram, costs: Float64Array) => number | null
+
+/**
+ * The goals as one whole search after another finds them, each held while the next is sought: the plain way, without bounds
+ * of our own. Ends before the first that is not proved.
+ */
+export function passByPass({ program, goals, forced }: Model, leastOf: LeastOf): number[] {
+  const held = program.copy()
+  for (const column of forced) held.lower[column] = held.upper[column] ?? 0
+  const values: number[] = []
+  for (const goal of goals) {
+    const least = leastOf(held, goal.costs)
+    if (least === null) break
+    const value = Math.round(least) + goal.constant
+    values.push(value)
+    addGoalRow(held, goal, value)
+  }
+  return values
+}
+
+/** By the solver of the product. */
+export const leastByEngine =
+  (engine: Engine, seconds: number): LeastOf =>
+  (program, costs) => {
+    const { columns, state } = engine.solve(program, costs, { seconds, way: 0 })
+    if (!columns || state !== 'optimal') return null
+    return columns.reduce((total, value, column) => total + value * (costs[column] ?? 0), 0)
+  }
+
+/** True where CBC is installed (Debian: coinor-cbc). */
+export function hasCbc(): boolean {
+  try {
+    execFileSync('cbc', ['-quit'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** By CBC, a solver of other hands. `spent` is told the processor seconds of each search. */
+export const leastByCbc =
+  (seconds: number, spent: (seconds: number) => void = () => {}): LeastOf =>
+  (program, costs) => {
+    const folder = mkdtempSync(join(tmpdir(), 'cbc-'))
+    try {
+      const [model, solution] = [join(folder, 'model.lp'), join(folder, 'solution.txt')]
+      writeFileSync(model, lpText(program, costs))
+      const limits = ['-sec', String(seconds), '-ratioGap', '0', '-allowableGap', '0.99']
+      const said = execFileSync('cbc', [model, ...limits, '-solve', '-solution', solution], { encoding: 'utf8' })
+      spent(Number(/Total time \(CPU seconds\):\s+([\d.]+)/.exec(said)?.[1]))
+      const [, value] = /^Optimal - objective value (\S+)/.exec(readFileSync(solution, 'utf8')) ?? []
+      return value === undefined ? null : Number(value)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+/** Terms of a row in the LP format, few a line: readers limit its length. */
+const termsOf = (entries: readonly (readonly [column: number, value: number])[]): string =>
+  entries
+    .map(([column, value], at) => `${value < 0 ? '-' : '+'} ${Math.abs(value)} x${column}${at % 8 === 7 ? '\n' : ''}`)
+    .join(' ')
+
+/** A program in the LP format, which all solvers read. */
+function lpText({ columns, rows, ...program }: LinearProgram, costs: Float64Array): string {
+  const { starts, indices, values, rowLower, rowUpper, lower, upper, whole } = program
+  const priced = [...costs].flatMap((value, column) => (value === 0 ? [] : [[column, value] as const]))
+  const lines = ['Minimize', `cost: ${termsOf(priced.length > 0 ? priced : [[0, 0]])}`, 'Subject To']
+  for (let row = 0; row < rows; row++) {
+    const [least, most] = [rowLower[row] ?? 0, rowUpper[row] ?? 0]
+    const entries = indices
+      .slice(starts[row], starts[row + 1])
+      .map((column, at) => [column, values[(starts[row] ?? 0) + at] ?? 0] as const)
+    if (entries.length === 0) continue
+    const terms = termsOf(entries)
+    if (least === most) lines.push(`r${row}: ${terms} = ${least}`)
+    else {
+      if (Number.isFinite(least)) lines.push(`l${row}: ${terms} >= ${least}`)
+      if (Number.isFinite(most)) lines.push(`u${row}: ${terms} <= ${most}`)
+    }
+  }
+  lines.push('Bounds', ...upper.map((most, column) => `${lower[column]} <= x${column} <= ${most}`), 'General')
+  for (let column = 0; column < columns; column++) if (whole[column]) lines.push(`x${column}`)
+  return `${lines.join('\n')}\nEnd\n`
+}

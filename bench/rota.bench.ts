@@ -1,16 +1,15 @@
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createTestDatabase } from '../server/testing/postgres.ts'
 import { answersApi } from '../shared/answers.ts'
 import { publicationsApi } from '../shared/rotaPublications.ts'
 import { seedMembers } from './fanout.members.ts'
+import { longestDelay, METRICS_TOKEN } from './loop.delay.ts'
 import { temporaryFolder } from './program.ts'
 import { type Line, milliseconds, report } from './report.ts'
 import { requestTo } from './requests.ts'
 import { draftQuarter, firstAsked, PLACES, quarterOf, seedServices } from './rota.data.ts'
 import { median, shareAtMost } from './rounds.ts'
 import { ensureBuilt, type RunningServer, startServers } from './server.process.ts'
-import { metricIn } from './watch.ts'
 
 const PEOPLE = 200
 
@@ -23,8 +22,6 @@ const ANSWERED_MS = { atMost: 500 }
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const WARM_UPS = 1
 
-const METRICS_TOKEN = '0123456789abcdef'
-
 interface Round {
   /** From the request until its reply is read. */
   published: number
@@ -32,17 +29,6 @@ interface Round {
   late: number
   /** One for each person. */
   answers: number[]
-}
-
-/** The server samples its event loop every 10 ms, but not before the second time after it was asked. */
-const SAMPLES_MS = 100
-
-/** The longest delay of a server's event loop since this was asked last. */
-async function longestDelay({ url }: RunningServer): Promise<number> {
-  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-  const longest = metricIn(await response.text(), 'nodejs_eventloop_lag_max_seconds') * 1000
-  await wait(SAMPLES_MS)
-  return longest
 }
 
 /** Everybody answers their first place at the same moment, spread over the processes. */

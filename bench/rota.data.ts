@@ -49,6 +49,34 @@ export async function seedServices({ databaseUrl = '', dataDir }: Place, rounds:
   }
 }
 
+interface Sundays {
+  from: string
+  weeks: number
+  times: readonly string[]
+  /** Posts of one place each. */
+  posts: number
+}
+
+/** Stores the services of some Sundays, by date and time, and their posts. */
+export async function seedSundays(
+  { databaseUrl = '', dataDir }: Place,
+  { from, weeks, times, posts: count }: Sundays,
+): Promise<{ services: string[]; posts: string[] }> {
+  const db = openDatabase({ databaseUrl, dataDir })
+  const rota = rotaFixtures(() => db)
+  try {
+    const posts: string[] = []
+    for (let at = 0; at < count; at += 1) posts.push(await rota.post(`Post ${at + 1}`))
+    const needs = Object.fromEntries(posts.map((id) => [id, [1, 1] as const]))
+    const services: string[] = []
+    for (let week = 0; week < weeks; week += 1)
+      for (const time of times) services.push(await rota.service(addDays(from, week * 7), time, needs))
+    return { services, posts }
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** Writes the draft of a quarter, everybody in turn. Returns the revision of the board that a publication takes. */
 export async function draftQuarter(server: RunningServer, quarter: Quarter, posts: string[]): Promise<string> {
   const call = requestTo(server)

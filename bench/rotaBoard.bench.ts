@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { openDatabase } from '../server/db/client.ts'
-import { rotaFixtures } from '../server/testing/rota.ts'
 import { addDays } from '../shared/days.ts'
 import { boardApi } from '../shared/rotaBoard.ts'
 import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '../shared/sessions.ts'
@@ -10,6 +8,7 @@ import { BROWSER } from './first.load.ts'
 import { temporaryFolder } from './program.ts'
 import { type Line, milliseconds, report } from './report.ts'
 import { requestTo } from './requests.ts'
+import { seedSundays } from './rota.data.ts'
 import { median, shareAtMost } from './rounds.ts'
 import { ensureBuilt, signIn, startServer } from './server.process.ts'
 
@@ -28,23 +27,6 @@ const FLICK = 60
 
 /** Project limits in milliseconds; a frame without a cell in the middle of the board is blank. */
 const LIMITS = { board: 150, paint: 1000, stored: 100 }
-
-/** A quarter in which everybody stands in turn, as a draft. */
-async function seedQuarter(dataDir: string): Promise<{ services: string[]; posts: string[] }> {
-  const db = openDatabase({ databaseUrl: '', dataDir })
-  const rota = rotaFixtures(() => db)
-  try {
-    const posts: string[] = []
-    for (let at = 0; at < POSTS; at += 1) posts.push(await rota.post(`Post ${at + 1}`))
-    const needs = Object.fromEntries(posts.map((id) => [id, [1, 1] as const]))
-    const services: string[] = []
-    for (let week = 0; week < WEEKS; week += 1)
-      for (const time of TIMES) services.push(await rota.service(addDays(FROM, week * 7), time, needs))
-    return { services, posts }
-  } finally {
-    await db.destroy()
-  }
-}
 
 interface Scrolled {
   frames: number[]
@@ -80,7 +62,7 @@ const dataDir = join(folder.path, 'data')
 // The first start makes the schema and the super admin.
 await (await startServer({ dataDir }))[Symbol.asyncDispose]()
 await seedMembers({ dataDir, databaseUrl: '' }, PEOPLE - 1)
-const { services, posts } = await seedQuarter(dataDir)
+const { services, posts } = await seedSundays({ dataDir }, { from: FROM, weeks: WEEKS, times: TIMES, posts: POSTS })
 await using server = await startServer({ dataDir })
 const call = requestTo(server)
 const { body: empty } = await call(boardApi.show, { from: FROM, to: TO })

@@ -13,6 +13,8 @@ export interface TeamShape {
   free: number
   /** Links, trainees, wishes, shifts outside of the plan and fixed places too; without them only times and absences. */
   isPlain?: boolean
+  /** Every post asks for a skill of its own, and a member has some of them: hardly two people are alike. */
+  isWild?: boolean
 }
 
 const FIRST_SUNDAY = '2027-01-03'
@@ -27,14 +29,20 @@ const CLOSED = ['aid', 'sound'] as const
  * An invented team in the demo's shape, whose parts are determined by the seed: members with frequencies and block-outs, some
  * closed posts, pairs, people kept apart, trainees with mentors, last quarter's history.
  */
-export function teamOf({ seed, members, weeks, services: sizes, free, isPlain = false }: TeamShape): FillInput {
+export function teamOf(team: TeamShape): FillInput {
+  const { seed, members, weeks, services: sizes, free, isPlain = false, isWild = false } = team
   const random = randomness(seed)
   const chance = (probability: number) => random() < probability
   const below = (count: number) => Math.floor(random() * count)
   const idOf = (index: number) => `m${String(index).padStart(3, '0')}`
-  const posts = Array.from({ length: Math.max(...sizes) }, (_, at) => ({
+  const most = Math.max(...sizes)
+  const closed: readonly string[] = isWild
+    ? Array.from({ length: most }, (_, at) => CLOSED[at] ?? `skill${at}`)
+    : CLOSED
+  const isClosed = (at: number) => !isPlain && at < closed.length && (isWild || at + 3 <= most)
+  const posts = Array.from({ length: most }, (_, at) => ({
     _id: `post${String(at).padStart(2, '0')}`,
-    skillId: isPlain || at >= CLOSED.length || at + 3 > Math.max(...sizes) ? null : (CLOSED[at] ?? null),
+    skillId: (isClosed(at) && closed[at]) || null,
     isRetired: false,
     jointWith: [],
   }))
@@ -64,7 +72,7 @@ export function teamOf({ seed, members, weeks, services: sizes, free, isPlain = 
         ? [['aid', 'learning']]
         : isPlain
           ? []
-          : CLOSED.flatMap((skill): [string, 'able'][] => (chance(0.4) ? [[skill, 'able']] : [])),
+          : closed.flatMap((skill): [string, 'able'][] => (chance(0.4) ? [[skill, 'able']] : [])),
       wishes: !isPlain && chance(0.15) ? [[posts[below(posts.length)]?._id ?? '', chance(0.5) ? 'never' : 'like']] : [],
       history: isPlain ? 0 : below(5) - 2,
     }

@@ -1,5 +1,11 @@
 import { RotaBoard } from '../features/rota/board/RotaBoard.tsx'
 import { MonthNav } from '../features/schedule/month/MonthNav.tsx'
+import { RotaNav } from './RotaNav.tsx'
 
 /** The month board of admins. */
-export const RotaPage = () => <RotaBoard monthNav={MonthNav} />
+export const RotaPage = () => (
+  <>
+    <RotaNav />
+    <RotaBoard monthNav={MonthNav} />
+  </>
+)

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { lazyPart } from '../navigation/lazyPart.ts'
 import type { RotaView } from '../navigation/rotaPaths.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
+import { RotaNav } from './RotaNav.tsx'
 
 const views: { [View in RotaView]: ComponentType } = {
   setup: lazyPart(async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage),
@@ -15,5 +16,10 @@ export function RotaViewPage() {
   const { view } = useParams()
   if (!isView(view)) return <NotFoundPage />
   const View = views[view]
-  return <View key={view} />
+  return (
+    <>
+      <RotaNav />
+      <View key={view} />
+    </>
+  )
 }

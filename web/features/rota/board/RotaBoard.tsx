@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Settings2 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
-import { rotaPath } from '../../../navigation/rotaPaths.ts'
 import { formatMonth, formatMonthName } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
@@ -37,11 +34,7 @@ export function RotaBoard({ monthNav: MonthNav }: RotaBoardProps) {
   }
   return (
     <>
-      <PageHeader title={t('board.title')}>
-        <LinkButton to={rotaPath('setup')} icon={<Settings2 aria-hidden="true" className="size-5" />}>
-          {t('setupRota.title')}
-        </LinkButton>
-      </PageHeader>
+      <PageHeader title={t('board.title')} />
       <MonthNav month={month} thisMonth={view.thisMonth} onChange={view.setMonth} />
       {isWide && (
         <div className="mt-4 flex flex-wrap items-center gap-3">

@@ -73,7 +73,7 @@ export function PostsPanel({ posts }: { posts: Post[] }) {
                     aria-label={t('setupRota.postSkill', { name: post.name })}
                     value={post.skillId ?? ''}
                     onChange={(event) => setSkill(post, event.target.value || null)}
-                    className={`${smallControlClasses} min-h-11! w-36! shrink-0`}
+                    className={`${smallControlClasses} min-h-11! w-28! shrink-0 sm:w-36!`}
                   >
                     <option value="">{t('setupRota.everybody')}</option>
                     {skills

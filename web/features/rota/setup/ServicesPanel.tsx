@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { addDays } from '#shared/days.ts'
 import { type Service, servicesApi } from '#shared/rotaServices.ts'
@@ -19,8 +20,9 @@ import { rotaKeys } from '../rota.keys.ts'
 import { ServiceForm } from './ServiceForm.tsx'
 import { servicesQuery } from './setup.queries.ts'
 
-/** Weeks of services that are listed. */
+/** Weeks of services that are listed, and those that stand there at first. */
 const WEEKS = 8
+const FIRST_WEEKS = 2
 
 /** The services of the weeks to come: one more by hand, cancelled, and planned again. */
 export function ServicesPanel({ posts }: { posts: Post[] }) {
@@ -32,6 +34,9 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
   const [cancelling, setCancelling] = useState<Service | null>(null)
   /** The service whose form is open; null is a new one. */
   const [edited, setEdited] = useState<string | null | undefined>(undefined)
+  const [isAllShown, setAllShown] = useState(false)
+  const first = services?.filter(({ date }) => date < addDays(today, 7 * FIRST_WEEKS))
+  const shown = isAllShown || first?.length === 0 ? services : first
   const refetch = () => cache.invalidateQueries({ queryKey: rotaKeys.all })
   const nameOf = ({ date, serviceTime }: Service) => `${formatDay(date)}, ${serviceTime}`
 
@@ -57,9 +62,9 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
       {failure && <FailureNotice title={t('setupRota.failed')} detail={whyOf(failure.error)} />}
       {services?.length === 0 && <EmptyState title={t('setupRota.noServices')} />}
       <ul>
-        {services?.map((service) => (
+        {shown?.map((service) => (
           <li key={service._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-2 first:border-t-0">
-            <span className="min-w-0 flex-1 basis-48 first-letter:uppercase">
+            <span className="min-w-0 flex-1 basis-full first-letter:uppercase sm:basis-48">
               {nameOf(service)} {service.state === 'cancelled' && <Tag>{t('setupRota.cancelled')}</Tag>}
               {service.cancelNote && <span className="block text-sm text-muted">{service.cancelNote}</span>}
             </span>
@@ -100,6 +105,16 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
           </li>
         ))}
       </ul>
+      {services && shown && shown.length < services.length && (
+        <Button
+          variant="quiet"
+          className="-ml-5 self-start"
+          icon={<ChevronDown aria-hidden="true" className="size-5" />}
+          onClick={() => setAllShown(true)}
+        >
+          {t('setupRota.showAllServices', { count: services.length })}
+        </Button>
+      )}
       <ConfirmDialog
         open={cancelling !== null}
         title={t('setupRota.cancelQuestion', { service: cancelling ? nameOf(cancelling) : '' })}

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { AskPanel } from './AskPanel.tsx'
@@ -27,9 +25,7 @@ export function SetupPage() {
   }
   return (
     <>
-      <PageHeader title={t('setupRota.title')}>
-        <LinkButton to={paths.rota}>{t('setupRota.toBoard')}</LinkButton>
-      </PageHeader>
+      <PageHeader title={t('setupRota.title')} />
       {posts.data && templates.data ? (
         <div className="flex flex-col gap-12">
           <TemplatesPanel templates={templates.data} posts={posts.data} />

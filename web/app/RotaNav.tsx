@@ -1,0 +1,36 @@
+import { NavLink } from 'react-router'
+import { paths } from '../navigation/pages.ts'
+import { rotaPath } from '../navigation/rotaPaths.ts'
+import { useT } from '../strings/strings.ts'
+import { cx } from '../ui/cx.ts'
+
+/** Leads from one view of the rota to the others. */
+export function RotaNav() {
+  const t = useT()
+  const views = [
+    { to: paths.rota, label: t('rotaNav.plan') },
+    { to: rotaPath('setup'), label: t('setupRota.title') },
+  ]
+  return (
+    <nav aria-label={t('rotaNav.label')} className="-mt-2 mb-6 overflow-x-auto print:hidden">
+      <ul className="flex gap-1 border-b whitespace-nowrap">
+        {views.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className={({ isActive }) =>
+                cx(
+                  'block min-h-11 px-3 py-2.5',
+                  isActive ? 'border-b-2 border-primary font-semibold text-primary' : 'text-muted hover:text-ink',
+                )
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

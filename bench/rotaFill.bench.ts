@@ -121,10 +121,10 @@ for (const { name, shape, atMost, hasNoSearchingPeers = false } of TEAMS) {
 }
 report(
   [
-    `Invented teams (server/testing/rotaTeams.ts), seeds 1 to ${SEEDS.length}: processor time of a fill after a first one, each in a`,
-    'process of its own; the middle of the seeds. Memory is all of that process, Node and the loader of TypeScript with it. Every',
-    'roster is counted again by verify(), which shares no code with the model. Of team 1, beside two greedy rules and, where they',
-    `end in 60 s a search, beside searches without bounds of our own. CBC ${isCbcHere ? 'is installed' : 'is not installed (Debian: coinor-cbc)'}.`,
+    `Invented teams (server/testing/rotaTeams.ts), seeds 1 to ${SEEDS.length}: processor time of a fill after another team's, each in a`,
+    'process of its own; the middle of the seeds. Memory is the most that this process had more than before it loaded the solver.',
+    'Every roster is counted again by verify(), which shares no code with the model. Of team 1, beside two greedy rules and beside',
+    `searches without bounds of our own, each of at most 60 s. CBC ${isCbcHere ? 'is installed' : 'is not installed (Debian: coinor-cbc)'}.`,
     '',
     `| Team | Rule | Processor | Memory | Places filled | Hard rules broken | ${GOALS.join('/')} | Proved |`,
     '|---|---|---|---|---|---|---|---|',

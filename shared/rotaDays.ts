@@ -13,6 +13,11 @@ export const weekdayOf = (day: string): number => new Date(atMidnight(day)).getU
 /** The Sunday with which the day's week begins. */
 export const weekOf = (day: string): string => addDays(day, -weekdayOf(day))
 
+/** The Sunday-begun weeks of some days. */
+export const countWeeks = (days: Iterable<string>): number =>
+  // The day 0 was a Thursday.
+  new Set([...new Set(days)].map((day) => Math.floor((daysBetween('1970-01-01', day) + 4) / 7))).size
+
 /** The bit of the day's place among the days of its weekday in its month, and the one of the last where it is that. */
 function placesOf(day: string): number {
   const place = Math.ceil(Number(day.slice(8)) / 7)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { daysBetween } from './days.ts'
-import { covers, type DayRule, weekOf } from './rotaDays.ts'
+import { countWeeks, covers, type DayRule } from './rotaDays.ts'
 import { Id } from './text.ts'
 
 /** What keeps somebody from a place, by the rules of the rota (1 to 8). */
@@ -200,9 +200,12 @@ export function blocks(question: Question): Block[] {
   return found.map((facts) => ({ ...facts, ...place }))
 }
 
+/** Rules 1 and 2: whether they could ever come to that service, whatever else is planned. */
+export const couldCome = (question: Pick<Question, 'person' | 'service'>): boolean => ofDay(question).length === 0
+
 /** Rules 1 to 3: whether they could ever stand at a post of that service, whatever else is planned. */
 export const couldStand = (question: Pick<Question, 'person' | 'service' | 'post'>): boolean =>
-  ofDay(question).length === 0 && ofPost(question).length === 0
+  ofPost(question).length === 0 && couldCome(question)
 
 interface WishQuestion extends Question {
   /** Services of the span that the person has, with this one, and their share of it. */
@@ -245,7 +248,7 @@ export const WEEKS_OF: Record<Per, number> = { week: 1, month: 13 / 3, quarter: 
  * rounded.
  */
 export const shareOf = ({ times, per }: { times: number; per: Per }, days: Iterable<string>): number =>
-  (times / WEEKS_OF[per]) * new Set([...days].map(weekOf)).size
+  (times / WEEKS_OF[per]) * countWeeks(days)
 
 /** A share in whole services: a whole one stays whole. */
 export const rungsOf = (share: number): number => Math.max(0, Math.ceil(share - 1e-9))

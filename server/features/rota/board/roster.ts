@@ -3,6 +3,7 @@ import { formerMemberPlace } from '#shared/formerMembers.ts'
 import {
   type Block,
   blocks,
+  couldCome,
   couldStand,
   isTrainee,
   type Question,
@@ -176,6 +177,7 @@ const daysAt = ({ ofSpan, posts }: RotaFacts, person: FactsPerson): string[] =>
     .filter(
       (service) =>
         service.row.state === 'planned' &&
+        couldCome({ person, service }) &&
         service.needs.some(({ post_id, max_people }) => {
           const post = posts.get(post_id)
           return max_people > 0 && post !== undefined && couldStand({ person, service, post })

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { couldStand } from '#shared/rotaRules.ts'
+import { couldCome, couldStand } from '#shared/rotaRules.ts'
 import { publishable } from '../board/diff.ts'
 import { hasDeclined } from '../board/problems.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
@@ -15,6 +15,7 @@ function countPairs(facts: RotaFacts): number {
   for (const person of facts.people.values())
     if (!person.isSuspended)
       for (const service of services) {
+        if (!couldCome({ person, service })) continue
         const could = service.needs.some(({ post_id, max_people }) => {
           const post = facts.posts.get(post_id)
           return max_people > 0 && post !== undefined && couldStand({ person, service, post })

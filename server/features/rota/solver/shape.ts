@@ -1,6 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import { covers } from '#shared/rotaDays.ts'
 import {
+  couldCome,
   couldStand,
   isTrainee as isTraineeAt,
   overlap,
@@ -96,7 +97,6 @@ function somebody(person: FillPerson, shape: Omit<Shape, 'people'>): Somebody {
   }
   const levels = person.skills.map(([, level]) => level)
   const isTrainee = levels.includes('learning') && !levels.includes('able')
-  const anyPost: RulePost = { _id: '', name: '', skillId: null, isRetired: false, jointWith: [] }
   const one: Somebody = {
     person,
     rule,
@@ -111,7 +111,8 @@ function somebody(person: FillPerson, shape: Omit<Shape, 'people'>): Somebody {
   one.could = services.map((service, at) => {
     const ruled = rules[at]
     if (!ruled || service.declined.includes(person._id)) return false
-    if (isTrainee) return couldStand({ person: rule, service: ruled, post: anyPost })
+    if (!couldCome({ person: rule, service: ruled })) return false
+    if (isTrainee) return true
     return service.needs.some(({ postId }) => {
       const post = posts.get(postId)
       return post !== undefined && couldTake(one, ruled, post)

@@ -22,6 +22,7 @@ import { registrationApi } from './registration.ts'
 import { repliesApi } from './replies.ts'
 import { boardApi } from './rotaBoard.ts'
 import { publicationsApi } from './rotaPublications.ts'
+import { rotaReportApi } from './rotaReport.ts'
 import { runsApi } from './rotaRuns.ts'
 import { servicesApi } from './rotaServices.ts'
 import { rotaSettingsApi } from './rotaSettings.ts'
@@ -62,6 +63,7 @@ export const api = {
   meetings: meetingsApi,
   dashboard: dashboardApi,
   availability: availabilityApi,
+  rotaReport: rotaReportApi,
   rotaSettings: rotaSettingsApi,
   skills: skillsApi,
   posts: postsApi,

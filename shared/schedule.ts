@@ -17,7 +17,7 @@ export const TIE_COLOR_MAX = 40
 /** Name under which an export is downloaded (specification §7). */
 export const EXPORT_FILENAME = 'schedule.xlsx'
 export const TEMPLATE_FILENAME = 'schedule-template.xlsx'
-const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** One person serving at one post of one service. */
 export const Shift = z.object({

@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router'
+import { MonthNav } from '../features/schedule/month/MonthNav.tsx'
 import { lazyPart } from '../navigation/lazyPart.ts'
 import type { RotaView } from '../navigation/rotaPaths.ts'
 import { NotFoundPage } from '../shell/NotFoundPage.tsx'
 import { RotaNav } from './RotaNav.tsx'
 
+const Report = lazyPart(async () => (await import('../features/rota/report/ReportPage.tsx')).ReportPage)
+
 const views: { [View in RotaView]: ComponentType } = {
+  report: () => <Report monthNav={MonthNav} />,
   setup: lazyPart(async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage),
 }
 

@@ -19,6 +19,8 @@ import { explainService } from './explain/explain.service.ts'
 import { publicationsRoutes } from './publications/publications.routes.ts'
 import { publicationsService } from './publications/publications.service.ts'
 import { repliesService } from './replies/replies.service.ts'
+import { reportRoutes } from './report/report.routes.ts'
+import { reportService } from './report/report.service.ts'
 import { proofsService } from './runs/proofs.service.ts'
 import { rotaRunner } from './runs/runner.ts'
 import { runsRoutes } from './runs/runs.routes.ts'
@@ -68,6 +70,7 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     proofs: proofsService({ change, schedule, team, settings, runner, solverName: solver.name }),
     publications: publicationsService({ db, change, schedule, team, settings }),
     replies: repliesService({ db, change, limits, answers, team, siteUrl }),
+    report: reportService({ db, schedule, team, settings }),
     rows: rowsService({ change, answers }),
     runner,
     runs: runsService({ db, change, schedule, team, settings, runner, solverName: solver.name }),
@@ -86,5 +89,6 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   boardRoutes(route, rota.board)
   publicationsRoutes(route, rota.publications)
   runsRoutes(route, rota)
+  reportRoutes(route, rota.report)
   answersRoutes(route, rota)
 }

@@ -12,8 +12,9 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
     const { readWorkbookTexts } = await import('./workbook.reader.ts')
     return { kind: 'cells', rows: await readWorkbookTexts(request.bytes, request.limits) }
   }
-  const { writeWorkbookRows } = await import('./workbook.writer.ts')
-  return { kind: 'bytes', bytes: await writeWorkbookRows(request.rows) }
+  const { writeWorkbookRows, writeWorkbookTable } = await import('./workbook.writer.ts')
+  const bytes = await (request.kind === 'table' ? writeWorkbookTable(request.table) : writeWorkbookRows(request.rows))
+  return { kind: 'bytes', bytes }
 }
 
 async function answer(request: WorkerRequest): Promise<void> {

@@ -11,6 +11,15 @@ export interface SheetRow {
   tieColor: string | null
 }
 
+/** A table of texts and numbers with a head. */
+export interface SheetTable {
+  sheet: string
+  heads: readonly string[]
+  /** In characters. */
+  widths: readonly number[]
+  rows: readonly (readonly (string | number)[])[]
+}
+
 const SHEET_NAME = 'Schedule'
 const DATE_FORMAT = 'm/d/yyyy'
 /** Column widths in characters, in column order. */
@@ -40,17 +49,29 @@ function dateCell(day: string): Cell {
     : { value, type: Date, format: DATE_FORMAT }
 }
 
+const headOf = (title: string): Cell => ({ value: title, type: String, fontWeight: 'bold' })
+
+function write(sheet: string, widths: readonly number[], data: SheetData): Promise<Buffer> {
+  const columns = widths.map((width) => ({ width }))
+  return writeWorkbook(data, { sheet, columns, stickyRowsCount: 1 }).toBuffer()
+}
+
 /** Writes an .xlsx file with the columns of an export. Texts stay texts, also those that begin with '='. */
-export function writeWorkbookRows(rows: readonly SheetRow[]): Promise<Buffer> {
-  const header: Cell[] = COLUMNS.map((column) => ({ value: COLUMN_TITLES[column], type: String, fontWeight: 'bold' }))
-  const data: SheetData = [
-    header,
+export const writeWorkbookRows = (rows: readonly SheetRow[]): Promise<Buffer> =>
+  write(SHEET_NAME, WIDTHS, [
+    COLUMNS.map((column) => headOf(COLUMN_TITLES[column])),
     ...rows.map(({ date, name, assignment, serviceTime, tieColor }) => [
       dateCell(date),
       ...[name, assignment, serviceTime].map(textCell),
       tieColor === null ? null : textCell(tieColor),
     ]),
-  ]
-  const columns = WIDTHS.map((width) => ({ width }))
-  return writeWorkbook(data, { sheet: SHEET_NAME, columns, stickyRowsCount: 1 }).toBuffer()
-}
+  ])
+
+/** Writes an .xlsx file with one table. */
+export const writeWorkbookTable = ({ sheet, heads, widths, rows }: SheetTable): Promise<Buffer> =>
+  write(sheet, widths, [
+    heads.map(headOf),
+    ...rows.map((row) =>
+      row.map((value): Cell => (typeof value === 'number' ? { value, type: Number } : textCell(value))),
+    ),
+  ])

@@ -2,7 +2,7 @@ import type { LayoutChoice } from './schedule.layout.ts'
 import type { ReadSheet } from './schedule.sheet.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
 import type { CellLimits, ReadLimits } from './workbook.reader.ts'
-import type { SheetRow } from './workbook.writer.ts'
+import type { SheetRow, SheetTable } from './workbook.writer.ts'
 
 interface ReadRequest {
   kind: 'read'
@@ -23,7 +23,12 @@ interface WriteRequest {
   rows: readonly SheetRow[]
 }
 
-export type WorkerRequest = ReadRequest | CellsRequest | WriteRequest
+interface TableRequest {
+  kind: 'table'
+  table: SheetTable
+}
+
+export type WorkerRequest = ReadRequest | CellsRequest | WriteRequest | TableRequest
 
 /** A SpreadsheetError, serialised for the other process. */
 export interface Refusal {

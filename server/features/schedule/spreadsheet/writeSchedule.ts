@@ -1,4 +1,5 @@
-import type { SheetRow } from './workbook.writer.ts'
+import type { SheetRow, SheetTable } from './workbook.writer.ts'
+import type { WorkerRequest } from './worker.messages.ts'
 import { runInWorker } from './worker.pool.ts'
 
 export type { SheetRow } from './workbook.writer.ts'
@@ -13,15 +14,20 @@ const EXAMPLE_ROWS: readonly SheetRow[] = [
   { date: '2027-01-10', name: 'Jane Example', assignment: 'Balcony', serviceTime: '6pm', tieColor: null },
 ]
 
+async function write(request: WorkerRequest): Promise<Buffer> {
+  const answer = await runInWorker(request, WRITE_TIME_MS)
+  if (answer.kind === 'bytes') return answer.bytes
+  throw new Error('the spreadsheet could not be written', { cause: answer })
+}
+
 /**
  * Writes an .xlsx file with these shifts in this order; `readSchedule` reads them back unchanged.
  * Rejects with a WorkerFailure when the worker process dies.
  */
-export async function writeSchedule(rows: readonly SheetRow[]): Promise<Buffer> {
-  const answer = await runInWorker({ kind: 'write', rows }, WRITE_TIME_MS)
-  if (answer.kind === 'bytes') return answer.bytes
-  throw new Error('the spreadsheet could not be written', { cause: answer })
-}
+export const writeSchedule = (rows: readonly SheetRow[]): Promise<Buffer> => write({ kind: 'write', rows })
+
+/** Writes an .xlsx file with one table. Rejects as `writeSchedule` does. */
+export const writeTable = (table: SheetTable): Promise<Buffer> => write({ kind: 'table', table })
 
 /** Writes an .xlsx file with the header of an export and the example rows. */
 export const writeTemplate = (): Promise<Buffer> => writeSchedule(EXAMPLE_ROWS)

@@ -3,13 +3,14 @@ import { isLive } from '#shared/answers.ts'
 import type { AvailabilityRow, Share } from '#shared/availability.ts'
 import type { Template } from '#shared/rotaSetup.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { locale, useT } from '../../../strings/strings.ts'
+import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import type { ShownAssignment } from '../answers/answer.operations.ts'
 import { OwnAnswer } from '../answers/OwnAnswer.tsx'
 import type { Answers } from '../answers/useAnswers.ts'
+import { formatShare } from '../formatShare.ts'
 import { isAwayAt } from './availability.days.ts'
 import { templatesQuery } from './availability.queries.ts'
 
@@ -23,14 +24,13 @@ const NONE: Template[] = []
 /** One's own places to come, with their answers, and the share. */
 export function OwnServices({ share, answers }: OwnServicesProps) {
   const t = useT()
-  const number = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 })
   const { served, asked, accepted, teamLeast, teamMost, toDay } = share
   return (
     <Section title={t('availability.services')}>
       <p className="max-w-[65ch]">
         {t('availability.share', {
           day: formatDay(toDay, 'short'),
-          share: number.format(share.share),
+          share: formatShare(share.share),
           has: served + asked + accepted,
           least: teamLeast,
           most: teamMost,

@@ -1,8 +1,9 @@
 import { memo, useDeferredValue } from 'react'
 import type { Board, BoardService, Place } from '#shared/rotaBoard.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { locale, useT } from '../../../strings/strings.ts'
+import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { formatShare } from '../formatShare.ts'
 import { cellClasses, markOf, PlaceChip } from './BoardCell.tsx'
 import { ServiceHead } from './BoardGrid.tsx'
 import { isSpot, peopleOf, placesOf } from './board.model.ts'
@@ -27,7 +28,6 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
   const people = everybody.slice(0, count)
   // Written once for each service: there are thousands of cells.
   const whens = services.map(({ date, serviceTime }) => `${formatDay(date)}, ${serviceTime}`)
-  const shares = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 })
   const { current, handlers } = useGrid({
     ...actions,
     rows: people.length,
@@ -56,7 +56,7 @@ export function PeopleGrid({ board, says, open, ...actions }: PeopleGridProps) {
               <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-3 py-1.5 font-medium wrap-anywhere">
                 {user.name}
                 <span className="block text-sm font-normal text-muted tabular-nums">
-                  {t('board.load', { planned, share: shares.format(share) })}
+                  {t('board.load', { planned, share: formatShare(share) })}
                 </span>
               </th>
               {services.map((service, column) => (

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { Board, DraftPlace } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 import { comparisonKey } from '#shared/text.ts'
-import { locale, useT } from '../../../strings/strings.ts'
+import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Explain } from '../explain/Explain.tsx'
+import { formatShare } from '../formatShare.ts'
 import { blockText } from './blockText.ts'
 import { type BoardMember, byNeed, type Cell, draftPlaces } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
@@ -38,7 +39,6 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const key = comparisonKey(wanted)
   const known = draftPlaces(service)
   const here = new Set(places.map(({ userId }) => userId))
-  const shares = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 })
   const found = byNeed(board)
     .filter(({ user }) => !here.has(user._id) && comparisonKey(user.name).includes(key))
     .map((member) => ({ member, blocks: rules?.blocksOf(member.user._id, service, post) ?? [] }))
@@ -51,7 +51,7 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   }
   const holder = places.find(({ shadow, layer }) => !shadow && layer !== 'outside')
   const why = cell.missing > 0 ? t('explain.whyEmpty') : holder ? t('explain.why', { name: holder.name }) : null
-  const load = ({ planned, share }: BoardMember) => t('board.load', { planned, share: shares.format(share) })
+  const load = ({ planned, share }: BoardMember) => t('board.load', { planned, share: formatShare(share) })
   const keptList = (
     <ul className="max-h-96 overflow-y-auto">
       {kept.map(({ member, blocks }) => {

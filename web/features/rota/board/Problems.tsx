@@ -1,9 +1,10 @@
 import type { Board, Problem } from '#shared/rotaBoard.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { locale, useT } from '../../../strings/strings.ts'
+import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { formatShare } from '../formatShare.ts'
 
 /** Problems shown before the rest is folded. */
 const FIRST = 8
@@ -49,7 +50,6 @@ export function Problems({ board, posts }: { board: Board; posts: Post[] }) {
 export function Shares({ board }: { board: Board }) {
   const t = useT()
   const most = Math.max(1, ...board.members.map(({ planned, share }) => Math.max(planned, share)))
-  const shares = new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 })
   return (
     <Disclosure label={t('board.shares')} className="font-semibold">
       <ul className="mt-2 flex flex-col gap-2 text-sm">
@@ -58,7 +58,7 @@ export function Shares({ board }: { board: Board }) {
             <span className="flex justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{user.name}</span>
               <span className="shrink-0 text-muted tabular-nums">
-                {t('board.load', { planned, share: shares.format(share) })}
+                {t('board.load', { planned, share: formatShare(share) })}
               </span>
             </span>
             <span aria-hidden="true" className="relative mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">

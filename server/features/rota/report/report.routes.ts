@@ -1,0 +1,12 @@
+import { REPORT_FILENAME, rotaReportApi } from '#shared/rotaReport.ts'
+import { translateFor } from '#shared/strings/translate.ts'
+import type { Route } from '../../../http/route.ts'
+import type { ReportService } from './report.service.ts'
+
+export function reportRoutes(route: Route, report: ReportService): void {
+  route(rotaReportApi.show, (_, span) => report.show(span))
+  route(rotaReportApi.export, async (_, span, { language }) => ({
+    bytes: await report.export(span, translateFor(language)),
+    filename: REPORT_FILENAME,
+  }))
+}

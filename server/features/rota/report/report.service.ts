@@ -1,0 +1,88 @@
+import { isLive } from '#shared/answers.ts'
+import type { ReportRow } from '#shared/rotaReport.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import type { Db } from '../../../db/client.ts'
+import { writeTable } from '../../schedule/spreadsheet/writeSchedule.ts'
+import { sharesOf } from '../availability/shares.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts, type Span } from '../board/rotaFacts.ts'
+import { beginsAt } from '../moments.ts'
+
+export interface ReportService {
+  /** By name, people who are suspended too. */
+  show(span: Span): Promise<ReportRow[]>
+  /** Returns the bytes of a workbook with these heads. */
+  export(span: Span, t: Translate): Promise<Buffer>
+}
+
+interface Needs extends FactsNeeds {
+  db: Db
+  settings: FactsNeeds['settings'] & { lateHours(from: Db): Promise<number> }
+}
+
+const HOUR_MS = 3_600_000
+
+interface Answers {
+  declinedLate: number
+  offersTaken: number
+}
+
+/** Late declines, and places taken in call-outs; of several posts of one service one counts. */
+function answersOf({ ofSpan, timeZone }: RotaFacts, lateHours: number): Map<string, Answers> {
+  const found = new Map<string, Answers>()
+  const count = (userIds: Iterable<string>, what: keyof Answers) => {
+    for (const userId of userIds) {
+      const own = found.get(userId) ?? { declinedLate: 0, offersTaken: 0 }
+      own[what] += 1
+      found.set(userId, own)
+    }
+  }
+  for (const { assignments, date, serviceTime } of ofSpan) {
+    const late = new Date(beginsAt(date, serviceTime, timeZone).getTime() - lateHours * HOUR_MS).toISOString()
+    const live = new Set(assignments.flatMap(({ user_id, state }) => (isLive(state) ? user_id : [])))
+    const declined = assignments.filter(
+      ({ user_id, state, answered_at }) =>
+        state === 'declined' && !live.has(user_id) && answered_at !== null && answered_at >= late,
+    )
+    const taken = assignments.filter(({ state, source }) => source === 'call_out' && isLive(state))
+    count(new Set(declined.map(({ user_id }) => user_id)), 'declinedLate')
+    count(new Set(taken.map(({ user_id }) => user_id)), 'offersTaken')
+  }
+  return found
+}
+
+const NUMBERS = [
+  'share',
+  'served',
+  'asked',
+  'accepted',
+  'declined',
+  'declinedLate',
+  'offersTaken',
+  'absent',
+] as const satisfies (keyof ReportRow)[]
+
+export function reportService({ db, ...needs }: Needs): ReportService {
+  async function show(span: Span): Promise<ReportRow[]> {
+    const facts = await rotaFacts(db, span, needs)
+    const share = sharesOf(facts)
+    const answers = answersOf(facts, await needs.settings.lateHours(db))
+    return [...facts.people.values()].map(({ _id, name }) => {
+      const { share: ought, served, asked, accepted, declined } = share(_id)
+      const { declinedLate = 0, offersTaken = 0 } = answers.get(_id) ?? {}
+      const counts = { served, asked, accepted, declined, declinedLate, offersTaken, absent: 0 }
+      return { user: { _id, name }, share: ought, ...counts }
+    })
+  }
+
+  return {
+    show,
+    async export(span, t) {
+      const heads = [t('report.name'), ...NUMBERS.map((name) => t(`report.${name}`))]
+      const rows = (await show(span)).map((row) => [
+        row.user.name,
+        ...NUMBERS.map((name) => (name === 'share' ? Math.round(row.share * 100) / 100 : row[name])),
+      ])
+      return writeTable({ sheet: t('report.sheet'), heads, widths: [26, ...NUMBERS.map(() => 14)], rows })
+    },
+  }
+}

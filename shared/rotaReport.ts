@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { SPAN_DAYS, span } from './rotaServices.ts'
+import { XLSX_MEDIA_TYPE } from './schedule.ts'
+import { Id } from './text.ts'
+
+export const REPORT_FILENAME = 'rota-report.xlsx'
+
+/** A member's share of a span, and what became of it; of several posts of one service one counts. */
+export const ReportRow = z.object({
+  user: z.object({ _id: Id, name: z.string() }),
+  /** Services that they ought to have; not rounded. */
+  share: z.number(),
+  /** Past ones at which they stood, without absences. */
+  served: z.number(),
+  /** Of services to come. */
+  asked: z.number(),
+  accepted: z.number(),
+  declined: z.number(),
+  /** Declined within the rota's `lateHours` before the service. */
+  declinedLate: z.number(),
+  /** Places that they took in a call-out, and have. */
+  offersTaken: z.number(),
+  /** Past ones at which they were missing. */
+  absent: z.number(),
+})
+export type ReportRow = z.infer<typeof ReportRow>
+
+const input = span(SPAN_DAYS)
+
+export const rotaReportApi = {
+  show: endpoint({
+    method: 'GET',
+    path: '/rota/report',
+    access: 'admin',
+    summary: "Everybody's share of a span, and what they served, answered and missed, by name.",
+    input,
+    output: z.array(ReportRow),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/rota/report/export',
+    access: 'admin',
+    summary: 'The report as an .xlsx file.',
+    input,
+    output: z.undefined(),
+    reply: 'file',
+    mediaType: XLSX_MEDIA_TYPE,
+  }),
+}

@@ -1,0 +1,123 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { REPORT_FILENAME, type ReportRow, rotaReportApi } from '#shared/rotaReport.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { download, saveFile } from '../../../api/files.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { formatMonth } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { useIsWide } from '../../../ui/useIsWide.ts'
+import { formatShare } from '../formatShare.ts'
+import { planKeys } from '../plan.keys.ts'
+import { ReportCards, ReportTable } from './ReportTable.tsx'
+import { comingOf, type Sort, summaryOf, turned } from './report.rows.ts'
+import { useReportSpan } from './useReportSpan.ts'
+
+/** Eight columns fit from this width on. */
+const TABLE_PX = 960
+
+interface Span {
+  from: string
+  to: string
+}
+
+export const reportQuery = ({ from, to }: Span) =>
+  queryOptions({
+    queryKey: planKeys.report(from, to),
+    queryFn: ({ signal }) => call(rotaReportApi.show, { from, to }, { signal }),
+  })
+
+interface ReportPageProps {
+  /** Shows the last month and leads to others. */
+  monthNav: ComponentType<{ month: string; thisMonth: string; onChange: (month: string) => void }>
+}
+
+/** 'Report': who served how often, beside their share. */
+export function ReportPage({ monthNav: MonthNav }: ReportPageProps) {
+  const t = useT()
+  const { span, month, firstMonth, thisMonth, length, setMonth, setLength } = useReportSpan()
+  const report = useQuery(reportQuery(span))
+  const { busy, failure, attempt } = useAttempt<'download'>()
+  usePageTitle(t('report.title'))
+  const save = () =>
+    attempt('download', async () => saveFile(await download(rotaReportApi.export, span, REPORT_FILENAME)))
+  return (
+    <>
+      <PageHeader title={t('report.title')}>
+        <Button busy={busy === 'download'} icon={<FileDown aria-hidden="true" className="size-5" />} onClick={save}>
+          {t('report.download')}
+        </Button>
+      </PageHeader>
+      {failure && <FailureNotice title={t('report.downloadFailed')} detail={whyOf(failure.error)} />}
+      <MonthNav month={month} thisMonth={thisMonth} onChange={setMonth} />
+      <div className="mt-4 mb-6 flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          label={t('report.length')}
+          value={length}
+          options={[
+            { value: 'month', label: t('report.month') },
+            { value: 'quarter', label: t('report.quarter') },
+            { value: 'half', label: t('report.halfYear') },
+          ]}
+          onChange={setLength}
+          className="whitespace-nowrap"
+        />
+        {firstMonth !== month && <p className="text-muted">{t('report.since', { month: formatMonth(firstMonth) })}</p>}
+      </div>
+      {report.data ? (
+        <Report rows={report.data} />
+      ) : report.error ? (
+        <ErrorState
+          message={t('report.failed')}
+          detail={report.error.message}
+          busy={report.isFetching}
+          onRetry={() => report.refetch()}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </>
+  )
+}
+
+/** The summary and everybody's row. */
+export function Report({ rows }: { rows: ReportRow[] }) {
+  const t = useT()
+  const isWide = useIsWide(TABLE_PX)
+  const [sort, setSort] = useState<Sort>({ by: 'name', isDescending: false })
+  const isNothing = rows.every((row) => row.served + comingOf(row) + row.declined + row.absent === 0)
+  if (isNothing) return <EmptyState title={t('report.nobody')} />
+  const { share, ...counts } = summaryOf(rows)
+  return (
+    <>
+      <p className="mb-4 max-w-[70ch]">{t('report.summary', { ...counts, share: formatShare(share) })}</p>
+      {isWide ? (
+        <ReportTable rows={rows} sort={sort} onSort={(by) => setSort(turned(sort, by))} />
+      ) : (
+        <>
+          <SegmentedControl
+            label={t('report.sortBy')}
+            value={sort.by === 'rest' ? 'rest' : 'name'}
+            options={[
+              { value: 'name', label: t('report.name') },
+              { value: 'rest', label: t('report.ofShare') },
+            ]}
+            onChange={(by) => setSort({ by, isDescending: by === 'rest' })}
+            className="mb-2"
+          />
+          <ReportCards rows={rows} sort={sort} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReportRow } from '#shared/rotaReport.ts'
+import type { StringKey } from '#shared/strings/translate.ts'
+import { useT } from '../../../strings/strings.ts'
+import { HeadCell, Table } from '../../../ui/Table.tsx'
+import { formatShare } from '../formatShare.ts'
+import { comingOf, longestOf, type Sort, type SortBy, sorted } from './report.rows.ts'
+import { ShareBar } from './ShareBar.tsx'
+
+const COLUMNS: [SortBy, StringKey][] = [
+  ['name', 'report.name'],
+  ['rest', 'report.ofShare'],
+  ['share', 'report.share'],
+  ['served', 'report.served'],
+  ['coming', 'report.coming'],
+  ['declined', 'report.declined'],
+  ['offersTaken', 'report.offersTaken'],
+  ['absent', 'report.absent'],
+]
+
+interface ReportTableProps {
+  rows: ReportRow[]
+  sort: Sort
+  onSort: (by: SortBy) => void
+}
+
+const cell = 'border-b px-2 py-2'
+
+/** Everybody's share and what became of it; each column sorts. */
+export function ReportTable({ rows, sort, onSort }: ReportTableProps) {
+  const t = useT()
+  const longest = longestOf(rows)
+  const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+  return (
+    <Table aria-label={t('report.title')}>
+      <thead>
+        <tr>
+          {COLUMNS.map(([by, title]) => (
+            <HeadCell
+              key={by}
+              aria-sort={by === sort.by ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+              className="align-bottom"
+            >
+              <button
+                type="button"
+                onClick={() => onSort(by)}
+                className="-mx-1 inline-flex min-h-11 items-center gap-1 rounded px-1 text-left hover:text-ink"
+              >
+                {t(title)}
+                {by === sort.by ? (
+                  <Arrow aria-hidden="true" className="size-4 shrink-0" />
+                ) : (
+                  <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0" />
+                )}
+              </button>
+            </HeadCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sorted(rows, sort).map((row) => (
+          <tr key={row.user._id}>
+            <HeadCell scope="row">{row.user.name}</HeadCell>
+            <td className={`${cell} w-1/4`}>
+              <ShareBar row={row} longest={longest} />
+            </td>
+            <td className={cell}>{formatShare(row.share)}</td>
+            <td className={cell}>{row.served}</td>
+            <td className={cell}>{comingOf(row)}</td>
+            <td className={cell}>
+              {row.declinedLate > 0 ? t('report.late', { count: row.declined, late: row.declinedLate }) : row.declined}
+            </td>
+            <td className={cell}>{row.offersTaken}</td>
+            <td className={cell}>{row.absent}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The same on a phone: a card for each member. */
+export function ReportCards({ rows, sort }: Pick<ReportTableProps, 'rows' | 'sort'>) {
+  const t = useT()
+  const longest = longestOf(rows)
+  return (
+    <ul>
+      {sorted(rows, sort).map((row) => {
+        const facts: [StringKey, number][] = [
+          ['report.declined', row.declined],
+          ['report.declinedLate', row.declinedLate],
+          ['report.offersTaken', row.offersTaken],
+          ['report.absent', row.absent],
+        ]
+        const said = facts.filter(([, count]) => count > 0).map(([title, count]) => `${t(title)} ${count}`)
+        return (
+          <li key={row.user._id} className="border-t py-3 first:border-t-0">
+            <div className="mb-2 flex items-baseline justify-between gap-4">
+              <span className="font-semibold wrap-anywhere">{row.user.name}</span>
+              <span className="shrink-0 text-sm text-muted">
+                {row.served + comingOf(row)} / {formatShare(row.share)}
+              </span>
+            </div>
+            <ShareBar row={row} longest={longest} />
+            {said.length > 0 && <p className="mt-2 text-sm text-muted">{said.join(' · ')}</p>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -36,6 +36,8 @@ export const Run = z.object({
   state: RunState,
   /** Those known so far, in their order. */
   goals: z.array(RunGoal),
+  /** Of a large span: months that were filled before the whole, and whether each is proved by itself; else null. */
+  months: z.nullable(z.array(z.object({ month: z.string(), proved: z.boolean() }))),
   /** The best roster so far; [] before there is one. */
   places: z.array(z.object({ serviceId: Id, userId: Id, postId: Id, shadow: z.boolean() })),
   empty: z.array(z.object({ serviceId: Id, postId: Id, missing: z.number() })),

@@ -20,6 +20,7 @@ import * as invitations from './migrations/0017_invitations.ts'
 import * as imports from './migrations/0018_imports.ts'
 import * as rota from './migrations/0020_rota.ts'
 import * as rotaRuns from './migrations/0021_rotaRuns.ts'
+import * as runMonths from './migrations/0022_runMonths.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 export const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '0018_imports': imports,
   '0020_rota': rota,
   '0021_rotaRuns': rotaRuns,
+  '0022_runMonths': runMonths,
 }
 
 const migratorOf = (db: Database, known: Record<string, Migration>) =>

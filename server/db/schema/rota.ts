@@ -289,6 +289,8 @@ export interface RotaRunsTable {
   /** When its process said last that it is at work. */
   alive_at: string
   goals: string
+  /** Filled before the whole span, as `[{ month, isProved }]`; null where it was filled at once. */
+  months: string | null
   /** Of everything that it depends on. */
   input_hash: string
   solver: string

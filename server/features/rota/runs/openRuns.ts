@@ -75,6 +75,7 @@ export async function insertRun(
     state: 'running',
     alive_at: now,
     goals: '[]',
+    months: null,
     input_hash: hash,
     services: JSON.stringify(input.services.map(({ _id }) => _id)),
     places: 'null',

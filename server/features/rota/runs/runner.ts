@@ -80,8 +80,9 @@ export function rotaRunner({ change, solver, log }: Needs): Runner {
     if (!isOpen) leave(id)
   }
 
-  const columnsOf = (input: FillInput, { goals, roster }: FillProgress) => ({
+  const columnsOf = (input: FillInput, { goals, roster, months }: FillProgress) => ({
     goals: JSON.stringify(toRunGoals(goals)),
+    months: months ? JSON.stringify(months) : null,
     places: JSON.stringify(roster && toPlaces(roster)),
     empty: JSON.stringify(roster ? emptyOf(input, roster) : []),
   })

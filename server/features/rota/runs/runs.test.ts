@@ -137,6 +137,13 @@ describe('a fill', () => {
     await rota.days(idOf(0), 'away', days.from)
     const run = await filled(days)
     expect(run).toMatchObject({ state: 'done', applied: false, empty: [], proof: null, kind: 'fill', mode: 'all' })
+    expect(run.months).toBeNull()
+    await test.db
+      .updateTable('rota_runs')
+      .set({ months: '[{"month":"2099-02","isProved":true}]' })
+      .where('id', '=', run._id)
+      .execute()
+    expect((await ended(run._id)).months).toEqual([{ month: '2099-02', proved: true }])
     expect(run.goals.map(({ name, proved }) => [name, proved])).toEqual(
       ['coverage', 'wishes', 'welcome', 'fairness', 'spacing', 'preferences', 'stability'].map((name) => [name, true]),
     )

@@ -1,5 +1,6 @@
 import type { Run, RunGoal } from '#shared/rotaRuns.ts'
 import type { FillInput, Goal, Roster } from '../solver/fill.input.ts'
+import type { Month } from '../solver/months.ts'
 import type { RunRow } from './runs.store.ts'
 
 export const toRunGoals = (goals: readonly Goal[]): RunGoal[] =>
@@ -24,6 +25,9 @@ export function emptyOf({ services }: FillInput, roster: Roster): Run['empty'] {
   )
 }
 
+const toMonths = (stored: string | null): Run['months'] =>
+  stored === null ? null : (JSON.parse(stored) as Month[]).map(({ month, isProved }) => ({ month, proved: isProved }))
+
 export const toRun = (row: RunRow): Run => ({
   _id: row.id,
   kind: row.kind,
@@ -36,6 +40,7 @@ export const toRun = (row: RunRow): Run => ({
   endedAt: row.ended_at,
   state: row.state,
   goals: JSON.parse(row.goals),
+  months: toMonths(row.months),
   places: placesOf(row) ?? [],
   empty: JSON.parse(row.empty),
   applied: row.applied === 1,

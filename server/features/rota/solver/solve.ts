@@ -23,7 +23,7 @@ const misses = ({ services }: FillInput, roster: Roster): boolean =>
 
 /** Looks for the best roster in this thread. No roster leaves before `verify` has counted it. */
 export async function solve(input: FillInput, onProgress: (progress: FillProgress) => void): Promise<FillResult> {
-  const { goals, roster } = await fill(input, {
+  const { goals, roster, months } = await fill(input, {
     onProgress(found, best) {
       if (misses(input, best)) return
       mustAgree(input, found, best)
@@ -32,5 +32,5 @@ export async function solve(input: FillInput, onProgress: (progress: FillProgres
   })
   if (misses(input, roster)) return { goals: [], roster: null }
   mustAgree(input, goals, roster)
-  return { goals, roster }
+  return { goals, roster, ...(months && { months }) }
 }

@@ -1,9 +1,12 @@
 import type { FillInput, Goal, Roster } from './fill.input.ts'
+import type { Month } from './months.ts'
 
 /** How far a fill has come: goals in their order, and the best roster so far. */
 export interface FillProgress {
   goals: Goal[]
   roster: Roster | null
+  /** Those that were filled before the whole span. */
+  months?: Month[]
 }
 
 /** Null: no roster keeps the fixed places, or the time was over before the first one. */

@@ -45,11 +45,14 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
   const free = found.filter(({ blocks }) => blocks.length === 0)
   const kept = found.filter(({ blocks }) => blocks.length > 0).sort((a, b) => a.blocks.length - b.blocks.length)
 
-  const place = (userId: string, force = false) => {
+  /** `instead` gives the place up for them. */
+  const place = (userId: string, force = false, instead?: string | null) => {
     setLast(userId)
-    onSave([...known, { userId, postId: post._id, locked: false }], { force })
+    const others = known.filter((one) => one.userId !== instead || one.postId !== post._id)
+    onSave([...others, { userId, postId: post._id, locked: false }], { force })
   }
   const holder = places.find(({ shadow, layer }) => !shadow && layer !== 'outside')
+  const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
   const why = cell.missing > 0 ? t('explain.whyEmpty') : holder ? t('explain.why', { name: holder.name }) : null
   const load = ({ planned, share }: BoardMember) => t('board.load', { planned, share: formatShare(share) })
   const keptList = (
@@ -82,7 +85,13 @@ export function Picker({ board, cell, posts, isExplained, rules, refused, onSave
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
       {why && (
         <Disclosure label={why} isOpen={isExplained} className="text-sm">
-          <Explain board={board} service={service} post={post} posts={posts} />
+          <Explain
+            board={board}
+            service={service}
+            post={post}
+            posts={posts}
+            onPlace={(userId, isForced) => place(userId, isForced, isFull ? holder?.userId : null)}
+          />
         </Disclosure>
       )}
       <SearchField label={t('board.find')} placeholder={t('board.find')} value={wanted} onChange={setWanted} />

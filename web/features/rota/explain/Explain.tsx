@@ -10,7 +10,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { explainQuery, runQuery } from '../runs.queries.ts'
-import { holderText, proofText, witnessText } from './explain.text.ts'
+import { againstOf, holderText, listOf, proofText, witnessText } from './explain.text.ts'
 
 /** People for whom the cost is offered to be proved; the next ones would hardly be chosen. */
 const FIRST = 3
@@ -20,10 +20,12 @@ interface ExplainProps {
   service: BoardService
   post: Post
   posts: Post[]
+  /** Gives somebody the place; `isForced` where they have said no. */
+  onPlace: (userId: string, isForced: boolean) => void
 }
 
 /** Why a place is somebody's or nobody's, and what others would cost there. */
-export function Explain({ board, service, post, posts }: ExplainProps) {
+export function Explain({ board, service, post, posts, onPlace }: ExplainProps) {
   const t = useT()
   const { data, error } = useQuery(explainQuery(service._id, post._id))
   if (error) return <p className="text-sm text-danger">{t('explain.failed')}</p>
@@ -34,8 +36,31 @@ export function Explain({ board, service, post, posts }: ExplainProps) {
       {data.holder && <p>{holderText(data, t)}</p>}
       {data.witness && <p>{witnessText(data.witness, { board, posts }, t)}</p>}
       {others.slice(0, FIRST).map(({ user }) => (
-        <Proof key={user._id} place={{ serviceId: service._id, postId: post._id, userId: user._id }} name={user.name} />
+        <div key={user._id} className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => onPlace(user._id, false)}>
+            {t('explain.place', { name: user.name })}
+          </Button>
+          <Proof place={{ serviceId: service._id, postId: post._id, userId: user._id }} name={user.name} />
+        </div>
       ))}
+      <ul className="flex flex-col gap-2">
+        {againstOf(data, t).map(({ why, people, mayPlace }) => (
+          <li key={why}>
+            <span className="font-medium">{why}</span>{' '}
+            {mayPlace ? (
+              <span className="mt-1 flex flex-wrap gap-2">
+                {people.map(({ _id, name }) => (
+                  <Button key={_id} size="sm" onClick={() => onPlace(_id, true)}>
+                    {t('explain.placeAnyway', { name })}
+                  </Button>
+                ))}
+              </span>
+            ) : (
+              <span className="text-muted">{listOf(people.map(({ name }) => name))}</span>
+            )}
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

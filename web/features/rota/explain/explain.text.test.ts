@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Candidate, Explanation, Run } from '#shared/rotaRuns.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardWith, postWith, serviceWith } from '../board/board.testing.ts'
-import { holderText, proofText, witnessText } from './explain.text.ts'
+import { againstOf, holderText, proofText, witnessText } from './explain.text.ts'
 
 const [ruth, otis] = [
   { _id: 'ruth', name: 'Ruth' },
@@ -30,6 +30,23 @@ it('says of a holder whether somebody else would cost less', () => {
   expect(said(candidate(otis, 0), candidate(ruth, 5))).toBe('Otis would cost less.')
   expect(said(candidate(otis, 0), candidate(ruth, 0))).toBe('Nobody who is free would cost less.')
   expect(said(candidate(ruth, 0), candidate(otis, null))).toBe('Nobody else can.')
+})
+
+it('groups those who cannot by what stands against them, the fewest first; who said no may be placed', () => {
+  const block = (code: 'away' | 'declined' | 'learning', userId: string) => ({
+    ...{ code, userId, postId: 'door', serviceId: 's1' },
+  })
+  const person = (name: string) => ({ _id: name, name })
+  const blocked = (name: string, ...codes: Parameters<typeof block>[0][]): Candidate => ({
+    ...candidate(person(name), null),
+    blocks: codes.map((code) => block(code, name)),
+  })
+  const all = [candidate(ruth, 0), blocked('Ann', 'away'), blocked('Bob', 'away'), blocked('Cid', 'declined')]
+  expect(againstOf(explanation(...all, blocked('Dot', 'away', 'declined')), english)).toEqual([
+    { why: 'Said no to this service.', people: [person('Cid')], mayPlace: true },
+    { why: 'Is away then. Said no to this service.', people: [person('Dot')], mayPlace: false },
+    { why: 'Is away then.', people: [person('Ann'), person('Bob')], mayPlace: false },
+  ])
 })
 
 it('says why a place is empty: too few people, nobody, or who would move', () => {

@@ -1,15 +1,16 @@
 import type { Board } from '#shared/rotaBoard.ts'
-import type { Explanation, Run, Witness } from '#shared/rotaRuns.ts'
+import type { Candidate, Explanation, Run, Witness } from '#shared/rotaRuns.ts'
 import type { Post } from '#shared/rotaSetup.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { locale } from '../../../strings/strings.ts'
+import { blockText } from '../board/blockText.ts'
 
 interface Names {
   board: Board
   posts: Post[]
 }
 
-const listOf = (parts: string[]): string => new Intl.ListFormat(locale()).format(parts)
+export const listOf = (parts: string[]): string => new Intl.ListFormat(locale()).format(parts)
 
 /** Why a place is somebody's: whether anybody who is free would cost less. */
 export function holderText({ holder, candidates }: Explanation, t: Translate): string {
@@ -21,6 +22,27 @@ export function holderText({ holder, candidates }: Explanation, t: Translate): s
   const isLess =
     best?.cost && own?.cost && JSON.stringify(best.cost) !== JSON.stringify(own.cost) && best.user._id !== holder?._id
   return isLess ? t('explain.cheaper', { name: best.user.name }) : t('explain.least')
+}
+
+export interface Against {
+  /** What stands against them, in words. */
+  why: string
+  people: Candidate['user'][]
+  /** They have said no, and nothing else stands against them: an admin may place them anyway. */
+  mayPlace: boolean
+}
+
+/** Those who cannot, by what stands against them: the reasons of the fewest first. */
+export function againstOf({ candidates }: Explanation, t: Translate): Against[] {
+  const groups = new Map<string, Against>()
+  for (const { user, blocks } of candidates) {
+    if (blocks.length === 0) continue
+    const why = blocks.map((block) => blockText(block, t)).join(' ')
+    const group = groups.get(why) ?? { why, people: [], mayPlace: blocks.every(({ code }) => code === 'declined') }
+    group.people.push(user)
+    groups.set(why, group)
+  }
+  return [...groups.values()].sort((a, b) => a.people.length - b.people.length)
 }
 
 /** Why a place is empty that day: there are too few people, which is a proof, or who would have to move. */

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { goalState, resultText } from './goal.text.ts'
+import { goalState, monthsText, resultText } from './goal.text.ts'
 import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
 interface FillPanelProps {
@@ -112,6 +112,7 @@ export function FillPanel({ span, onClose }: FillPanelProps) {
 /** What a search that has ended comes to. */
 function Result({ run, children }: { run: Run; children: ReactNode }) {
   const t = useT()
+  const months = monthsText(run, t)
   return (
     <>
       {hasRoster(run) ? (
@@ -120,6 +121,7 @@ function Result({ run, children }: { run: Run; children: ReactNode }) {
             {resultText(run, t)}
             {run.applied && ` ${t('fill.inDraft')}`}
           </p>
+          {months && <p>{months}</p>}
           <GoalList goals={run.goals} />
         </>
       ) : (

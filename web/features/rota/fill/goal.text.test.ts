@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RunGoal } from '#shared/rotaRuns.ts'
 import { english } from '#shared/strings/translate.ts'
-import { awayPercent, goalState, resultText } from './goal.text.ts'
+import { awayPercent, goalState, monthsText, resultText } from './goal.text.ts'
 
 const goal = (change: Partial<RunGoal> = {}): RunGoal => ({
   name: 'fairness',
@@ -17,6 +17,20 @@ it('has a seal for what is proved alone, and says how far the best may be', () =
   expect(goalState(goal({ value: 101 }), english)).toBe('at most 1 % from the best possible')
   expect(goalState(goal({ value: 5, bound: 0 }), english)).toBe('best found so far')
   expect([awayPercent(goal({ value: 100 })), awayPercent(goal({ value: -1, bound: -3 }))]).toEqual([0, null])
+})
+
+it('says of a large span that its months are proved where the whole is not', () => {
+  const goals = [goal({ proved: true }), goal()]
+  const months = (...proved: boolean[]) => proved.map((one, at) => ({ month: `2027-0${at + 1}`, proved: one }))
+  expect(monthsText({ goals, months: months(true, true) }, english)).toBe(
+    'Each month is proved, the whole span is not.',
+  )
+  expect(monthsText({ goals, months: months(true, false) }, english)).toBe(
+    '1 of 2 months are proved, the whole span is not.',
+  )
+  expect(monthsText({ goals, months: months(false) }, english)).toBeNull()
+  expect(monthsText({ goals, months: null }, english)).toBeNull()
+  expect(monthsText({ goals: [goal({ proved: true })], months: months(true) }, english)).toBeNull()
 })
 
 it('says what a fill comes to', () => {

@@ -14,6 +14,14 @@ export function goalState(goal: RunGoal, t: Translate): string {
   return percent === null ? t('fill.bestFound') : t('fill.away', { percent })
 }
 
+/** What is proved of the months of a large span, where the whole is not; null where there is nothing to say. */
+export function monthsText({ goals, months }: Pick<Run, 'goals' | 'months'>, t: Translate): string | null {
+  if (months === null || goals.every(({ proved }) => proved)) return null
+  const count = months.filter(({ proved }) => proved).length
+  if (count === months.length) return t('fill.monthsProved')
+  return count === 0 ? null : t('fill.monthsProvedOf', { count, all: months.length })
+}
+
 /** What a finished fill comes to, in a sentence. */
 export function resultText({ places, empty }: Pick<Run, 'places' | 'empty'>, t: Translate): string {
   const missing = empty.reduce((total, one) => total + one.missing, 0)

@@ -150,6 +150,8 @@ export const rotaAdmin = {
   'explain.others': 'If all others stay where they are:',
   'explain.prove': 'What would {name} cost?',
   'explain.place': 'Place {name}',
+  'explain.placeShort': 'Place',
+  'explain.cost': 'Cost?',
   'explain.placeAnyway': 'Place {name} anyway',
   'explain.proving': 'Working it out…',
   'explain.tie': '{name} here is just as good.',

@@ -153,6 +153,8 @@ export const rotaAdmin = {
   'explain.others': 'Si todas las demás personas se quedan donde están:',
   'explain.prove': '¿Qué costaría {name}?',
   'explain.place': 'Poner a {name}',
+  'explain.placeShort': 'Poner',
+  'explain.cost': '¿Coste?',
   'explain.placeAnyway': 'Poner a {name} de todos modos',
   'explain.proving': 'Calculando…',
   'explain.tie': '{name} aquí es igual de bueno.',

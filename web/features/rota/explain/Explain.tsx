@@ -8,6 +8,7 @@ import { whyOf } from '../../../api/error.ts'
 import { useAttempt } from '../../../forms/useAttempt.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { explainQuery, runQuery } from '../runs.queries.ts'
 import { againstOf, holderText, listOf, proofText, witnessText } from './explain.text.ts'
@@ -31,36 +32,45 @@ export function Explain({ board, service, post, posts, onPlace }: ExplainProps) 
   if (error) return <p className="text-sm text-danger">{t('explain.failed')}</p>
   if (!data) return <Spinner />
   const others = data.candidates.filter(({ user, cost }) => cost !== null && user._id !== data.holder?._id)
+  const against = againstOf(data, t)
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
       {data.holder && <p>{holderText(data, t)}</p>}
       {data.witness && <p>{witnessText(data.witness, { board, posts }, t)}</p>}
-      {others.slice(0, FIRST).map(({ user }) => (
-        <div key={user._id} className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => onPlace(user._id, false)}>
-            {t('explain.place', { name: user.name })}
-          </Button>
-          <Proof place={{ serviceId: service._id, postId: post._id, userId: user._id }} name={user.name} />
-        </div>
-      ))}
-      <ul className="flex flex-col gap-2">
-        {againstOf(data, t).map(({ why, people, mayPlace }) => (
-          <li key={why}>
-            <span className="font-medium">{why}</span>{' '}
-            {mayPlace ? (
-              <span className="mt-1 flex flex-wrap gap-2">
-                {people.map(({ _id, name }) => (
-                  <Button key={_id} size="sm" onClick={() => onPlace(_id, true)}>
-                    {t('explain.placeAnyway', { name })}
-                  </Button>
-                ))}
-              </span>
-            ) : (
-              <span className="text-muted">{listOf(people.map(({ name }) => name))}</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      {others.length > 0 && (
+        <ul>
+          {others.slice(0, FIRST).map(({ user }) => (
+            <Proof
+              key={user._id}
+              place={{ serviceId: service._id, postId: post._id, userId: user._id }}
+              name={user.name}
+              onPlace={() => onPlace(user._id, false)}
+            />
+          ))}
+        </ul>
+      )}
+      {against.length > 0 && (
+        <Disclosure label={t('board.cannot', { count: data.candidates.filter(({ cost }) => cost === null).length })}>
+          <ul className="mt-2 flex flex-col gap-2">
+            {against.map(({ why, people, mayPlace }) => (
+              <li key={why}>
+                {why}{' '}
+                {mayPlace ? (
+                  <span className="mt-1 flex flex-wrap gap-2">
+                    {people.map(({ _id, name }) => (
+                      <Button key={_id} size="sm" onClick={() => onPlace(_id, true)}>
+                        {t('explain.placeAnyway', { name })}
+                      </Button>
+                    ))}
+                  </span>
+                ) : (
+                  <span className="text-muted">{listOf(people.map(({ name }) => name))}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
     </div>
   )
 }
@@ -68,34 +78,47 @@ export function Explain({ board, service, post, posts, onPlace }: ExplainProps) 
 interface ProofProps {
   place: { serviceId: string; postId: string; userId: string }
   name: string
+  onPlace: () => void
 }
 
-/** What it would cost to give somebody the place, all others free to move: proved, once it is asked for. */
-function Proof({ place, name }: ProofProps) {
+/** Somebody who could have the place, and what it would cost, all others free to move: proved, once it is asked for. */
+function Proof({ place, name, onPlace }: ProofProps) {
   const t = useT()
   const [begun, setBegun] = useState<Run | null>(null)
   const { busy, failure, attempt } = useAttempt<'prove'>()
   const { data: run } = useQuery({ ...runQuery(begun?._id ?? ''), enabled: begun !== null })
+  const isOver = run !== undefined && run.endedAt !== null
   const prove = () =>
     attempt('prove', async () => {
       setBegun(await call(runsApi.prove, place))
     })
-  if (failure)
-    return (
-      <p role="alert" className="text-danger">
-        {whyOf(failure.error)}
-      </p>
-    )
-  if (run && run.endedAt !== null) return <p role="status">{proofText(run, name, t)}</p>
-  if (begun)
-    return (
-      <p role="status" className="flex items-center gap-2">
-        <Spinner /> {t('explain.proving')}
-      </p>
-    )
   return (
-    <Button size="sm" busy={busy === 'prove'} className="self-start" onClick={prove}>
-      {t('explain.prove', { name })}
-    </Button>
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t py-1.5 first:border-t-0">
+      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      {!begun && (
+        <Button size="sm" busy={busy === 'prove'} aria-label={t('explain.prove', { name })} onClick={prove}>
+          {t('explain.cost')}
+        </Button>
+      )}
+      <Button size="sm" aria-label={t('explain.place', { name })} onClick={onPlace}>
+        {t('explain.placeShort')}
+      </Button>
+      {failure && (
+        <p role="alert" className="basis-full text-danger">
+          {whyOf(failure.error)}
+        </p>
+      )}
+      {begun && (
+        <p role="status" className="flex basis-full items-center gap-2">
+          {isOver ? (
+            proofText(run, name, t)
+          ) : (
+            <>
+              <Spinner /> {t('explain.proving')}
+            </>
+          )}
+        </p>
+      )}
+    </li>
   )
 }

@@ -25,9 +25,9 @@ function toPerson(person: RotaFacts['people'] extends Map<string, infer P> ? P :
   return {
     ...{ _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, history },
     rows: rows
-      .map((row) => JSON.stringify(row))
-      .sort()
-      .map((row) => JSON.parse(row)),
+      .map((row) => ({ row, text: JSON.stringify(row) }))
+      .sort((a, b) => inText(a.text, b.text))
+      .map(({ row }) => row),
     skills: [...skills].sort(([a], [b]) => inText(a, b)),
     wishes: [...wishes].sort(([a], [b]) => inText(a, b)),
   }
@@ -67,7 +67,9 @@ function toService(facts: RotaFacts, service: FactsService, order: Map<string, n
     skills: skills
       .map(({ skill_id, min_people }) => ({ skillId: skill_id, minPeople: min_people }))
       .sort((a, b) => inText(a.skillId, b.skillId)),
-    declined: [...facts.people.keys()].filter((userId) => hasDeclined(service, userId)).sort(),
+    declined: [...new Set(service.assignments.map(({ user_id }) => user_id))]
+      .filter((userId) => facts.people.has(userId) && hasDeclined(service, userId))
+      .sort(),
     fixed: fixed.map(toFillSeat),
     draft: seatsOf(facts, service, 'draft')
       .filter(({ userId }) => isActive(facts, userId))

@@ -11,6 +11,7 @@ import {
   rungsOf,
   shareOf,
 } from '#shared/rotaRules.ts'
+import { groupBy } from '../groupBy.ts'
 import type { FillInput, FillLoad, FillPerson, FillService } from './fill.input.ts'
 
 /** A member, as the model needs them. */
@@ -87,8 +88,15 @@ export const isLearningAt = (one: Somebody, post: RulePost): boolean => isTraine
 export const couldTake = (one: Somebody, service: RuleService, post: RulePost): boolean =>
   !one.isTrainee && !isLearningAt(one, post) && couldStand({ person: one.rule, service, post })
 
-function somebody(person: FillPerson, shape: Omit<Shape, 'people'>): Somebody {
-  const { services, rules, posts, input } = shape
+/** What people have whatever is filled. */
+interface Had {
+  loads: ReadonlyMap<string, FillLoad[]>
+  /** Per service: people with a place that stays, or a shift outside of the plan. */
+  held: ReadonlySet<string | null>[]
+}
+
+function somebody(person: FillPerson, shape: Omit<Shape, 'people'>, { loads, held }: Had): Somebody {
+  const { services, rules, posts } = shape
   const rule: RulePerson = {
     ...person,
     isSuspended: false,
@@ -104,8 +112,8 @@ function somebody(person: FillPerson, shape: Omit<Shape, 'people'>): Somebody {
     could: [],
     share: 0,
     rungs: 0,
-    loads: input.loads.filter(({ userId }) => userId === person._id),
-    isHeld: services.map(({ fixed, outside }) => [...fixed, ...outside].some(({ userId }) => userId === person._id)),
+    loads: loads.get(person._id) ?? [],
+    isHeld: held.map((there) => there.has(person._id)),
     heldCount: 0,
   }
   one.could = services.map((service, at) => {
@@ -137,7 +145,13 @@ export function shapeOf(input: FillInput): Shape {
     restWindows: windowsOf(input, input.restDays),
     spacingWindows: windowsOf(input, input.restDays + 7),
   }
-  return { ...shape, people: input.people.map((person) => somebody(person, shape)) }
+  const had: Had = {
+    loads: groupBy(input.loads, ({ userId }) => userId),
+    held: input.services.map(
+      ({ fixed, outside }) => new Set([...fixed, ...outside].map(({ userId }): string | null => userId)),
+    ),
+  }
+  return { ...shape, people: input.people.map((person) => somebody(person, shape, had)) }
 }
 
 /** Services that overlap, by index: rule 4, and rule 6 for who is kept apart. */

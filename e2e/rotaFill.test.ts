@@ -79,7 +79,31 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   await panel.getByRole('button', { name: 'Fill', exact: true }).click()
   await expect(panel.getByText(/It is in the draft/)).toBeVisible({ timeout: 20_000 })
   await panel.getByRole('button', { name: 'Close' }).click()
+
+  // Somebody else is placed from the explanation, and taken back.
+  await cell(admin, 'Main Door', 14).focus()
+  await admin.keyboard.press('e')
+  const placing = admin.getByRole('button', { name: /^Place / }).first()
+  const name = ((await placing.getAttribute('aria-label')) ?? '').replace('Place ', '')
+  await placing.click()
+  await expect(cell(admin, 'Main Door', 14)).toHaveAccessibleName(new RegExp(`${name} \\(draft\\)$`))
+  await cell(admin, 'Main Door', 14).focus()
+  await admin.keyboard.press('ControlOrMeta+z')
+  await expect(cell(admin, 'Main Door', 14)).not.toHaveAccessibleName(new RegExp(name))
+
   await admin.getByRole('button', { name: 'Publish…' }).click()
   await admin.getByRole('button', { name: /^Publish and tell \d people$/ }).click()
   await expect(admin.getByText(/^Told \d/)).toBeVisible()
+
+  // The report counts what was published beside everybody's share, and comes as a spreadsheet.
+  await admin.getByRole('link', { name: 'Report' }).click()
+  await admin.goto('/rota/report?month=2027-02&length=month')
+  const ofSam = admin.getByRole('row').filter({ hasText: 'Sam Reed' })
+  await expect(ofSam.getByRole('img')).toHaveAccessibleName(/^0 served, [1-4] to come, of a share of/)
+  await admin.getByRole('button', { name: 'To come' }).click()
+  await expect(admin.getByRole('columnheader', { name: 'To come' })).toHaveAttribute('aria-sort', 'descending')
+  const file = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: 'Download as a spreadsheet' }).click()
+  expect((await file).suggestedFilename()).toBe('rota-report.xlsx')
+  await expectAccessible(admin, admin.getByRole('heading', { level: 1 }))
 })

@@ -70,7 +70,6 @@ export function ReportPage({ monthNav: MonthNav }: ReportPageProps) {
             { value: 'half', label: t('report.halfYear') },
           ]}
           onChange={setLength}
-          className="whitespace-nowrap"
         />
         {firstMonth !== month && <p className="text-muted">{t('report.since', { month: formatMonth(firstMonth) })}</p>}
       </div>

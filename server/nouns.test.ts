@@ -45,6 +45,7 @@ const NOT_AUDITED = {
   mail: 'it is user.passwordReset and user.profileChanged',
   channels: 'how far a person has read concerns them alone',
   push: 'devices and notifications are the person’s own settings',
+  reach: 'a test notification changes nothing',
 }
 
 const hasPersonalData = (service: unknown): service is { personalData: PersonalData } =>

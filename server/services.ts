@@ -39,6 +39,7 @@ import { kinds } from './features/push/notifications/kinds.ts'
 import type { ChannelViewers } from './features/push/notifications/messageNotifications.ts'
 import { pushRoutes } from './features/push/push.routes.ts'
 import { pushService } from './features/push/push.service.ts'
+import { reachService } from './features/push/reach.service.ts'
 import { remindersService } from './features/push/reminders.service.ts'
 import { pushWorker } from './features/push/worker/pushWorker.ts'
 import { registrationRoutes } from './features/registration/registration.routes.ts'
@@ -178,6 +179,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     log,
   })
   const push = pushService({ db, change, guard, limits, deliveries })
+  const reach = reachService({ db, limits, push })
   const arrivals = arrivalsService({ db, change, arrivals: { 'rota.published': rota.publications.arrived } })
   const pushes = pushWorker({ deliveries, sender, log })
   const reminders = remindersService({ db, change, team })
@@ -236,6 +238,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     phone,
     profile,
     push,
+    reach,
     refusals,
     /** Sends what the features have written into the outbox, once it is started. */
     pushes,

@@ -18,9 +18,11 @@ import { ownDataApi } from './ownData.ts'
 import { ownSessionsApi } from './ownSessions.ts'
 import { phoneApi } from './phone.ts'
 import { pushApi } from './push.ts'
+import { reachApi } from './reach.ts'
 import { registrationApi } from './registration.ts'
 import { repliesApi } from './replies.ts'
 import { boardApi } from './rotaBoard.ts'
+import { coverageApi } from './rotaCoverage.ts'
 import { publicationsApi } from './rotaPublications.ts'
 import { rotaReportApi } from './rotaReport.ts'
 import { runsApi } from './rotaRuns.ts'
@@ -49,6 +51,7 @@ export const api = {
   secondFactor: secondFactorApi,
   ownData: ownDataApi,
   phone: phoneApi,
+  reach: reachApi,
   registration: registrationApi,
   mail: mailApi,
   botCheck: botCheckApi,
@@ -63,6 +66,7 @@ export const api = {
   meetings: meetingsApi,
   dashboard: dashboardApi,
   availability: availabilityApi,
+  rotaCoverage: coverageApi,
   rotaReport: rotaReportApi,
   rotaSettings: rotaSettingsApi,
   skills: skillsApi,

@@ -193,6 +193,9 @@ it('is enough to make every call', async () => {
   ).id
   await call('GET /rota/settings', {}, as)
   await call('PUT /rota/settings', { answerDays: 4 }, as)
+  await call('GET /rota/coverage', { from: '2099-01-01', to: '2099-01-31' }, joy)
+  await call('GET /reach', {}, as)
+  await call('POST /reach/test', {}, as)
   await call('GET /rota/report', { from: '2099-01-01', to: '2099-01-31' }, as)
   await call('GET /rota/report/export', { from: '2099-01-01', to: '2099-01-31' }, as)
   await call('GET /availability/mine', {}, joy)

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import type { NotificationSettings, PushDevice } from '#shared/push.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../db/change.ts'
@@ -34,6 +35,8 @@ export interface PushService {
   devices(viewer: Viewer): Promise<PushDevice[]>
   /** Sends a notification to the session's own device; 409 where none is registered. */
   test(viewer: Viewer): Promise<{ uuid: string }>
+  /** Sends a test notification to a device, in its owner's language. Returns the uuid of the push. */
+  testDevice(device: PushSubscriptionsTable, language: Language | null): Promise<string>
   settings(viewer: Pick<Viewer, '_id'>): Promise<NotificationSettings>
   /** Changes the given settings and leaves the others as they are. */
   setSettings(viewer: Pick<Viewer, '_id'>, change: Partial<NotificationSettings>): Promise<NotificationSettings>
@@ -55,6 +58,18 @@ export function pushService({ db, change, guard, limits, deliveries }: Needs): P
       if (!(await isSessionOpen(trx, row.session_id))) throw new AppError('not_signed_in')
       await subscriptionsStore.register(trx, row)
     })
+
+  const testDevice: PushService['testDevice'] = (device, language) => {
+    const t = translateFor(language ?? device.language)
+    return deliveries.add(device, {
+      title: t('notification.test'),
+      body: t('notification.testBody', { device: device.name }),
+      path: '/profile',
+      topic: null,
+      urgency: 'high',
+      expiresAt: new Date(Date.now() + TEST_TTL_SECONDS * 1000).toISOString(),
+    })
+  }
 
   return {
     async setToken(viewer, token, { userAgent, language }) {
@@ -96,17 +111,10 @@ export function pushService({ db, change, guard, limits, deliveries }: Needs): P
       await limits.takeOften({ key: `push test ${viewer._id}`, ...TESTS })
       const device = await subscriptionsStore.find(db, viewer.sessionId)
       if (!device) throw new AppError('push_not_registered')
-      const t = translateFor(viewer.language ?? device.language)
-      const uuid = await deliveries.add(device, {
-        title: t('notification.test'),
-        body: t('notification.testBody', { device: device.name }),
-        path: '/profile',
-        topic: null,
-        urgency: 'high',
-        expiresAt: new Date(Date.now() + TEST_TTL_SECONDS * 1000).toISOString(),
-      })
-      return { uuid }
+      return { uuid: await testDevice(device, viewer.language) }
     },
+
+    testDevice,
 
     settings: ({ _id }) => settingsStore.of(db, _id),
 

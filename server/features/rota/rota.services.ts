@@ -15,6 +15,8 @@ import { rowsService } from './availability/rows.service.ts'
 import { boardRoutes } from './board/board.routes.ts'
 import { boardService } from './board/board.service.ts'
 import { followLive } from './board/drafts.ts'
+import { coverageRoutes } from './coverage/coverage.routes.ts'
+import { coverageService } from './coverage/coverage.service.ts'
 import { explainService } from './explain/explain.service.ts'
 import { publicationsRoutes } from './publications/publications.routes.ts'
 import { publicationsService } from './publications/publications.service.ts'
@@ -62,6 +64,7 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     answers,
     availability,
     board: boardService({ db, change, schedule, team, settings }),
+    coverage: coverageService({ db, schedule, team, settings }),
     explain: explainService({ db, schedule, team, settings }),
     followers,
     links: rotaLinksService({ db, change }),
@@ -90,5 +93,6 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   publicationsRoutes(route, rota.publications)
   runsRoutes(route, rota)
   reportRoutes(route, rota.report)
+  coverageRoutes(route, rota.coverage)
   answersRoutes(route, rota)
 }

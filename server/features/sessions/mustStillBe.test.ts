@@ -11,6 +11,7 @@ import { invitationsApi } from '#shared/invitations.ts'
 import { meetingsApi } from '#shared/meetings.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { nameLinksApi } from '#shared/nameLinks.ts'
+import { reachApi } from '#shared/reach.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { type Board, boardApi } from '#shared/rotaBoard.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
@@ -329,6 +330,7 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
 
 /** Calls that wait for no lock: nothing can happen between their look at the role and what they do. */
 const WITHOUT_LOCK: Endpoint[] = [
+  reachApi.test,
   answersApi.replyLink,
   importsApi.preview,
   invitationsApi.read,

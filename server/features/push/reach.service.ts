@@ -1,0 +1,57 @@
+import { PROVED_DAYS, type Reach, type ReachState } from '#shared/reach.ts'
+import type { Db } from '../../db/client.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
+import type { Viewer } from '../../http/viewer.ts'
+import type { PushService } from './push.service.ts'
+import { type ReachDevice, type ReachPerson, reachStore } from './reach.store.ts'
+
+export interface ReachService {
+  /** Active people, by name. */
+  list(): Promise<Reach[]>
+  /** Sends a test notification to each device of those who are not known to be reachable. Returns how many. */
+  test(viewer: Pick<Viewer, '_id'>): Promise<number>
+}
+
+const DAY_MS = 86_400_000
+
+/** Tests of everybody by one admin. */
+const TESTS = { max: 6, seconds: 3600 }
+
+interface Needs {
+  db: Db
+  limits: Pick<RateLimits, 'takeOften'>
+  push: Pick<PushService, 'testDevice'>
+}
+
+function stateOf(person: ReachPerson, devices: ReachDevice[]): { state: ReachState; since: string | null } {
+  const proved = new Date(Date.now() - PROVED_DAYS * DAY_MS).toISOString()
+  const { arrivedAt } = person
+  if (devices.length === 0) return { state: 'none', since: null }
+  if (arrivedAt !== null && arrivedAt >= proved) return { state: 'reachable', since: arrivedAt }
+  const failing = devices.map((device) => device.failing_since)
+  if (failing.every((since) => since !== null)) return { state: 'failing', since: failing.sort().at(-1) ?? null }
+  return { state: 'unproved', since: arrivedAt }
+}
+
+export function reachService({ db, limits, push }: Needs): ReachService {
+  async function read(): Promise<{ reach: Reach; devices: ReachDevice[] }[]> {
+    const [people, devices] = await Promise.all([reachStore.people(db), reachStore.devices(db)])
+    return people.map((person) => {
+      const own = devices.filter((device) => device.user_id === person.id)
+      const { id: _id, name, phoneNumber, smsOk } = person
+      return { reach: { user: { _id, name, phoneNumber }, ...stateOf(person, own), smsOk: smsOk === 1 }, devices: own }
+    })
+  }
+
+  return {
+    list: async () => (await read()).map(({ reach }) => reach),
+
+    async test({ _id }) {
+      await limits.takeOften({ key: `reach test ${_id}`, ...TESTS })
+      const wanted = (await read()).filter(({ reach }) => reach.state === 'unproved' || reach.state === 'failing')
+      const devices = wanted.flatMap((one) => one.devices)
+      for (const device of devices) await push.testDevice(device, device.ownLanguage)
+      return devices.length
+    },
+  }
+}

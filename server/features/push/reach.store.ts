@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { PushSubscriptionsTable } from '../../db/schema.ts'
+
+export type ReachDevice = Selectable<PushSubscriptionsTable> & { ownLanguage: PushSubscriptionsTable['language'] }
+
+export interface ReachPerson {
+  id: string
+  name: string
+  phoneNumber: string | null
+  smsOk: 0 | 1 | null
+  /** When a push was shown last. */
+  arrivedAt: string | null
+}
+
+/** What is known of everybody's devices. */
+export const reachStore = {
+  /** Active people, by name. */
+  people: (db: Db): Promise<ReachPerson[]> =>
+    db
+      .selectFrom('users')
+      .leftJoin('member_rota', 'member_rota.user_id', 'users.id')
+      .select(['users.id', 'users.name', 'users.phone_number as phoneNumber', 'member_rota.sms_ok as smsOk'])
+      .select(({ selectFrom }) =>
+        selectFrom('push_arrivals')
+          .select(({ fn }) => fn.max('arrived_at').as('arrivedAt'))
+          .whereRef('push_arrivals.user_id', '=', 'users.id')
+          .as('arrivedAt'),
+      )
+      .where('users.suspended', '=', 0)
+      .where('users.waiting', '=', 0)
+      .orderBy('users.name_key')
+      .orderBy('users.id')
+      .execute(),
+
+  devices: (db: Db): Promise<ReachDevice[]> =>
+    db
+      .selectFrom('push_subscriptions')
+      .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+      .selectAll('push_subscriptions')
+      .select('users.language as ownLanguage')
+      .orderBy('push_subscriptions.session_id')
+      .execute(),
+}

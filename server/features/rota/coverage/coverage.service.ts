@@ -1,0 +1,62 @@
+import { today } from '#shared/days.ts'
+import type { Coverage } from '#shared/rotaCoverage.ts'
+import type { Db } from '../../../db/client.ts'
+import { readRevisions } from '../../../db/revisions.ts'
+import { isActive, taken } from '../board/roster.ts'
+import { type FactsNeeds, type FactsService, type RotaFacts, rotaFacts, type Span } from '../board/rotaFacts.ts'
+
+export interface CoverageService {
+  list(span: Span): Promise<Coverage[]>
+  /** Identifies a reply: equal versions have equal coverage. */
+  version(span: Span): Promise<string>
+}
+
+interface Needs extends FactsNeeds {
+  db: Db
+}
+
+const NOUNS = ['rota', 'schedule', 'users'] as const
+
+type PostCoverage = Coverage['posts'][number]
+
+/** Suspended people cover nothing, nor do former members. */
+function postsOf(facts: RotaFacts, service: FactsService): PostCoverage[] {
+  const seatsIn = (wanted: 'asked' | 'accepted') =>
+    service.assignments
+      .filter(({ state }) => state === wanted)
+      .map(({ user_id, post_id, shadow }) => ({ userId: user_id, postId: post_id, isShadow: shadow === 1 }))
+  const [accepted, asked] = [seatsIn('accepted'), seatsIn('asked')]
+  return service.needs.map(({ post_id: postId, post, min_people: minPeople, max_people: maxPeople }) => {
+    const filled = taken(facts, service, postId, accepted).covering
+    const waiting = asked.filter((seat) => seat.postId === postId && !seat.isShadow && isActive(facts, seat.userId))
+    const empty = Math.max(0, minPeople - filled - waiting.length)
+    const state = empty > 0 ? 'red' : filled < minPeople ? 'amber' : 'green'
+    return { postId, post, minPeople, maxPeople, filled, asked: waiting.length, empty, state }
+  })
+}
+
+function stateOf({ row }: FactsService, posts: PostCoverage[]): Coverage['state'] {
+  if (row.state === 'cancelled') return 'cancelled'
+  const has = (wanted: PostCoverage['state']) => posts.some(({ state }) => state === wanted)
+  return has('red') ? 'red' : has('amber') ? 'amber' : 'green'
+}
+
+export function coverageService({ db, ...needs }: Needs): CoverageService {
+  return {
+    async list(span) {
+      const facts = await rotaFacts(db, span, needs)
+      return facts.ofSpan
+        .filter(({ row }) => row.published_at !== null)
+        .map((service) => {
+          const posts = postsOf(facts, service)
+          const { _id: serviceId, date, serviceTime, row } = service
+          return { serviceId, date, serviceTime, tieColor: row.tie_color, state: stateOf(service, posts), posts }
+        })
+    },
+
+    async version({ from, to }) {
+      const timeZone = await needs.team.timeZone()
+      return ['coverage', ...(await readRevisions(db, NOUNS)), from, to, today(timeZone), timeZone].join('.')
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id } from './text.ts'
+
+/** Days after which a push that was shown proves nothing any more. */
+export const PROVED_DAYS = 14
+
+/**
+ * `reachable`: a push was shown on a device of theirs within `PROVED_DAYS`. `unproved`: they have devices, and none has shown
+ * one so lately. `failing`: the push services of all of them take nothing. `none`: no device.
+ */
+export const ReachState = z.enum(['reachable', 'unproved', 'failing', 'none'])
+export type ReachState = z.infer<typeof ReachState>
+
+export const Reach = z.object({
+  user: z.object({ _id: Id, name: z.string(), phoneNumber: z.nullable(z.string()) }),
+  state: ReachState,
+  /** The last push that was shown, or since when all devices fail; null where there is neither. */
+  since: z.nullable(z.string()),
+  /** They agree to get a text where no push arrives. */
+  smsOk: z.boolean(),
+})
+export type Reach = z.infer<typeof Reach>
+
+export const reachApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/reach',
+    access: 'admin',
+    summary: 'Whether pushes arrive at everybody who is active, by name.',
+    input: z.object({}),
+    output: z.array(Reach),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/reach/test',
+    access: 'admin',
+    summary: 'Sends a test notification to the devices of all who are not known to be reachable.',
+    input: z.object({}),
+    output: z.object({ sent: z.number() }),
+  }),
+}

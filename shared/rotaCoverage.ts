@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { SPAN_DAYS, span } from './rotaServices.ts'
+import { Id } from './text.ts'
+
+/** `red`: people are missing. `amber`: enough were asked, and not all have said yes. `green`: enough have. */
+const CoverageState = z.enum(['green', 'amber', 'red'])
+
+const PostCoverage = z.object({
+  postId: Id,
+  post: z.string(),
+  minPeople: z.number(),
+  maxPeople: z.number(),
+  /** Have said yes, or stand in the schedule outside of the plan. */
+  filled: z.number(),
+  /** Are asked. */
+  asked: z.number(),
+  /** What is missing of the least then. */
+  empty: z.number(),
+  state: CoverageState,
+})
+
+/** How a published service is covered: no name and no reason. */
+export const Coverage = z.object({
+  serviceId: Id,
+  date: z.string(),
+  serviceTime: z.string(),
+  tieColor: z.nullable(z.string()),
+  state: z.enum([...CoverageState.options, 'cancelled']),
+  posts: z.array(PostCoverage),
+})
+export type Coverage = z.infer<typeof Coverage>
+
+export const coverageApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/rota/coverage',
+    access: 'member',
+    summary: 'How the published services of some days are covered, by date and time.',
+    input: span(SPAN_DAYS),
+    output: z.array(Coverage),
+  }),
+}

@@ -9,6 +9,7 @@ export function RotaNav() {
   const t = useT()
   const views = [
     { to: paths.rota, label: t('rotaNav.plan') },
+    { to: rotaPath('coverage'), label: t('coverage.title') },
     { to: rotaPath('report'), label: t('report.title') },
     { to: rotaPath('setup'), label: t('setupRota.title') },
   ]

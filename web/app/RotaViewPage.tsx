@@ -9,6 +9,7 @@ import { RotaNav } from './RotaNav.tsx'
 const Report = lazyPart(async () => (await import('../features/rota/report/ReportPage.tsx')).ReportPage)
 
 const views: { [View in RotaView]: ComponentType } = {
+  coverage: lazyPart(async () => (await import('../features/rota/coverage/CoveragePage.tsx')).CoveragePage),
   report: () => <Report monthNav={MonthNav} />,
   setup: lazyPart(async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage),
 }

@@ -1,5 +1,6 @@
 import { rotaAdmin } from '#shared/strings/en/rotaAdmin.ts'
+import { rotaCoverage } from '#shared/strings/en/rotaCoverage.ts'
 import { rotaReport } from '#shared/strings/en/rotaReport.ts'
 
 /** Section `rota`: what admins plan. */
-export const sentences = { ...rotaAdmin, ...rotaReport } as const
+export const sentences = { ...rotaAdmin, ...rotaCoverage, ...rotaReport } as const

@@ -1,5 +1,6 @@
 import { rotaAdmin } from '#shared/strings/es/rotaAdmin.ts'
+import { rotaCoverage } from '#shared/strings/es/rotaCoverage.ts'
 import { rotaReport } from '#shared/strings/es/rotaReport.ts'
 
 /** Section `rota`: what admins plan. */
-export const sentences = { ...rotaAdmin, ...rotaReport } as const
+export const sentences = { ...rotaAdmin, ...rotaCoverage, ...rotaReport } as const

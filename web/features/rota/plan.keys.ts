@@ -5,6 +5,8 @@ export const planKeys = {
   preview: (from: string, to: string) => ['rota', 'preview', from, to] as const,
   run: (id: string) => ['rota', 'runs', id] as const,
   explain: (serviceId: string, postId: string) => ['rota', 'explain', serviceId, postId] as const,
+  coverage: (from: string, to: string) => ['rota', 'coverage', from, to] as const,
+  reach: ['rota', 'reach'] as const,
   report: (from: string, to: string) => ['rota', 'report', from, to] as const,
   publications: ['rota', 'publications'] as const,
   setup: (what: 'posts' | 'skills' | 'templates' | 'links') => ['rota', what] as const,

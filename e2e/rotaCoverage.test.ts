@@ -1,0 +1,40 @@
+import { answersApi } from '#shared/answers.ts'
+import { addDays, today } from '#shared/days.ts'
+import { boardApi } from '#shared/rotaBoard.ts'
+import { publicationsApi } from '#shared/rotaPublications.ts'
+import { servicesApi } from '#shared/rotaServices.ts'
+import { postsApi } from '#shared/rotaSetup.ts'
+import { expectAccessible } from './stage/accessibility.steps.ts'
+import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'
+
+const team = withTeam()
+
+test('a decline turns the coverage red on an open page, and a yes green', async ({ open }) => {
+  const ruth = await team.add({ name: 'Ruth Stone' })
+  const { _id: door } = await team.call(postsApi.create, { name: 'Main Door' })
+  const date = addDays(today('UTC'), 7)
+  const needs = [{ postId: door, minPeople: 1, maxPeople: 1, priority: 2 }]
+  const { _id: serviceId } = await team.call(servicesApi.create, { date, serviceTime: '9am', needs })
+  await team.call(boardApi.saveDraft, { serviceId, revision: 0, places: [{ userId: ruth._id, postId: door }] })
+  const { revision } = await team.call(boardApi.preview, { from: date, to: date })
+  await team.call(publicationsApi.publish, { from: date, to: date, revision })
+
+  const admin = await open({ as: team.superAdmin, size: DESKTOP })
+  // The server's clock is not the page's.
+  await admin.clock.setSystemTime(`${date}T08:00:00Z`)
+  await admin.goto('/rota/coverage')
+  await expect(admin.getByText('One answer is still missing.')).toBeVisible()
+  await expect(admin.getByText('Main Door: 0 of 1 · 1 asked')).toBeVisible()
+  await expect(admin.getByText('No device gets notifications.').first()).toBeVisible()
+  await expectAccessible(admin, admin.getByRole('heading', { level: 1 }))
+
+  const { token } = await team.login(ruth)
+  const [asked] = (await team.call(answersApi.mine, {}, token)).assignments
+  const answer = (input: { answer: 'accept' | 'decline'; sequence: number }) =>
+    team.call(answersApi.answer, { id: asked?._id ?? '', ...input }, token)
+  const { sequence } = await answer({ answer: 'decline', sequence: asked?.sequence ?? 0 })
+  await expect(admin.getByText('One place is empty.')).toBeVisible()
+  await expect(admin.getByText('People missing')).toBeVisible()
+  await answer({ answer: 'accept', sequence })
+  await expect(admin.getByText(/^All covered until/)).toBeVisible()
+})

@@ -1,0 +1,100 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
+import { addDays } from '#shared/days.ts'
+import { type Coverage, coverageApi } from '#shared/rotaCoverage.ts'
+import { call } from '../../../api/call.ts'
+import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
+import { cx } from '../../../ui/cx.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { useToday } from '../../config/useToday.ts'
+import { planKeys } from '../plan.keys.ts'
+import { postText, summaryText } from './coverage.text.ts'
+import { ReachPanel } from './ReachPanel.tsx'
+
+/** Days that are shown, today among them. */
+const DAYS = 28
+
+const coverageQuery = (from: string, to: string) =>
+  queryOptions({
+    queryKey: planKeys.coverage(from, to),
+    queryFn: ({ signal }) => call(coverageApi.list, { from, to }, { signal }),
+  })
+
+/** 'Coverage': whether everybody who is needed has said yes, and who would not hear of it. */
+export function CoveragePage() {
+  const t = useT()
+  const today = useToday()
+  const until = addDays(today, DAYS - 1)
+  const { data, error, isFetching, refetch } = useQuery(coverageQuery(today, until))
+  usePageTitle(t('coverage.title'))
+  return (
+    <>
+      <PageHeader title={t('coverage.title')} />
+      {data ? (
+        <Services services={data} until={until} />
+      ) : error ? (
+        <ErrorState message={t('coverage.failed')} detail={error.message} busy={isFetching} onRetry={() => refetch()} />
+      ) : (
+        <Spinner />
+      )}
+      <ReachPanel />
+    </>
+  )
+}
+
+/** The services of some weeks, each in words, with an icon and a colour. */
+export function Services({ services, until }: { services: Coverage[]; until: string }) {
+  const t = useT()
+  if (services.length === 0) return <EmptyState title={t('coverage.none')} />
+  return (
+    <>
+      <p aria-live="polite" className="mb-4 text-lg font-medium">
+        {summaryText(services, until, t)}
+      </p>
+      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        {services.map((service) => (
+          <Service key={service.serviceId} service={service} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const LOOKS = {
+  green: { Icon: CircleCheck, look: 'text-primary', edge: '' },
+  amber: { Icon: Hourglass, look: 'text-accent-ink', edge: 'border-accent' },
+  red: { Icon: CircleAlert, look: 'text-danger', edge: 'border-danger' },
+  cancelled: { Icon: CircleSlash, look: 'text-muted', edge: 'border-dashed' },
+} as const
+
+function Service({ service: { date, serviceTime, state, posts } }: { service: Coverage }) {
+  const t = useT()
+  const { Icon, look, edge } = LOOKS[state]
+  // Where people are missing comes first.
+  const open = ['red', 'amber'].flatMap((wanted) =>
+    state === 'cancelled' ? [] : posts.filter((post) => post.state === wanted),
+  )
+  return (
+    <li className={cx('rounded-lg border bg-surface p-4', edge)}>
+      <h2 className="font-semibold first-letter:uppercase">
+        {formatDay(date)}, {serviceTime}
+      </h2>
+      <p className={cx('mt-1 flex items-center gap-2 font-medium', look)}>
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        {t(`coverage.state.${state}`)}
+      </p>
+      {open.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1 text-sm">
+          {open.map((post) => (
+            <li key={post.postId}>{postText(post, t)}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -38,3 +38,25 @@ test('a decline turns the coverage red on an open page, and a yes green', async 
   await answer({ answer: 'accept', sequence })
   await expect(admin.getByText(/^All covered until/)).toBeVisible()
 })
+
+test('a rule of the rota is refused with its reason, kept, and stands after a reload', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(/status of 400/, /^400 .*\/api\/rota\/settings/)
+  const admin = await open({ as: team.superAdmin, size: DESKTOP })
+  await admin.goto('/rota/settings')
+  const rest = admin.getByLabel('Days of rest')
+  await rest.fill('99')
+  await admin.getByLabel('Late, in hours').fill('24')
+  await admin.getByRole('button', { name: 'Save the rules' }).click()
+  await expect(rest).toHaveAccessibleDescription(/Please enter 60 or less/)
+  await expect(admin.getByLabel('Late, in hours')).toHaveValue('24')
+  await rest.fill('15')
+  await admin.getByRole('button', { name: 'Save the rules' }).click()
+  await expect(admin.getByText('Saved.')).toBeVisible()
+  await admin.reload()
+  await expect(rest).toHaveValue('15')
+  await expect(admin.getByLabel('Late, in hours')).toHaveValue('24')
+  await expectAccessible(admin, admin.getByRole('heading', { level: 1 }))
+})

@@ -21,7 +21,8 @@ export const PostWish = z.enum(['like', 'avoid', 'never'])
 export type PostWish = z.infer<typeof PostWish>
 
 const number = (least: number, most: number) => z.number().check(z.gte(least, 'rota.times'), z.lte(most, 'rota.times'))
-const whole = (least: number, most: number) => z.int().check(z.gte(least, 'input.range'), z.lte(most, 'input.range'))
+const whole = (least: number, most: number) =>
+  z.int('input.wholeNumber').check(z.gte(least, 'input.atLeast'), z.lte(most, 'input.atMost'))
 
 const wishFields = {
   /** How often: services a `per`. */

@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { Per } from './rotaRules.ts'
 
 const number = (least: number, most: number) =>
-  z.number().check(z.gte(least, 'input.range'), z.lte(most, 'input.range'))
-const whole = (least: number, most: number) => z.int().check(z.gte(least, 'input.range'), z.lte(most, 'input.range'))
+  z.number('input.number').check(z.gte(least, 'input.atLeast'), z.lte(most, 'input.atMost'))
+const whole = (least: number, most: number) =>
+  z.int('input.wholeNumber').check(z.gte(least, 'input.atLeast'), z.lte(most, 'input.atMost'))
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'input.clock'))
 const WAIT = number(0.05, 10_080)
 
@@ -29,7 +30,7 @@ const fields = {
   /** A decline later than these hours before a service is told to admins at once. */
   lateHours: number(0, 336),
   /** Minutes between waves of a call-out: more than 7 days, 2 days, 24 hours and 6 hours ahead. */
-  waveMinutes: z.tuple([WAIT, WAIT, WAIT, WAIT]),
+  waveMinutes: z.array(WAIT).check(z.minLength(4, 'input.atLeast'), z.maxLength(4, 'input.atMost')),
 }
 
 export const RotaSettings = z.object(fields)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { paths } from '../navigation/pages.ts'
 import { rotaPath } from '../navigation/rotaPaths.ts'
@@ -7,14 +8,21 @@ import { cx } from '../ui/cx.ts'
 /** Leads from one view of the rota to the others. */
 export function RotaNav() {
   const t = useT()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the last ones stand beside the screen.
+  useEffect(
+    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
+    [],
+  )
   const views = [
     { to: paths.rota, label: t('rotaNav.plan') },
     { to: rotaPath('coverage'), label: t('coverage.title') },
     { to: rotaPath('report'), label: t('report.title') },
     { to: rotaPath('setup'), label: t('setupRota.title') },
+    { to: rotaPath('settings'), label: t('rotaSettings.short') },
   ]
   return (
-    <nav aria-label={t('rotaNav.label')} className="-mt-2 mb-6 overflow-x-auto print:hidden">
+    <nav ref={nav} aria-label={t('rotaNav.label')} className="-mt-2 mb-6 overflow-x-auto print:hidden">
       <ul className="flex gap-1 border-b whitespace-nowrap">
         {views.map(({ to, label }) => (
           <li key={to}>

@@ -11,6 +11,7 @@ const Report = lazyPart(async () => (await import('../features/rota/report/Repor
 const views: { [View in RotaView]: ComponentType } = {
   coverage: lazyPart(async () => (await import('../features/rota/coverage/CoveragePage.tsx')).CoveragePage),
   report: () => <Report monthNav={MonthNav} />,
+  settings: lazyPart(async () => (await import('../features/rota/settings/SettingsPage.tsx')).SettingsPage),
   setup: lazyPart(async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage),
 }
 

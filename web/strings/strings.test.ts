@@ -63,7 +63,10 @@ const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/app\/WaitingPage/, WAITING_SECTIONS],
   [/^web\/(app\/InvitePage|features\/invite\/)/, sectionsOf('invite')],
   [/^web\/app\/JoinedOffers/, [...sectionsOf('invite'), 'member', 'profile']],
-  [/^web\/(app\/RotaNav|features\/rota\/(board|coverage|explain|fill|publish|report|setup)\/)/, sectionsOf('rota')],
+  [
+    /^web\/(app\/RotaNav|features\/rota\/(board|coverage|explain|fill|publish|report|settings|setup)\/)/,
+    sectionsOf('rota'),
+  ],
   [/^web\/features\/rota\/(answers|availability|reply)\//, [...sectionsOf('dashboard'), 'serving']],
   [/^web\/features\/registration\//, sectionsOf('register')],
   [/^web\/features\/password\/(MailStep|ResetByMailPage|VerifyEmailPage)/, sectionsOf('resetByMail')],

@@ -32,6 +32,9 @@ export const rota = {
   'input.mostBelowLeast': 'The most must be at least the least.',
   'input.postTwice': 'This post is in the list already.',
   'input.twice': 'This is in the list already.',
-  'input.range': 'Please enter a number from {min} to {max}',
+  'input.number': 'Please enter a number',
+  'input.wholeNumber': 'Please enter a whole number',
+  'input.atLeast': 'Please enter {min} or more',
+  'input.atMost': 'Please enter {max} or less',
   'input.clock': 'Please enter a time such as 21:00',
 } as const

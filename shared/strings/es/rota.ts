@@ -37,6 +37,9 @@ export const rota = {
   'input.mostBelowLeast': 'El máximo debe ser al menos el mínimo.',
   'input.postTwice': 'Este puesto ya está en la lista.',
   'input.twice': 'Esto ya está en la lista.',
-  'input.range': 'Escribe un número de {min} a {max}',
+  'input.number': 'Escribe un número',
+  'input.wholeNumber': 'Escribe un número entero',
+  'input.atLeast': 'Escribe {min} o más',
+  'input.atMost': 'Escribe {max} o menos',
   'input.clock': 'Escribe una hora como 21:00',
 } as const satisfies Translated<typeof english>

@@ -1,6 +1,7 @@
 import { rotaAdmin } from '#shared/strings/es/rotaAdmin.ts'
 import { rotaCoverage } from '#shared/strings/es/rotaCoverage.ts'
 import { rotaReport } from '#shared/strings/es/rotaReport.ts'
+import { rotaSettings } from '#shared/strings/es/rotaSettings.ts'
 
 /** Section `rota`: what admins plan. */
-export const sentences = { ...rotaAdmin, ...rotaCoverage, ...rotaReport } as const
+export const sentences = { ...rotaAdmin, ...rotaCoverage, ...rotaReport, ...rotaSettings } as const

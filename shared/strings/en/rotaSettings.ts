@@ -1,0 +1,27 @@
+/** The rules of the rota that a team can set. */
+export const rotaSettings = {
+  'rotaSettings.title': 'Rules of the rota',
+  'rotaSettings.short': 'Rules',
+  'rotaSettings.failed': 'The rules could not be loaded.',
+  'rotaSettings.notSaved': 'The rules were not saved.',
+  'rotaSettings.save': 'Save the rules',
+  'rotaSettings.saved': 'Saved.',
+  'rotaSettings.default': 'Default: {value}.',
+  'rotaSettings.restDays': 'Days of rest',
+  'rotaSettings.restDays.about':
+    'Fewer days between two services of somebody are avoided where anybody else can serve. With 8 nobody serves on neighbouring Sundays.',
+  'rotaSettings.defaultTimes': 'How often by default',
+  'rotaSettings.defaultTimes.about': 'Who has said nothing counts as wanting this.',
+  'rotaSettings.defaultPer': 'Times a',
+  'rotaSettings.per.week': 'week',
+  'rotaSettings.per.month': 'month',
+  'rotaSettings.per.quarter': 'quarter',
+  'rotaSettings.answerDays': 'Days until a reminder',
+  'rotaSettings.answerDays.about': 'Who has not answered by then is reminded once.',
+  'rotaSettings.lateHours': 'Late, in hours',
+  'rotaSettings.lateHours.about':
+    'A no within these hours before a service is told to admins at once, and counts as late in the report.',
+  'rotaSettings.historyDays': 'Days of history',
+  'rotaSettings.historyDays.about':
+    'Services of these days are counted when the rota is filled: who has served less than their share comes first.',
+} as const

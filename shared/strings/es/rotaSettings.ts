@@ -1,0 +1,30 @@
+import type { rotaSettings as english } from '#shared/strings/en/rotaSettings.ts'
+import type { Translated } from '#shared/strings/sentence.ts'
+
+/** The rules of the rota that a team can set. */
+export const rotaSettings = {
+  'rotaSettings.title': 'Reglas del plan',
+  'rotaSettings.short': 'Reglas',
+  'rotaSettings.failed': 'No se pudieron cargar las reglas.',
+  'rotaSettings.notSaved': 'Las reglas no se guardaron.',
+  'rotaSettings.save': 'Guardar las reglas',
+  'rotaSettings.saved': 'Guardado.',
+  'rotaSettings.default': 'Valor por defecto: {value}.',
+  'rotaSettings.restDays': 'Días de descanso',
+  'rotaSettings.restDays.about':
+    'Se evitan menos días entre dos servicios de una persona, si otra puede servir. Con 8 nadie sirve en domingos seguidos.',
+  'rotaSettings.defaultTimes': 'Frecuencia por defecto',
+  'rotaSettings.defaultTimes.about': 'Quien no ha dicho nada cuenta como si quisiera esto.',
+  'rotaSettings.defaultPer': 'Veces por',
+  'rotaSettings.per.week': 'semana',
+  'rotaSettings.per.month': 'mes',
+  'rotaSettings.per.quarter': 'trimestre',
+  'rotaSettings.answerDays': 'Días hasta el recordatorio',
+  'rotaSettings.answerDays.about': 'A quien no ha respondido para entonces se le recuerda una vez.',
+  'rotaSettings.lateHours': 'Tarde, en horas',
+  'rotaSettings.lateHours.about':
+    'Un no en estas horas antes de un servicio se avisa en seguida a los administradores, y cuenta como tardío en el informe.',
+  'rotaSettings.historyDays': 'Días de historial',
+  'rotaSettings.historyDays.about':
+    'Los servicios de estos días cuentan al completar el plan: va primero quien ha servido menos que su parte.',
+} as const satisfies Translated<typeof english>

@@ -1,0 +1,134 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { ROTA_DEFAULTS, type RotaSettings, rotaSettingsApi } from '#shared/rotaSettings.ts'
+import { call } from '../../../api/call.ts'
+import { whyOf } from '../../../api/error.ts'
+import { issueAt } from '../../../forms/issueAt.ts'
+import { useAttempt } from '../../../forms/useAttempt.ts'
+import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { useT } from '../../../strings/strings.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormEnd } from '../../../ui/FormEnd.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { planKeys } from '../plan.keys.ts'
+import { rotaKeys } from '../rota.keys.ts'
+
+const settingsQuery = queryOptions({
+  queryKey: planKeys.settings,
+  queryFn: ({ signal }) => call(rotaSettingsApi.show, {}, { signal }),
+})
+
+/** 'Rules of the rota': what holds for everybody, each with its sentence and its default. */
+export function SettingsPage() {
+  const t = useT()
+  const { data, error, isFetching, refetch } = useQuery(settingsQuery)
+  usePageTitle(t('rotaSettings.title'))
+  return (
+    <>
+      <PageHeader title={t('rotaSettings.title')} />
+      {data ? (
+        <SettingsForm settings={data} />
+      ) : error ? (
+        <ErrorState
+          message={t('rotaSettings.failed')}
+          detail={error.message}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </>
+  )
+}
+
+/** Those that do something today; each is a number. */
+const NUMBERS = ['restDays', 'defaultTimes', 'answerDays', 'lateHours', 'historyDays'] as const
+type NumberName = (typeof NUMBERS)[number]
+
+const PERIODS = ['week', 'month', 'quarter'] as const
+
+/** The fields; a refusal stands at its field, and what is typed stays. */
+export function SettingsForm({ settings }: { settings: RotaSettings }) {
+  const t = useT()
+  const cache = useQueryClient()
+  const [draft, setDraft] = useState<Record<NumberName, string>>({
+    restDays: String(settings.restDays),
+    defaultTimes: String(settings.defaultTimes),
+    answerDays: String(settings.answerDays),
+    lateHours: String(settings.lateHours),
+    historyDays: String(settings.historyDays),
+  })
+  const [per, setPer] = useState(settings.defaultPer)
+  const [isSaved, setSaved] = useState(false)
+  const { busy, failure, attempt } = useAttempt<'save'>()
+  const errorAt = issueAt(failure)
+  const hasIssue = NUMBERS.some((name) => errorAt(name) !== undefined)
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setSaved(false)
+    attempt('save', async () => {
+      const numbers = Object.fromEntries(
+        // An empty field is no 0: the server says what is missing.
+        NUMBERS.map((name) => [name, draft[name].trim() === '' ? Number.NaN : Number(draft[name].replace(',', '.'))]),
+      )
+      const saved = await call(rotaSettingsApi.change, { ...numbers, defaultPer: per })
+      cache.setQueryData(settingsQuery.queryKey, saved)
+      setSaved(true)
+      // Shares and rest days are made of them.
+      await cache.invalidateQueries({ queryKey: rotaKeys.all })
+    })
+  }
+  const field = (name: NumberName) => (
+    <TextField
+      label={t(`rotaSettings.${name}`)}
+      hint={`${t(`rotaSettings.${name}.about`)} ${t('rotaSettings.default', { value: ROTA_DEFAULTS[name] })}`}
+      inputMode="decimal"
+      value={draft[name]}
+      error={errorAt(name)}
+      onChange={({ target }) => {
+        setSaved(false)
+        setDraft({ ...draft, [name]: target.value })
+      }}
+    />
+  )
+
+  return (
+    <form noValidate onSubmit={save} className="flex max-w-2xl flex-col gap-6">
+      {field('restDays')}
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        {field('defaultTimes')}
+        <SelectField
+          label={t('rotaSettings.defaultPer')}
+          value={per}
+          onChange={({ target }) => {
+            setSaved(false)
+            setPer(target.value as RotaSettings['defaultPer'])
+          }}
+        >
+          {PERIODS.map((period) => (
+            <option key={period} value={period}>
+              {t(`rotaSettings.per.${period}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {field('answerDays')}
+      {field('lateHours')}
+      {field('historyDays')}
+      <FormEnd
+        failure={failure && !hasIssue ? { title: t('rotaSettings.notSaved'), why: whyOf(failure.error) } : null}
+        busy={busy === 'save'}
+        icon={Check}
+      >
+        {t('rotaSettings.save')}
+      </FormEnd>
+      {isSaved && <p role="status">{t('rotaSettings.saved')}</p>}
+    </form>
+  )
+}

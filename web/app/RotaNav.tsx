@@ -10,10 +10,9 @@ export function RotaNav() {
   const t = useT()
   const nav = useRef<HTMLElement>(null)
   // On a phone the last ones stand beside the screen.
-  useEffect(
-    () => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
-    [],
-  )
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   const views = [
     { to: paths.rota, label: t('rotaNav.plan') },
     { to: rotaPath('coverage'), label: t('coverage.title') },

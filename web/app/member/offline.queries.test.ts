@@ -41,6 +41,7 @@ const NOT_OFFLINE = {
   dashboard: 'it fills the queries of tasks, meetings and shifts',
   availability: "stored under the rota's own key",
   posts: 'only the pages of the rota name them',
+  rotaCoverage: 'who looks at it has to act on it, which needs a connection',
   templates: 'only the pages of the rota name them',
   answers: "stored under the rota's own key",
   calendar: 'its address is a secret',

@@ -46,6 +46,8 @@ function stage() {
     asked,
     refused,
     counts: () => settled,
+    /** A board that was asked for earlier comes now. */
+    comesLate: (service: BoardService) => void shown.set(service._id, service),
     save,
     turn,
     /** The next request, once it is sent. */
@@ -127,4 +129,19 @@ it('leaves the second half where it was when the first is refused', async () => 
   expect([at('s1'), at('s2')]).toEqual([['ruth door'], []])
   await turn()
   expect(asked).toEqual([])
+})
+
+it('goes on from what was stored where an older board comes in between', async () => {
+  const { at, save, next, turn, comesLate } = stage()
+  save([change('s1')])
+  const second = save([change('s1', seat('otis', 'balcony'))])
+  const one = await next()
+  one.resolve()
+  await turn()
+  comesLate(serviceWith('s1', [placeWith()]))
+  const two = await next()
+  expect(two.change.revision).toBe(one.change.revision + 1)
+  two.resolve()
+  expect(await second).toBe(true)
+  expect(at('s1')).toEqual(['otis balcony'])
 })

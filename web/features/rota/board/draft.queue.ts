@@ -38,6 +38,8 @@ export function draftQueue({ now, put, draw, store, refuse, settled }: Ports) {
   /** Changes of a service that are not answered yet. */
   const waiting = counter()
   const refusals = counter()
+  /** Of what was stored since nothing was on its way: a board that was asked for before may come later. */
+  const revisions = new Map<string, number>()
 
   /** Shows what the server has, but for places that were pressed since. */
   function settle(stored: BoardService): void {
@@ -47,15 +49,17 @@ export function draftQueue({ now, put, draw, store, refuse, settled }: Ports) {
 
   async function send({ change, before }: Pressed, force: boolean): Promise<boolean> {
     const { serviceId, places } = change
-    const revision = now(serviceId)?.draft?.revision ?? 0
+    const revision = Math.max(now(serviceId)?.draft?.revision ?? 0, revisions.get(serviceId) ?? 0)
     try {
       const stored = await store({ serviceId, revision, places, force })
       waiting.add(serviceId, -1)
+      revisions.set(serviceId, stored.draft?.revision ?? 0)
       settle(stored)
       return true
     } catch (error) {
       waiting.add(serviceId, -1)
       refusals.add(serviceId, 1)
+      revisions.delete(serviceId)
       const stands = refuse(change, error) ?? before
       if (stands) put(stands)
       return false
@@ -98,7 +102,9 @@ export function draftQueue({ now, put, draw, store, refuse, settled }: Ports) {
     })
     const sent = last.then(() => sendAll(pressed, force))
     last = sent.then(() => {
-      if ([...waiting.counts.values()].every((open) => open === 0)) settled()
+      if ([...waiting.counts.values()].some((open) => open > 0)) return
+      revisions.clear()
+      settled()
     })
     return sent
   }

@@ -18,7 +18,8 @@ const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.ev
 
 /** What each live event does to the cache of the person `myId`: one function per event. */
 export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>): EventReducers => ({
-  scheduleChanged: () => invalidateAfterFetch(cache, scheduleKeys.all, dashboardKeys.all, nameLinksKeys.all),
+  scheduleChanged: () =>
+    invalidateAfterFetch(cache, scheduleKeys.all, rotaKeys.all, dashboardKeys.all, nameLinksKeys.all),
   rotaChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
   assignmentChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
   runProgress: () => invalidateAfterFetch(cache, rotaKeys.runs),

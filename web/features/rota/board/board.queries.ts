@@ -1,14 +1,25 @@
 import { queryOptions } from '@tanstack/react-query'
 import { availabilityApi } from '#shared/availability.ts'
-import { boardApi } from '#shared/rotaBoard.ts'
+import { type Board, type BoardService, boardApi } from '#shared/rotaBoard.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import { call } from '../../../api/call.ts'
 import { planKeys } from '../plan.keys.ts'
 
+/** Services with changes that are not stored yet, as they are shown meanwhile. */
+const held = new Map<string, (service: BoardService) => BoardService>()
+
+/** Shows a service so, whatever board comes meanwhile. */
+export const holdService = (id: string, draw: (service: BoardService) => BoardService): void => void held.set(id, draw)
+export const releaseService = (id: string): void => void held.delete(id)
+
 export const boardQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: planKeys.board(from, to),
-    queryFn: ({ signal }) => call(boardApi.show, { from, to }, { signal }),
+    async queryFn({ signal }): Promise<Board> {
+      const board = await call(boardApi.show, { from, to }, { signal })
+      if (held.size === 0) return board
+      return { ...board, services: board.services.map((service) => held.get(service._id)?.(service) ?? service) }
+    },
   })
 
 /** When everybody can serve, of the days of a board. */

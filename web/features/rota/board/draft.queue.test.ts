@@ -13,11 +13,14 @@ function stage() {
   const shown = new Map(board.services.map((service) => [service._id, service]))
   const asked: { change: DraftChange; resolve: () => void; reject: (reply?: BoardService) => void }[] = []
   const refused: string[] = []
+  const held = new Map<string, ServiceChange['places']>()
   let settled = 0
   const save = draftQueue({
     now: (id) => shown.get(id),
     put: (service) => void shown.set(service._id, service),
     draw: (service, { places }) => withPlaces(board, service, places, posts),
+    hold: ({ serviceId, places }) => void held.set(serviceId, places),
+    release: (id) => void held.delete(id),
     store: (change) =>
       new Promise((resolve, reject) => {
         asked.push({
@@ -45,6 +48,7 @@ function stage() {
     at,
     asked,
     refused,
+    held,
     counts: () => settled,
     /** A board that was asked for earlier comes now. */
     comesLate: (service: BoardService) => void shown.set(service._id, service),
@@ -144,4 +148,24 @@ it('goes on from what was stored where an older board comes in between', async (
   two.resolve()
   expect(await second).toBe(true)
   expect(at('s1')).toEqual(['otis balcony'])
+})
+
+it('holds what was pressed last until it is answered, or refused', async () => {
+  const { save, next, turn, held } = stage()
+  save([change('s1')])
+  save([change('s1', seat('otis', 'balcony'))])
+  expect(held.get('s1')).toEqual([seat('otis', 'balcony')])
+  const one = await next()
+  one.resolve()
+  await turn()
+  expect(held.has('s1')).toBe(true)
+  const two = await next()
+  two.resolve()
+  await turn()
+  expect(held.size).toBe(0)
+  save([change('s2', seat('otis', 'balcony'))])
+  const three = await next()
+  three.reject()
+  await turn()
+  expect(held.size).toBe(0)
 })

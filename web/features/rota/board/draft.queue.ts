@@ -7,6 +7,9 @@ interface Ports {
   put: (service: BoardService) => void
   /** A service with other places, as it is shown until they are stored. */
   draw: (service: BoardService, change: ServiceChange) => BoardService
+  /** Shows a service with other places, whatever comes of it from elsewhere, until it is released. */
+  hold: (change: ServiceChange) => void
+  release: (id: string) => void
   /** Rejects where the places are refused. */
   store: (change: DraftChange) => Promise<BoardService>
   /** Says why; returns the service as the server has it, where it answered with it. */
@@ -33,10 +36,14 @@ const counter = () => {
  * Stores changes of drafts one at a time, in the order of the presses. Each is shown at once; a refused one goes back, and
  * with it those that were pressed on top of it. The changes of one call are all stored, or none.
  */
-export function draftQueue({ now, put, draw, store, refuse, settled }: Ports) {
+export function draftQueue({ now, put, draw, hold, release, store, refuse, settled }: Ports) {
   let last: Promise<unknown> = Promise.resolve()
   /** Changes of a service that are not answered yet. */
   const waiting = counter()
+  const answered = (id: string) => {
+    waiting.add(id, -1)
+    if (waiting.of(id) === 0) release(id)
+  }
   const refusals = counter()
   /** Of what was stored since nothing was on its way: a board that was asked for before may come later. */
   const revisions = new Map<string, number>()
@@ -52,12 +59,13 @@ export function draftQueue({ now, put, draw, store, refuse, settled }: Ports) {
     const revision = Math.max(now(serviceId)?.draft?.revision ?? 0, revisions.get(serviceId) ?? 0)
     try {
       const stored = await store({ serviceId, revision, places, force })
-      waiting.add(serviceId, -1)
+      answered(serviceId)
       revisions.set(serviceId, stored.draft?.revision ?? 0)
       settle(stored)
       return true
     } catch (error) {
-      waiting.add(serviceId, -1)
+      answered(serviceId)
+      release(serviceId)
       refusals.add(serviceId, 1)
       revisions.delete(serviceId)
       const stands = refuse(change, error) ?? before
@@ -72,13 +80,13 @@ export function draftQueue({ now, put, draw, store, refuse, settled }: Ports) {
       const { serviceId } = one.change
       // It builds on what was refused meanwhile.
       const isStale = refusals.of(serviceId) !== one.refusals
-      if (isStale) waiting.add(serviceId, -1)
+      if (isStale) answered(serviceId)
       else if (await send(one, force)) {
         stored.push(one)
         continue
       }
       for (const { change, before } of pressed.slice(index + 1)) {
-        waiting.add(change.serviceId, -1)
+        answered(change.serviceId)
         if (before) put(before)
       }
       for (const { change, before, refusals: seen } of stored) {
@@ -98,6 +106,7 @@ export function draftQueue({ now, put, draw, store, refuse, settled }: Ports) {
       const before = now(change.serviceId)
       if (before) put(draw(before, change))
       waiting.add(change.serviceId, 1)
+      hold(change)
       return { change, before, refusals: refusals.of(change.serviceId) }
     })
     const sent = last.then(() => sendAll(pressed, force))

@@ -6,7 +6,7 @@ import type { Post } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { draftPlaces, type ServiceChange, withPlaces, withService } from './board.model.ts'
-import { boardQuery } from './board.queries.ts'
+import { boardQuery, holdService, releaseService } from './board.queries.ts'
 import { draftQueue } from './draft.queue.ts'
 
 /** Why the last change of a service was not stored. */
@@ -41,6 +41,9 @@ export function useDraft(board: Board, posts: Post[]): Draft {
       now,
       put: (service) => cache.setQueryData(queryKey, (known) => known && withService(known, service)),
       draw: (service, { places }) => withPlaces(cache.getQueryData(queryKey) ?? board, service, places, posts),
+      hold: ({ serviceId, places }) =>
+        holdService(serviceId, (service) => withPlaces(cache.getQueryData(queryKey) ?? board, service, places, posts)),
+      release: releaseService,
       store: (change) => call(boardApi.saveDraft, change),
       refuse({ serviceId }, error) {
         const reply = error instanceof ApiError ? error.reply : {}

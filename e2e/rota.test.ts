@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { availabilityApi } from '#shared/availability.ts'
 import { calendarApi } from '#shared/calendar.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
@@ -68,12 +69,20 @@ test('a month is made of two templates, planned by the keyboard, published, and 
     await expect(page.getByRole('button', { name: `Sunday, February ${day}: away` })).toBeVisible()
     await page.getByRole('button', { name: 'More often' }).click()
     await expect(page.getByText('3 times a month')).toBeVisible()
+    // What is shown waits on the device until it is sent, and this device goes.
+    const { token } = await team.login(member)
+    const said = async () => {
+      const { rows, rota } = await team.call(availabilityApi.mine, {}, token)
+      return [rows.length, rota.times]
+    }
+    await expect.poll(said).toEqual([1, 3])
     await page.context().close()
   }
 
   await admin.goto('/rota?month=2027-02')
   await expect(title(admin)).toHaveText('Rota')
   await admin.getByRole('button', { name: 'Begin a draft' }).click()
+  await expect(admin.getByRole('button', { name: 'Throw the draft away' })).toBeVisible()
   const door = cell(admin, /^Main Door, Sunday, February 7, 9am:/)
   const balcony = cell(admin, /^Balcony, Sunday, February 7, 9am:/)
   const evening = cell(admin, /^Main Door, Sunday, February 7, 6pm:/)

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { OwnOffer } from './offers.ts'
+import { Swap } from './swaps.ts'
 import { Id, optionalLine } from './text.ts'
 
 export const REASON_MAX = 200
@@ -47,10 +49,10 @@ export const RotaMine = z.object({
   /** The team has had a template. */
   on: z.boolean(),
   assignments: z.array(Assignment),
-  /** Of call-outs, which this release does not make. */
-  offers: z.array(z.record(z.string(), z.unknown())),
-  /** Swaps, which this release does not make. */
-  swaps: z.array(z.record(z.string(), z.unknown())),
+  /** Of open call-outs, those that one is asked. */
+  offers: z.array(OwnOffer),
+  /** Those that one is in, not yet ended. */
+  swaps: z.array(Swap),
   /** Unseen ones, newest first. */
   publications: z.array(
     z.object({ _id: Id, number: z.number(), publishedAt: z.string(), note: z.nullable(z.string()) }),

@@ -24,6 +24,10 @@ export const EVENTS = {
     state: z.enum(['asked', 'accepted', 'declined', 'replaced', 'cancelled']),
     sequence: z.number(),
   }),
+  /** An offer to stand in is new, answered or over. Sent to that member and admins. */
+  offerChanged: z.object({ _id: Id, callOutId: Id, state: z.string() }),
+  /** A swap is new, answered or over. Sent to those in it; to admins where it waits for one. */
+  swapChanged: z.object({ _id: Id, state: z.string() }),
   /**
    * A search for the best rota has come further, or has ended. Sent to admins. Not picked from `Run`, whose schemas every page
    * would load with this file.

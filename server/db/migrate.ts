@@ -21,6 +21,7 @@ import * as imports from './migrations/0018_imports.ts'
 import * as rota from './migrations/0020_rota.ts'
 import * as rotaRuns from './migrations/0021_rotaRuns.ts'
 import * as runMonths from './migrations/0022_runMonths.ts'
+import * as whenLifeHappens from './migrations/0023_whenLifeHappens.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
 export const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '0020_rota': rota,
   '0021_rotaRuns': rotaRuns,
   '0022_runMonths': runMonths,
+  '0023_whenLifeHappens': whenLifeHappens,
 }
 
 const migratorOf = (db: Database, known: Record<string, Migration>) =>

@@ -37,6 +37,8 @@ export interface NotificationSettingsTable {
   late_reminder: Flag
   /** Off by default. */
   mail_reminders: Generated<Flag>
+  /** Call-outs and swaps. */
+  requests: Generated<Flag>
 }
 
 /** A push that its push service has not taken yet. */

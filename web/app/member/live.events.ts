@@ -22,6 +22,8 @@ export const eventReducers = (cache: QueryClient, myId: string, recheck: () => P
     invalidateAfterFetch(cache, scheduleKeys.all, rotaKeys.all, dashboardKeys.all, nameLinksKeys.all),
   rotaChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
   assignmentChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
+  offerChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
+  swapChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
   runProgress: () => invalidateAfterFetch(cache, rotaKeys.runs),
   taskSaved: (task) => applyTaskSaved(cache, task, myId),
   taskDeleted: ({ _id }) => applyTaskDeleted(cache, _id),

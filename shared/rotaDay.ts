@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { AssignmentState } from './answers.ts'
+import { endpoint } from './endpoint.ts'
+import { Day, Id } from './text.ts'
+
+export const Attendance = z.enum(['here', 'absent'])
+export type Attendance = z.infer<typeof Attendance>
+
+/** Everybody who is to serve on a day, by service and post. */
+export const RotaDay = z.object({
+  date: z.string(),
+  services: z.array(
+    z.object({
+      /** Null where shifts stand at a time of which there is no service. */
+      serviceId: z.nullable(Id),
+      serviceTime: z.string(),
+      tieColor: z.nullable(z.string()),
+      people: z.array(
+        z.object({
+          shiftId: Id,
+          /** Null for names that are no member. */
+          userId: z.nullable(Id),
+          name: z.string(),
+          phoneNumber: z.nullable(z.string()),
+          postId: z.nullable(Id),
+          post: z.string(),
+          /** Null outside of the plan. */
+          state: z.nullable(AssignmentState),
+          attendance: z.nullable(Attendance),
+          /** When that was marked, ISO. */
+          at: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+})
+export type RotaDay = z.infer<typeof RotaDay>
+
+export const MARKS_MAX = 500
+
+const Mark = z.object({
+  /** Made by the device: a mark that is sent again is known by it. */
+  uuid: z.string().check(z.minLength(1), z.maxLength(64)),
+  shiftId: Id,
+  state: Attendance,
+  /** When it was made, by the clock of the device. */
+  at: z.iso.datetime(),
+})
+export type Mark = z.infer<typeof Mark>
+
+const StoredMark = z.object({
+  shiftId: Id,
+  state: Attendance,
+  at: z.string(),
+  by: z.nullable(z.object({ _id: Id, name: z.string() })),
+  uuid: z.string(),
+})
+export type StoredMark = z.infer<typeof StoredMark>
+
+export const rotaDayApi = {
+  show: endpoint({
+    method: 'GET',
+    path: '/rota/day/:date',
+    access: 'admin',
+    summary: 'Who is to serve on a day, with phone numbers and who has come.',
+    input: z.object({ date: Day }),
+    output: RotaDay,
+  }),
+  mark: endpoint({
+    method: 'POST',
+    path: '/rota/attendance',
+    access: 'admin',
+    summary: 'Marks who has come. A repeated mark changes nothing; of several of a shift the latest stands.',
+    input: z.object({ marks: z.array(Mark).check(z.maxLength(MARKS_MAX, 'input.atMost')) }),
+    output: z.array(StoredMark),
+  }),
+}

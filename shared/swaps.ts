@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id } from './text.ts'
+
+/** `give`: one takes, nothing back. `swap`: two trade. `ring`: three do. */
+export const SwapKind = z.enum(['give', 'swap', 'ring'])
+export type SwapKind = z.infer<typeof SwapKind>
+
+/** `waiting`: all have said yes, and an admin decides. */
+export const SwapState = z.enum(['proposed', 'waiting', 'done', 'refused', 'withdrawn', 'expired'])
+export type SwapState = z.infer<typeof SwapState>
+
+const Person = z.object({ _id: Id, name: z.string() })
+
+/** A place that changes hands. */
+export const SwapItem = z.object({ assignmentId: Id, date: z.string(), serviceTime: z.string(), post: z.string() })
+export type SwapItem = z.infer<typeof SwapItem>
+
+export const SwapAnswer = z.enum(['yes', 'no'])
+export type SwapAnswer = z.infer<typeof SwapAnswer>
+
+export const Swap = z.object({
+  _id: Id,
+  kind: SwapKind,
+  state: SwapState,
+  /** Null where that account is gone. */
+  createdBy: z.nullable(Id),
+  createdAt: z.string(),
+  /** When it is too late for it. */
+  expiresAt: z.string(),
+  decidedBy: z.nullable(Id),
+  /** By `seq`; the first is of whoever asks. */
+  legs: z.array(
+    z.object({
+      seq: z.number(),
+      user: Person,
+      /** Null for whoever takes a place as a gift. */
+      gives: z.nullable(SwapItem),
+      /** Null for whoever gives a place away. */
+      takes: z.nullable(SwapItem),
+      answer: z.nullable(SwapAnswer),
+      answeredAt: z.nullable(z.string()),
+    }),
+  ),
+})
+export type Swap = z.infer<typeof Swap>
+
+/** With whom a place can be traded, the best first. Who is missing is missing without a reason. */
+export const SwapPartners = z.object({
+  gives: z.array(z.object({ user: Person })),
+  swaps: z.array(z.object({ user: Person, takes: SwapItem })),
+  rings: z.array(z.object({ legs: z.array(z.object({ user: Person, gives: SwapItem, takes: SwapItem })) })),
+})
+export type SwapPartners = z.infer<typeof SwapPartners>
+
+/** Swaps that one asks for at once. */
+export const SWAPS_AT_ONCE = 10
+
+const Proposal = z.object({
+  kind: SwapKind,
+  legs: z
+    .array(z.object({ userId: Id, givesAssignmentId: z.nullable(Id), takesAssignmentId: z.nullable(Id) }))
+    .check(z.minLength(2, 'input.atLeast'), z.maxLength(3, 'input.atMost')),
+})
+export type SwapProposal = z.infer<typeof Proposal>
+
+const NewSwaps = z.object({
+  proposals: z.array(Proposal).check(z.minLength(1, 'input.atLeast'), z.maxLength(SWAPS_AT_ONCE, 'input.atMost')),
+})
+export type NewSwaps = z.infer<typeof NewSwaps>
+
+const ById = z.object({ id: Id })
+const AnswerById = z.object({ id: Id, answer: SwapAnswer })
+
+export const swapsApi = {
+  partners: endpoint({
+    method: 'GET',
+    path: '/swaps/partners',
+    access: 'member',
+    summary: 'With whom one could trade an own place: gifts, trades of two, rings of three.',
+    input: z.object({ assignmentId: Id }),
+    output: SwapPartners,
+  }),
+  propose: endpoint({
+    method: 'POST',
+    path: '/swaps',
+    access: 'member',
+    summary: 'Asks for up to ten swaps of an own place, all or none.',
+    input: NewSwaps,
+    output: z.array(Swap),
+    status: 201,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/swaps',
+    access: 'admin',
+    summary: 'Swaps that have not ended, oldest first.',
+    input: z.object({}),
+    output: z.array(Swap),
+  }),
+  answer: endpoint({
+    method: 'POST',
+    path: '/swaps/:id/answer',
+    access: 'member',
+    summary: 'Says yes or no to a swap that one is in. The last yes does it.',
+    input: AnswerById,
+    output: Swap,
+  }),
+  withdraw: endpoint({
+    method: 'POST',
+    path: '/swaps/:id/withdraw',
+    access: 'member',
+    summary: 'Takes back a swap that one asked for.',
+    input: ById,
+    output: Swap,
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/swaps/:id/decide',
+    access: 'admin',
+    summary: 'Decides a swap that waits for an admin.',
+    input: AnswerById,
+    output: Swap,
+  }),
+}

@@ -63,7 +63,11 @@ async function meanExplained(dataDir: string): Promise<{ filled: number; empty: 
       team: { timeZone: async () => 'UTC' },
       settings: { rules: async () => ROTA_DEFAULTS, historyDays: async () => ROTA_DEFAULTS.historyDays },
     })
-    const known = { ...plan, lastServed: await rotaFactsStore.lastServed(db, plan.facts.day) }
+    const known = {
+      ...plan,
+      lastServed: await rotaFactsStore.lastServed(db, plan.facts.day),
+      offers: new Map<string, number>(),
+    }
     const empty = {
       ...known,
       facts: { ...plan.facts, ofSpan: plan.facts.ofSpan.map((service) => ({ ...service, draft: null })) },

@@ -3,6 +3,7 @@ import { auditApi } from './audit.ts'
 import { availabilityApi } from './availability.ts'
 import { botCheckApi } from './botCheck.ts'
 import { calendarApi } from './calendar.ts'
+import { callOutsApi, offersApi } from './callOuts.ts'
 import { channelsApi } from './channels.ts'
 import { configApi } from './config.ts'
 import { dashboardApi } from './dashboard.ts'
@@ -78,6 +79,8 @@ export const api = {
   publications: publicationsApi,
   runs: runsApi,
   answers: answersApi,
+  callOuts: callOutsApi,
+  offers: offersApi,
   replies: repliesApi,
   calendar: calendarApi,
   channels: channelsApi,

@@ -15,7 +15,7 @@ const byOperator = z.object({ by: z.optional(z.literal('command line')) })
 const named = z.object({ name: z.string() })
 /** Of one person at one post of a service. */
 const seated = z.object({ date: z.string(), name: z.string(), post: z.string() })
-/** Of one service: its day, and its time as the title. */
+/** Of one service: its day, and its time as the title; of a search for stand-ins its post. */
 const dated = z.object({ date: z.string(), title: z.string() })
 const titled = z.object({ title: z.string() })
 const linked = z.object({ kind: z.enum(['together', 'only_together', 'apart', 'mentor']) })
@@ -90,6 +90,9 @@ export const AUDIT_ACTIONS = {
   'assignment.replaced': about('assignment', seated),
   'assignment.cancelled': about('assignment', seated),
   'assignment.moved': about('assignment', seated),
+  'callOut.started': about('callOut', dated),
+  'callOut.advanced': about('callOut', dated),
+  'callOut.ended': about('callOut', dated),
   'rota.published': about(
     'rota',
     z.object({ number: z.number(), from: z.string(), to: z.string(), count: z.number() }),

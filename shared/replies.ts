@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Answer, AssignmentState, REASON_MAX } from './answers.ts'
 import { endpoint } from './endpoint.ts'
+import { OfferState } from './offers.ts'
 import { optionalLine } from './text.ts'
 
 /** Unknown tokens of a network in this many seconds, before it is refused. */
@@ -16,7 +17,9 @@ export const Reply = z.object({
   post: z.string(),
   tieColor: z.nullable(z.string()),
   startsAt: z.nullable(z.string()),
-  state: AssignmentState,
+  /** Of the assignment, or of the offer. */
+  state: z.enum([...AssignmentState.options, ...OfferState.options]),
+  /** Of the assignment; an offer has none, and says 1. */
   sequence: z.number(),
   /** Empty where nothing can be answered any more. */
   answers: z.array(Answer),

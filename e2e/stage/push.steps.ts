@@ -127,6 +127,7 @@ export async function withPushApi(page: Page, start: Partial<PushApi> = {}): Pro
       shifts: true,
       eveningReminder: true,
       lateReminder: true,
+      requests: true,
       mailReminders: false,
     },
     devices: [],

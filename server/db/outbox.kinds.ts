@@ -25,6 +25,8 @@ export type MailSubject = (typeof MAIL_SUBJECTS)[number]
 export const OUTBOX_KINDS = {
   'assignment.answered': z.object({ assignmentId: z.string() }),
   'availability.asked': z.object({ userId: z.string(), until: z.string() }),
+  /** Nobody is left to ask. */
+  'callOut.exhausted': z.object({ callOutId: z.string() }),
   'interest.received': z.object({ interestId: z.string() }),
   'mail.wanted': z.object({
     to: z.string(),
@@ -39,6 +41,8 @@ export const OUTBOX_KINDS = {
   }),
   'meeting.assigned': z.object({ meetingId: z.string(), by: z.string() }),
   'message.posted': z.object({ messageId: z.string() }),
+  'offer.sent': z.object({ offerId: z.string() }),
+  'offer.withdrawn': z.object({ offerId: z.string() }),
   'rota.published': z.object({
     publicationId: z.string(),
     userId: z.string(),

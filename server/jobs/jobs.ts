@@ -7,6 +7,7 @@ import type { PhoneService } from '../features/phone/phone.service.ts'
 import type { ArrivalsService } from '../features/push/arrivals.service.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
+import type { CallOutsService } from '../features/rota/callOuts/callOuts.service.ts'
 import type { PublicationsService } from '../features/rota/publications/publications.service.ts'
 import type { RepliesService } from '../features/rota/replies/replies.service.ts'
 import type { RunsService } from '../features/rota/runs/runs.service.ts'
@@ -21,6 +22,7 @@ import type { Job } from './runner.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+const CALL_OUT_MS = 4_000
 
 interface Needs {
   db: Db
@@ -38,6 +40,7 @@ interface Needs {
     templates: Pick<TemplatesService, 'makeAhead'>
     runs: Pick<RunsService, 'cleanUp'>
     publications: Pick<PublicationsService, 'remindDue'>
+    callOuts: Pick<CallOutsService, 'tick'>
   }
   arrivals: Pick<ArrivalsService, 'cleanUp'>
   reminders: RemindersService
@@ -76,6 +79,10 @@ export function jobs(needs: Needs): Job[] {
     pushes.nudge()
   }
 
+  async function askNext(): Promise<void> {
+    if (await rota.callOuts.tick()) pushes.nudge()
+  }
+
   const cleanUps = [
     sessions.cleanUp,
     limits.cleanUp,
@@ -91,6 +98,8 @@ export function jobs(needs: Needs): Job[] {
   return [
     { name: 'clean-up', everyMs: HOUR_MS, run: cleanUp(log, cleanUps) },
     { name: 'reminders', everyMs: MINUTE_MS, run: remind },
+    // What waits for the clock is acted on at most 5 s after it is due (rota-wire §1).
+    { name: 'call-outs', everyMs: CALL_OUT_MS, run: askNext },
     // More often than daily, for a process that starts anew.
     { name: 'services to come', everyMs: HOUR_MS, run: rota.templates.makeAhead },
     // The command line promises that an open page notices within a minute.

@@ -47,7 +47,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('told_by', text, needed)
     .execute()
   await db.schema.createIndex('offers_identity').unique().on('offers').columns(['call_out_id', 'user_id']).execute()
-  await db.schema.createIndex('offers_user').on('offers').columns(['user_id', 'sent_at']).execute()
+  await db.schema.createIndex('offers_user').on('offers').columns(['user_id', 'state']).execute()
+  await db.schema.createIndex('offers_sent_at').on('offers').columns(['sent_at', 'user_id']).execute()
 
   await db.schema
     .createTable('swaps')

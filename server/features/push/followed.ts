@@ -3,6 +3,7 @@ import type { OutboxKind } from '../../db/outbox.kinds.ts'
 /** Kinds of which it matters whether a device showed them. Not messages: there are too many, and nobody waits for them. */
 const FOLLOWED: ReadonlySet<string> = new Set<OutboxKind>([
   'availability.asked',
+  'offer.sent',
   'rota.published',
   'rota.reminder',
   'service.cancelled',
@@ -12,8 +13,9 @@ const FOLLOWED: ReadonlySet<string> = new Set<OutboxKind>([
 
 export const isFollowed = (kind: string): boolean => FOLLOWED.has(kind)
 
-/** What a push of this entry is about: the publication, where it is of one. */
+/** What a push of this entry is about: the publication or the offer, where it is of one. */
 export function subjectOf(payload: string): string | null {
-  const { publicationId } = JSON.parse(payload) as { publicationId?: unknown }
-  return typeof publicationId === 'string' ? publicationId : null
+  const { publicationId, offerId } = JSON.parse(payload) as { publicationId?: unknown; offerId?: unknown }
+  const id = publicationId ?? offerId
+  return typeof id === 'string' ? id : null
 }

@@ -191,6 +191,7 @@ describe('what one wants to be told of', () => {
       shifts: true,
       eveningReminder: true,
       lateReminder: true,
+      requests: true,
       mailReminders: false,
     }
     const settings = async (token: string) => (await test.call(pushApi.settings, {}, token)).body

@@ -1,5 +1,6 @@
 import type { AssignmentState } from '#shared/answers.ts'
 import type { Db } from '../../db/client.ts'
+import type { CallOutsTable, OffersTable } from '../../db/schema.ts'
 
 /** An assignment as a notification names it. */
 export interface RotaSubject {
@@ -24,6 +25,26 @@ const assignments = (db: Db) =>
     .orderBy('services.date')
     .orderBy('services.service_time_order')
 
+/** An offer to stand in as a notification names it. */
+export interface OfferSubject {
+  id: string
+  user_id: string
+  state: OffersTable['state']
+  /** State of its call-out. */
+  search: CallOutsTable['state']
+  date: string
+  service_time: string
+  tie_color: string | null
+  post: string
+}
+
+const callOutPlaces = (db: Db) =>
+  db
+    .selectFrom('call_outs')
+    .innerJoin('services', 'services.id', 'call_outs.service_id')
+    .innerJoin('posts', 'posts.id', 'call_outs.post_id')
+    .select(['services.date', 'services.service_time', 'services.tie_color', 'posts.name as post'])
+
 /** The current state of what notifications of the rota are about. */
 export const rotaSubjects = {
   services: (db: Db, ids: string[]) =>
@@ -40,6 +61,17 @@ export const rotaSubjects = {
   /** Those that these publications asked for or changed last, by date and time. */
   ofPublications: (db: Db, ids: string[]): Promise<RotaSubject[]> =>
     assignments(db).where('assignments.publication_id', 'in', ids).execute(),
+
+  /** Offers, with the search that each is of. */
+  offers: (db: Db, ids: string[]): Promise<OfferSubject[]> =>
+    callOutPlaces(db)
+      .innerJoin('offers', 'offers.call_out_id', 'call_outs.id')
+      .select(['offers.id', 'offers.user_id', 'offers.state', 'call_outs.state as search'])
+      .where('offers.id', 'in', ids)
+      .execute(),
+
+  callOuts: (db: Db, ids: string[]) =>
+    callOutPlaces(db).select(['call_outs.id', 'call_outs.state']).where('call_outs.id', 'in', ids).execute(),
 
   /** Days up to which people have confirmed their availability. */
   async confirmed(db: Db, userIds: string[]): Promise<Map<string, string>> {

@@ -3,12 +3,20 @@ import type { NotificationSettings } from '#shared/push.ts'
 import type { Db } from '../../db/client.ts'
 import type { NotificationSettingsTable } from '../../db/schema.ts'
 
-const FLAGS = ['messages', 'work', 'shifts', 'evening_reminder', 'late_reminder', 'mail_reminders'] as const
+const FLAGS = ['messages', 'work', 'shifts', 'evening_reminder', 'late_reminder', 'requests', 'mail_reminders'] as const
 
 /** Columns of `notification_settings`: 1 is on. A person without a row has the defaults. */
 export type Flags = Pick<Selectable<NotificationSettingsTable>, (typeof FLAGS)[number]>
 
-const DEFAULTS: Flags = { messages: 1, work: 1, shifts: 1, evening_reminder: 1, late_reminder: 1, mail_reminders: 0 }
+const DEFAULTS: Flags = {
+  messages: 1,
+  work: 1,
+  shifts: 1,
+  evening_reminder: 1,
+  late_reminder: 1,
+  requests: 1,
+  mail_reminders: 0,
+}
 
 const toSettings = (flags: Flags): NotificationSettings => ({
   messages: flags.messages === 1,
@@ -16,6 +24,7 @@ const toSettings = (flags: Flags): NotificationSettings => ({
   shifts: flags.shifts === 1,
   eveningReminder: flags.evening_reminder === 1,
   lateReminder: flags.late_reminder === 1,
+  requests: flags.requests === 1,
   mailReminders: flags.mail_reminders === 1,
 })
 
@@ -27,6 +36,7 @@ const toFlags = (change: Partial<NotificationSettings>): Partial<Flags> => ({
   ...(change.shifts !== undefined && { shifts: toFlag(change.shifts) }),
   ...(change.eveningReminder !== undefined && { evening_reminder: toFlag(change.eveningReminder) }),
   ...(change.lateReminder !== undefined && { late_reminder: toFlag(change.lateReminder) }),
+  ...(change.requests !== undefined && { requests: toFlag(change.requests) }),
   ...(change.mailReminders !== undefined && { mail_reminders: toFlag(change.mailReminders) }),
 })
 

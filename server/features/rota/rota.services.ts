@@ -15,6 +15,11 @@ import { rowsService } from './availability/rows.service.ts'
 import { boardRoutes } from './board/board.routes.ts'
 import { boardService } from './board/board.service.ts'
 import { followLive } from './board/drafts.ts'
+import { callOutStarter } from './callOuts/callOutStarter.ts'
+import { callOutsRoutes } from './callOuts/callOuts.routes.ts'
+import { callOutsService } from './callOuts/callOuts.service.ts'
+import { offersService } from './callOuts/offers.service.ts'
+import { suspensionFollower } from './callOuts/suspensions.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { coverageService } from './coverage/coverage.service.ts'
 import { explainService } from './explain/explain.service.ts'
@@ -56,29 +61,41 @@ export type RotaServices = ReturnType<typeof rotaServices>
 export function rotaServices({ db, change, schedule, team, limits, followers, siteUrl, solver, log }: Needs) {
   const settings = rotaSettingsService({ db, change })
   const memberLinks = memberLinksService({ change })
-  const plan = planFollowers({ team })
-  const answers = answersService({ db, change, schedule, team, settings, drafts: { follow: followLive } })
+  const starter = callOutStarter({ team })
+  const plan = planFollowers({ team, callOuts: starter })
+  const drafts = { follow: followLive }
+  const callOuts = callOutsService({ db, change, schedule, team, settings, log })
+  const wake = callOuts.tick
+  const offers = offersService({ db, change, schedule, team, settings, drafts, wake })
+  const answers = answersService({
+    ...{ db, change, schedule, team, settings, drafts, wake },
+    callOuts: starter,
+    offersOf: offers.asked,
+  })
   const availability = availabilityService({ db, change, schedule, team, settings, links: memberLinks })
   const runner = rotaRunner({ change, solver, log })
   return {
     answers,
     availability,
+    callOuts,
     board: boardService({ db, change, schedule, team, settings }),
     coverage: coverageService({ db, schedule, team, settings }),
     explain: explainService({ db, schedule, team, settings }),
     followers,
     links: rotaLinksService({ db, change }),
     memberLinks,
+    offers,
     posts: postsService({ db, change, renamePost: plan.renamePost }),
     proofs: proofsService({ change, schedule, team, settings, runner, solverName: solver.name }),
-    publications: publicationsService({ db, change, schedule, team, settings }),
-    replies: repliesService({ db, change, limits, answers, team, siteUrl }),
+    publications: publicationsService({ db, change, schedule, team, settings, callOuts: starter, wake }),
+    replies: repliesService({ db, change, limits, answers, offers, team, siteUrl }),
     report: reportService({ db, schedule, team, settings }),
     rows: rowsService({ change, answers }),
     runner,
     runs: runsService({ db, change, schedule, team, settings, runner, solverName: solver.name }),
     services: servicesService({ db, change, team, followers: plan }),
     settings,
+    suspensions: suspensionFollower(starter),
     skills: skillsService({ db, change }),
     templates: templatesService({ db, change, team, refreshShifts: plan.refreshShifts }),
   }
@@ -95,4 +112,5 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   reportRoutes(route, rota.report)
   coverageRoutes(route, rota.coverage)
   answersRoutes(route, rota)
+  callOutsRoutes(route, rota)
 }

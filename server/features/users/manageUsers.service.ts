@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { canBePromoted, isAdmin, type User } from '#shared/users.ts'
 import type { AuditedAction } from '../../db/audit.ts'
-import type { Change } from '../../db/change.ts'
+import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { SecurityEvent } from '../../db/outbox.kinds.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -46,10 +46,12 @@ interface Step {
 interface Needs {
   change: Change
   schedule: Pick<ScheduleService, 'linkNames'>
+  /** What a suspension, or its end, means to the rota. */
+  suspended(context: Pick<ChangeContext, 'also'>, person: { _id: string; isSuspended: boolean }): Promise<void>
   secondFactorRule: SecondFactorRule
 }
 
-export function manageUsersService({ change, schedule, secondFactorRule }: Needs): ManageUsersService {
+export function manageUsersService({ change, schedule, suspended, secondFactorRule }: Needs): ManageUsersService {
   /** Runs one change of one person, serialised: two super admins who lower each other must not both succeed. */
   const apply = (viewer: Viewer, id: string, { audited, columns, endsSessions = false, notice }: Step): Promise<User> =>
     change.by(viewer)('users', async (context) => {
@@ -59,7 +61,10 @@ export function manageUsersService({ change, schedule, secondFactorRule }: Needs
       const updated = await usersStore.update(trx, id, await columns(found, trx))
       await context.audit({ ...audited, actorId: viewer._id, subjectId: id })
       const user = updated ?? found
-      if (user.suspended !== found.suspended) await schedule.linkNames(context, [found.name_key])
+      if (user.suspended !== found.suspended) {
+        await schedule.linkNames(context, [found.name_key])
+        await suspended(context, { _id: id, isSuspended: user.suspended === 1 })
+      }
       const isRoleCounting = (await whoseRoleCounts(trx, secondFactorRule, [user])).has(id)
       const exceptSessionId = id === viewer._id ? viewer.sessionId : undefined
       if (notice) await securityNotice(context, { userId: id, event: notice, exceptSessionId })

@@ -40,6 +40,7 @@ const DEFAULTS = {
   shifts: true,
   eveningReminder: true,
   lateReminder: true,
+  requests: true,
   mailReminders: false,
 }
 

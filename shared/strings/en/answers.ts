@@ -1,6 +1,7 @@
 /** What the rota asks of a member: the cards on the dashboard and the page behind a reply link. */
 export const answers = {
   'answers.title': 'Can you serve?',
+  'answers.offerTitle': 'Can you stand in?',
   'answers.accept': 'I’ll be there',
   'answers.acceptAll': 'Accept all {count}',
   'answers.decline': 'I can’t',

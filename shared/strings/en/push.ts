@@ -66,6 +66,8 @@ export const push = {
   'push.workHint': 'When you are given one',
   'push.shifts': 'Changes to my shifts',
   'push.shiftsHint': 'When one is added, changed or removed',
+  'push.requests': 'Requests from the team',
+  'push.requestsHint': 'Whether you can stand in for somebody, or swap',
   'push.eveningReminder': 'The evening before I serve',
   'push.eveningReminderHint': 'A reminder at {time}',
   'push.mailReminders': 'Reminders by email',

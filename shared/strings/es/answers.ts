@@ -4,6 +4,7 @@ import type { Translated } from '#shared/strings/sentence.ts'
 /** What the rota asks of a member: the cards on the dashboard and the page behind a reply link. */
 export const answers = {
   'answers.title': '¿Puedes servir?',
+  'answers.offerTitle': '¿Puedes sustituir?',
   'answers.accept': 'Ahí estaré',
   'answers.acceptAll': 'Aceptar los {count}',
   'answers.decline': 'No puedo',

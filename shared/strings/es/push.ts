@@ -66,6 +66,8 @@ export const push = {
   'push.workHint': 'Cuando te dan una',
   'push.shifts': 'Cambios en mis turnos',
   'push.shiftsHint': 'Cuando se agrega, se cambia o se quita uno',
+  'push.requests': 'Peticiones del equipo',
+  'push.requestsHint': 'Si puedes sustituir a alguien o cambiar un servicio',
   'push.eveningReminder': 'La noche antes de servir',
   'push.eveningReminderHint': 'Un recordatorio a las {time}',
   'push.mailReminders': 'Recordatorios por correo',

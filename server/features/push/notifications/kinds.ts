@@ -4,6 +4,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { wantedMails } from './mailWanted.ts'
 import { type ChannelViewers, messageNotifications } from './messageNotifications.ts'
 import type { Kinds } from './notification.ts'
+import { nobodyLeftNotifications, offerEndNotifications, offerNotifications } from './offerNotifications.ts'
 import { approvedNotifications, interestNotifications, waitingNotifications } from './peopleNotifications.ts'
 import {
   answeredNotifications,
@@ -28,10 +29,13 @@ interface Needs {
 export const kinds = ({ db, team, channelViewers, secondFactorRule, siteUrl }: Needs): Kinds => ({
   'assignment.answered': answeredNotifications(db, team, secondFactorRule),
   'availability.asked': availabilityNotifications(db),
+  'callOut.exhausted': nobodyLeftNotifications(db, team, secondFactorRule),
   'interest.received': interestNotifications(db, secondFactorRule),
   'mail.wanted': wantedMails,
   'meeting.assigned': meetingNotifications(db, team),
   'message.posted': messageNotifications(db, channelViewers),
+  'offer.sent': offerNotifications(db, team),
+  'offer.withdrawn': offerEndNotifications(db, team),
   'rota.published': publishedNotifications(db, team),
   'rota.reminder': unansweredNotifications(db, team),
   'security.notice': securityNotifications(db, team, siteUrl),

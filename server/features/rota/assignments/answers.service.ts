@@ -1,6 +1,7 @@
 import { type Answer, type AnswerInput, type Assignment, isLive, type RotaMine } from '#shared/answers.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
+import type { OwnOffer } from '#shared/offers.ts'
 import type { Shift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
@@ -9,14 +10,16 @@ import type { Viewer } from '../../../http/viewer.ts'
 import { plannedShifts } from '../../schedule/plannedShifts.ts'
 import type { ScheduleService } from '../../schedule/schedule.service.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import type { CallOutStarter } from '../callOuts/callOutStarter.ts'
 import { groupBy } from '../groupBy.ts'
 import { beginsAt, hasBegun } from '../moments.ts'
 import { publicationsStore } from '../publications/publications.store.ts'
-import { lockService, servicesStore } from '../services/services.store.ts'
+import { lockService } from '../services/services.store.ts'
 import { templatesStore } from '../setup/templates.store.ts'
 import { assignmentMoves } from './assignmentMoves.ts'
 import { type AssignmentRow, assignmentsStore } from './assignments.store.ts'
 import { toAssignment } from './assignments.wire.ts'
+import { placeCounts } from './placeCounts.ts'
 
 export interface AnswersService {
   mine(viewer: Pick<Viewer, '_id'>): Promise<RotaMine>
@@ -52,9 +55,16 @@ interface Needs {
   settings: { lateHours(from: Db): Promise<number> }
   /** Keeps the draft of a service from undoing an answer (rota.md 22a). */
   drafts: { follow(context: ChangeContext<'rota'>, assignment: AssignmentRow, isLive: boolean): Promise<void> }
+  callOuts: Pick<CallOutStarter, 'placeOpened' | 'placeTaken'>
+  /** Asks those who are to be asked at once, after the change. */
+  wake(): Promise<unknown>
+  /** Offers that a person is asked. */
+  offersOf(userId: string): Promise<OwnOffer[]>
 }
 
-export function answersService({ db, change, schedule, team, settings, drafts }: Needs): AnswersService {
+export function answersService(needs: Needs): AnswersService {
+  const { db, change, schedule, team, settings, drafts, callOuts, wake, offersOf } = needs
+
   /** When admins are told of an answer: undefined is at once. */
   async function tellAt(from: Db, row: AssignmentRow, answer: Answer): Promise<Date | undefined> {
     if (answer === 'decline') {
@@ -68,31 +78,18 @@ export function answersService({ db, change, schedule, team, settings, drafts }:
   const keyOf = ({ date, serviceTime }: Pick<Shift, 'date' | 'serviceTime'>): string =>
     `${date} ${comparisonKey(serviceTime)}`
 
-  /** True where the post has a place that nobody has: shadows take none. */
-  async function hasPlace(from: Db, row: AssignmentRow, beside: Shift[]): Promise<boolean> {
-    const need = (await servicesStore.needsOf(from, [row.service_id])).find(({ post_id }) => post_id === row.post_id)
-    if (!need) return false
-    const planned = await assignmentsStore.liveOf(from, row.service_id)
-    const ofPlan = new Set(planned.map(({ shift_id }) => shift_id))
-    const outside = beside.filter(
-      ({ _id, assignment }) => comparisonKey(assignment) === comparisonKey(row.post) && !ofPlan.has(_id),
-    )
-    const taken = planned.filter(({ id, post_id, shadow }) => post_id === row.post_id && shadow === 0 && id !== row.id)
-    return taken.length + outside.length < need.max_people
-  }
-
   async function wire(rows: AssignmentRow[], from: Db = db): Promise<Assignment[]> {
     if (rows.length === 0) return []
     const timeZone = await team.timeZone(from)
     const shifts = await schedule.onDays(from, [...new Set(rows.map(({ date }) => date))])
     const byTime = groupBy(shifts, keyOf)
-    const made: Assignment[] = []
-    for (const row of rows) {
+    const declined = rows.filter(({ state }) => state === 'declined')
+    const countOf = await placeCounts(from, [...new Set(declined.map(({ service_id }) => service_id))])
+    return rows.map((row) => {
+      const { taken, most } = countOf(row.service_id, row.post_id)
       const beside = byTime.get(`${row.date} ${row.service_time_key}`) ?? []
-      const isOpen = row.state === 'declined' && (await hasPlace(from, row, beside))
-      made.push(toAssignment(row, { timeZone, beside, isOpen }))
-    }
-    return made
+      return toAssignment(row, { timeZone, beside, isOpen: taken < most })
+    })
   }
 
   async function wireOne(row: AssignmentRow, from: Db = db): Promise<Assignment> {
@@ -142,6 +139,11 @@ export function answersService({ db, change, schedule, team, settings, drafts }:
       else moves.end(row, 'declined', reason)
       await drafts.follow(rota, row, answer === 'accept')
       await moves.write()
+      const place = { serviceId: row.service_id, postId: row.post_id }
+      const step = { rota, revision }
+      if (row.shadow === 0 && answer === 'decline')
+        await callOuts.placeOpened(step, { ...place, userId: row.user_id, reason: 'declined' })
+      if (row.shadow === 0 && row.state === 'declined') await callOuts.placeTaken(step, place)
       await rota.enqueue({ kind: 'assignment.answered', payload: { assignmentId: id } }, await tellAt(trx, row, answer))
       const told = rota.tell({ userIds: [], admins: true }, 'rotaChanged', { revision, from: row.date, to: row.date })
       return told.returning(true)
@@ -154,18 +156,20 @@ export function answersService({ db, change, schedule, team, settings, drafts }:
         })
       : await start('rota', (rota, revision) => inPlan(null, rota, revision))
     if (!isAnswered) return answerAs(start, { id, answer, reason, sequence }, { ownerId, actorId })
+    if (isOfSchedule) await wake()
     return wireOne(await mustFind(db, id, ownerId))
   }
 
   return {
     async mine({ _id }) {
-      const [on, all, unseen] = await Promise.all([
+      const [on, all, offers, unseen] = await Promise.all([
         templatesStore.isAny(db),
         upcoming(db, _id),
+        offersOf(_id),
         publicationsStore.unseen(db, _id),
       ])
       const assignments = all.filter(({ state }) => isLive(state) || state === 'declined')
-      return { on, assignments, offers: [], swaps: [], publications: unseen }
+      return { on, assignments, offers, swaps: [], publications: unseen }
     },
 
     upcoming,

@@ -3,6 +3,7 @@ import type { Trx } from '../../../db/change.ts'
 import { plannedShiftsOf } from '../../schedule/plannedShifts.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { restoreDraft } from '../board/drafts.ts'
+import type { CallOutStarter } from '../callOuts/callOutStarter.ts'
 import type { ServiceFollowers } from '../services/services.service.ts'
 import { assignmentMoves, shiftOf } from './assignmentMoves.ts'
 import { type AssignmentRow, assignmentsStore } from './assignments.store.ts'
@@ -31,7 +32,14 @@ async function rewrite(trx: Trx<'schedule'>, rows: AssignmentRow[]): Promise<voi
   await shifts.write()
 }
 
-export const planFollowers = ({ team }: { team: Pick<TeamService, 'timeZone'> }): PlanFollowers => ({
+interface Needs {
+  team: Pick<TeamService, 'timeZone'>
+  callOuts: Pick<CallOutStarter, 'serviceEnded'>
+}
+
+export const planFollowers = ({ team, callOuts }: Needs): PlanFollowers => ({
+  ended: callOuts.serviceEnded,
+
   async cancelOf(schedule, rota, serviceId, by) {
     const rows = await assignmentsStore.liveOf(rota.trx, serviceId)
     const moves = assignmentMoves({ rota, shifts: await shiftsOf(schedule.trx, rows), actorId: by })

@@ -80,6 +80,8 @@ export function taken(facts: RotaFacts, service: FactsService, postId: string, s
 export interface Roster {
   /** What stands against a place, all others staying. `only_together` is no block of a place but a problem of the service. */
   blocks(service: FactsService, seat: Seat, hasDeclined: boolean): Block[]
+  /** The same with `only_together`: for a place that somebody is given alone. */
+  blocksAlone(service: FactsService, seat: Seat, hasDeclined: boolean): Block[]
   wishes(service: FactsService, seat: Seat): Wish[]
   /** Services of the span that a person has. */
   planned(userId: string): number
@@ -155,11 +157,15 @@ export function rosterOf(facts: RotaFacts, layer: Layer): Roster {
     return known
   }
 
+  function blocksAlone(service: FactsService, seat: Seat, hasDeclined: boolean): Block[] {
+    const question = questionOf(service, seat)
+    return question ? blocks({ ...question, hasDeclined }) : []
+  }
+
   return {
-    blocks(service, seat, hasDeclined) {
-      const question = questionOf(service, seat)
-      return question ? blocks({ ...question, hasDeclined }).filter(({ code }) => code !== 'only_together') : []
-    },
+    blocks: (service, seat, hasDeclined) =>
+      blocksAlone(service, seat, hasDeclined).filter(({ code }) => code !== 'only_together'),
+    blocksAlone,
     wishes(service, seat) {
       const question = questionOf(service, seat)
       const load = { planned: planned(seat.userId), share: share(seat.userId), restDays: facts.restDays }

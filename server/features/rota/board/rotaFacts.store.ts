@@ -73,6 +73,17 @@ export const rotaFactsStore = {
     return new Map(rows.map(({ user_id, last }) => [user_id ?? '', last]))
   },
 
+  /** How often each person was asked to stand in since an instant. */
+  async offersSince(db: Db, since: string): Promise<Map<string, number>> {
+    const rows = await db
+      .selectFrom('offers')
+      .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
+      .where('sent_at', '>=', since)
+      .groupBy('user_id')
+      .execute()
+    return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]))
+  },
+
   /** The day on which each person joined. */
   async joined(db: Db): Promise<Map<string, string>> {
     const rows = await db.selectFrom('users').select(['id', 'created_at']).where('waiting', '=', 0).execute()

@@ -13,6 +13,7 @@ import { countsOf, type Difference, diffOf, publishable, toPreview } from '../bo
 import { draftsStore } from '../board/drafts.store.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
+import type { CallOutStarter } from '../callOuts/callOutStarter.ts'
 import { hasBegun } from '../moments.ts'
 import { lockServices, servicesStore } from '../services/services.store.ts'
 import { tellRota } from '../tellRota.ts'
@@ -42,7 +43,18 @@ interface Needs extends FactsNeeds {
   db: Db
   change: Change
   settings: FactsNeeds['settings'] & { answerDays(from: Db): Promise<number> }
+  callOuts: Pick<CallOutStarter, 'beforePublication'>
+  /** Asks those who are to be asked at once, after the change. */
+  wake(): Promise<unknown>
 }
+
+/** Places of services that were published before, which somebody has no more. */
+const givenUp = (differences: Difference[]) =>
+  differences
+    .filter(({ service }) => service.row.published_at !== null)
+    .flatMap(({ removed, changed }) => [...removed, ...changed.map(({ before }) => before)])
+    .filter(({ shadow }) => shadow === 0)
+    .map(({ service_id, post_id, user_id }) => ({ serviceId: service_id, postId: post_id, userId: user_id }))
 
 const toPublication = (row: PublicationRow): Publication => ({
   _id: row.id,
@@ -141,9 +153,9 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
   const remindersTold = ({ tellNobody }: ChangeContext<'rota'>): Told => tellNobody('a reminder changes no list')
 
   return {
-    publish: (viewer, input) =>
+    async publish(viewer, input) {
       // Shifts are written, and their lock comes first.
-      change.by(viewer)('schedule', async (schedule, scheduleRevision) => {
+      const published = await change.by(viewer)('schedule', async (schedule, scheduleRevision) => {
         const published = await schedule.also('rota', async (rota, revision) => {
           const { trx } = rota
           const facts = await rotaFacts(trx, input, needs)
@@ -175,6 +187,7 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
           const before = covered.flatMap(({ assignments }) => assignments.map(({ feed_id }) => feed_id))
           const shifts = await plannedShiftsOf(schedule.trx, before, days)
           const moves = assignmentMoves({ rota, shifts, actorId: viewer._id })
+          const follow = await needs.callOuts.beforePublication(trx, ids)
           collectMoves(facts, differences, moves, { publicationId: row.id, saidYes: new Set(input.saidYes) })
           await moves.write()
           const first = covered.filter(({ row: service }) => service.published_at === null)
@@ -184,6 +197,7 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
             { published_at: now },
           )
           await draftsStore.removeAll(trx, ids)
+          await follow({ rota, revision }, givenUp(differences))
           const count = await tellMembers(rota, row, differences, input.tell)
           const detail = { number: row.number, from: input.from, to: input.to, count }
           await rota.audit({ action: 'rota.published', actorId: viewer._id, subjectId: row.id, detail })
@@ -191,7 +205,10 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
           return tellRota(rota, revision, input).returning({ publication, isNew: true })
         })
         return schedule.tell('members', 'scheduleChanged', { revision: scheduleRevision }).returning(published)
-      }),
+      })
+      await needs.wake()
+      return published
+    },
 
     list: async () => (await publicationsStore.all(db)).map(toPublication),
 

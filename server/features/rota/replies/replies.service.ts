@@ -9,12 +9,15 @@ import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { AnswersService } from '../assignments/answers.service.ts'
+import type { OffersService } from '../callOuts/offers.service.ts'
 import { beginsAt } from '../moments.ts'
 import { type ReplyLinkRow, repliesStore } from './replies.store.ts'
 
 export interface RepliesService {
   /** A new link of an assignment. 404 for an unknown one, 409 where its service has begun. */
   create(viewer: Viewer, assignmentId: string): Promise<ReplyLink>
+  /** The same of an offer. */
+  createOfOffer(viewer: Viewer, offerId: string): Promise<ReplyLink>
   /** 404 `reply_gone` for every token that is not good, 429 for a network that tries too many. Changes nothing. */
   show(token: string, ip: string): Promise<Reply>
   answer(input: ReplyAnswer, ip: string): Promise<Reply>
@@ -24,6 +27,10 @@ export interface RepliesService {
 
 const TOKEN = /^[\w-]{43}$/
 
+type Place = Pick<Assignment, 'date' | 'serviceTime' | 'post' | 'tieColor' | 'startsAt'>
+
+const BOTH: Reply['answers'] = ['accept', 'decline']
+
 const firstNameOf = (name: string): string => name.split(' ')[0] ?? name
 
 interface Needs {
@@ -31,11 +38,12 @@ interface Needs {
   change: Change
   limits: Pick<RateLimits, 'mustHaveLeft' | 'take'>
   answers: Pick<AnswersService, 'answerByLink' | 'show'>
+  offers: Pick<OffersService, 'answerByLink' | 'show'>
   team: Pick<TeamService, 'name' | 'timeZone'>
   siteUrl: string
 }
 
-export function repliesService({ db, change, limits, answers, team, siteUrl }: Needs): RepliesService {
+export function repliesService({ db, change, limits, answers, offers, team, siteUrl }: Needs): RepliesService {
   async function findLink(token: string): Promise<ReplyLinkRow | undefined> {
     if (!TOKEN.test(token)) return undefined
     const link = await repliesStore.find(db, hashToken(token))
@@ -51,55 +59,77 @@ export function repliesService({ db, change, limits, answers, team, siteUrl }: N
     throw new AppError('reply_gone')
   }
 
-  const toReply = async (link: ReplyLinkRow, assignment: Assignment): Promise<Reply> => ({
+  /** What every link says of its service and its person. */
+  const about = async (link: ReplyLinkRow, { date, serviceTime, post, tieColor, startsAt }: Place) => ({
     subject: link.subject,
     firstName: firstNameOf(link.name),
     teamName: await team.name(),
-    date: assignment.date,
-    serviceTime: assignment.serviceTime,
-    post: assignment.post,
-    tieColor: assignment.tieColor,
-    startsAt: assignment.startsAt,
-    state: assignment.state,
-    sequence: assignment.sequence,
-    answers: assignment.mayAccept ? ['accept', 'decline'] : [],
+    ...{ date, serviceTime, post, tieColor, startsAt },
     items: [],
   })
 
+  const ofAssignment = async (link: ReplyLinkRow, assignment: Assignment): Promise<Reply> => ({
+    ...(await about(link, assignment)),
+    state: assignment.state,
+    sequence: assignment.sequence,
+    answers: assignment.mayAccept ? BOTH : [],
+  })
+
+  async function ofOffer(link: ReplyLinkRow): Promise<Reply> {
+    const { offer, isOpen } = await offers.show(link.subject_id)
+    const answered = { state: offer.state, sequence: 1, answers: isOpen ? BOTH : [] }
+    return { ...(await about(link, offer)), ...answered }
+  }
+
+  const show = async (link: ReplyLinkRow): Promise<Reply> =>
+    link.subject === 'offer' ? ofOffer(link) : ofAssignment(link, await answers.show(link.subject_id))
+
+  /** The refusal without what a signed-in person is told of it, which holds ids and other people's names. */
+  async function toldByLink(link: ReplyLinkRow, error: unknown): Promise<never> {
+    if (!(error instanceof AppError) || !error.details.reply) throw error
+    const { assignment } = error.details.reply as { assignment?: Assignment }
+    throw new AppError(error.code, {
+      reply: { reply: assignment ? await ofAssignment(link, assignment) : await show(link) },
+    })
+  }
+
+  async function link(
+    trx: Db,
+    { date, serviceTime, userId }: Pick<Place, 'date' | 'serviceTime'> & { userId: string },
+    subject: Pick<ReplyLinkRow, 'subject' | 'subject_id'>,
+  ): Promise<ReplyLink> {
+    const expires = beginsAt(date, serviceTime, await team.timeZone(trx))
+    if (expires <= new Date()) throw new AppError('service_begun')
+    const token = newToken()
+    const expiresAt = expires.toISOString()
+    await repliesStore.insert(trx, { token_hash: hashToken(token), user_id: userId, ...subject, expires_at: expiresAt })
+    return { url: `${siteUrl}/r/${token}`, expiresAt }
+  }
+
   return {
     create: (viewer, assignmentId) =>
+      change.by(viewer)(null, async ({ trx }) =>
+        link(trx, await answers.show(assignmentId), { subject: 'assignment', subject_id: assignmentId }),
+      ),
+
+    createOfOffer: (viewer, offerId) =>
       change.by(viewer)(null, async ({ trx }) => {
-        const { date, serviceTime, userId } = await answers.show(assignmentId)
-        const expires = beginsAt(date, serviceTime, await team.timeZone(trx))
-        if (expires <= new Date()) throw new AppError('service_begun')
-        const token = newToken()
-        const expiresAt = expires.toISOString()
-        const subject = { subject: 'assignment' as const, subject_id: assignmentId }
-        await repliesStore.insert(trx, {
-          token_hash: hashToken(token),
-          user_id: userId,
-          ...subject,
-          expires_at: expiresAt,
-        })
-        return { url: `${siteUrl}/r/${token}`, expiresAt }
+        const { offer, userId } = await offers.show(offerId)
+        return link(trx, { ...offer, userId }, { subject: 'offer', subject_id: offerId })
       }),
 
-    async show(token, ip) {
-      const link = await mustBeGood(token, ip)
-      return toReply(link, await answers.show(link.subject_id))
-    },
+    show: async (token, ip) => show(await mustBeGood(token, ip)),
 
     async answer({ token, answer, reason, sequence }, ip) {
-      const link = await mustBeGood(token, ip)
-      const input = { id: link.subject_id, answer, reason, sequence }
+      const found = await mustBeGood(token, ip)
+      const [person, id] = [{ _id: found.user_id }, found.subject_id]
       try {
-        return await toReply(link, await answers.answerByLink({ _id: link.user_id }, input))
+        if (found.subject === 'offer') await offers.answerByLink(person, { id, answer })
+        else await answers.answerByLink(person, { id, answer, reason, sequence })
       } catch (error) {
-        // What a signed-in person is told of a conflict holds other people's names.
-        const conflict = error instanceof AppError && (error.details.reply?.assignment as Assignment | undefined)
-        if (!conflict) throw error
-        throw new AppError(error.code, { reply: { reply: await toReply(link, conflict) } })
+        await toldByLink(found, error)
       }
+      return show(found)
     },
 
     cleanUp: () => repliesStore.removeExpired(db, new Date().toISOString()),

@@ -43,6 +43,8 @@ export interface ServiceFollowers {
     serviceIds: string[],
     options: { by: string; isAsked: boolean },
   ): Promise<void>
+  /** Nobody is looked for at a service that is cancelled, moved or gone. */
+  ended(step: { rota: ChangeContext<'rota'>; revision: number }, serviceIds: string[]): Promise<void>
   /** Puts those whom the cancelling took off into the draft of the service. */
   restoreDraft(rota: ChangeContext<'rota'>, serviceId: string, by: string): Promise<void>
 }
@@ -211,6 +213,7 @@ export function servicesService({ db, change, team, followers }: Needs): Service
         const { id: _, ...columns } = row
         await servicesStore.update(trx, [id], columns)
         await writeNeeds(rota, id, patch)
+        if (isMoved) await followers.ended({ rota, revision }, [id])
         if (isMoved || row.tie_color !== before.tie_color)
           await followers.refresh(schedule, rota, [id], { by: viewer._id, isAsked: isMoved })
         await rota.audit({ action: 'service.changed', actorId: viewer._id, subjectId: id, detail: said(row) })
@@ -224,6 +227,7 @@ export function servicesService({ db, change, team, followers }: Needs): Service
         const { trx } = context
         const row = await mustLock(context, id)
         if ((await assignmentsStore.liveOf(trx, id)).length > 0) throw new AppError('service_in_use')
+        await followers.ended({ rota: context, revision }, [id])
         if (row.template_id === null) await servicesStore.removeAll(trx, [id])
         else await servicesStore.update(trx, [id], { state: 'cancelled' })
         await context.audit({ action: 'service.deleted', actorId: viewer._id, subjectId: id, detail: said(row) })
@@ -239,6 +243,7 @@ export function servicesService({ db, change, team, followers }: Needs): Service
           throw new AppError('service_begun')
         const cancelled: ServiceRow = { ...row, state: 'cancelled', cancel_note: note }
         await servicesStore.update(trx, [id], { state: 'cancelled', cancel_note: note })
+        await followers.ended({ rota, revision }, [id])
         const people = await followers.cancelOf(schedule, rota, id, viewer._id)
         for (const userId of people)
           await rota.enqueue({ kind: 'service.cancelled', payload: { serviceId: id, userId } })

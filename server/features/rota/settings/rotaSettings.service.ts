@@ -21,6 +21,8 @@ export interface RotaSettingsService {
   answerDays(from: Db): Promise<number>
   /** Days before today that count as history. */
   historyDays(from: Db): Promise<number>
+  /** When nobody is called, and the waits between the waves of a call-out. */
+  callOuts(from: Db): Promise<Pick<RotaSettings, 'quietFrom' | 'quietTo' | 'waveMinutes'>>
 }
 
 type Name = keyof RotaSettings
@@ -66,5 +68,9 @@ export function rotaSettingsService({ db, change }: { db: Db; change: Change }):
     lateHours: async (from) => (await read(from)).lateHours,
     answerDays: async (from) => (await read(from)).answerDays,
     historyDays: async (from) => (await read(from)).historyDays,
+    async callOuts(from) {
+      const { quietFrom, quietTo, waveMinutes } = await read(from)
+      return { quietFrom, quietTo, waveMinutes }
+    },
   }
 }

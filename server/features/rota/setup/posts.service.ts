@@ -16,7 +16,7 @@ export interface PostsService {
   create(viewer: Viewer, post: NewPost): Promise<Post>
   /** A new name is written into the shifts of its live assignments. */
   change(viewer: Viewer, patch: PostPatch): Promise<Post>
-  /** Retires one that a need, a wish, a draft or an assignment names. */
+  /** Retires one that a need, a wish, a draft, an assignment or a call-out names. */
   remove(viewer: Viewer, id: string): Promise<void>
 }
 
@@ -29,7 +29,14 @@ export const postsStore = {
     trx.updateTable('posts').set(row).where('id', '=', id).execute(),
   remove: (trx: Trx<'rota'>, id: string) => trx.deleteFrom('posts').where('id', '=', id).execute(),
   async isUsed(db: Db, id: string): Promise<boolean> {
-    for (const table of ['template_needs', 'service_needs', 'post_wishes', 'draft_places', 'assignments'] as const)
+    for (const table of [
+      'template_needs',
+      'service_needs',
+      'post_wishes',
+      'draft_places',
+      'assignments',
+      'call_outs',
+    ] as const)
       if (await db.selectFrom(table).select('post_id').where('post_id', '=', id).limit(1).executeTakeFirst())
         return true
     return false

@@ -16,11 +16,13 @@ interface AnswerButtonsProps {
   /** The service has begun: what was answered stands. */
   isOver?: boolean
   busy?: Answer | null
+  /** An offer: its no needs no reason, and a yes is given back with the service that it became. */
+  isOffer?: boolean
   onAnswer: (answer: Answer, reason: string | null) => void
 }
 
 /** Yes or no to a place, and afterwards what was said and how to change it. */
-export function AnswerButtons({ place, isOver = false, busy = null, onAnswer }: AnswerButtonsProps) {
+export function AnswerButtons({ place, isOver = false, busy = null, isOffer = false, onAnswer }: AnswerButtonsProps) {
   const t = useT()
   const [isDeclining, setIsDeclining] = useState(false)
   const { state, mayAccept, date, serviceTime, post } = place
@@ -44,7 +46,7 @@ export function AnswerButtons({ place, isOver = false, busy = null, onAnswer }: 
             {about}
           </span>
         </Button>
-        <Button onClick={() => setIsDeclining(true)}>
+        <Button busy={busy === 'decline'} onClick={() => (isOffer ? onAnswer('decline', null) : setIsDeclining(true))}>
           <span>
             {t('answers.decline')}
             {about}
@@ -61,7 +63,7 @@ export function AnswerButtons({ place, isOver = false, busy = null, onAnswer }: 
         <Icon aria-hidden="true" className={isIn ? 'size-5 shrink-0 text-primary' : 'size-5 shrink-0 text-muted'} />
         {t(isIn ? 'answers.accepted' : mayAccept ? 'answers.declined' : 'answers.declinedTaken')}
       </p>
-      {(isIn || mayAccept) && (
+      {(isIn ? !isOffer : mayAccept) && (
         <Button
           variant="quiet"
           className="-mx-5"

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { Answer } from '#shared/answers.ts'
+import type { Answer, AssignmentState } from '#shared/answers.ts'
 import { type Reply, repliesApi } from '#shared/replies.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
@@ -30,6 +30,12 @@ export function ReplyPage() {
   )
 }
 
+/** How the states of an offer are shown: as those of a place. */
+const STATE_OF = { sent: 'asked', waiting: 'asked', withdrawn: 'replaced' } as const
+
+const stateOf = ({ state }: Reply): AssignmentState =>
+  state in STATE_OF ? STATE_OF[state as keyof typeof STATE_OF] : (state as AssignmentState)
+
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'reply_gone'
 
 /** What a refusal says that the link asks now. */
@@ -49,7 +55,8 @@ function ReplyOf({ token }: { token: string }) {
   const { busy, failure, attempt } = useAttempt<Answer>()
   const refused = failure?.error
   const isOver = isGone(error) || isGone(refused)
-  const title = t(isOver ? 'answers.replyOver' : 'answers.title')
+  const isOffer = data?.subject === 'offer'
+  const title = t(isOver ? 'answers.replyOver' : isOffer ? 'answers.offerTitle' : 'answers.title')
   usePageTitle(title)
 
   const answer =
@@ -87,7 +94,8 @@ function ReplyOf({ token }: { token: string }) {
           )}
           <AnswerButtons
             key={data.state}
-            place={{ ...data, mayAccept: data.answers.includes('accept') }}
+            place={{ ...data, state: stateOf(data), mayAccept: data.answers.includes('accept') }}
+            isOffer={isOffer}
             isOver={refused instanceof ApiError && refused.code === 'service_begun'}
             busy={busy}
             onAnswer={answer(data)}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import type { ChangeContext } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { isShadow } from '../board/roster.ts'
+import type { RotaFacts } from '../board/rotaFacts.ts'
+import { withDrafts } from '../board/withDrafts.ts'
+import { candidatesOf } from '../explain/candidates.ts'
+import { readKnown } from '../explain/readKnown.ts'
+import { beginsAt } from '../moments.ts'
+import type { PlanNeeds } from '../runs/readPlan.ts'
+import { tellRota } from '../tellRota.ts'
+import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
+import { type NewOfferRow, type OfferRow, offersStore } from './offers.store.ts'
+import { type QuietHours, quietUntil, waitMs, waveSize } from './waves.ts'
+
+export interface StepNeeds extends PlanNeeds {
+  settings: PlanNeeds['settings'] & { callOuts(from: Db): Promise<QuietHours & { waveMinutes: readonly number[] }> }
+}
+
+/** A change of the rota, and its revision. */
+export interface Step {
+  rota: ChangeContext<'rota'>
+  revision: number
+}
+
+/** The same facts without drafts: what is true now, whatever admins are working on. */
+export const liveFacts = (facts: RotaFacts): RotaFacts =>
+  withDrafts(facts, new Map(facts.services.map(({ _id }) => [_id, null])))
+
+/** Tells whom an offer concerns, and admins. */
+export const tellOffer = ({ rota }: Step, { id, call_out_id, user_id }: NewOfferRow, state: NewOfferRow['state']) =>
+  rota.tell({ userIds: [user_id], admins: true }, 'offerChanged', { _id: id, callOutId: call_out_id, state })
+
+/** Open admins see the search anew. */
+export const tellDay = ({ rota, revision }: Step, { date }: { date: string }) =>
+  tellRota(rota, revision, { from: date, to: date })
+
+/** Takes offers back; whoever had got one is told. */
+async function withdraw(step: Step, offers: OfferRow[]): Promise<void> {
+  const { rota } = step
+  await offersStore.update(
+    rota.trx,
+    offers.map(({ id }) => id),
+    { state: 'withdrawn' },
+  )
+  for (const offer of offers) {
+    if (offer.state === 'sent') await rota.enqueue({ kind: 'offer.withdrawn', payload: { offerId: offer.id } })
+    tellOffer(step, offer, 'withdrawn')
+  }
+}
+
+const isOpen = ({ state }: OfferRow): boolean => state === 'waiting' || state === 'sent'
+
+/** Ends a search: nobody is asked any more. */
+export async function endCallOut(
+  step: Step,
+  row: CallOutRow,
+  state: 'filled' | 'ended' | 'cancelled',
+  { takenBack = false } = {},
+): Promise<void> {
+  const { trx } = step.rota
+  const ended = {
+    state,
+    next_wave_at: null,
+    ended_at: new Date().toISOString(),
+    taken_back: takenBack ? 1 : 0,
+  } as const
+  await callOutsStore.update(trx, row.id, ended)
+  await withdraw(step, (await offersStore.of(trx, [row.id])).filter(isOpen))
+  tellDay(step, row)
+}
+
+/** Whom a search could ask now, in the fair order, without those who have an offer of it. */
+async function askable(trx: Db, row: CallOutRow, offers: OfferRow[], needs: PlanNeeds): Promise<string[]> {
+  const known = await readKnown(trx, row.date, needs)
+  const facts = liveFacts(known.facts)
+  const service = facts.ofSpan.find(({ _id }) => _id === row.service_id)
+  if (!service) return []
+  const [unasked, asked] = [await callOutsStore.unasked(trx), new Set(offers.map(({ user_id }) => user_id))]
+  const isAsked = (userId: string) =>
+    !unasked.has(userId) && !asked.has(userId) && !isShadow(facts, { userId, postId: row.post_id })
+  const place = { service, postId: row.post_id, draw: row.id }
+  const found = candidatesOf({ ...known, facts }, place, { isAsked, isAlone: true })
+  return found.filter(({ cost }) => cost).map(({ user }) => user._id)
+}
+
+/** Nobody is left to ask: admins are told, once for each search. */
+async function exhaust(step: Step, row: CallOutRow): Promise<void> {
+  const { rota } = step
+  if (row.exhausted_at === null) await rota.enqueue({ kind: 'callOut.exhausted', payload: { callOutId: row.id } })
+  await callOutsStore.update(rota.trx, row.id, { next_wave_at: null, exhausted_at: new Date().toISOString() })
+  tellDay(step, row)
+}
+
+/**
+ * Sends the next wave of an open search, or makes it wait for the end of the quiet hours. With `isForced` the next ones are
+ * asked although an earlier wave still waits.
+ */
+export async function sendWave(step: Step, row: CallOutRow, needs: StepNeeds, isForced = false): Promise<void> {
+  const { rota } = step
+  const { trx } = rota
+  const { waveMinutes, ...quiet } = await needs.settings.callOuts(trx)
+  const timeZone = await needs.team.timeZone(trx)
+  const now = new Date()
+  const begins = beginsAt(row.date, row.service_time, timeZone)
+  const quietEnd = quietUntil(quiet, now, begins, timeZone)
+  const wait = waitMs(waveMinutes, now, begins)
+
+  const offers = await offersStore.of(trx, [row.id])
+  const waiting = offers.filter(({ state }) => state === 'waiting')
+  const size = wait === null ? Number.POSITIVE_INFINITY : waveSize(row.places - row.filled)
+  const isNew = isForced || waiting.length === 0 || wait === null
+  const people = isNew ? (await askable(trx, row, offers, needs)).slice(0, size) : []
+  if (people.length === 0 && waiting.length === 0) return exhaust(step, row)
+
+  const isNext = people.length > 0 && (waiting.length === 0 || isForced)
+  const wave = offers.length === 0 ? 1 : row.wave + (isNext ? 1 : 0)
+  const reached = await offersStore.reached(trx, people)
+  const sent = quietEnd ? null : now.toISOString()
+  const ranked = Math.max(0, ...offers.map(({ rank }) => rank))
+  const added = people.map(
+    (user_id, place): NewOfferRow => ({
+      id: randomUUID(),
+      call_out_id: row.id,
+      user_id,
+      rank: ranked + place + 1,
+      wave,
+      state: sent ? 'sent' : 'waiting',
+      sent_at: sent,
+      answered_at: null,
+      told_by: reached.has(user_id) ? 'push' : 'none',
+    }),
+  )
+  await offersStore.insertAll(trx, added)
+  if (sent) {
+    await offersStore.update(
+      trx,
+      waiting.map(({ id }) => id),
+      { state: 'sent', sent_at: sent },
+    )
+    for (const { id } of [...waiting, ...added]) await rota.enqueue({ kind: 'offer.sent', payload: { offerId: id } })
+  }
+  for (const offer of sent ? [...waiting, ...added] : added) tellOffer(step, offer, sent ? 'sent' : 'waiting')
+  const next = quietEnd ?? (wait === null ? null : new Date(now.getTime() + wait))
+  await callOutsStore.update(trx, row.id, { wave, next_wave_at: next?.toISOString() ?? null })
+  tellDay(step, row)
+}
+
+/** Takes back the open offers of somebody who cannot be asked any more. */
+export async function withdrawFrom(step: Step, userId: string): Promise<void> {
+  await withdraw(step, await offersStore.openOf(step.rota.trx, userId))
+}

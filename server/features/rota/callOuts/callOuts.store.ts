@@ -1,0 +1,81 @@
+import { type Selectable, sql } from 'kysely'
+import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { inChunks } from '../../../db/inChunks.ts'
+import type { CallOutsTable } from '../../../db/schema.ts'
+
+export type NewCallOutRow = Selectable<CallOutsTable>
+
+/** A call-out with its service, its post's name and that of whoever began it. */
+export type CallOutRow = NewCallOutRow & {
+  date: string
+  service_time: string
+  tie_color: string | null
+  post: string
+  starter: string | null
+}
+
+const withService = (db: Db) =>
+  db
+    .selectFrom('call_outs')
+    .innerJoin('services', 'services.id', 'call_outs.service_id')
+    .innerJoin('posts', 'posts.id', 'call_outs.post_id')
+    .leftJoin('users', 'users.id', 'call_outs.started_by')
+    .selectAll('call_outs')
+    .select(['services.date', 'services.service_time', 'services.tie_color'])
+    .select(['posts.name as post', 'users.name as starter'])
+
+export const callOutsStore = {
+  find: (db: Db, id: string): Promise<CallOutRow | undefined> =>
+    withService(db).where('call_outs.id', '=', id).executeTakeFirst(),
+
+  findAll: (db: Db, ids: string[]): Promise<CallOutRow[]> =>
+    inChunks(ids, (some) => withService(db).where('call_outs.id', 'in', some).execute()),
+
+  openAt: (db: Db, serviceId: string, postId: string): Promise<CallOutRow | undefined> =>
+    withService(db)
+      .where('call_outs.service_id', '=', serviceId)
+      .where('call_outs.post_id', '=', postId)
+      .where('call_outs.state', '=', 'open')
+      .executeTakeFirst(),
+
+  openOf: (db: Db, serviceIds: string[]): Promise<CallOutRow[]> =>
+    inChunks(serviceIds, (some) =>
+      withService(db).where('call_outs.service_id', 'in', some).where('call_outs.state', '=', 'open').execute(),
+    ),
+
+  allOpen: (db: Db): Promise<CallOutRow[]> => withService(db).where('call_outs.state', '=', 'open').execute(),
+
+  /** Those that ended since, newest first. */
+  endedSince: (db: Db, since: string): Promise<CallOutRow[]> =>
+    withService(db)
+      .where('call_outs.state', 'in', ['filled', 'ended', 'cancelled'])
+      .where('call_outs.ended_at', '>=', since)
+      .execute(),
+
+  insert: (trx: Trx<'rota'>, row: NewCallOutRow) => trx.insertInto('call_outs').values(row).execute(),
+
+  update: (trx: Trx<'rota'>, id: string, change: Partial<Omit<NewCallOutRow, 'id' | 'revision'>>) =>
+    trx
+      .updateTable('call_outs')
+      .set({ ...change, revision: sql`revision + 1` })
+      .where('id', '=', id)
+      .execute(),
+
+  /** Takes one of its places; undefined where none is left, so that it can never be given twice. */
+  take: (trx: Trx<'rota'>, id: string): Promise<NewCallOutRow | undefined> =>
+    trx
+      .updateTable('call_outs')
+      .set({ filled: sql`filled + 1`, revision: sql`revision + 1` })
+      .where('id', '=', id)
+      .where('state', '=', 'open')
+      .where('filled', '<', sql<number>`places`)
+      .returningAll()
+      .executeTakeFirst(),
+
+  /** People who take no offers: they serve where they are planned, and nowhere else. */
+  async unasked(db: Db): Promise<Set<string>> {
+    const rows = await db.selectFrom('member_rota').select('user_id').where('offers', '=', 0).execute()
+    return new Set(rows.map(({ user_id }) => user_id))
+  },
+}

@@ -1,0 +1,54 @@
+import type { CallOut } from '#shared/callOuts.ts'
+import type { OwnOffer } from '#shared/offers.ts'
+import { momentOf } from '../moments.ts'
+import type { CallOutRow } from './callOuts.store.ts'
+import type { OfferRow } from './offers.store.ts'
+
+/** Translates a call-out to the wire; `offers` are its own, by rank. */
+export const toCallOut = (row: CallOutRow, offers: OfferRow[]): CallOut => ({
+  _id: row.id,
+  serviceId: row.service_id,
+  postId: row.post_id,
+  date: row.date,
+  serviceTime: row.service_time,
+  post: row.post,
+  places: row.places,
+  filled: row.filled,
+  state: row.state,
+  reason: row.reason,
+  wave: row.wave,
+  nextWaveAt: row.next_wave_at,
+  startedBy: row.started_by === null ? null : { _id: row.started_by, name: row.starter ?? '' },
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+  revision: row.revision,
+  offers: offers.map((offer) => ({
+    _id: offer.id,
+    user: { _id: offer.user_id, name: offer.person },
+    rank: offer.rank,
+    wave: offer.wave,
+    state: offer.state,
+    sentAt: offer.sent_at,
+    answeredAt: offer.answered_at,
+    toldBy: offer.told_by,
+  })),
+})
+
+/** Translates an offer for whoever is asked. */
+export const toOwnOffer = (offer: OfferRow, row: CallOutRow, timeZone: string): OwnOffer => ({
+  _id: offer.id,
+  callOutId: row.id,
+  serviceId: row.service_id,
+  postId: row.post_id,
+  date: row.date,
+  serviceTime: row.service_time,
+  post: row.post,
+  tieColor: row.tie_color,
+  startsAt: momentOf(row.date, row.service_time, timeZone)?.toISOString() ?? null,
+  state: offer.state,
+  sentAt: offer.sent_at,
+  answeredAt: offer.answered_at,
+  places: row.places,
+  filled: row.filled,
+  needed: row.places - row.filled,
+})

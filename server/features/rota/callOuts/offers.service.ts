@@ -1,0 +1,202 @@
+import type { Answer } from '#shared/answers.ts'
+import { AppError } from '#shared/errors.ts'
+import type { OwnOffer } from '#shared/offers.ts'
+import type { Block } from '#shared/rotaRules.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { plannedShifts } from '../../schedule/plannedShifts.ts'
+import { assignmentMoves } from '../assignments/assignmentMoves.ts'
+import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
+import { placeCounts } from '../assignments/placeCounts.ts'
+import { hasDeclined } from '../board/problems.ts'
+import { isShadow, rosterOf } from '../board/roster.ts'
+import { rotaFacts } from '../board/rotaFacts.ts'
+import { hasBegun } from '../moments.ts'
+import { lockService, servicesStore } from '../services/services.store.ts'
+import { freeOf } from './callOutStarter.ts'
+import { endCallOut, liveFacts, type Step, type StepNeeds, tellDay, tellOffer } from './callOutSteps.ts'
+import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
+import { toOwnOffer } from './callOuts.wire.ts'
+import { type OfferRow, offersStore } from './offers.store.ts'
+
+interface OfferAnswer {
+  id: string
+  answer: Answer
+}
+
+export interface OffersService {
+  /** What a person is asked: of open call-outs, by date. */
+  asked(userId: string): Promise<OwnOffer[]>
+  /** 404 for somebody else's. 409 with the offer as it is where it cannot be answered so. */
+  answer(viewer: Viewer, input: OfferAnswer): Promise<OwnOffer>
+  /** The answer by a reply link, for which nobody is signed in. */
+  answerByLink(person: { _id: string }, input: OfferAnswer): Promise<OwnOffer>
+  /** An offer as it stands, and whose it is. `isOpen`: it can still be answered. */
+  show(id: string): Promise<{ offer: OwnOffer; userId: string; isOpen: boolean }>
+}
+
+type Refusal = 'call_out_filled' | 'call_out_ended' | 'no_longer_fits' | 'service_begun'
+
+interface Needs extends StepNeeds {
+  db: Db
+  change: Change
+  drafts: { follow(context: ChangeContext<'rota'>, assignment: AssignmentRow, isLive: boolean): Promise<void> }
+  /** Sends what is due. */
+  wake(): Promise<unknown>
+}
+
+interface Found {
+  offer: OfferRow
+  row: CallOutRow
+}
+
+export function offersService({ db, change, drafts, wake, ...needs }: Needs): OffersService {
+  async function mustFind(from: Db, id: string, ownerId: string | null): Promise<Found> {
+    const offer = await offersStore.find(from, id)
+    const row = offer && (await callOutsStore.find(from, offer.call_out_id))
+    // One that waits for the end of the quiet hours is not known yet.
+    const isKnown = ownerId === null || (offer?.user_id === ownerId && offer.state !== 'waiting')
+    if (!row || !isKnown) throw new AppError('not_found')
+    return { offer, row }
+  }
+
+  const wire = async ({ offer, row }: Found, from: Db = db): Promise<OwnOffer> =>
+    toOwnOffer(offer, row, await needs.team.timeZone(from))
+
+  /** Refuses with the offer as it is. */
+  async function refuse(code: Refusal, found: Found, from: Db, reason?: Block['code']): Promise<never> {
+    throw new AppError(code, { reply: { offer: await wire(found, from), ...(reason && { reason }) } })
+  }
+
+  /** Throws what stands against an answer whoever is asked. Returns false where it was given already. */
+  async function mustBeOpen(from: Db, found: Found, answer: Answer): Promise<boolean> {
+    const { offer, row } = found
+    if (offer.state === (answer === 'accept' ? 'accepted' : 'declined')) return false
+    if (hasBegun(row, await needs.team.timeZone(from))) return refuse('service_begun', found, from)
+    // They serve there: that is the assignment to decline.
+    if (offer.state === 'accepted') return refuse('no_longer_fits', found, from, 'busy')
+    if (row.state === 'filled' || row.taken_back === 1) return refuse('call_out_filled', found, from)
+    if (row.state !== 'open') return refuse('call_out_ended', found, from)
+    return true
+  }
+
+  /** Gives somebody the place, with its shift, if every rule still lets them. */
+  async function give(schedule: ChangeContext<'schedule'>, step: Step, found: Found, actorId: string): Promise<void> {
+    const { offer, row } = found
+    const { rota } = step
+    const { trx } = rota
+    const service = await servicesStore.find(trx, row.service_id)
+    if (!service) throw new AppError('not_found')
+    if (freeOf((await placeCounts(trx, [row.service_id]))(row.service_id, row.post_id)) === 0)
+      await refuse('call_out_filled', found, trx)
+    const facts = liveFacts(await rotaFacts(trx, { from: row.date, to: row.date }, needs))
+    const at = facts.ofSpan.find(({ _id }) => _id === row.service_id)
+    const place = { userId: offer.user_id, postId: row.post_id }
+    if (!at) throw new AppError('not_found')
+    const seat = { ...place, isShadow: isShadow(facts, place) }
+    const [against] = rosterOf(facts, 'live').blocksAlone(at, seat, hasDeclined(at, offer.user_id))
+    if (against) await refuse('no_longer_fits', found, trx, against.code)
+
+    const moves = assignmentMoves({ rota, shifts: await plannedShifts(schedule.trx, [row.date]), actorId })
+    const former = (await assignmentsStore.ofServices(trx, [row.service_id])).find(
+      ({ user_id, post_id }) => user_id === offer.user_id && post_id === row.post_id,
+    )
+    const person = { _id: offer.user_id, name: offer.person }
+    const post = { _id: row.post_id, name: row.post }
+    const taken = { service, post, person, shadow: false, source: 'call_out', publicationId: null } as const
+    moves.ask({ ...taken, isAccepted: true }, former)
+    await moves.write()
+    const [own] = (await assignmentsStore.liveOf(trx, row.service_id)).filter(
+      ({ user_id, post_id }) => user_id === offer.user_id && post_id === row.post_id,
+    )
+    if (own) await drafts.follow(rota, own, true)
+  }
+
+  const answered = (offer: OfferRow, state: 'accepted' | 'declined') => ({
+    ...offer,
+    state,
+    answered_at: new Date().toISOString(),
+  })
+
+  async function accept(start: Start, { id }: OfferAnswer, who: Who): Promise<void> {
+    await start('schedule', async (schedule, scheduleRevision) => {
+      const isNew = await schedule.also('rota', async (rota, revision) => {
+        const { trx } = rota
+        const step = { rota, revision }
+        const seen = await mustFind(trx, id, who.ownerId)
+        await lockService(trx, seen.row.service_id)
+        if (!(await mustBeOpen(trx, seen, 'accept'))) return rota.tellNobody('it is answered so').returning(false)
+        const taken = await callOutsStore.take(trx, seen.row.id)
+        if (!taken) return refuse('call_out_filled', seen, trx)
+        await give(schedule, step, seen, who.actorId)
+        const { state, answered_at } = answered(seen.offer, 'accepted')
+        await offersStore.update(trx, [id], { state, answered_at })
+        tellOffer(step, seen.offer, state)
+        if (taken.filled === taken.places) await endCallOut(step, { ...seen.row, filled: taken.filled }, 'filled')
+        return tellDay(step, seen.row).returning(true)
+      })
+      return isNew
+        ? schedule.tell('members', 'scheduleChanged', { revision: scheduleRevision })
+        : schedule.tellNobody('it is answered so')
+    })
+  }
+
+  async function decline(start: Start, { id }: OfferAnswer, who: Who): Promise<void> {
+    const isLast = await start('rota', async (rota, revision) => {
+      const { trx } = rota
+      const step = { rota, revision }
+      const found = await mustFind(trx, id, who.ownerId)
+      if (!(await mustBeOpen(trx, found, 'decline'))) return rota.tellNobody('it is answered so').returning(false)
+      const { state, answered_at } = answered(found.offer, 'declined')
+      await offersStore.update(trx, [id], { state, answered_at })
+      tellOffer(step, found.offer, state)
+      const others = await offersStore.of(trx, [found.row.id])
+      const waits = others.some((other) => other.state === 'sent' || other.state === 'waiting')
+      // Nobody is left to wait for: the next ones are asked at once.
+      if (!waits) await callOutsStore.update(trx, found.row.id, { next_wave_at: answered_at })
+      return tellDay(step, found.row).returning(!waits)
+    })
+    if (isLast) await wake()
+  }
+
+  type Start = Change | ReturnType<Change['by']>
+  interface Who {
+    ownerId: string
+    actorId: string
+  }
+
+  async function answerAs(start: Start, input: OfferAnswer, who: Who): Promise<OwnOffer> {
+    // Of many who answer at once all but one are refused; those who come late need no transaction for it.
+    const seen = await mustFind(db, input.id, who.ownerId)
+    if (await mustBeOpen(db, seen, input.answer))
+      await (input.answer === 'accept' ? accept : decline)(start, input, who)
+    return wire(await mustFind(db, input.id, who.ownerId))
+  }
+
+  return {
+    async asked(userId) {
+      const offers = await offersStore.askedOf(db, userId)
+      const rows = await callOutsStore.findAll(
+        db,
+        offers.map(({ call_out_id }) => call_out_id),
+      )
+      const timeZone = await needs.team.timeZone()
+      const found = offers.flatMap((offer) => {
+        const row = rows.find(({ id }) => id === offer.call_out_id)
+        return row && !hasBegun(row, timeZone) ? [toOwnOffer(offer, row, timeZone)] : []
+      })
+      return found.sort((a, b) => (`${a.date} ${a.startsAt}` < `${b.date} ${b.startsAt}` ? -1 : 1))
+    },
+
+    answer: (viewer, input) => answerAs(change.by(viewer), input, { ownerId: viewer._id, actorId: viewer._id }),
+    answerByLink: (person, input) => answerAs(change, input, { ownerId: person._id, actorId: person._id }),
+
+    async show(id) {
+      const found = await mustFind(db, id, null)
+      const offer = await wire(found)
+      const isAsked = offer.state === 'sent' || offer.state === 'declined'
+      return { offer, userId: found.offer.user_id, isOpen: isAsked && found.row.state === 'open' }
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+import type { Trx } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { inChunks } from '../../../db/inChunks.ts'
+import type { OffersTable } from '../../../db/schema.ts'
+
+export type NewOfferRow = Selectable<OffersTable>
+export type OfferRow = NewOfferRow & { person: string }
+
+const withPerson = (db: Db) =>
+  db
+    .selectFrom('offers')
+    .innerJoin('users', 'users.id', 'offers.user_id')
+    .selectAll('offers')
+    .select('users.name as person')
+
+/** Those that wait for an answer, or for being sent. */
+const OPEN = ['waiting', 'sent'] as const
+
+export const offersStore = {
+  find: (db: Db, id: string): Promise<OfferRow | undefined> =>
+    withPerson(db).where('offers.id', '=', id).executeTakeFirst(),
+
+  /** Of these call-outs, by rank. */
+  of: (db: Db, callOutIds: string[]): Promise<OfferRow[]> =>
+    inChunks(callOutIds, (some) => withPerson(db).where('call_out_id', 'in', some).orderBy('rank').execute()),
+
+  /** Those that a person is asked: of open call-outs alone. */
+  askedOf: (db: Db, userId: string): Promise<OfferRow[]> =>
+    withPerson(db)
+      .innerJoin('call_outs', 'call_outs.id', 'offers.call_out_id')
+      .where('offers.user_id', '=', userId)
+      .where('offers.state', '=', 'sent')
+      .where('call_outs.state', '=', 'open')
+      .execute(),
+
+  /** Open ones of a person, with their call-outs. */
+  openOf: (db: Db, userId: string): Promise<OfferRow[]> =>
+    withPerson(db).where('offers.user_id', '=', userId).where('offers.state', 'in', OPEN).execute(),
+
+  /** All of a person, for their own data. */
+  ofPerson: (db: Db, userId: string) =>
+    db
+      .selectFrom('offers')
+      .innerJoin('call_outs', 'call_outs.id', 'offers.call_out_id')
+      .innerJoin('services', 'services.id', 'call_outs.service_id')
+      .innerJoin('posts', 'posts.id', 'call_outs.post_id')
+      .select(['services.date', 'services.service_time', 'posts.name as post', 'offers.state'])
+      .select(['offers.sent_at', 'offers.answered_at'])
+      .where('offers.user_id', '=', userId)
+      .orderBy('services.date')
+      .execute(),
+
+  insertAll: (trx: Trx<'rota'>, rows: NewOfferRow[]) =>
+    inChunks(rows, (some) => trx.insertInto('offers').values(some).execute()),
+
+  update: (trx: Trx<'rota'>, ids: string[], change: Partial<Omit<NewOfferRow, 'id'>>) =>
+    inChunks(ids, (some) => trx.updateTable('offers').set(change).where('id', 'in', some).execute()),
+
+  /** People with a device that is told of requests. */
+  async reached(db: Db, userIds: string[]): Promise<Set<string>> {
+    const rows = await inChunks(userIds, (some) =>
+      db.selectFrom('push_subscriptions').select('user_id').distinct().where('user_id', 'in', some).execute(),
+    )
+    return new Set(rows.map(({ user_id }) => user_id))
+  },
+}

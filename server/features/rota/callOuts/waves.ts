@@ -1,0 +1,47 @@
+import { addDays, today } from '#shared/days.ts'
+import type { RotaSettings } from '#shared/rotaSettings.ts'
+import { minuteOfDay } from '#shared/serviceTime.ts'
+import { instantOf } from '../../calendar/writeCalendar.ts'
+
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+export type QuietHours = Pick<RotaSettings, 'quietFrom' | 'quietTo'>
+
+/** Quiet hours give way to these where the service begins within `NEAR_HOURS` of their end (rota.md rule 26). */
+const NIGHT: QuietHours = { quietFrom: '22:00', quietTo: '06:00' }
+const NEAR_HOURS = 3
+
+/** The end of the quiet hours in which an instant lies, by the clock on the wall; null where it lies in none. */
+function endOf({ quietFrom, quietTo }: QuietHours, now: Date, timeZone: string): Date | null {
+  const [from = 0, to = 0] = [minuteOfDay(quietFrom), minuteOfDay(quietTo)]
+  if (from === to) return null
+  const day = today(timeZone, now)
+  for (const start of [addDays(day, -1), day]) {
+    const end = instantOf(from < to ? start : addDays(start, 1), to, timeZone)
+    if (instantOf(start, from, timeZone) <= now && now < end) return end
+  }
+  return null
+}
+
+/** Until when nobody is to be called about a service; null where they may be called now. */
+export function quietUntil(quiet: QuietHours, now: Date, begins: Date, timeZone: string): Date | null {
+  const end = endOf(quiet, now, timeZone)
+  if (!end || begins.getTime() - end.getTime() >= NEAR_HOURS * HOUR_MS) return end
+  const night = endOf(NIGHT, now, timeZone)
+  return night && night < end ? night : night && end
+}
+
+/** Hours before a service above which each wait of `waveMinutes` holds (rota.md rule 25). */
+const AHEAD_HOURS = [7 * 24, 2 * 24, 24, 6]
+
+/** Milliseconds to the wave after one that goes out now; null where everybody is asked at once. */
+export function waitMs(waveMinutes: readonly number[], now: Date, begins: Date): number | null {
+  const hours = (begins.getTime() - now.getTime()) / HOUR_MS
+  const place = AHEAD_HOURS.findIndex((least) => hours > least)
+  const minutes = waveMinutes[place]
+  return minutes === undefined ? null : minutes * MINUTE_MS
+}
+
+/** People of one wave. */
+export const waveSize = (open: number): number => Math.max(2, 2 * open)

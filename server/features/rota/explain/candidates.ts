@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Block } from '#shared/rotaRules.ts'
+import type { Candidate } from '#shared/rotaRuns.ts'
+import { hasDeclined } from '../board/problems.ts'
+import { isActive, isShadow, rosterOf, seatsOf } from '../board/roster.ts'
+import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
+import { toFillInput } from '../runs/fillInput.ts'
+import { placeCosts } from './costs.ts'
+
+/** What the order of a call-out is made from. */
+export interface Known {
+  facts: RotaFacts
+  /** Services served less the share of the days before, of each person (rule 14). */
+  history: ReadonlyMap<string, number>
+  /** The last day on which each person served. */
+  lastServed: ReadonlyMap<string, string>
+  /** Offers of the last 28 days, of each person. */
+  offers: ReadonlyMap<string, number>
+}
+
+/** A place of which is asked who could have it. */
+export interface OpenPlace {
+  service: FactsService
+  postId: string
+  /** Decides between equals: the same for everybody who looks, another one for every search, and not by the name. */
+  draw: string
+}
+
+interface Options {
+  /** Of active people; everybody by default. */
+  isAsked?: (userId: string) => boolean
+  /** `only_together` stands against somebody whose partner is not there. */
+  isAlone?: boolean
+}
+
+const drawOf = (draw: string, userId: string): string => createHash('sha256').update(`${draw} ${userId}`).digest('hex')
+
+/** Those without blocks as rule 24 orders them, then by the number of blocks and by name. */
+function inOrder(candidates: Candidate[], draw: string, { lastServed, offers }: Known): Candidate[] {
+  const free = candidates.flatMap((candidate) => {
+    const { user, cost } = candidate
+    if (!cost) return []
+    const served = Date.parse(lastServed.get(user._id) ?? '0000-01-01')
+    const order = [cost.wishes, cost.fairness, offers.get(user._id) ?? 0, served]
+    return [{ candidate, order, drawn: drawOf(draw, user._id) }]
+  })
+  free.sort((a, b) => {
+    const differing = a.order.findIndex((value, index) => value !== b.order[index])
+    if (differing >= 0) return (a.order[differing] ?? 0) - (b.order[differing] ?? 0)
+    return a.drawn < b.drawn ? -1 : 1
+  })
+  // People are by name already.
+  const kept = candidates.filter(({ cost }) => !cost).sort((a, b) => a.blocks.length - b.blocks.length)
+  return [...free.map(({ candidate }) => candidate), ...kept]
+}
+
+/** Active people who do not have a place at that post, with what stands against each, in the order of a call-out. */
+export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace, options: Options = {}): Candidate[] {
+  const { isAsked = () => true, isAlone = false } = options
+  const { facts, history } = known
+  const roster = rosterOf(facts, 'draft')
+  const input = toFillInput(facts, { mode: 'all', keepNearDraft: false, history })
+  const costs = placeCosts({ facts, input, roster }, service)
+  const here = new Set(
+    seatsOf(facts, service, 'draft')
+      .filter((seat) => seat.postId === postId && !seat.isShadow)
+      .map(({ userId }) => userId),
+  )
+  const people = [...facts.people.values()].filter(({ _id }) => isActive(facts, _id) && !here.has(_id) && isAsked(_id))
+  const found = people.map(({ _id, name }): Candidate => {
+    const place = { userId: _id, postId }
+    const seat = { ...place, isShadow: isShadow(facts, place) }
+    const against: Block[] = (isAlone ? roster.blocksAlone : roster.blocks)(service, seat, hasDeclined(service, _id))
+    return {
+      user: { _id, name },
+      blocks: against,
+      cost: against.length === 0 ? costs.of(_id) : null,
+      load: costs.load(_id),
+      share: costs.share(_id),
+    }
+  })
+  return inOrder(found, draw, known)
+}

@@ -13,6 +13,8 @@ const test = withTestApp()
 
 /** Tables that no `personalData` names though a foreign key leads from them to users, and why. */
 const NOT_IN_OWN_DATA = {
+  attendance: 'who marked it; whether one came stands with the shift',
+  call_outs: 'who began one is in the audit log; one’s own offers are in the file',
   draft_places: 'what admins are working on, which nobody else sees',
   draft_services: 'what admins are working on, which nobody else sees',
   images: 'the photo and the pictures of messages are in the file by their addresses',
@@ -26,11 +28,13 @@ const NOT_IN_OWN_DATA = {
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
   rota_runs: 'searches for the best rota, made of what is in the file; the fill is in the audit log',
   shift_reminders: 'marks that a reminder was sent; the shift is in the file',
+  swaps: 'one’s own part in a swap is in the file',
 }
 
 /** Nouns with an endpoint that writes and without an action in AUDIT_ACTIONS, and why. */
 const NOT_AUDITED = {
   answers: 'assignment.accepted, assignment.declined',
+  offers: 'assignment.accepted',
   board: 'a draft is told to nobody; its publication is audited',
   publications: 'rota.published',
   replies: 'assignment.accepted, assignment.declined',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { RotaMine } from '#shared/answers.ts'
+import type { CallOut } from '#shared/callOuts.ts'
 import { PLACEHOLDER_EMAIL } from '#shared/setup.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
 import { codeNow } from '../testing/authenticator.ts'
@@ -265,6 +266,16 @@ it('is enough to make every call', async () => {
   const replyToken = reply.split('/').at(-1)
   await call('GET /replies/{token}', { token: replyToken })
   await call('POST /replies/{token}', { token: replyToken, answer: 'accept' })
+  await call('PUT /rota/settings', { quietFrom: '00:00', quietTo: '00:00' }, as)
+  await call('POST /rota/assignments/{id}/answer-for', { id: asked, answer: 'decline' }, as)
+  await test.db.updateTable('offers').set({ user_id: joyId }).where('rank', '=', 1).execute()
+  const search = (await call('GET /call-outs', {}, as)) as unknown as CallOut[]
+  const { _id: callOut, offers = [] } = search.find(({ state }) => state === 'open') ?? {}
+  await call('POST /offers/{id}/reply-link', { id: offers[0]?._id }, as)
+  await call('POST /offers/{id}/answer', { id: offers[0]?._id, answer: 'decline' }, joy)
+  await call('POST /call-outs/{id}/next', { id: callOut }, as)
+  await call('POST /call-outs/{id}/end', { id: callOut }, as)
+  await call('POST /call-outs', { serviceId, postId: post }, as)
   await test.db.deleteFrom('assignments').execute()
   await call('DELETE /rota/services/{id}', { id: serviceId }, as)
   await call('DELETE /rota/templates/{id}', { id: templateId }, as)

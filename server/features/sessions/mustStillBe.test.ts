@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { answersApi } from '#shared/answers.ts'
 import { endpoints } from '#shared/api.ts'
 import { availabilityApi } from '#shared/availability.ts'
+import { callOutsApi, offersApi } from '#shared/callOuts.ts'
 import { addDays } from '#shared/days.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { importsApi } from '#shared/imports.ts'
@@ -124,6 +125,16 @@ async function published() {
   return { publicationId, assignmentId: row.id }
 }
 
+/** A place of a published service that nobody has. */
+async function openPlace() {
+  const postId = await newPost()
+  const serviceId = await idIn(servicesApi.create, { date: newDay(), serviceTime: '9am', needs: NEEDS(postId) })
+  await test.db.updateTable('services').set({ published_at: '2026-01-01' }).where('id', '=', serviceId).execute()
+  return { serviceId, postId }
+}
+
+const callOut = async () => idIn(callOutsApi.start, await openPlace())
+
 /** A run of its own, the only one; ended ones have a roster that is empty. */
 async function newRun(more: { ended_at: string | null; applied?: 0 | 1 }) {
   const { span, serviceId } = await drafted()
@@ -219,6 +230,9 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
     }),
     made(publicationsApi.remind, async () => ({ id: (await published()).publicationId })),
     made(answersApi.answerFor, async () => ({ id: (await published()).assignmentId, answer: 'accept' })),
+    made(callOutsApi.start, openPlace),
+    made(callOutsApi.next, async () => ({ id: await callOut() })),
+    made(callOutsApi.end, async () => ({ id: await callOut() })),
     made(rotaSettingsApi.change, () => ({ answerDays: 1 + (++things % 20) })),
     made(availabilityApi.changeMember, async () => ({ userId: (await test.signUp())._id, times: 3 })),
     made(availabilityApi.ask, () => ({ until: '2099-01-01' })),
@@ -332,6 +346,7 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
 const WITHOUT_LOCK: Endpoint[] = [
   reachApi.test,
   answersApi.replyLink,
+  offersApi.replyLink,
   importsApi.preview,
   invitationsApi.read,
   setupApi.change,

@@ -8,6 +8,7 @@ import { plannedShifts } from '../../schedule/plannedShifts.ts'
 import type { ShiftChange } from '../../schedule/tellMembers.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { PersonalData } from '../../users/personalData.ts'
+import { offersStore } from '../callOuts/offers.store.ts'
 import { assignmentMoves } from './assignmentMoves.ts'
 import { type AssignmentRow, assignmentsStore } from './assignments.store.ts'
 
@@ -113,7 +114,15 @@ export function assignmentFollowers({ db, team, drafts }: Needs): AssignmentFoll
           answeredAt: answered_at,
           declineReason: decline_reason,
         }))
-        return { answers }
+        const offers = (await offersStore.ofPerson(db, _id)).map((row) => ({
+          date: row.date,
+          serviceTime: row.service_time,
+          post: row.post,
+          state: row.state,
+          sentAt: row.sent_at,
+          answeredAt: row.answered_at,
+        }))
+        return { answers, offers }
       },
       async leave(context, { _id }) {
         const rows = await assignmentsStore.of(context.trx, _id, '')

@@ -64,10 +64,10 @@ const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/(app\/InvitePage|features\/invite\/)/, sectionsOf('invite')],
   [/^web\/app\/JoinedOffers/, [...sectionsOf('invite'), 'member', 'profile']],
   [
-    /^web\/(app\/RotaNav|features\/rota\/(board|coverage|explain|fill|publish|report|settings|setup)\/)/,
+    /^web\/(app\/RotaNav|features\/rota\/(board|callOuts|coverage|explain|fill|publish|report|settings|setup)\/)/,
     sectionsOf('rota'),
   ],
-  [/^web\/features\/rota\/(answers|availability|reply)\//, [...sectionsOf('dashboard'), 'serving']],
+  [/^web\/features\/rota\/(answers|availability|offers|reply)\//, [...sectionsOf('dashboard'), 'serving']],
   [/^web\/features\/registration\//, sectionsOf('register')],
   [/^web\/features\/password\/(MailStep|ResetByMailPage|VerifyEmailPage)/, sectionsOf('resetByMail')],
   [/^web\/features\/(join|password|phone)\//, sectionsOf('login')],

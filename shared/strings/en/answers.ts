@@ -2,6 +2,10 @@
 export const answers = {
   'answers.title': 'Can you serve?',
   'answers.offerTitle': 'Can you stand in?',
+  'answers.offer.needed': { one: 'One person is needed.', other: '{count} people are needed.' },
+  'answers.offer.busy': 'You already serve that day.',
+  'answers.offer.away': 'You said that you can’t serve that day.',
+  'answers.offer.most': 'You serve as often as you wanted that month.',
   'answers.accept': 'I’ll be there',
   'answers.acceptAll': 'Accept all {count}',
   'answers.decline': 'I can’t',

@@ -5,6 +5,10 @@ import type { Translated } from '#shared/strings/sentence.ts'
 export const answers = {
   'answers.title': '¿Puedes servir?',
   'answers.offerTitle': '¿Puedes sustituir?',
+  'answers.offer.needed': { one: 'Hace falta una persona.', other: 'Hacen falta {count} personas.' },
+  'answers.offer.busy': 'Ya sirves ese día.',
+  'answers.offer.away': 'Dijiste que no puedes servir ese día.',
+  'answers.offer.most': 'Ya sirves tantas veces como querías ese mes.',
   'answers.accept': 'Ahí estaré',
   'answers.acceptAll': 'Aceptar los {count}',
   'answers.decline': 'No puedo',

@@ -1,7 +1,8 @@
+import { callOuts } from '#shared/strings/en/callOuts.ts'
 import { rotaAdmin } from '#shared/strings/en/rotaAdmin.ts'
 import { rotaCoverage } from '#shared/strings/en/rotaCoverage.ts'
 import { rotaReport } from '#shared/strings/en/rotaReport.ts'
 import { rotaSettings } from '#shared/strings/en/rotaSettings.ts'
 
 /** Section `rota`: what admins plan. */
-export const sentences = { ...rotaAdmin, ...rotaCoverage, ...rotaReport, ...rotaSettings } as const
+export const sentences = { ...callOuts, ...rotaAdmin, ...rotaCoverage, ...rotaReport, ...rotaSettings } as const

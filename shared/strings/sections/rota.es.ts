@@ -1,7 +1,8 @@
+import { callOuts } from '#shared/strings/es/callOuts.ts'
 import { rotaAdmin } from '#shared/strings/es/rotaAdmin.ts'
 import { rotaCoverage } from '#shared/strings/es/rotaCoverage.ts'
 import { rotaReport } from '#shared/strings/es/rotaReport.ts'
 import { rotaSettings } from '#shared/strings/es/rotaSettings.ts'
 
 /** Section `rota`: what admins plan. */
-export const sentences = { ...rotaAdmin, ...rotaCoverage, ...rotaReport, ...rotaSettings } as const
+export const sentences = { ...callOuts, ...rotaAdmin, ...rotaCoverage, ...rotaReport, ...rotaSettings } as const

@@ -15,6 +15,7 @@ const NAMES = [
   'messages',
   'work',
   'shifts',
+  'requests',
   'eveningReminder',
   'lateReminder',
 ] as const satisfies readonly (keyof NotificationSettings)[]

@@ -8,6 +8,10 @@ import { useAnswers } from './useAnswers.ts'
 
 const AskedCards = lazyPart(withStrings(async () => (await import('./AskedCards.tsx')).AskedCards, 'member', 'serving'))
 
+const OfferCards = lazyPart(
+  withStrings(async () => (await import('../offers/OfferCards.tsx')).OfferCards, 'member', 'serving'),
+)
+
 type Publications = RotaMine['publications']
 
 const without = <One extends { _id: string }>(ones: One[], known: ReadonlySet<string>) =>
@@ -31,11 +35,17 @@ export function Asked() {
   const unseen = without(data?.publications ?? [], new Set(publications.map(({ _id }) => _id)))
   if (unseen.length > 0) setPublications([...unseen, ...publications])
 
+  const hasOffers = (data?.offers.length ?? 0) > 0
+  const [hadOffers, setHadOffers] = useState(false)
+  if (hasOffers && !hadOffers) setHadOffers(true)
+
   const shown = answers.shown.filter(({ assignment }) => ids.has(assignment._id))
-  if (shown.length === 0 && publications.length === 0) return null
+  const hasCards = shown.length > 0 || publications.length > 0
+  if (!hasCards && !hadOffers) return null
   return (
     <Suspense>
-      <AskedCards answers={{ ...answers, shown }} publications={publications} />
+      {hadOffers && <OfferCards offers={data?.offers ?? []} />}
+      {hasCards && <AskedCards answers={{ ...answers, shown }} publications={publications} />}
     </Suspense>
   )
 }

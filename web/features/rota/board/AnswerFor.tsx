@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { type Answer, answersApi } from '#shared/answers.ts'
 import type { Place } from '#shared/rotaBoard.ts'
 import { call } from '../../../api/call.ts'
@@ -7,17 +6,14 @@ import { whyOf } from '../../../api/error.ts'
 import { useAttempt } from '../../../forms/useAttempt.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
-import { smallControlClasses } from '../../../ui/Field.tsx'
 import { rotaKeys } from '../rota.keys.ts'
+import { ReplyLinkField } from './ReplyLinkField.tsx'
 
 /** An answer that somebody gave an admin, and the link by which they give it themselves. */
 export function AnswerFor({ place: { assignmentId, state, name } }: { place: Place }) {
   const t = useT()
   const cache = useQueryClient()
-  const { busy, failure, attempt } = useAttempt<Answer | 'link'>()
-  const [url, setUrl] = useState<string | null>(null)
-  const shown = useRef<HTMLInputElement>(null)
+  const { busy, failure, attempt } = useAttempt<Answer>()
   if (!assignmentId) return null
 
   const answer = (said: Answer) =>
@@ -25,11 +21,6 @@ export function AnswerFor({ place: { assignmentId, state, name } }: { place: Pla
       await call(answersApi.answerFor, { id: assignmentId, answer: said, reason: null })
       await cache.invalidateQueries({ queryKey: rotaKeys.all })
     })
-  const makeLink = () =>
-    attempt('link', async () => {
-      setUrl((await call(answersApi.replyLink, { id: assignmentId })).url)
-    })
-
   return (
     <div className="flex flex-wrap items-center gap-2 pb-2">
       {state !== 'accepted' && (
@@ -52,28 +43,8 @@ export function AnswerFor({ place: { assignmentId, state, name } }: { place: Pla
           {t('board.saidNo')}
         </Button>
       )}
-      {state === 'asked' && !url && (
-        <Button size="sm" busy={busy === 'link'} aria-label={t('board.replyLinkNamed', { name })} onClick={makeLink}>
-          {t('board.replyLink')}
-        </Button>
-      )}
-      {url && (
-        <>
-          <input
-            ref={shown}
-            readOnly
-            value={url}
-            aria-label={t('board.replyLinkNamed', { name })}
-            className={smallControlClasses}
-          />
-          <CopyButton
-            label={t('board.copyLink')}
-            text={url}
-            shown={shown}
-            copied={t('board.linkCopied')}
-            byHand={t('board.copyByHand')}
-          />
-        </>
+      {state === 'asked' && (
+        <ReplyLinkField name={name} make={() => call(answersApi.replyLink, { id: assignmentId })} />
       )}
       {failure && (
         <p role="alert" className="basis-full text-sm text-danger">

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import type { Reach } from '#shared/reach.ts'
@@ -21,7 +22,7 @@ const amber = post({ filled: 1, asked: 1, state: 'amber' })
 const red = post({ filled: 0, asked: 1, empty: 1, state: 'red' })
 
 const text = (element: Parameters<typeof renderToString>[0]) =>
-  renderToString(element)
+  renderToString(<QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>)
     .replace(/<!-- -->/g, '')
     .replace(/<[^>]+>/g, '\n')
 

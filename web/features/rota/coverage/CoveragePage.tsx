@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleSlash, Hourglass } from 'lucide-react'
+import type { CallOut } from '#shared/callOuts.ts'
 import { addDays } from '#shared/days.ts'
 import { type Coverage, coverageApi } from '#shared/rotaCoverage.ts'
 import { call } from '../../../api/call.ts'
@@ -12,6 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useToday } from '../../config/useToday.ts'
+import { callOutsQuery, PostSearch } from '../callOuts/PostSearch.tsx'
 import { planKeys } from '../plan.keys.ts'
 import { postText, summaryText } from './coverage.text.ts'
 import { ReachPanel } from './ReachPanel.tsx'
@@ -31,12 +33,13 @@ export function CoveragePage() {
   const today = useToday()
   const until = addDays(today, DAYS - 1)
   const { data, error, isFetching, refetch } = useQuery(coverageQuery(today, until))
+  const { data: searches } = useQuery(callOutsQuery)
   usePageTitle(t('coverage.title'))
   return (
     <>
       <PageHeader title={t('coverage.title')} />
       {data ? (
-        <Services services={data} until={until} />
+        <Services services={data} searches={searches} until={until} />
       ) : error ? (
         <ErrorState message={t('coverage.failed')} detail={error.message} busy={isFetching} onRetry={() => refetch()} />
       ) : (
@@ -47,8 +50,15 @@ export function CoveragePage() {
   )
 }
 
+interface ServicesProps {
+  services: Coverage[]
+  /** Searches for stand-ins. */
+  searches?: CallOut[] | undefined
+  until: string
+}
+
 /** The services of some weeks, each in words, with an icon and a colour. */
-export function Services({ services, until }: { services: Coverage[]; until: string }) {
+export function Services({ services, searches = [], until }: ServicesProps) {
   const t = useT()
   if (services.length === 0) return <EmptyState title={t('coverage.none')} />
   return (
@@ -58,7 +68,11 @@ export function Services({ services, until }: { services: Coverage[]; until: str
       </p>
       <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
         {services.map((service) => (
-          <Service key={service.serviceId} service={service} />
+          <Service
+            key={service.serviceId}
+            service={service}
+            searches={searches.filter(({ serviceId, state }) => serviceId === service.serviceId && state === 'open')}
+          />
         ))}
       </ul>
     </>
@@ -72,12 +86,21 @@ const LOOKS = {
   cancelled: { Icon: CircleSlash, look: 'text-muted', edge: 'border-dashed' },
 } as const
 
-function Service({ service: { date, serviceTime, state, posts } }: { service: Coverage }) {
+interface ServiceProps {
+  service: Coverage
+  /** Open ones, of this service. */
+  searches: CallOut[]
+}
+
+function Service({ service: { serviceId, date, serviceTime, state, posts }, searches }: ServiceProps) {
   const t = useT()
   const { Icon, look, edge } = LOOKS[state]
-  // Where people are missing comes first.
-  const open = ['red', 'amber'].flatMap((wanted) =>
-    state === 'cancelled' ? [] : posts.filter((post) => post.state === wanted),
+  const searchOf = (postId: string) => searches.find((search) => search.postId === postId)
+  // Where people are missing comes first; a covered post is named while somebody more is looked for.
+  const open = (['red', 'amber', 'green'] as const).flatMap((wanted) =>
+    state === 'cancelled'
+      ? []
+      : posts.filter((post) => post.state === wanted && (wanted !== 'green' || searchOf(post.postId))),
   )
   return (
     <li className={cx('rounded-lg border bg-surface p-4', edge)}>
@@ -91,7 +114,16 @@ function Service({ service: { date, serviceTime, state, posts } }: { service: Co
       {open.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1 text-sm">
           {open.map((post) => (
-            <li key={post.postId}>{postText(post, t)}</li>
+            <li key={post.postId}>
+              {postText(post, t)}
+              <PostSearch
+                serviceId={serviceId}
+                postId={post.postId}
+                post={post.post}
+                isEmpty={post.empty > 0}
+                search={searchOf(post.postId)}
+              />
+            </li>
           ))}
         </ul>
       )}

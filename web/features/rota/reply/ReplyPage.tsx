@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import type { Answer, AssignmentState } from '#shared/answers.ts'
+import type { Answer } from '#shared/answers.ts'
 import { type Reply, repliesApi } from '#shared/replies.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
@@ -17,6 +17,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { AnswerButtons } from '../answers/AnswerButtons.tsx'
+import { offerState } from '../offers/offer.text.ts'
 
 /** The page behind a reply link: what is asked, and the answer of whoever holds the link. Only a press answers. */
 export function ReplyPage() {
@@ -29,12 +30,6 @@ export function ReplyPage() {
     </QueryClientProvider>
   )
 }
-
-/** How the states of an offer are shown: as those of a place. */
-const STATE_OF = { sent: 'asked', waiting: 'asked', withdrawn: 'replaced' } as const
-
-const stateOf = ({ state }: Reply): AssignmentState =>
-  state in STATE_OF ? STATE_OF[state as keyof typeof STATE_OF] : (state as AssignmentState)
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'reply_gone'
 
@@ -94,7 +89,7 @@ function ReplyOf({ token }: { token: string }) {
           )}
           <AnswerButtons
             key={data.state}
-            place={{ ...data, state: stateOf(data), mayAccept: data.answers.includes('accept') }}
+            place={{ ...data, state: offerState(data.state), mayAccept: data.answers.includes('accept') }}
             isOffer={isOffer}
             isOver={refused instanceof ApiError && refused.code === 'service_begun'}
             busy={busy}

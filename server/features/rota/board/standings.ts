@@ -30,17 +30,25 @@ export function handedOver(before: Standings, handovers: readonly Handover[]): S
     )
     return [...known.filter((standing) => !isGiven(standing)), ...taken]
   }
+  const [users, services] = [new Map<string, readonly Standing[]>(), new Map<string, readonly Standing[]>()]
+  for (const { from, to, service } of handovers) {
+    services.set(service._id, [])
+    for (const userId of [from, to]) if (userId !== null) users.set(userId, [])
+  }
+  for (const userId of users.keys()) {
+    const own = handovers.filter(({ from, to }) => from === userId || to === userId)
+    users.set(
+      userId,
+      after(before.ofUser(userId), own).filter((standing) => standing.userId === userId),
+    )
+  }
+  for (const serviceId of services.keys()) {
+    const there = handovers.filter(({ service }) => service._id === serviceId)
+    services.set(serviceId, after(before.ofService(serviceId), there))
+  }
   return {
     ...before,
-    ofUser(userId) {
-      const touching = handovers.filter(({ from, to }) => from === userId || to === userId)
-      const known = before.ofUser(userId)
-      return touching.length === 0 ? known : after(known, touching).filter((standing) => standing.userId === userId)
-    },
-    ofService(serviceId) {
-      const touching = handovers.filter(({ service }) => service._id === serviceId)
-      const known = before.ofService(serviceId)
-      return touching.length === 0 ? known : after(known, touching)
-    },
+    ofUser: (userId) => users.get(userId) ?? before.ofUser(userId),
+    ofService: (serviceId) => services.get(serviceId) ?? before.ofService(serviceId),
   }
 }

@@ -1,9 +1,10 @@
 import { isLive } from '#shared/answers.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { hasDeclined } from '../board/problems.ts'
-import { isActive, isShadow, postOf, type Roster, rosterOf } from '../board/roster.ts'
+import { isActive, isShadow, type Roster, rosterOf, standingsOf } from '../board/roster.ts'
 import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { type Handover, handedOver, type Standings } from '../board/standings.ts'
+import { groupBy } from '../groupBy.ts'
 import { beginsAt } from '../moments.ts'
 
 const HOUR_MS = 3_600_000
@@ -61,69 +62,85 @@ export const handoverOf = ({ service, postId, isShadow: shadow, userId }: TradeP
   to,
 })
 
-/** A post has one shift of a name: true where somebody else of that name stands there. */
-function isNamedTwice(facts: RotaFacts, { service, postId }: TradePlace, userId: string, roster: Roster): boolean {
-  const nameOf = (id: string) => comparisonKey(facts.people.get(id)?.name ?? '')
-  const name = nameOf(userId)
-  const isOther = ({ userId: id, postId: at }: { userId: string; postId: string | null }) =>
-    id !== userId && at === postId && nameOf(id) === name
-  // A shift of that name without an account becomes theirs.
-  const isTyped = service.outside.some(
-    (shift) => postOf(facts, shift) === postId && shift.user._id !== null && comparisonKey(shift.user.name) === name,
-  )
-  return isTyped || roster.standingsAt(service).some(isOther)
+/** The rules of trades, with what they need of the team looked up once. */
+export interface TradeRules {
+  standings: Standings
+  before: Roster
+  /** May this member have the place that somebody gives, by the hard rules of everybody at that service? */
+  mayTake(place: TradePlace, taker: string, looked: Looked): boolean
+  /** Do the hard rules hold for everybody after the whole trade? */
+  holds(legs: readonly TradeLeg[]): boolean
 }
 
-/** The pairs that serve together or not at all; the link sleeps while one of the two is not active. */
-const partnersOf = (facts: RotaFacts, userId: string): string[] =>
-  facts.links.flatMap(({ kind, userA, userB }) => {
-    if (kind !== 'only_together' || (userA !== userId && userB !== userId)) return []
-    const other = userA === userId ? userB : userA
-    return isActive(facts, other) ? [other] : []
-  })
-
-/** The rosters before and after the places have changed hands that are looked at. */
-export interface Looked {
-  before: Roster
+interface Looked {
+  /** After the places that are looked at have changed hands. */
   after: Roster
   /** Others of the trade may still leave or come: whom somebody is kept apart from is asked of the whole trade. */
   isPart: boolean
 }
 
-/** May this member have the place that somebody gives, by the hard rules of everybody at that service? */
-export function mayTake(
-  facts: RotaFacts,
-  place: TradePlace,
-  taker: string,
-  { before, after, isPart }: Looked,
-): boolean {
-  const { service, postId } = place
-  const seat = { userId: taker, postId, isShadow: place.isShadow }
-  if (taker === place.userId || before.isAt(taker, service)) return false
-  // Who learns there takes no place: they step into another learner's alone.
-  if (isShadow(facts, seat) !== place.isShadow) return false
-  const found = after.blocks(service, seat, hasDeclined(service, taker))
-  if (found.some(({ code }) => !isPart || code !== 'apart')) return false
-  if (partnersOf(facts, taker).some((other) => !after.isAt(other, service))) return false
-  return !isNamedTwice(facts, place, taker, after) && mayLeave(facts, place, { before, after })
+/** Members whose name others have, too. */
+function namesakesOf({ people }: RotaFacts): ReadonlyMap<string, string> {
+  const keys = [...people.values()].map(({ _id, name }) => [_id, comparisonKey(name)] as const)
+  const count = groupBy(keys, ([, key]) => key)
+  return new Map(keys.filter(([, key]) => (count.get(key)?.length ?? 0) > 1))
 }
 
-/** May its holder leave that service: for whoever serves only with them, and for those who learn beside them? */
-function mayLeave(facts: RotaFacts, { service, userId }: TradePlace, { before, after }: Omit<Looked, 'isPart'>) {
-  const isLeft = !after.isAt(userId, service)
-  if (isLeft && partnersOf(facts, userId).some((other) => after.isAt(other, service))) return false
-  const isAlone = (roster: Roster, id: string, postId: string) =>
-    roster.blocks(service, { userId: id, postId, isShadow: true }, false).some(({ code }) => code === 'learning')
-  return after.standingsAt(service).every(({ userId: id, postId, isShadow: shadow }) => {
-    return !shadow || postId === null || !isAlone(after, id, postId) || isAlone(before, id, postId)
-  })
-}
+export function tradeRules(facts: RotaFacts): TradeRules {
+  const standings = standingsOf(facts, 'live')
+  const before = rosterOf(facts, 'live', standings)
+  const namesakes = namesakesOf(facts)
+  const pairs = facts.links.filter(({ kind }) => kind === 'only_together')
 
-/** Do the hard rules hold for everybody after the whole trade? */
-export function holds(facts: RotaFacts, standings: Standings, before: Roster, legs: readonly TradeLeg[]): boolean {
-  if (!legs.every(({ userId }) => isActive(facts, userId))) return false
-  const takers = legs.flatMap(({ userId, takes }) => (takes ? [{ userId, place: takes }] : []))
-  const handovers = takers.map(({ userId, place }) => handoverOf(place, userId))
-  const after = rosterOf(facts, 'live', handedOver(standings, handovers))
-  return takers.every(({ userId, place }) => mayTake(facts, place, userId, { before, after, isPart: false }))
+  /** Those with whom somebody serves together or not at all; the link sleeps while one of the two is not active. */
+  const partnersOf = (userId: string): string[] =>
+    pairs.flatMap(({ userA, userB }) => {
+      const other = userA === userId ? userB : userB === userId ? userA : undefined
+      return other !== undefined && isActive(facts, other) ? [other] : []
+    })
+
+  /** A post has one shift of a name: true where somebody else of that name stands there. */
+  function isNamedTwice({ service, postId }: TradePlace, userId: string, after: Roster): boolean {
+    const name = namesakes.get(userId)
+    if (name === undefined) return false
+    return after
+      .standingsAt(service)
+      .some((one) => one.userId !== userId && one.postId === postId && namesakes.get(one.userId) === name)
+  }
+
+  /** May its holder leave that service: for whoever serves only with them, and for those who learn beside them? */
+  function mayLeave({ service, userId }: TradePlace, after: Roster): boolean {
+    if (!after.isAt(userId, service) && partnersOf(userId).some((other) => after.isAt(other, service))) return false
+    const isAlone = (roster: Roster, id: string, postId: string) =>
+      roster.blocks(service, { userId: id, postId, isShadow: true }, false).some(({ code }) => code === 'learning')
+    return after.standingsAt(service).every(({ userId: id, postId, isShadow: shadow }) => {
+      return !shadow || postId === null || !isAlone(after, id, postId) || isAlone(before, id, postId)
+    })
+  }
+
+  function mayTake(place: TradePlace, taker: string, { after, isPart }: Looked): boolean {
+    const { service, postId } = place
+    const seat = { userId: taker, postId, isShadow: place.isShadow }
+    if (taker === place.userId || before.isAt(taker, service)) return false
+    // Who learns there takes no place: they step into another learner's alone.
+    if (isShadow(facts, seat) !== place.isShadow) return false
+    const found = after.blocks(service, seat, hasDeclined(service, taker))
+    if (found.some(({ code }) => !isPart || code !== 'apart')) return false
+    if (partnersOf(taker).some((other) => !after.isAt(other, service))) return false
+    return !isNamedTwice(place, taker, after) && mayLeave(place, after)
+  }
+
+  return {
+    standings,
+    before,
+    mayTake,
+
+    holds(legs) {
+      if (!legs.every(({ userId }) => isActive(facts, userId))) return false
+      const takers = legs.flatMap(({ userId, takes }) => (takes ? [{ userId, place: takes }] : []))
+      const handovers = takers.map(({ userId, place }) => handoverOf(place, userId))
+      const after = rosterOf(facts, 'live', handedOver(standings, handovers))
+      return takers.every(({ userId, place }) => mayTake(place, userId, { after, isPart: false }))
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import { blocks, isTrainee, type RulePost, type Standing } from '#shared/rotaRules.ts'
-import { randomness } from '../../../testing/randomness.ts'
-import { type TeamShape, teamOf } from '../../../testing/rotaTeams.ts'
-import type { AssignmentRow } from '../assignments/assignments.store.ts'
-import type { FactsPerson, FactsService, RotaFacts } from '../board/rotaFacts.ts'
+import type { AssignmentRow } from '../features/rota/assignments/assignments.store.ts'
+import type { FactsPerson, FactsService, RotaFacts } from '../features/rota/board/rotaFacts.ts'
+import { randomness } from './randomness.ts'
+import { type TeamShape, teamOf } from './rotaTeams.ts'
 
 const TIMES: Record<string, string> = { '9': '9am', '10': '10:45am', '13': '1pm', '18': '6pm' }
 

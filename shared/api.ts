@@ -33,6 +33,7 @@ import { scheduleApi } from './schedule.ts'
 import { secondFactorApi } from './secondFactor.ts'
 import { sessionsApi } from './sessions.ts'
 import { setupApi } from './setup.ts'
+import { swapsApi } from './swaps.ts'
 import { tasksApi } from './tasks.ts'
 import { teamApi } from './team.ts'
 import { unknownNamesApi } from './unknownNames.ts'
@@ -78,6 +79,7 @@ export const api = {
   publications: publicationsApi,
   runs: runsApi,
   answers: answersApi,
+  swaps: swapsApi,
   replies: repliesApi,
   calendar: calendarApi,
   channels: channelsApi,

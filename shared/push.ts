@@ -36,6 +36,8 @@ export const NotificationSettings = z.object({
   lateReminder: z.boolean(),
   /** Reminders by mail to a verified email, where no device gets them. Off by default. */
   mailReminders: z.boolean(),
+  /** Call-outs and swaps: somebody asks me to stand in, or to trade. */
+  requests: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 

@@ -192,6 +192,7 @@ describe('what one wants to be told of', () => {
       eveningReminder: true,
       lateReminder: true,
       mailReminders: false,
+      requests: true,
     }
     const settings = async (token: string) => (await test.call(pushApi.settings, {}, token)).body
     expect(await settings(ann.token)).toEqual(all)

@@ -3,12 +3,20 @@ import type { NotificationSettings } from '#shared/push.ts'
 import type { Db } from '../../db/client.ts'
 import type { NotificationSettingsTable } from '../../db/schema.ts'
 
-const FLAGS = ['messages', 'work', 'shifts', 'evening_reminder', 'late_reminder', 'mail_reminders'] as const
+const FLAGS = ['messages', 'work', 'shifts', 'evening_reminder', 'late_reminder', 'mail_reminders', 'requests'] as const
 
 /** Columns of `notification_settings`: 1 is on. A person without a row has the defaults. */
 export type Flags = Pick<Selectable<NotificationSettingsTable>, (typeof FLAGS)[number]>
 
-const DEFAULTS: Flags = { messages: 1, work: 1, shifts: 1, evening_reminder: 1, late_reminder: 1, mail_reminders: 0 }
+const DEFAULTS: Flags = {
+  messages: 1,
+  work: 1,
+  shifts: 1,
+  evening_reminder: 1,
+  late_reminder: 1,
+  mail_reminders: 0,
+  requests: 1,
+}
 
 const toSettings = (flags: Flags): NotificationSettings => ({
   messages: flags.messages === 1,
@@ -17,6 +25,7 @@ const toSettings = (flags: Flags): NotificationSettings => ({
   eveningReminder: flags.evening_reminder === 1,
   lateReminder: flags.late_reminder === 1,
   mailReminders: flags.mail_reminders === 1,
+  requests: flags.requests === 1,
 })
 
 const toFlag = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
@@ -28,6 +37,7 @@ const toFlags = (change: Partial<NotificationSettings>): Partial<Flags> => ({
   ...(change.eveningReminder !== undefined && { evening_reminder: toFlag(change.eveningReminder) }),
   ...(change.lateReminder !== undefined && { late_reminder: toFlag(change.lateReminder) }),
   ...(change.mailReminders !== undefined && { mail_reminders: toFlag(change.mailReminders) }),
+  ...(change.requests !== undefined && { requests: toFlag(change.requests) }),
 })
 
 /** What each person wants to be notified of. */

@@ -61,6 +61,7 @@ const ofActivePeople = (db: Db) =>
       'settings.shifts',
       'settings.evening_reminder',
       'settings.late_reminder',
+      'settings.requests',
     ])
 
 /**

@@ -37,6 +37,9 @@ import { setupRoutes } from './setup/setup.routes.ts'
 import { skillsService } from './setup/skills.service.ts'
 import { templatesService } from './setup/templates.service.ts'
 import type { Solver } from './solver/solver.ts'
+import { swapAnswersService } from './swaps/swapAnswers.service.ts'
+import { swapsRoutes } from './swaps/swaps.routes.ts'
+import { swapsService } from './swaps/swaps.service.ts'
 
 interface Needs {
   db: Db
@@ -57,7 +60,8 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
   const settings = rotaSettingsService({ db, change })
   const memberLinks = memberLinksService({ change })
   const plan = planFollowers({ team })
-  const answers = answersService({ db, change, schedule, team, settings, drafts: { follow: followLive } })
+  const swaps = swapsService({ db, change, schedule, team, settings })
+  const answers = answersService({ db, change, schedule, team, settings, drafts: { follow: followLive }, swaps })
   const availability = availabilityService({ db, change, schedule, team, settings, links: memberLinks })
   const runner = rotaRunner({ change, solver, log })
   return {
@@ -80,6 +84,8 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     services: servicesService({ db, change, team, followers: plan }),
     settings,
     skills: skillsService({ db, change }),
+    swapAnswers: swapAnswersService({ db, change, schedule, team, settings }),
+    swaps,
     templates: templatesService({ db, change, team, refreshShifts: plan.refreshShifts }),
   }
 }
@@ -95,4 +101,5 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   reportRoutes(route, rota.report)
   coverageRoutes(route, rota.coverage)
   answersRoutes(route, rota)
+  swapsRoutes(route, rota)
 }

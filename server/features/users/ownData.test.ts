@@ -41,6 +41,7 @@ const DEFAULTS = {
   eveningReminder: true,
   lateReminder: true,
   mailReminders: false,
+  requests: true,
 }
 
 const SLOT = { date: '2026-12-06', assignment: 'Balcony', serviceTime: '9am', tieColor: 'Navy' }

@@ -52,9 +52,10 @@ interface Needs {
   settings: { lateHours(from: Db): Promise<number> }
   /** Keeps the draft of a service from undoing an answer (rota.md 22a). */
   drafts: { follow(context: ChangeContext<'rota'>, assignment: AssignmentRow, isLive: boolean): Promise<void> }
+  swaps: { of(userId: string): Promise<RotaMine['swaps']> }
 }
 
-export function answersService({ db, change, schedule, team, settings, drafts }: Needs): AnswersService {
+export function answersService({ db, change, schedule, team, settings, drafts, swaps }: Needs): AnswersService {
   /** When admins are told of an answer: undefined is at once. */
   async function tellAt(from: Db, row: AssignmentRow, answer: Answer): Promise<Date | undefined> {
     if (answer === 'decline') {
@@ -159,13 +160,14 @@ export function answersService({ db, change, schedule, team, settings, drafts }:
 
   return {
     async mine({ _id }) {
-      const [on, all, unseen] = await Promise.all([
+      const [on, all, unseen, open] = await Promise.all([
         templatesStore.isAny(db),
         upcoming(db, _id),
         publicationsStore.unseen(db, _id),
+        swaps.of(_id),
       ])
       const assignments = all.filter(({ state }) => isLive(state) || state === 'declined')
-      return { on, assignments, offers: [], swaps: [], publications: unseen }
+      return { on, assignments, offers: [], swaps: open, publications: unseen }
     },
 
     upcoming,

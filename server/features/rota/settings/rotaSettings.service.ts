@@ -21,6 +21,8 @@ export interface RotaSettingsService {
   answerDays(from: Db): Promise<number>
   /** Days before today that count as history. */
   historyDays(from: Db): Promise<number>
+  /** Hours before a service within which its places are not traded, and whether an admin decides. */
+  swaps(from: Db): Promise<{ untilHours: number; needsAdmin: boolean }>
 }
 
 type Name = keyof RotaSettings
@@ -66,5 +68,10 @@ export function rotaSettingsService({ db, change }: { db: Db; change: Change }):
     lateHours: async (from) => (await read(from)).lateHours,
     answerDays: async (from) => (await read(from)).answerDays,
     historyDays: async (from) => (await read(from)).historyDays,
+
+    async swaps(from) {
+      const { swapUntilHours, swapNeedsAdmin } = await read(from)
+      return { untilHours: swapUntilHours, needsAdmin: swapNeedsAdmin }
+    },
   }
 }

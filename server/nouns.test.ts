@@ -26,6 +26,7 @@ const NOT_IN_OWN_DATA = {
   recovery_codes: 'hashes of secrets; the file says since when there is a second factor',
   rota_runs: 'searches for the best rota, made of what is in the file; the fill is in the audit log',
   shift_reminders: 'marks that a reminder was sent; the shift is in the file',
+  swaps: 'who is in one has a part of it in the file',
 }
 
 /** Nouns with an endpoint that writes and without an action in AUDIT_ACTIONS, and why. */

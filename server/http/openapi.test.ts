@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { RotaMine } from '#shared/answers.ts'
 import { PLACEHOLDER_EMAIL } from '#shared/setup.ts'
+import type { Swap } from '#shared/swaps.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
 import { codeNow } from '../testing/authenticator.ts'
 import { startMailServer } from '../testing/mailServer.ts'
@@ -265,6 +266,16 @@ it('is enough to make every call', async () => {
   const replyToken = reply.split('/').at(-1)
   await call('GET /replies/{token}', { token: replyToken })
   await call('POST /replies/{token}', { token: replyToken, answer: 'accept' })
+  const gives = { userId: joyId, givesAssignmentId: asked, takesAssignmentId: null }
+  const takes = { userId: boss._id, givesAssignmentId: null, takesAssignmentId: asked }
+  await call('GET /swaps/partners', { assignmentId: asked }, joy)
+  const proposal = { kind: 'give', legs: [gives, takes] }
+  const [first, second] = (await call('POST /swaps', { proposals: [proposal, proposal] }, joy)) as unknown as Swap[]
+  await call('GET /swaps', {}, as)
+  await call('POST /swaps/{id}/withdraw', { id: first?._id }, joy)
+  await test.db.insertInto('rota_settings').values({ name: 'swapNeedsAdmin', value: 'true' }).execute()
+  await call('POST /swaps/{id}/answer', { id: second?._id, answer: 'yes' }, as)
+  await call('POST /swaps/{id}/decide', { id: second?._id, answer: 'no' }, as)
   await test.db.deleteFrom('assignments').execute()
   await call('DELETE /rota/services/{id}', { id: serviceId }, as)
   await call('DELETE /rota/templates/{id}', { id: templateId }, as)

@@ -270,12 +270,12 @@ it('is enough to make every call', async () => {
   const takes = { userId: boss._id, givesAssignmentId: null, takesAssignmentId: asked }
   await call('GET /swaps/partners', { assignmentId: asked }, joy)
   const proposal = { kind: 'give', legs: [gives, takes] }
-  const [first, second] = (await call('POST /swaps', { proposals: [proposal, proposal] }, joy)) as unknown as Swap[]
+  const [gift, other] = (await call('POST /swaps', { proposals: [proposal, proposal] }, joy)) as unknown as Swap[]
   await call('GET /swaps', {}, as)
-  await call('POST /swaps/{id}/withdraw', { id: first?._id }, joy)
+  await call('POST /swaps/{id}/withdraw', { id: gift?._id }, joy)
   await test.db.insertInto('rota_settings').values({ name: 'swapNeedsAdmin', value: 'true' }).execute()
-  await call('POST /swaps/{id}/answer', { id: second?._id, answer: 'yes' }, as)
-  await call('POST /swaps/{id}/decide', { id: second?._id, answer: 'no' }, as)
+  await call('POST /swaps/{id}/answer', { id: other?._id, answer: 'yes' }, as)
+  await call('POST /swaps/{id}/decide', { id: other?._id, answer: 'no' }, as)
   await test.db.deleteFrom('assignments').execute()
   await call('DELETE /rota/services/{id}', { id: serviceId }, as)
   await call('DELETE /rota/templates/{id}', { id: templateId }, as)

@@ -20,31 +20,22 @@ export interface Handover {
   to: string | null
 }
 
+const isOf = (standing: Standing, { service, postId }: Handover): boolean =>
+  standing.service._id === service._id && standing.postId === postId
+
 /** The standings after places have changed hands. Only people and services of the handovers are others than before. */
 export function handedOver(before: Standings, handovers: readonly Handover[]): Standings {
-  function after(known: readonly Standing[], touching: readonly Handover[]): Standing[] {
-    const isGiven = ({ userId, service, postId }: Standing) =>
-      touching.some((one) => one.from === userId && one.service._id === service._id && one.postId === postId)
-    const taken = touching.flatMap(({ to: userId, service, postId, isShadow }): Standing[] =>
-      userId === null ? [] : [{ userId, service, postId, post: '', isShadow }],
-    )
-    return [...known.filter((standing) => !isGiven(standing)), ...taken]
-  }
-  const [users, services] = [new Map<string, readonly Standing[]>(), new Map<string, readonly Standing[]>()]
-  for (const { from, to, service } of handovers) {
-    services.set(service._id, [])
-    for (const userId of [from, to]) if (userId !== null) users.set(userId, [])
-  }
-  for (const userId of users.keys()) {
-    const own = handovers.filter(({ from, to }) => from === userId || to === userId)
-    users.set(
-      userId,
-      after(before.ofUser(userId), own).filter((standing) => standing.userId === userId),
-    )
-  }
-  for (const serviceId of services.keys()) {
-    const there = handovers.filter(({ service }) => service._id === serviceId)
-    services.set(serviceId, after(before.ofService(serviceId), there))
+  const [users, services] = [new Map<string, Standing[]>(), new Map<string, Standing[]>()]
+  for (const one of handovers) {
+    const { from, to, service, postId, isShadow } = one
+    const stays = (standing: Standing) => standing.userId !== from || !isOf(standing, one)
+    const there = (services.get(service._id) ?? before.ofService(service._id)).filter(stays)
+    services.set(service._id, there)
+    if (from !== null) users.set(from, (users.get(from) ?? before.ofUser(from)).filter(stays))
+    if (to === null) continue
+    const taken = { userId: to, service, postId, post: '', isShadow }
+    there.push(taken)
+    users.set(to, [...(users.get(to) ?? before.ofUser(to)), taken])
   }
   return {
     ...before,

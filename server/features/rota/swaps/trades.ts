@@ -90,14 +90,14 @@ export function tradeRules(facts: RotaFacts): TradeRules {
   const standings = standingsOf(facts, 'live')
   const before = rosterOf(facts, 'live', standings)
   const namesakes = namesakesOf(facts)
-  const pairs = facts.links.filter(({ kind }) => kind === 'only_together')
 
   /** Those with whom somebody serves together or not at all; the link sleeps while one of the two is not active. */
-  const partnersOf = (userId: string): string[] =>
-    pairs.flatMap(({ userA, userB }) => {
-      const other = userA === userId ? userB : userB === userId ? userA : undefined
-      return other !== undefined && isActive(facts, other) ? [other] : []
-    })
+  const partners = new Map<string, string[]>()
+  for (const { kind, userA, userB } of facts.links)
+    if (kind === 'only_together' && isActive(facts, userA) && isActive(facts, userB))
+      for (const [one, other] of [[userA, userB] as const, [userB, userA] as const])
+        partners.set(one, [...(partners.get(one) ?? []), other])
+  const partnersOf = (userId: string): readonly string[] => partners.get(userId) ?? []
 
   /** A post has one shift of a name: true where somebody else of that name stands there. */
   function isNamedTwice({ service, postId }: TradePlace, userId: string, after: Roster): boolean {

@@ -62,7 +62,10 @@ export function tradeSearch(facts: RotaFacts, assignmentId: string, deadline: De
     wanted,
     takers,
     costOf: (takes, place) => costOf(place.userId, takes, place),
-    holds: (second, third) => rules.holds(legsOf(own, second, third)),
+    holds(second, third) {
+      const legs = legsOf(own, second, third)
+      return rules.isSumOfParts(legs) || rules.holds(legs)
+    },
     drawOf: (place) => draws.get(place) ?? '',
   })
   return {

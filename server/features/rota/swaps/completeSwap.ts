@@ -9,7 +9,7 @@ import type { SwapWithLegs } from './swaps.store.ts'
 import { placesOf, type TradeLeg, tradeRules } from './trades.ts'
 
 /** What a swap is about, as it is now. */
-export interface CurrentTrade {
+interface CurrentTrade {
   facts: RotaFacts
   legs: TradeLeg[]
 }

@@ -4,7 +4,7 @@ import type { TradePlace } from './trades.ts'
 export const RINGS_LISTED = 200
 
 /** A place, and what it costs that it is taken. */
-export interface Priced {
+interface Priced {
   place: TradePlace
   cost: number
 }

@@ -112,23 +112,20 @@ export function liveFacts(shape: TeamShape): RotaFacts {
         published_at: '',
         revision: 1,
       },
-      needs: [],
+      needs: service.needs.map((need) => ({
+        service_id: service._id,
+        post_id: need.postId,
+        min_people: need.minPeople,
+        max_people: need.maxPeople,
+        priority: need.priority,
+        post: need.postId,
+      })),
       skills: [],
       draft: null,
       assignments,
       outside: [],
     }
   })
-  // Everybody can do with the shares that nobody needs here: a need without a post's name.
-  for (const service of services)
-    service.needs = (input.services.find(({ _id }) => _id === service._id)?.needs ?? []).map((need) => ({
-      service_id: service._id,
-      post_id: need.postId,
-      min_people: need.minPeople,
-      max_people: need.maxPeople,
-      priority: need.priority,
-      post: need.postId,
-    }))
   return {
     from: input.from,
     to: input.to,

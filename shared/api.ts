@@ -34,6 +34,7 @@ import { scheduleApi } from './schedule.ts'
 import { secondFactorApi } from './secondFactor.ts'
 import { sessionsApi } from './sessions.ts'
 import { setupApi } from './setup.ts'
+import { swapsApi } from './swaps.ts'
 import { tasksApi } from './tasks.ts'
 import { teamApi } from './team.ts'
 import { unknownNamesApi } from './unknownNames.ts'
@@ -81,6 +82,7 @@ export const api = {
   answers: answersApi,
   callOuts: callOutsApi,
   offers: offersApi,
+  swaps: swapsApi,
   replies: repliesApi,
   calendar: calendarApi,
   channels: channelsApi,

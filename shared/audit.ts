@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { ImportKind } from './imports.ts'
 import { InterestStatus } from './interest.ts'
 import { Shift } from './schedule.ts'
+import { SwapAnswer, SwapKind } from './swaps.ts'
 import { Id } from './text.ts'
 import { Role } from './users.ts'
 
@@ -19,6 +20,8 @@ const seated = z.object({ date: z.string(), name: z.string(), post: z.string() }
 const dated = z.object({ date: z.string(), title: z.string() })
 const titled = z.object({ title: z.string() })
 const linked = z.object({ kind: z.enum(['together', 'only_together', 'apart', 'mentor']) })
+/** Of the place that is given away first. */
+const traded = z.object({ date: z.string(), kind: SwapKind })
 const changed = z.array(z.string())
 /** Of a row that counts what happened to one person in one hour. */
 const counted = z.object({ count: z.number() })
@@ -93,6 +96,11 @@ export const AUDIT_ACTIONS = {
   'callOut.started': about('callOut', dated),
   'callOut.advanced': about('callOut', dated),
   'callOut.ended': about('callOut', dated),
+  'swap.asked': about('swap', traded),
+  'swap.answered': about('swap', z.extend(traded, { answer: SwapAnswer })),
+  'swap.done': about('swap', traded),
+  'swap.refused': about('swap', traded),
+  'swap.withdrawn': about('swap', traded),
   'rota.published': about(
     'rota',
     z.object({ number: z.number(), from: z.string(), to: z.string(), count: z.number() }),

@@ -34,7 +34,7 @@ export const NotificationSettings = z.object({
   eveningReminder: z.boolean(),
   /** Two hours before a shift. */
   lateReminder: z.boolean(),
-  /** Call-outs and swaps: whether one can stand in or trade. */
+  /** Call-outs and swaps: somebody asks me to stand in, or to trade. */
   requests: z.boolean(),
   /** Reminders by mail to a verified email, where no device gets them. Off by default. */
   mailReminders: z.boolean(),

@@ -86,6 +86,10 @@ export const OUTBOX_KINDS = {
     shiftIds: z.array(z.string()),
     kind: z.enum(['evening', 'late']),
   }),
+  /** Of one who is asked. */
+  'swap.asked': z.object({ swapId: z.string(), userId: z.string() }),
+  /** Of one who was in it. */
+  'swap.done': z.object({ swapId: z.string(), userId: z.string() }),
   'user.approved': z.object({ userId: z.string() }),
   'user.waiting': z.object({ userId: z.string() }),
   'task.assigned': z.object({ taskId: z.string(), userId: z.string() }),

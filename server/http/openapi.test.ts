@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { RotaMine } from '#shared/answers.ts'
 import type { CallOut } from '#shared/callOuts.ts'
 import { PLACEHOLDER_EMAIL } from '#shared/setup.ts'
+import type { Swap } from '#shared/swaps.ts'
 import { PASSWORD, withTestApp } from '../testing/app.ts'
 import { codeNow } from '../testing/authenticator.ts'
 import { startMailServer } from '../testing/mailServer.ts'
@@ -276,6 +277,16 @@ it('is enough to make every call', async () => {
   await call('POST /call-outs/{id}/next', { id: callOut }, as)
   await call('POST /call-outs/{id}/end', { id: callOut }, as)
   await call('POST /call-outs', { serviceId, postId: post }, as)
+  const gives = { userId: joyId, givesAssignmentId: asked, takesAssignmentId: null }
+  const takes = { userId: boss._id, givesAssignmentId: null, takesAssignmentId: asked }
+  await call('GET /swaps/partners', { assignmentId: asked }, joy)
+  const proposal = { kind: 'give', legs: [gives, takes] }
+  const [gift, other] = (await call('POST /swaps', { proposals: [proposal, proposal] }, joy)) as unknown as Swap[]
+  await call('GET /swaps', {}, as)
+  await call('POST /swaps/{id}/withdraw', { id: gift?._id }, joy)
+  await test.db.insertInto('rota_settings').values({ name: 'swapNeedsAdmin', value: 'true' }).execute()
+  await call('POST /swaps/{id}/answer', { id: other?._id, answer: 'yes' }, as)
+  await call('POST /swaps/{id}/decide', { id: other?._id, answer: 'no' }, as)
   await test.db.deleteFrom('assignments').execute()
   await call('DELETE /rota/services/{id}', { id: serviceId }, as)
   await call('DELETE /rota/templates/{id}', { id: templateId }, as)

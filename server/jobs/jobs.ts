@@ -22,7 +22,7 @@ import type { Job } from './runner.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const CALL_OUT_MS = 4_000
+const PROMPT_MS = 4_000
 
 interface Needs {
   db: Db
@@ -41,6 +41,7 @@ interface Needs {
     runs: Pick<RunsService, 'cleanUp'>
     publications: Pick<PublicationsService, 'remindDue'>
     callOuts: Pick<CallOutsService, 'tick'>
+    swaps: { expireDue(): Promise<unknown> }
   }
   arrivals: Pick<ArrivalsService, 'cleanUp'>
   reminders: RemindersService
@@ -80,7 +81,9 @@ export function jobs(needs: Needs): Job[] {
   }
 
   async function askNext(): Promise<void> {
-    if (await rota.callOuts.tick()) pushes.nudge()
+    const isAsked = await rota.callOuts.tick()
+    await rota.swaps.expireDue()
+    if (isAsked) pushes.nudge()
   }
 
   const cleanUps = [
@@ -99,7 +102,7 @@ export function jobs(needs: Needs): Job[] {
     { name: 'clean-up', everyMs: HOUR_MS, run: cleanUp(log, cleanUps) },
     { name: 'reminders', everyMs: MINUTE_MS, run: remind },
     // What waits for the clock is acted on at most 5 s after it is due (rota-wire §1).
-    { name: 'call-outs', everyMs: CALL_OUT_MS, run: askNext },
+    { name: 'call-outs and swaps', everyMs: PROMPT_MS, run: askNext },
     // More often than daily, for a process that starts anew.
     { name: 'services to come', everyMs: HOUR_MS, run: rota.templates.makeAhead },
     // The command line promises that an open page notices within a minute.

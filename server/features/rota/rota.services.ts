@@ -42,6 +42,9 @@ import { setupRoutes } from './setup/setup.routes.ts'
 import { skillsService } from './setup/skills.service.ts'
 import { templatesService } from './setup/templates.service.ts'
 import type { Solver } from './solver/solver.ts'
+import { swapAnswersService } from './swaps/swapAnswers.service.ts'
+import { swapsRoutes } from './swaps/swaps.routes.ts'
+import { swapsService } from './swaps/swaps.service.ts'
 
 interface Needs {
   db: Db
@@ -67,8 +70,9 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
   const callOuts = callOutsService({ db, change, schedule, team, settings, log })
   const wake = callOuts.tick
   const offers = offersService({ db, change, schedule, team, settings, drafts, wake })
+  const swaps = swapsService({ db, change, schedule, team, settings })
   const answers = answersService({
-    ...{ db, change, schedule, team, settings, drafts, wake },
+    ...{ db, change, schedule, team, settings, drafts, wake, swaps },
     callOuts: starter,
     offersOf: offers.asked,
   })
@@ -97,6 +101,8 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     settings,
     suspensions: suspensionFollower(starter),
     skills: skillsService({ db, change }),
+    swapAnswers: swapAnswersService({ db, change, schedule, team, settings }),
+    swaps,
     templates: templatesService({ db, change, team, refreshShifts: plan.refreshShifts }),
   }
 }
@@ -113,4 +119,5 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   coverageRoutes(route, rota.coverage)
   answersRoutes(route, rota)
   callOutsRoutes(route, rota)
+  swapsRoutes(route, rota)
 }

@@ -23,6 +23,7 @@ import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSet
 import { scheduleApi } from '#shared/schedule.ts'
 import { secondFactorApi } from '#shared/secondFactor.ts'
 import { PLACEHOLDER_EMAIL, setupApi } from '#shared/setup.ts'
+import { swapsApi } from '#shared/swaps.ts'
 import { tasksApi } from '#shared/tasks.ts'
 import { teamApi } from '#shared/team.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
@@ -135,6 +136,18 @@ async function openPlace() {
 
 const callOut = async () => idIn(callOutsApi.start, await openPlace())
 
+/** A swap that waits for an admin. */
+async function waitingSwap(): Promise<string> {
+  const id = randomUUID()
+  const now = new Date().toISOString()
+  const times = { created_at: now, expires_at: '2099-01-01T00:00:00.000Z' }
+  await test.db
+    .insertInto('swaps')
+    .values({ id, kind: 'give', state: 'waiting', ...times })
+    .execute()
+  return id
+}
+
 /** A run of its own, the only one; ended ones have a roster that is empty. */
 async function newRun(more: { ended_at: string | null; applied?: 0 | 1 }) {
   const { span, serviceId } = await drafted()
@@ -233,6 +246,7 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
     made(callOutsApi.start, openPlace),
     made(callOutsApi.next, async () => ({ id: await callOut() })),
     made(callOutsApi.end, async () => ({ id: await callOut() })),
+    made(swapsApi.decide, async () => ({ id: await waitingSwap(), answer: 'no' })),
     made(rotaSettingsApi.change, () => ({ answerDays: 1 + (++things % 20) })),
     made(availabilityApi.changeMember, async () => ({ userId: (await test.signUp())._id, times: 3 })),
     made(availabilityApi.ask, () => ({ until: '2099-01-01' })),

@@ -44,6 +44,7 @@ const NOT_OFFLINE = {
   posts: 'only the pages of the rota name them',
   templates: 'only the pages of the rota name them',
   answers: "stored under the rota's own key",
+  swaps: 'with whom one can trade is known to the server alone, and open swaps are stored with the answers',
   calendar: 'its address is a secret',
   push: 'a setting, shown where it can be changed',
 }

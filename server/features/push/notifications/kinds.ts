@@ -15,6 +15,7 @@ import {
 } from './rotaNotifications.ts'
 import { securityNotifications } from './securityNotifications.ts'
 import { reminderNotifications, shiftNotifications } from './shiftNotifications.ts'
+import { swapAskedNotifications, swapDoneNotifications } from './swapNotifications.ts'
 import { meetingNotifications, taskNotifications } from './workNotifications.ts'
 
 interface Needs {
@@ -42,6 +43,8 @@ export const kinds = ({ db, team, channelViewers, secondFactorRule, siteUrl }: N
   'service.cancelled': cancelledNotifications(db, team),
   'shift.changed': shiftNotifications(db, team),
   'shift.reminder': reminderNotifications(db, team, siteUrl),
+  'swap.asked': swapAskedNotifications(db, team),
+  'swap.done': swapDoneNotifications(db, team),
   'task.assigned': taskNotifications(db),
   'user.approved': approvedNotifications(db),
   'user.waiting': waitingNotifications(db, secondFactorRule),

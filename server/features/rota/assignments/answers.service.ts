@@ -60,10 +60,11 @@ interface Needs {
   wake(): Promise<unknown>
   /** Offers that a person is asked. */
   offersOf(userId: string): Promise<OwnOffer[]>
+  swaps: { of(userId: string): Promise<RotaMine['swaps']> }
 }
 
 export function answersService(needs: Needs): AnswersService {
-  const { db, change, schedule, team, settings, drafts, callOuts, wake, offersOf } = needs
+  const { db, change, schedule, team, settings, drafts, callOuts, wake, offersOf, swaps } = needs
 
   /** When admins are told of an answer: undefined is at once. */
   async function tellAt(from: Db, row: AssignmentRow, answer: Answer): Promise<Date | undefined> {
@@ -162,14 +163,15 @@ export function answersService(needs: Needs): AnswersService {
 
   return {
     async mine({ _id }) {
-      const [on, all, offers, unseen] = await Promise.all([
+      const [on, all, offers, unseen, open] = await Promise.all([
         templatesStore.isAny(db),
         upcoming(db, _id),
         offersOf(_id),
         publicationsStore.unseen(db, _id),
+        swaps.of(_id),
       ])
       const assignments = all.filter(({ state }) => isLive(state) || state === 'declined')
-      return { on, assignments, offers, swaps: [], publications: unseen }
+      return { on, assignments, offers, swaps: open, publications: unseen }
     },
 
     upcoming,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AssignmentSource, AssignmentState } from '#shared/answers.ts'
 import type { ChangeContext, Told } from '../../../db/change.ts'
 import type { PlannedShifts } from '../../schedule/plannedShifts.ts'
+import { endSwapsOf } from '../swaps/swapEnds.ts'
 import { type AssignmentRow, assignmentsStore, type NewAssignmentRow } from './assignments.store.ts'
 
 /** A place that is given to somebody. */
@@ -79,6 +80,7 @@ export function assignmentMoves({ rota, shifts: planned, actorId }: Needs): Assi
   const added: NewAssignmentRow[] = []
   const changed: NewAssignmentRow[] = []
   const gone: string[] = []
+  const ended: string[] = []
   const said: { verb: Verb; row: AssignmentRow }[] = []
 
   function store(verb: Verb, before: AssignmentRow, change: Partial<AssignmentRow>): void {
@@ -125,6 +127,7 @@ export function assignmentMoves({ rota, shifts: planned, actorId }: Needs): Assi
 
     end(assignment, state, reason = null) {
       if (assignment.shift_id) shifts.take(assignment.shift_id)
+      ended.push(assignment.id)
       const answer = state === 'declined' && { answered_at: now, decline_reason: reason }
       store(state, assignment, { state, shift_id: null, ...answer })
     },
@@ -144,7 +147,7 @@ export function assignmentMoves({ rota, shifts: planned, actorId }: Needs): Assi
         return { action: `assignment.${verb}` as const, actorId, subjectId: row.id, detail }
       })
       await rota.audit(...entries)
-      let told = rota.tellNobody('no assignment changed')
+      let told = await endSwapsOf(rota, ended, actorId)
       for (const { row } of said) {
         told = rota.tell({ userIds: [row.user_id], admins: true }, 'assignmentChanged', {
           _id: row.id,

@@ -45,6 +45,9 @@ export const assignmentsStore = {
   find: (db: Db, id: string): Promise<AssignmentRow | undefined> =>
     withService(db).where('assignments.id', '=', id).executeTakeFirst(),
 
+  ofIds: (db: Db, ids: string[]): Promise<AssignmentRow[]> =>
+    inChunks(ids, (some) => withService(db).where('assignments.id', 'in', some).execute()),
+
   /** All of these services, whatever their state, in order. */
   ofServices: (db: Db, serviceIds: string[]): Promise<AssignmentRow[]> =>
     inChunks(serviceIds, (some) => inOrder(db).where('assignments.service_id', 'in', some).execute()),

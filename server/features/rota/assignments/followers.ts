@@ -9,6 +9,8 @@ import type { ShiftChange } from '../../schedule/tellMembers.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { PersonalData } from '../../users/personalData.ts'
 import { offersStore } from '../callOuts/offers.store.ts'
+import { endSwapsOfPerson } from '../swaps/swapEnds.ts'
+import { swapsStore } from '../swaps/swaps.store.ts'
 import { assignmentMoves } from './assignmentMoves.ts'
 import { type AssignmentRow, assignmentsStore } from './assignments.store.ts'
 
@@ -126,15 +128,17 @@ export function assignmentFollowers({ db, team, drafts }: Needs): AssignmentFoll
       },
       async leave(context, { _id }) {
         const rows = await assignmentsStore.of(context.trx, _id, '')
-        if (rows.length === 0) return
-        await context.also('rota', ({ trx, tell }, revision) =>
-          assignmentsStore
-            .removeAll(
-              trx,
-              rows.map(({ id }) => id),
-            )
-            .then(() => tell({ userIds: [], admins: true }, 'rotaChanged', { revision, ...spanOf(rows) })),
-        )
+        const isAsked = (await swapsStore.openOf(context.trx, _id)).length > 0
+        if (rows.length === 0 && !isAsked) return
+        await context.also('rota', async (rota, revision) => {
+          const told = await endSwapsOfPerson(rota, _id)
+          if (rows.length === 0) return told
+          await assignmentsStore.removeAll(
+            rota.trx,
+            rows.map(({ id }) => id),
+          )
+          return rota.tell({ userIds: [], admins: true }, 'rotaChanged', { revision, ...spanOf(rows) })
+        })
       },
     },
   }

@@ -15,6 +15,7 @@ import {
 import type { Shift } from '#shared/schedule.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { FactsPerson, FactsService, RotaFacts } from './rotaFacts.ts'
+import type { Standings } from './standings.ts'
 
 /** Somebody's place at a service, of its draft or live. */
 export interface Seat {
@@ -89,9 +90,11 @@ export interface Roster {
   share(userId: string): number
   /** Somebody stands at the service. */
   isAt(userId: string, service: FactsService): boolean
+  standingsAt(service: FactsService): readonly Standing[]
 }
 
-export function rosterOf(facts: RotaFacts, layer: Layer): Roster {
+/** Everybody's places of one layer, outside shifts included, by person and by service. */
+export function standingsOf(facts: RotaFacts, layer: Layer): Standings {
   const [byUser, byService] = [new Map<string, Standing[]>(), new Map<string, Standing[]>()]
   const file = (map: Map<string, Standing[]>, key: string, standing: Standing) => {
     const known = map.get(key)
@@ -117,12 +120,23 @@ export function rosterOf(facts: RotaFacts, layer: Layer): Roster {
   for (const { userA, userB } of facts.links)
     for (const [one, other] of [[userA, userB] as const, [userB, userA] as const])
       linked.set(one, [...(linked.get(one) ?? []), other])
+  return {
+    ofUser: (userId) => byUser.get(userId) ?? [],
+    ofService: (serviceId) => byService.get(serviceId) ?? [],
+    linked,
+    shares: new Map(),
+  }
+}
+
+/** The roster of a layer; of `standings` where they are others than the layer's. */
+export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf(facts, layer)): Roster {
+  const { ofUser, ofService, linked, shares } = standings
 
   /** The places that can matter to a person's place at a service, without this one. */
   function around(userId: string, service: FactsService, postId: string): Standing[] {
-    const here = byService.get(service._id) ?? []
+    const here = ofService(service._id)
     const elsewhere = [userId, ...(linked.get(userId) ?? [])].flatMap((id) =>
-      (byUser.get(id) ?? []).filter((standing) => standing.service._id !== service._id),
+      ofUser(id).filter((standing) => standing.service._id !== service._id),
     )
     return [...here.filter((standing) => standing.userId !== userId || standing.postId !== postId), ...elsewhere]
   }
@@ -143,12 +157,11 @@ export function rosterOf(facts: RotaFacts, layer: Layer): Roster {
 
   const planned = (userId: string): number =>
     new Set(
-      (byUser.get(userId) ?? [])
+      ofUser(userId)
         .filter(({ service: { date } }) => date >= facts.from && date <= facts.to)
         .map(({ service }) => service._id),
     ).size
 
-  const shares = new Map<string, number>()
   function share(userId: string): number {
     const person = facts.people.get(userId)
     if (!person) return 0
@@ -173,7 +186,8 @@ export function rosterOf(facts: RotaFacts, layer: Layer): Roster {
     },
     planned,
     share,
-    isAt: (userId, service) => (byService.get(service._id) ?? []).some((standing) => standing.userId === userId),
+    standingsAt: ({ _id }) => ofService(_id),
+    isAt: (userId, service) => ofService(service._id).some((standing) => standing.userId === userId),
   }
 }
 

@@ -23,6 +23,8 @@ export interface RotaSettingsService {
   historyDays(from: Db): Promise<number>
   /** When nobody is called, and the waits between the waves of a call-out. */
   callOuts(from: Db): Promise<Pick<RotaSettings, 'quietFrom' | 'quietTo' | 'waveMinutes'>>
+  /** Hours before a service within which its places are not traded, and whether an admin decides. */
+  swaps(from: Db): Promise<{ untilHours: number; needsAdmin: boolean }>
 }
 
 type Name = keyof RotaSettings
@@ -71,6 +73,11 @@ export function rotaSettingsService({ db, change }: { db: Db; change: Change }):
     async callOuts(from) {
       const { quietFrom, quietTo, waveMinutes } = await read(from)
       return { quietFrom, quietTo, waveMinutes }
+    },
+
+    async swaps(from) {
+      const { swapUntilHours, swapNeedsAdmin } = await read(from)
+      return { untilHours: swapUntilHours, needsAdmin: swapNeedsAdmin }
     },
   }
 }

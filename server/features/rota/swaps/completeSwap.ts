@@ -1,0 +1,99 @@
+import type { ChangeContext } from '../../../db/change.ts'
+import { plannedShiftsOf } from '../../schedule/plannedShifts.ts'
+import { assignmentMoves } from '../assignments/assignmentMoves.ts'
+import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
+import { followLive } from '../board/drafts.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
+import { lockServices } from '../services/services.store.ts'
+import type { SwapWithLegs } from './swaps.store.ts'
+import { placesOf, type TradeLeg, tradeRules } from './trades.ts'
+
+/** What a swap is about, as it is now. */
+interface CurrentTrade {
+  facts: RotaFacts
+  legs: TradeLeg[]
+}
+
+type Leg = Pick<SwapWithLegs['legs'][number], 'user_id' | 'gives_assignment_id' | 'takes_assignment_id'>
+
+/** The days of services, both ends included. */
+export function spanOf(rows: Iterable<{ date: string }>): { from: string; to: string } {
+  const days = [...rows].map(({ date }) => date).sort()
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' }
+}
+
+/** The legs of a trade, or null where one of its places is not live, or not theirs, or its service has begun. */
+export function legsIn(facts: RotaFacts, legs: readonly Leg[]): TradeLeg[] | null {
+  const places = new Map(
+    placesOf(facts, { now: new Date(), untilHours: 0 }).map((place) => [place.assignmentId, place]),
+  )
+  const made = legs.map(({ user_id: userId, gives_assignment_id: gives, takes_assignment_id: takes }) => ({
+    userId,
+    gives: places.get(gives ?? '') ?? null,
+    takes: places.get(takes ?? '') ?? null,
+    isWhole: (gives === null || places.get(gives)?.userId === userId) && (takes === null || places.has(takes)),
+  }))
+  // A leg goes with its assignment.
+  const isClosed = legs.every(({ gives_assignment_id: gives }) => {
+    return gives === null || legs.some(({ takes_assignment_id: takes }) => takes === gives)
+  })
+  return legs.length > 1 && isClosed && made.every(({ isWhole }) => isWhole) ? made : null
+}
+
+/** Locks the services of a swap and returns its trade as it is now, or null where the rules do not let it happen any more. */
+export async function readTrade(
+  rota: ChangeContext<'rota'>,
+  swap: SwapWithLegs,
+  needs: FactsNeeds,
+): Promise<CurrentTrade | null> {
+  const ids = swap.legs.flatMap(({ gives_assignment_id }) => gives_assignment_id ?? [])
+  const rows = await assignmentsStore.ofIds(rota.trx, ids)
+  if (rows.length === 0) return null
+  await lockServices(rota.trx, [...new Set(rows.map(({ service_id }) => service_id))].sort())
+  const facts = await rotaFacts(rota.trx, spanOf(rows), needs)
+  const legs = legsIn(facts, swap.legs)
+  return legs && tradeRules(facts).holds(legs) ? { facts, legs } : null
+}
+
+/** Gives every place of a trade to whoever takes it, with shifts and drafts. */
+export async function makeTrade(
+  schedule: ChangeContext<'schedule'>,
+  rota: ChangeContext<'rota'>,
+  { facts, legs }: CurrentTrade,
+  actorId: string,
+): Promise<void> {
+  const rowsOf = new Map(facts.services.flatMap(({ assignments }) => assignments.map((row) => [row.id, row] as const)))
+  const takers = legs.flatMap(({ userId, takes }) => {
+    const [person, post] = [facts.people.get(userId), facts.posts.get(takes?.postId ?? '')]
+    if (!takes || !person || !post) return []
+    const former = takes.service.assignments.find((row) => row.user_id === userId && row.post_id === takes.postId)
+    return [{ takes, person, post, former }]
+  })
+  const given = legs.flatMap(({ gives }): AssignmentRow[] => {
+    const row = gives && rowsOf.get(gives.assignmentId)
+    return row ? [row] : []
+  })
+
+  const feeds = [...given, ...takers.flatMap(({ former }) => former ?? [])].map(({ feed_id }) => feed_id)
+  const days = given.map(({ date }) => date)
+  const shifts = await plannedShiftsOf(schedule.trx, feeds, days)
+  const moves = assignmentMoves({ rota, shifts, actorId })
+  for (const row of given) moves.end(row, 'replaced')
+  for (const { takes, person, post, former } of takers)
+    moves.ask(
+      {
+        service: takes.service.row,
+        post: { _id: post._id, name: post.name },
+        person: { _id: person._id, name: person.name },
+        shadow: takes.isShadow,
+        source: 'swap',
+        publicationId: null,
+        isAccepted: true,
+      },
+      former,
+    )
+  await moves.write()
+  for (const row of given) await followLive(rota, row, false)
+  for (const { takes, person } of takers)
+    await followLive(rota, { service_id: takes.service._id, user_id: person._id, post_id: takes.postId }, true)
+}

@@ -1,0 +1,54 @@
+import { isLive } from '#shared/answers.ts'
+import { AppError } from '#shared/errors.ts'
+import type { SwapProposal } from '#shared/swaps.ts'
+import type { Db } from '../../../db/client.ts'
+import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
+import { refuseAt } from '../refuseAt.ts'
+
+const PEOPLE = { give: 2, swap: 2, ring: 3 } as const
+
+const isOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
+
+/** True where what one gives another takes, once each, and nobody their own. */
+function isRound({ kind, legs }: SwapProposal): boolean {
+  if (legs.length !== PEOPLE[kind] || !isOnce(legs.map(({ userId }) => userId))) return false
+  const [given, taken] = [
+    legs.flatMap(({ givesAssignmentId }) => givesAssignmentId ?? []),
+    legs.flatMap(({ takesAssignmentId }) => takesAssignmentId ?? []),
+  ]
+  if (kind === 'give') {
+    const [first, second] = legs
+    const isOneWay = first?.takesAssignmentId === null && second?.givesAssignmentId === null
+    return isOneWay && given.length === 1 && given[0] === taken[0]
+  }
+  if (given.length !== legs.length || taken.length !== legs.length || !isOnce(given) || !isOnce(taken)) return false
+  return legs.every(
+    ({ givesAssignmentId, takesAssignmentId }) =>
+      givesAssignmentId !== takesAssignmentId && taken.includes(givesAssignmentId ?? ''),
+  )
+}
+
+/** The live assignments of proposals, by id. 400 at a proposal whose legs are not what its kind says, or not live and theirs. */
+export async function mustBeProposable(
+  db: Db,
+  proposals: readonly SwapProposal[],
+  askerId: string,
+): Promise<Map<string, AssignmentRow>> {
+  const ids = proposals.flatMap(({ legs }) => legs.flatMap(({ givesAssignmentId }) => givesAssignmentId ?? []))
+  const rows = await assignmentsStore.ofIds(db, [...new Set(ids)])
+  const live = new Map(rows.filter(({ state }) => isLive(state)).map((row) => [row.id, row]))
+  for (const [at, proposal] of proposals.entries()) {
+    const isTheirs = proposal.legs.every(
+      ({ userId, givesAssignmentId }) => givesAssignmentId === null || live.get(givesAssignmentId)?.user_id === userId,
+    )
+    if (!isRound(proposal) || !isTheirs || proposal.legs[0]?.userId !== askerId)
+      refuseAt(`proposals.${at}.legs`, 'input.invalid')
+  }
+  return live
+}
+
+/** 409 where an assignment has ended, or changed hands, meanwhile. */
+export async function mustStillBeLive(trx: Db, assignments: ReadonlyMap<string, AssignmentRow>): Promise<void> {
+  const now = await assignmentsStore.ofIds(trx, [...assignments.keys()])
+  if (now.filter(({ state }) => isLive(state)).length < assignments.size) throw new AppError('no_longer_fits')
+}

@@ -1,0 +1,50 @@
+import type { ChangeContext, Told } from '../../../db/change.ts'
+import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
+
+type Context = Pick<ChangeContext<'rota'>, 'trx' | 'audit' | 'tell' | 'tellNobody'>
+type Ended = 'done' | 'refused' | 'withdrawn' | 'expired'
+
+/** What the audit log says of a swap: its kind, and the day of the place that is given away first. */
+export async function detailOf({ trx }: Pick<Context, 'trx'>, { kind, legs }: SwapWithLegs) {
+  const ids = legs.flatMap(({ gives_assignment_id }) => gives_assignment_id ?? []).slice(0, 1)
+  const [item] = (await swapsStore.items(trx, ids)).values()
+  return { kind, date: item?.date ?? '' }
+}
+
+/** Tells those who are in a swap; admins too where it waits for one, or did. */
+export const tellSwap = ({ tell }: Pick<Context, 'tell'>, before: SwapWithLegs, state: SwapWithLegs['state']): Told =>
+  tell(
+    { userIds: before.legs.map(({ user_id }) => user_id), admins: [before.state, state].includes('waiting') },
+    'swapChanged',
+    { _id: before.id, state },
+  )
+
+/** Ends an open swap, and tells those who are in it. `decidedBy` is the admin who decided it. */
+export async function endSwap(
+  context: Context,
+  swap: SwapWithLegs,
+  state: Ended,
+  { actorId, decidedBy }: { actorId: string | null; decidedBy?: string },
+): Promise<Told> {
+  const ended = { state, ended_at: new Date().toISOString(), ...(decidedBy !== undefined && { decided_by: decidedBy }) }
+  await swapsStore.setState(context.trx, swap.id, ended)
+  if (state !== 'expired') {
+    const detail = await detailOf(context, swap)
+    await context.audit({ action: `swap.${state}`, actorId, subjectId: swap.id, detail })
+  }
+  return tellSwap(context, swap, state)
+}
+
+async function withdrawAll(context: Context, swaps: SwapWithLegs[], actorId: string | null): Promise<Told> {
+  let told = context.tellNobody('no swap was open')
+  for (const swap of swaps) told = await endSwap(context, swap, 'withdrawn', { actorId })
+  return told
+}
+
+/** Withdraws the open swaps of assignments that were declined, replaced or cancelled. Null: nobody did it by hand. */
+export const endSwapsOf = async (context: Context, assignmentIds: string[], actorId: string | null): Promise<Told> =>
+  withdrawAll(context, await swapsStore.openWith(context.trx, assignmentIds), actorId)
+
+/** Withdraws the open swaps of somebody who leaves. */
+export const endSwapsOfPerson = async (context: Context, userId: string): Promise<Told> =>
+  withdrawAll(context, await swapsStore.openOf(context.trx, userId), null)

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { isLive } from '#shared/answers.ts'
+import { addDays, today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import type { NewSwaps, Swap, SwapPartners, SwapProposal } from '#shared/swaps.ts'
+import type { Change } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
+import { refuseAt } from '../refuseAt.ts'
+import { legsIn, spanOf } from './completeSwap.ts'
+import { mustBeProposable, mustStillBeLive } from './proposals.ts'
+import { detailOf, endSwap, tellSwap } from './swapEnds.ts'
+import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
+import { toPartners, toSwaps } from './swaps.wire.ts'
+import { tradeSearch } from './tradeSearch.ts'
+import { tradedUntil, tradeRules } from './trades.ts'
+
+export interface SwapsService {
+  /** With whom a place of one's own could be traded. 409 where it is too late. */
+  partners(viewer: Viewer, assignmentId: string): Promise<SwapPartners>
+  /** Asks for swaps, all or none. */
+  propose(viewer: Viewer, input: NewSwaps): Promise<Swap[]>
+  /** Those that have not ended, oldest first. */
+  list(): Promise<Swap[]>
+  /** Those that a person is in and that have not ended, oldest first. */
+  of(userId: string): Promise<Swap[]>
+  /** Ends those for which it is too late. */
+  expireDue(): Promise<void>
+}
+
+/** Days from today on of which partners are looked for. */
+const DAYS_AHEAD = 92
+
+export interface SwapsNeeds extends FactsNeeds {
+  db: Db
+  change: Change
+  settings: FactsNeeds['settings'] & {
+    /** Hours before a service within which its places are not traded, and whether an admin decides. */
+    swaps(from: Db): Promise<{ untilHours: number; needsAdmin: boolean }>
+  }
+}
+
+/** The days of which partners are looked for: from today on, or around a place that is further away. */
+function spanAround(date: string, day: string) {
+  const last = addDays(day, DAYS_AHEAD)
+  return date <= last
+    ? { from: day, to: last }
+    : { from: addDays(date, -DAYS_AHEAD / 2), to: addDays(date, DAYS_AHEAD / 2) }
+}
+
+const toLegs = ({ legs }: SwapProposal) =>
+  legs.map(({ userId, givesAssignmentId, takesAssignmentId }) => ({
+    user_id: userId,
+    gives_assignment_id: givesAssignmentId,
+    takes_assignment_id: takesAssignmentId,
+  }))
+
+export function swapsService({ db, change, ...needs }: SwapsNeeds): SwapsService {
+  /** From when on it is too late for a trade of these. 409 where that is now. */
+  async function deadlineOf(rows: AssignmentRow[], untilHours: number): Promise<Date> {
+    const timeZone = await needs.team.timeZone()
+    const times = rows.map((row) => tradedUntil(row.date, row.service_time, timeZone, untilHours).getTime())
+    const deadline = new Date(Math.min(...times))
+    if (deadline <= new Date()) throw new AppError('swap_too_late')
+    return deadline
+  }
+
+  /** 409 where a rule does not let it happen; which one is nobody's business. */
+  function mustFit(facts: RotaFacts, proposals: readonly SwapProposal[]): void {
+    for (const [at, { legs }] of proposals.entries())
+      if (!legs.every(({ userId }) => facts.people.has(userId))) refuseAt(`proposals.${at}.legs`, 'input.invalid')
+    const rules = tradeRules(facts)
+    for (const proposal of proposals) {
+      const legs = legsIn(facts, toLegs(proposal))
+      if (!legs || !rules.holds(legs)) throw new AppError('no_longer_fits')
+    }
+  }
+
+  const show = async (ids: string[]): Promise<Swap[]> => {
+    const found = new Map((await swapsStore.findAll(db, ids)).map((swap) => [swap.id, swap]))
+    return toSwaps(
+      db,
+      ids.flatMap((id) => found.get(id) ?? []),
+    )
+  }
+
+  /** An open one whose time is over ends at the next turn of the clock. */
+  const inTime = (swaps: SwapWithLegs[]) => swaps.filter(({ expires_at }) => expires_at > new Date().toISOString())
+
+  return {
+    async partners(viewer, assignmentId) {
+      const row = await assignmentsStore.find(db, assignmentId)
+      if (row?.user_id !== viewer._id || !isLive(row.state)) throw new AppError('not_found')
+      const { untilHours } = await needs.settings.swaps(db)
+      await deadlineOf([row], untilHours)
+      const span = spanAround(row.date, today(await needs.team.timeZone()))
+      const facts = await rotaFacts(db, span, needs)
+      return toPartners(facts, tradeSearch(facts, assignmentId, { now: new Date(), untilHours }))
+    },
+
+    async propose(viewer, { proposals }) {
+      const assignments = await mustBeProposable(db, proposals, viewer._id)
+      const { untilHours } = await needs.settings.swaps(db)
+      const rowsOf = ({ legs }: SwapProposal) =>
+        legs.flatMap(({ givesAssignmentId }) => assignments.get(givesAssignmentId ?? '') ?? [])
+      const deadlines: Date[] = []
+      for (const proposal of proposals) deadlines.push(await deadlineOf(rowsOf(proposal), untilHours))
+      mustFit(await rotaFacts(db, spanOf(assignments.values()), needs), proposals)
+
+      const now = new Date().toISOString()
+      const made = proposals.map((proposal, at) => {
+        const id = randomUUID()
+        const legs = toLegs(proposal).map((leg, place) => ({
+          ...leg,
+          swap_id: id,
+          seq: place + 1,
+          answer: place === 0 ? ('yes' as const) : null,
+          answered_at: place === 0 ? now : null,
+        }))
+        const expires_at = deadlines[at]?.toISOString() ?? now
+        const of = { kind: proposal.kind, state: 'proposed' as const, created_by: viewer._id, created_at: now }
+        return { row: { id, ...of, expires_at, decided_by: null, ended_at: null }, legs }
+      })
+      await change.by(viewer)('rota', async (rota) => {
+        await mustStillBeLive(rota.trx, assignments)
+        await swapsStore.insertAll(
+          rota.trx,
+          made.map(({ row }) => row),
+          made.flatMap(({ legs }) => legs),
+        )
+        let told = rota.tellNobody('nothing was asked for')
+        for (const { row, legs } of made) {
+          const swap = { ...row, legs: legs.map((leg) => ({ ...leg, name: '' })) }
+          const detail = await detailOf(rota, swap)
+          await rota.audit({ action: 'swap.asked', actorId: viewer._id, subjectId: row.id, detail })
+          for (const { user_id: userId } of legs.slice(1))
+            await rota.enqueue({ kind: 'swap.asked', payload: { swapId: row.id, userId } })
+          told = tellSwap(rota, swap, 'proposed')
+        }
+        return told
+      })
+      return show(made.map(({ row }) => row.id))
+    },
+
+    list: async () => toSwaps(db, inTime(await swapsStore.open(db))),
+    of: async (userId) => toSwaps(db, inTime(await swapsStore.openOf(db, userId))),
+
+    async expireDue() {
+      if ((await swapsStore.due(db, new Date())).length === 0) return
+      await change('rota', async (rota) => {
+        let told = rota.tellNobody('none was due')
+        for (const swap of await swapsStore.due(rota.trx, new Date()))
+          told = await endSwap(rota, swap, 'expired', { actorId: null })
+        return told
+      })
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { isLive } from '#shared/answers.ts'
+import { comparisonKey } from '#shared/text.ts'
+import { hasDeclined } from '../board/problems.ts'
+import { isActive, isShadow, type Roster, rosterOf, standingsOf } from '../board/roster.ts'
+import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
+import { type Handover, handedOver, type Standings } from '../board/standings.ts'
+import { groupBy } from '../groupBy.ts'
+import { beginsAt } from '../moments.ts'
+
+const HOUR_MS = 3_600_000
+
+/** A live place that can change hands. */
+export interface TradePlace {
+  assignmentId: string
+  userId: string
+  postId: string
+  isShadow: boolean
+  service: FactsService
+}
+
+/** What one member of a trade gives and takes. */
+export interface TradeLeg {
+  userId: string
+  gives: TradePlace | null
+  takes: TradePlace | null
+}
+
+/** From this instant it is too late to trade a place at a service. */
+export const tradedUntil = (date: string, serviceTime: string, timeZone: string, untilHours: number): Date =>
+  new Date(beginsAt(date, serviceTime, timeZone).getTime() - untilHours * HOUR_MS)
+
+export interface Deadline {
+  now: Date
+  /** Hours before a service from which on its places are not traded. */
+  untilHours: number
+}
+
+const placesAt = (service: FactsService): TradePlace[] =>
+  service.assignments
+    .filter(({ state }) => isLive(state))
+    .map(({ id, user_id, post_id, shadow }) => ({
+      assignmentId: id,
+      userId: user_id,
+      postId: post_id,
+      isShadow: shadow === 1,
+      service,
+    }))
+
+/** The live places of planned services of the span that are not too late to trade, by date and time. */
+export const placesOf = (facts: RotaFacts, { now, untilHours }: Deadline): TradePlace[] =>
+  facts.ofSpan
+    .filter(({ row, date, serviceTime }) => {
+      return row.state === 'planned' && tradedUntil(date, serviceTime, facts.timeZone, untilHours) > now
+    })
+    .flatMap(placesAt)
+
+export const handoverOf = ({ service, postId, isShadow: shadow, userId }: TradePlace, to: string | null): Handover => ({
+  service,
+  postId,
+  isShadow: shadow,
+  from: userId,
+  to,
+})
+
+/** The rules of trades, with what they need of the team looked up once. */
+export interface TradeRules {
+  standings: Standings
+  before: Roster
+  /** May this member have the place that somebody gives, by the hard rules of everybody at that service? */
+  mayTake(place: TradePlace, taker: string, looked: Looked): boolean
+  /** Do the hard rules hold for everybody after the whole trade? */
+  holds(legs: readonly TradeLeg[]): boolean
+  /**
+   * True where the whole trade cannot differ from its parts, each of which was asked with `isPart`: every part is of a service
+   * of its own, and of other people's places elsewhere only the rule of those who are kept apart asks.
+   */
+  isSumOfParts(legs: readonly TradeLeg[]): boolean
+}
+
+interface Looked {
+  /** After the places that are looked at have changed hands. */
+  after: Roster
+  /** Others of the trade may still leave or come: whom somebody is kept apart from is asked of the whole trade. */
+  isPart: boolean
+}
+
+/** Members whose name others have, too. */
+function namesakesOf({ people }: RotaFacts): ReadonlyMap<string, string> {
+  const keys = [...people.values()].map(({ _id, name }) => [_id, comparisonKey(name)] as const)
+  const count = groupBy(keys, ([, key]) => key)
+  return new Map(keys.filter(([, key]) => (count.get(key)?.length ?? 0) > 1))
+}
+
+export function tradeRules(facts: RotaFacts): TradeRules {
+  const standings = standingsOf(facts, 'live')
+  const before = rosterOf(facts, 'live', standings)
+  const namesakes = namesakesOf(facts)
+
+  /** Those with whom somebody serves together or not at all; the link sleeps while one of the two is not active. */
+  const partners = new Map<string, string[]>()
+  for (const { kind, userA, userB } of facts.links)
+    if (kind === 'only_together' && isActive(facts, userA) && isActive(facts, userB))
+      for (const [one, other] of [[userA, userB] as const, [userB, userA] as const])
+        partners.set(one, [...(partners.get(one) ?? []), other])
+  const partnersOf = (userId: string): readonly string[] => partners.get(userId) ?? []
+
+  /** A post has one shift of a name: true where somebody else of that name stands there. */
+  function isNamedTwice({ service, postId }: TradePlace, userId: string, after: Roster): boolean {
+    const name = namesakes.get(userId)
+    if (name === undefined) return false
+    return after
+      .standingsAt(service)
+      .some((one) => one.userId !== userId && one.postId === postId && namesakes.get(one.userId) === name)
+  }
+
+  /** May its holder leave that service: for whoever serves only with them, and for those who learn beside them? */
+  function mayLeave({ service, userId }: TradePlace, after: Roster): boolean {
+    if (!after.isAt(userId, service) && partnersOf(userId).some((other) => after.isAt(other, service))) return false
+    const isAlone = (roster: Roster, id: string, postId: string) =>
+      roster.blocks(service, { userId: id, postId, isShadow: true }, false).some(({ code }) => code === 'learning')
+    return after.standingsAt(service).every(({ userId: id, postId, isShadow: shadow }) => {
+      return !shadow || postId === null || !isAlone(after, id, postId) || isAlone(before, id, postId)
+    })
+  }
+
+  const apart = facts.links.filter(({ kind }) => kind === 'apart')
+  /** Who takes a place near somebody from whom they are kept apart: that one would have to leave in the same trade. */
+  const overlooked = new Set<string>()
+
+  function mayTake(place: TradePlace, taker: string, { after, isPart }: Looked): boolean {
+    const { service, postId } = place
+    const seat = { userId: taker, postId, isShadow: place.isShadow }
+    if (taker === place.userId || before.isAt(taker, service)) return false
+    // Who learns there takes no place: they step into another learner's alone.
+    if (isShadow(facts, seat) !== place.isShadow) return false
+    const found = after.blocks(service, seat, hasDeclined(service, taker))
+    if (found.some(({ code }) => !isPart || code !== 'apart')) return false
+    if (found.length > 0) overlooked.add(taker)
+    if (partnersOf(taker).some((other) => !after.isAt(other, service))) return false
+    return !isNamedTwice(place, taker, after) && mayLeave(place, after)
+  }
+
+  return {
+    standings,
+    before,
+    mayTake,
+
+    isSumOfParts(legs) {
+      const isIn = (id: string) => legs.some(({ userId }) => userId === id)
+      return (
+        !legs.some(({ userId }) => overlooked.has(userId)) && !apart.some((one) => isIn(one.userA) && isIn(one.userB))
+      )
+    },
+
+    holds(legs) {
+      if (!legs.every(({ userId }) => isActive(facts, userId))) return false
+      const takers = legs.flatMap(({ userId, takes }) => (takes ? [{ userId, place: takes }] : []))
+      const handovers = takers.map(({ userId, place }) => handoverOf(place, userId))
+      const after = rosterOf(facts, 'live', handedOver(standings, handovers))
+      return takers.every(({ userId, place }) => mayTake(place, userId, { after, isPart: false }))
+    },
+  }
+}

@@ -35,6 +35,7 @@ const NOT_IN_OWN_DATA = {
 const NOT_AUDITED = {
   answers: 'assignment.accepted, assignment.declined',
   offers: 'assignment.accepted',
+  rotaDay: 'attendance.marked',
   board: 'a draft is told to nobody; its publication is audited',
   publications: 'rota.published',
   replies: 'assignment.accepted, assignment.declined',

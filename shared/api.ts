@@ -24,6 +24,7 @@ import { registrationApi } from './registration.ts'
 import { repliesApi } from './replies.ts'
 import { boardApi } from './rotaBoard.ts'
 import { coverageApi } from './rotaCoverage.ts'
+import { rotaDayApi } from './rotaDay.ts'
 import { publicationsApi } from './rotaPublications.ts'
 import { rotaReportApi } from './rotaReport.ts'
 import { runsApi } from './rotaRuns.ts'
@@ -69,6 +70,7 @@ export const api = {
   dashboard: dashboardApi,
   availability: availabilityApi,
   rotaCoverage: coverageApi,
+  rotaDay: rotaDayApi,
   rotaReport: rotaReportApi,
   rotaSettings: rotaSettingsApi,
   skills: skillsApi,

@@ -101,6 +101,7 @@ export const AUDIT_ACTIONS = {
   'swap.done': about('swap', traded),
   'swap.refused': about('swap', traded),
   'swap.withdrawn': about('swap', traded),
+  'attendance.marked': about('rota', z.object({ day: z.string(), count: z.number() })),
   'rota.published': about(
     'rota',
     z.object({ number: z.number(), from: z.string(), to: z.string(), count: z.number() }),

@@ -267,6 +267,18 @@ it('is enough to make every call', async () => {
   const replyToken = reply.split('/').at(-1)
   await call('GET /replies/{token}', { token: replyToken })
   await call('POST /replies/{token}', { token: replyToken, answer: 'accept' })
+  const gives = { userId: joyId, givesAssignmentId: asked, takesAssignmentId: null }
+  const takes = { userId: boss._id, givesAssignmentId: null, takesAssignmentId: asked }
+  await call('GET /rota/day/{date}', { date: span.from }, as)
+  await call('POST /rota/attendance', { marks: [] }, as)
+  await call('GET /swaps/partners', { assignmentId: asked }, joy)
+  const proposal = { kind: 'give', legs: [gives, takes] }
+  const [gift, other] = (await call('POST /swaps', { proposals: [proposal, proposal] }, joy)) as unknown as Swap[]
+  await call('GET /swaps', {}, as)
+  await call('POST /swaps/{id}/withdraw', { id: gift?._id }, joy)
+  await test.db.insertInto('rota_settings').values({ name: 'swapNeedsAdmin', value: 'true' }).execute()
+  await call('POST /swaps/{id}/answer', { id: other?._id, answer: 'yes' }, as)
+  await call('POST /swaps/{id}/decide', { id: other?._id, answer: 'no' }, as)
   await call('PUT /rota/settings', { quietFrom: '00:00', quietTo: '00:00' }, as)
   await call('POST /rota/assignments/{id}/answer-for', { id: asked, answer: 'decline' }, as)
   await test.db.updateTable('offers').set({ user_id: joyId }).where('rank', '=', 1).execute()
@@ -277,16 +289,6 @@ it('is enough to make every call', async () => {
   await call('POST /call-outs/{id}/next', { id: callOut }, as)
   await call('POST /call-outs/{id}/end', { id: callOut }, as)
   await call('POST /call-outs', { serviceId, postId: post }, as)
-  const gives = { userId: joyId, givesAssignmentId: asked, takesAssignmentId: null }
-  const takes = { userId: boss._id, givesAssignmentId: null, takesAssignmentId: asked }
-  await call('GET /swaps/partners', { assignmentId: asked }, joy)
-  const proposal = { kind: 'give', legs: [gives, takes] }
-  const [gift, other] = (await call('POST /swaps', { proposals: [proposal, proposal] }, joy)) as unknown as Swap[]
-  await call('GET /swaps', {}, as)
-  await call('POST /swaps/{id}/withdraw', { id: gift?._id }, joy)
-  await test.db.insertInto('rota_settings').values({ name: 'swapNeedsAdmin', value: 'true' }).execute()
-  await call('POST /swaps/{id}/answer', { id: other?._id, answer: 'yes' }, as)
-  await call('POST /swaps/{id}/decide', { id: other?._id, answer: 'no' }, as)
   await test.db.deleteFrom('assignments').execute()
   await call('DELETE /rota/services/{id}', { id: serviceId }, as)
   await call('DELETE /rota/templates/{id}', { id: templateId }, as)

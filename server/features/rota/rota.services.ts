@@ -22,6 +22,8 @@ import { offersService } from './callOuts/offers.service.ts'
 import { suspensionFollower } from './callOuts/suspensions.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { coverageService } from './coverage/coverage.service.ts'
+import { dayRoutes } from './day/day.routes.ts'
+import { dayService } from './day/day.service.ts'
 import { explainService } from './explain/explain.service.ts'
 import { publicationsRoutes } from './publications/publications.routes.ts'
 import { publicationsService } from './publications/publications.service.ts'
@@ -84,6 +86,7 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     callOuts,
     board: boardService({ db, change, schedule, team, settings }),
     coverage: coverageService({ db, schedule, team, settings }),
+    day: dayService({ db, change, team, callOuts: starter, wake }),
     explain: explainService({ db, schedule, team, settings }),
     followers,
     links: rotaLinksService({ db, change }),
@@ -117,6 +120,7 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   runsRoutes(route, rota)
   reportRoutes(route, rota.report)
   coverageRoutes(route, rota.coverage)
+  dayRoutes(route, rota.day)
   answersRoutes(route, rota)
   callOutsRoutes(route, rota)
   swapsRoutes(route, rota)

@@ -15,6 +15,7 @@ import { nameLinksApi } from '#shared/nameLinks.ts'
 import { reachApi } from '#shared/reach.ts'
 import { registrationApi } from '#shared/registration.ts'
 import { type Board, boardApi } from '#shared/rotaBoard.ts'
+import { rotaDayApi } from '#shared/rotaDay.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
 import { runsApi } from '#shared/rotaRuns.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
@@ -124,6 +125,17 @@ async function published() {
     .where('user_id', '=', member)
     .executeTakeFirstOrThrow()
   return { publicationId, assignmentId: row.id }
+}
+
+/** A mark of a shift of a day that is over. */
+async function newMark() {
+  const shiftId = await idIn(scheduleApi.createManual, {
+    date: '2026-01-04',
+    name: another('Visitor'),
+    assignment: 'Main Door',
+    serviceTime: '9am',
+  })
+  return { uuid: randomUUID(), shiftId, state: 'here', at: '2026-01-04T15:00:00.000Z' }
 }
 
 /** A place of a published service that nobody has. */
@@ -247,6 +259,7 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
     made(callOutsApi.next, async () => ({ id: await callOut() })),
     made(callOutsApi.end, async () => ({ id: await callOut() })),
     made(swapsApi.decide, async () => ({ id: await waitingSwap(), answer: 'no' })),
+    made(rotaDayApi.mark, async () => ({ marks: [await newMark()] })),
     made(rotaSettingsApi.change, () => ({ answerDays: 1 + (++things % 20) })),
     made(availabilityApi.changeMember, async () => ({ userId: (await test.signUp())._id, times: 3 })),
     made(availabilityApi.ask, () => ({ until: '2099-01-01' })),

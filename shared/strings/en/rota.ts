@@ -28,6 +28,7 @@ export const rota = {
   'rota.unknown': 'That is not there any more.',
   'rota.timeOfDay': 'Write a time of day, such as 9am or 18:30.',
   'rota.endBeforeStart': 'The last day is before the first.',
+  'rota.dayToCome': 'That day is still to come.',
   'rota.inThePast': 'That day is over.',
   'rota.chooseElse': 'Choose somebody else.',
   'rota.times': 'Say between once a quarter and 8 times a month.',

@@ -22,6 +22,8 @@ export const rotaAudit = {
   'audit.said.swap.done': '{actor} completed a swap of a place on {day}.',
   'audit.said.swap.refused': 'A swap of a place on {day} ended with the answer of {actor}.',
   'audit.said.swap.withdrawn': '{actor} withdrew a swap of a place on {day}.',
+  'audit.action.attendance.marked': 'Marked who came',
+  'audit.said.attendance.marked': '{actor} marked who came: {count} people.',
   'audit.action.rota.published': 'Published the rota',
   'audit.action.rota.filled': 'Filled the rota',
   'audit.action.rota.fillUndone': 'Took the filling of the rota back',

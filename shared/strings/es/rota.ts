@@ -33,6 +33,7 @@ export const rota = {
   'rota.unknown': 'Eso ya no está.',
   'rota.timeOfDay': 'Escribe una hora, como 9am o 18:30.',
   'rota.endBeforeStart': 'El último día es anterior al primero.',
+  'rota.dayToCome': 'Ese día aún no ha llegado.',
   'rota.inThePast': 'Ese día ya pasó.',
   'rota.chooseElse': 'Elige a otra persona.',
   'rota.times': 'Di entre una vez por trimestre y 8 veces al mes.',

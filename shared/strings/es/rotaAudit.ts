@@ -25,6 +25,8 @@ export const rotaAudit = {
   'audit.said.swap.done': '{actor} completó un cambio de un lugar del {day}.',
   'audit.said.swap.refused': 'Un cambio de un lugar del {day} terminó con la respuesta de {actor}.',
   'audit.said.swap.withdrawn': '{actor} retiró un cambio de un lugar del {day}.',
+  'audit.action.attendance.marked': 'Anotó quién vino',
+  'audit.said.attendance.marked': '{actor} anotó quién vino: {count} personas.',
   'audit.action.rota.published': 'Publicó el plan',
   'audit.action.rota.filled': 'Completó el plan',
   'audit.action.rota.fillUndone': 'Deshizo el plan completado',

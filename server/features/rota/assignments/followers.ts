@@ -8,6 +8,7 @@ import { plannedShifts } from '../../schedule/plannedShifts.ts'
 import type { ShiftChange } from '../../schedule/tellMembers.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import type { PersonalData } from '../../users/personalData.ts'
+import { callOutsStore } from '../callOuts/callOuts.store.ts'
 import { offersStore } from '../callOuts/offers.store.ts'
 import { endSwapsOfPerson } from '../swaps/swapEnds.ts'
 import { swapsStore } from '../swaps/swaps.store.ts'
@@ -116,14 +117,17 @@ export function assignmentFollowers({ db, team, drafts }: Needs): AssignmentFoll
           answeredAt: answered_at,
           declineReason: decline_reason,
         }))
-        const offers = (await offersStore.ofPerson(db, _id)).map((row) => ({
-          date: row.date,
-          serviceTime: row.service_time,
-          post: row.post,
-          state: row.state,
-          sentAt: row.sent_at,
-          answeredAt: row.answered_at,
-        }))
+        const own = await offersStore.ofPerson(db, _id)
+        const searches = await callOutsStore.findAll(
+          db,
+          own.map(({ call_out_id }) => call_out_id),
+        )
+        const offers = own.flatMap(({ call_out_id, state, sent_at, answered_at }) => {
+          const search = searches.find(({ id }) => id === call_out_id)
+          if (!search) return []
+          const { date, service_time: serviceTime, post } = search
+          return [{ date, serviceTime, post, state, sentAt: sent_at, answeredAt: answered_at }]
+        })
         return { answers, offers }
       },
       async leave(context, { _id }) {

@@ -3,7 +3,10 @@ import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
 import { servicesStore } from '../services/services.store.ts'
 
-/** How many people a post of a service needs, and how many it has. Shadows take no place. */
+/**
+ * How many people a post of a service needs, and how many it has. Shadows take no place, and
+ * whoever is known not to come has none any more.
+ */
 export interface PlaceCount {
   least: number
   most: number
@@ -20,10 +23,12 @@ const store = {
       db
         .selectFrom('assignments')
         .innerJoin('users', 'users.id', 'assignments.user_id')
+        .leftJoin('attendance', 'attendance.shift_id', 'assignments.shift_id')
         .select(['assignments.service_id', 'assignments.post_id', 'users.suspended'])
         .where('assignments.service_id', 'in', some)
         .where('assignments.state', 'in', ['asked', 'accepted'])
         .where('assignments.shadow', '=', 0)
+        .where((row) => row.or([row('attendance.state', 'is', null), row('attendance.state', '=', 'here')]))
         .execute(),
     ),
 
@@ -40,9 +45,11 @@ const store = {
         .innerJoin('posts', 'posts.name_key', 'shifts.assignment_key')
         .leftJoin('assignments', 'assignments.shift_id', 'shifts.id')
         .leftJoin('users', 'users.id', 'shifts.user_id')
+        .leftJoin('attendance', 'attendance.shift_id', 'shifts.id')
         .select(['services.id as service_id', 'posts.id as post_id', 'shifts.name', 'users.suspended'])
         .where('services.id', 'in', some)
         .where('assignments.id', 'is', null)
+        .where((row) => row.or([row('attendance.state', 'is', null), row('attendance.state', '=', 'here')]))
         .execute(),
     ),
 }

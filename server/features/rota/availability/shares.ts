@@ -4,27 +4,30 @@ import { rosterOf } from '../board/roster.ts'
 import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { beginsAt } from '../moments.ts'
 
-type Kind = 'served' | 'asked' | 'accepted' | 'declined'
+type Kind = 'served' | 'asked' | 'accepted' | 'declined' | 'absent'
 type Counts = Record<Kind, number>
 
-const none = (): Counts => ({ served: 0, asked: 0, accepted: 0, declined: 0 })
+const none = (): Counts => ({ served: 0, asked: 0, accepted: 0, declined: 0, absent: 0 })
 
-/** What a service is to each of its people; a joint post counts once. */
-function kindsAt(service: FactsService, hasBegun: boolean): Map<string, Kind> {
+/** What a service is to each of its people; a joint post counts once, as served where they came to one of the two. */
+function kindsAt(service: FactsService, absent: RotaFacts['absent'], hasBegun: boolean): Map<string, Kind> {
   const kinds = new Map<string, Kind>()
-  for (const { user_id, state } of service.assignments) {
+  for (const { user_id, state, shift_id } of service.assignments) {
     if (state === 'replaced' || state === 'cancelled') continue
     if (state === 'declined') {
       if (!kinds.has(user_id)) kinds.set(user_id, 'declined')
-    } else if (kinds.get(user_id) !== 'accepted') kinds.set(user_id, hasBegun ? 'served' : state)
+    } else if (!hasBegun && kinds.get(user_id) !== 'accepted') kinds.set(user_id, state)
+    else if (hasBegun && kinds.get(user_id) !== 'served')
+      kinds.set(user_id, absent.has(shift_id ?? '') ? 'absent' : 'served')
   }
   if (hasBegun)
-    for (const { user } of service.outside) if (user._id !== null && !kinds.has(user._id)) kinds.set(user._id, 'served')
+    for (const { _id, user } of service.outside)
+      if (user._id !== null && !kinds.has(user._id)) kinds.set(user._id, absent.has(_id) ? 'absent' : 'served')
   return kinds
 }
 
-/** Everybody's share of a span, and what they have of it. */
-export function sharesOf(facts: RotaFacts, now: Date = new Date()): (userId: string) => Share {
+/** Everybody's share of a span, and what they have of it, with services to which they did not come. */
+export function countsOf(facts: RotaFacts, now: Date = new Date()): (userId: string) => Share & { absent: number } {
   const { ofSpan, people, strays, timeZone, from: fromDay, to: toDay } = facts
   const roster = rosterOf(facts, 'live')
   const counts = new Map([...people.keys()].map((id) => [id, none()]))
@@ -35,11 +38,12 @@ export function sharesOf(facts: RotaFacts, now: Date = new Date()): (userId: str
   const isOver = (date: string, serviceTime: string) => beginsAt(date, serviceTime, timeZone) <= now
   for (const service of ofSpan) {
     if (service.row.state === 'cancelled' && !service.assignments.some(({ state }) => isLive(state))) continue
-    for (const [id, kind] of kindsAt(service, isOver(service.date, service.serviceTime))) count(id, kind)
+    for (const [id, kind] of kindsAt(service, facts.absent, isOver(service.date, service.serviceTime))) count(id, kind)
   }
   for (const { shift } of strays) {
     const isOfSpan = shift.date >= fromDay && shift.date <= toDay
-    if (isOfSpan && shift.user._id !== null && isOver(shift.date, shift.serviceTime)) count(shift.user._id, 'served')
+    if (isOfSpan && shift.user._id !== null && isOver(shift.date, shift.serviceTime))
+      count(shift.user._id, facts.absent.has(shift._id) ? 'absent' : 'served')
   }
   const loads = [...people.values()]
     .filter(({ isSuspended }) => !isSuspended)
@@ -56,4 +60,13 @@ export function sharesOf(facts: RotaFacts, now: Date = new Date()): (userId: str
     teamLeast,
     teamMost,
   })
+}
+
+/** The same as people see it of themselves. */
+export function sharesOf(facts: RotaFacts): (userId: string) => Share {
+  const of = countsOf(facts)
+  return (userId) => {
+    const { absent: _, ...share } = of(userId)
+    return share
+  }
 }

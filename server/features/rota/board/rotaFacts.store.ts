@@ -44,13 +44,15 @@ export const rotaFactsStore = {
     return new Set(rows.map(({ user_id }) => user_id))
   },
 
-  /** Services at which each linked person served from a day until before another: distinct dates and times. */
+  /** Services at which each linked person served, and was not absent, from a day until before another: distinct dates and times. */
   async served(db: Db, from: string, before: string): Promise<Map<string, number>> {
     const slots = db
       .selectFrom('shifts')
+      .leftJoin('attendance', 'attendance.shift_id', 'shifts.id')
       .select(['user_id', 'date', 'service_time_key'])
       .distinct()
       .where('user_id', 'is not', null)
+      .where((row) => row.or([row('attendance.state', 'is', null), row('attendance.state', '=', 'here')]))
       .where('date', '>=', from)
       .where('date', '<', before)
     const rows = await db
@@ -61,11 +63,13 @@ export const rotaFactsStore = {
     return new Map(rows.map(({ user_id, count }) => [user_id ?? '', Number(count)]))
   },
 
-  /** The last day before this one on which each person served. */
+  /** The last day before this one on which each person served, and was not absent. */
   async lastServed(db: Db, before: string): Promise<Map<string, string>> {
     const rows = await db
       .selectFrom('shifts')
+      .leftJoin('attendance', 'attendance.shift_id', 'shifts.id')
       .select(({ fn }) => ['user_id', fn.max('date').as('last')])
+      .where((row) => row.or([row('attendance.state', 'is', null), row('attendance.state', '=', 'here')]))
       .where('user_id', 'is not', null)
       .where('date', '<', before)
       .groupBy('user_id')
@@ -88,6 +92,19 @@ export const rotaFactsStore = {
   async joined(db: Db): Promise<Map<string, string>> {
     const rows = await db.selectFrom('users').select(['id', 'created_at']).where('waiting', '=', 0).execute()
     return new Map(rows.map(({ id, created_at }) => [id, created_at.slice(0, 10)]))
+  },
+
+  /** Shifts of some days whose people did not come. */
+  async absent(db: Db, from: string, to: string): Promise<Set<string>> {
+    const rows = await db
+      .selectFrom('attendance')
+      .innerJoin('shifts', 'shifts.id', 'attendance.shift_id')
+      .select('attendance.shift_id')
+      .where('attendance.state', '=', 'absent')
+      .where('shifts.date', '>=', from)
+      .where('shifts.date', '<=', to)
+      .execute()
+    return new Set(rows.map(({ shift_id }) => shift_id))
   },
 
   /** Rows of days away that touch a span. */

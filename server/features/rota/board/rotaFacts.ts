@@ -65,6 +65,8 @@ export interface RotaFacts extends Span {
   strays: Stray[]
   /** Orders places by post, then by person. */
   inOrder(a: Seated, b: Seated): number
+  /** Shifts of its services whose people did not come. */
+  absent: ReadonlySet<string>
   /** In their order. */
   posts: Map<string, RulePost>
   /** Ids by the key of the name. */
@@ -245,6 +247,7 @@ export async function rotaFacts(
     ofSpan: services.filter(({ date }) => date >= from && date <= to),
     strays,
     inOrder,
+    absent: await rotaFactsStore.absent(db, wide.from, wide.to),
     posts,
     postIds,
     people,

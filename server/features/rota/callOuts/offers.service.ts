@@ -53,11 +53,13 @@ interface Found {
 
 export function offersService({ db, change, drafts, wake, ...needs }: Needs): OffersService {
   async function mustFind(from: Db, id: string, ownerId: string | null): Promise<Found> {
-    const offer = await offersStore.find(from, id)
-    const row = offer && (await callOutsStore.find(from, offer.call_out_id))
+    const known = await offersStore.find(from, id)
+    const row = known && (await callOutsStore.find(from, known.call_out_id))
+    // Read after the search: whoever has filled it is known to have.
+    const offer = row && (await offersStore.find(from, id))
     // One that waits for the end of the quiet hours is not known yet.
     const isKnown = ownerId === null || (offer?.user_id === ownerId && offer.state !== 'waiting')
-    if (!row || !isKnown) throw new AppError('not_found')
+    if (!row || !offer || !isKnown) throw new AppError('not_found')
     return { offer, row }
   }
 

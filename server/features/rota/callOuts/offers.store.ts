@@ -39,17 +39,8 @@ export const offersStore = {
     withPerson(db).where('offers.user_id', '=', userId).where('offers.state', 'in', OPEN).execute(),
 
   /** All of a person, for their own data. */
-  ofPerson: (db: Db, userId: string) =>
-    db
-      .selectFrom('offers')
-      .innerJoin('call_outs', 'call_outs.id', 'offers.call_out_id')
-      .innerJoin('services', 'services.id', 'call_outs.service_id')
-      .innerJoin('posts', 'posts.id', 'call_outs.post_id')
-      .select(['services.date', 'services.service_time', 'posts.name as post', 'offers.state'])
-      .select(['offers.sent_at', 'offers.answered_at'])
-      .where('offers.user_id', '=', userId)
-      .orderBy('services.date')
-      .execute(),
+  ofPerson: (db: Db, userId: string): Promise<OfferRow[]> =>
+    withPerson(db).where('offers.user_id', '=', userId).execute(),
 
   insertAll: (trx: Trx<'rota'>, rows: NewOfferRow[]) =>
     inChunks(rows, (some) => trx.insertInto('offers').values(some).execute()),

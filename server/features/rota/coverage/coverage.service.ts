@@ -19,11 +19,11 @@ const NOUNS = ['rota', 'schedule', 'users'] as const
 
 type PostCoverage = Coverage['posts'][number]
 
-/** Suspended people cover nothing, nor do former members. */
+/** Suspended people cover nothing, nor do former members, nor whoever is known not to come. */
 function postsOf(facts: RotaFacts, service: FactsService): PostCoverage[] {
   const seatsIn = (wanted: 'asked' | 'accepted') =>
     service.assignments
-      .filter(({ state }) => state === wanted)
+      .filter(({ state, shift_id }) => state === wanted && !facts.absent.has(shift_id ?? ''))
       .map(({ user_id, post_id, shadow }) => ({ userId: user_id, postId: post_id, isShadow: shadow === 1 }))
   const [accepted, asked] = [seatsIn('accepted'), seatsIn('asked')]
   return service.needs.map(({ post_id: postId, post, min_people: minPeople, max_people: maxPeople }) => {

@@ -3,7 +3,7 @@ import type { ReportRow } from '#shared/rotaReport.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import { writeTable } from '../../schedule/spreadsheet/writeSchedule.ts'
-import { sharesOf } from '../availability/shares.ts'
+import { countsOf } from '../availability/shares.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts, type Span } from '../board/rotaFacts.ts'
 import { beginsAt } from '../moments.ts'
 
@@ -64,12 +64,12 @@ const NUMBERS = [
 export function reportService({ db, ...needs }: Needs): ReportService {
   async function show(span: Span): Promise<ReportRow[]> {
     const facts = await rotaFacts(db, span, needs)
-    const share = sharesOf(facts)
+    const share = countsOf(facts)
     const answers = answersOf(facts, await needs.settings.lateHours(db))
     return [...facts.people.values()].map(({ _id, name }) => {
-      const { share: ought, served, asked, accepted, declined } = share(_id)
+      const { share: ought, served, asked, accepted, declined, absent } = share(_id)
       const { declinedLate = 0, offersTaken = 0 } = answers.get(_id) ?? {}
-      const counts = { served, asked, accepted, declined, declinedLate, offersTaken, absent: 0 }
+      const counts = { served, asked, accepted, declined, declinedLate, offersTaken, absent }
       return { user: { _id, name }, share: ought, ...counts }
     })
   }

@@ -1,0 +1,146 @@
+import { today } from '#shared/days.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Mark, RotaDay, StoredMark } from '#shared/rotaDay.ts'
+import type { Change } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Viewer } from '../../../http/viewer.ts'
+import type { TeamService } from '../../team/team.service.ts'
+import type { CallOutStarter } from '../callOuts/callOutStarter.ts'
+import { hasBegun } from '../moments.ts'
+import { refuseAt } from '../refuseAt.ts'
+import { servicesStore } from '../services/services.store.ts'
+import { tellRota } from '../tellRota.ts'
+import { type AttendanceRow, attendanceStore } from './attendance.store.ts'
+
+export interface DayService {
+  /** Everybody who is to serve on a day, and who has come. */
+  show(date: string): Promise<RotaDay>
+  /**
+   * Marks who has come; returns the marks as they stand, of shifts that are there. A place of somebody who is not coming is
+   * looked for before the service begins. 400 for a shift of a later day.
+   */
+  mark(viewer: Viewer, marks: Mark[]): Promise<StoredMark[]>
+}
+
+interface Needs {
+  db: Db
+  change: Change
+  team: Pick<TeamService, 'timeZone'>
+  callOuts: Pick<CallOutStarter, 'placeOpened' | 'placeTaken'>
+  /** Asks those who are to be asked at once, after the change. */
+  wake(): Promise<unknown>
+}
+
+type DayPeople = RotaDay['services'][number]
+type ShiftRow = Awaited<ReturnType<typeof attendanceStore.shifts>>[number]
+
+const toStored = ({ shift_id, state, at, by, uuid, marker }: AttendanceRow): StoredMark => ({
+  shiftId: shift_id,
+  state,
+  at,
+  by: by === null ? null : { _id: by, name: marker ?? '' },
+  uuid,
+})
+
+export function dayService({ db, change, team, callOuts, wake }: Needs): DayService {
+  /** The marks that change something, the last of each shift: a later one stands, and one that is known changes nothing. */
+  async function fresh(trx: Db, marks: Mark[], now: Date): Promise<Map<string, Mark>> {
+    const known = await attendanceStore.known(
+      trx,
+      marks.map(({ uuid }) => uuid),
+    )
+    const ids = [...new Set(marks.map(({ shiftId }) => shiftId))]
+    const stored = new Map((await attendanceStore.of(trx, ids)).map((row) => [row.shift_id, row.at]))
+    const found = new Map<string, Mark>()
+    for (const mark of marks) {
+      // The clock of a device that is ahead must not win for ever.
+      const at = new Date(Math.min(Date.parse(mark.at), now.getTime())).toISOString()
+      const before = found.get(mark.shiftId)?.at ?? stored.get(mark.shiftId)
+      if (known.has(mark.uuid) || (before !== undefined && at <= before)) continue
+      known.add(mark.uuid)
+      found.set(mark.shiftId, { ...mark, at })
+    }
+    return found
+  }
+
+  return {
+    async show(date) {
+      const planned = await servicesStore.between(db, date, date)
+      const rows = await attendanceStore.ofDay(db, date)
+      const byTime = new Map<string, DayPeople>()
+      for (const { id, service_time, service_time_key, tie_color, state, published_at } of planned)
+        if (state === 'planned' && published_at !== null)
+          byTime.set(service_time_key, { serviceId: id, serviceTime: service_time, tieColor: tie_color, people: [] })
+      for (const row of rows) {
+        const { service_id: serviceId, service_time: serviceTime, tie_color: tieColor } = row
+        const service = byTime.get(row.service_time_key) ?? { serviceId, serviceTime, tieColor, people: [] }
+        byTime.set(row.service_time_key, service)
+        service.people.push({
+          shiftId: row.id,
+          userId: row.user_id,
+          name: row.name,
+          phoneNumber: row.phone_number,
+          postId: row.post_id,
+          post: row.assignment,
+          state: row.state,
+          attendance: row.attendance,
+          at: row.at,
+        })
+      }
+      return { date, services: [...byTime.values()] }
+    },
+
+    async mark(viewer, marks) {
+      const stored = await change.by(viewer)('rota', async (rota, revision) => {
+        const { trx } = rota
+        const step = { rota, revision }
+        const timeZone = await team.timeZone(trx)
+        const now = new Date()
+        const rows = await attendanceStore.shifts(trx, [...new Set(marks.map(({ shiftId }) => shiftId))])
+        const shifts = new Map(rows.map((row) => [row.id, row]))
+        const day = today(timeZone, now)
+        if (rows.some(({ date }) => date > day)) refuseAt('marks', 'rota.dayToCome')
+        const here = marks.filter(({ shiftId }) => shifts.has(shiftId))
+        const changes = await fresh(trx, here, now)
+        const before = new Map(
+          (await attendanceStore.of(trx, [...changes.keys()])).map((row) => [row.shift_id, row.state]),
+        )
+        for (const [shift_id, { state, at, uuid }] of changes)
+          await attendanceStore.put(trx, { shift_id, state, at, by: viewer._id, uuid })
+
+        /** A place is open while its holder is known not to come. */
+        async function follow({ id, service_id, post_id, user_id, shadow }: ShiftRow, state: Mark['state']) {
+          if (service_id === null || post_id === null || shadow === 1) return
+          const place = { serviceId: service_id, postId: post_id }
+          if (state === 'absent')
+            await callOuts.placeOpened(step, { ...place, userId: user_id ?? '', reason: 'absent' })
+          else if (before.get(id) === 'absent') await callOuts.placeTaken(step, place)
+        }
+        for (const [shiftId, { state }] of changes) {
+          const shift = shifts.get(shiftId)
+          if (shift && !hasBegun(shift, timeZone, now)) await follow(shift, state)
+        }
+        const days = rows.map(({ date }) => date).sort()
+        const [from, to] = [days[0], days.at(-1)]
+        if (changes.size > 0 && from && to) {
+          await rota.audit({
+            action: 'attendance.marked',
+            actorId: viewer._id,
+            detail: { day: to, count: changes.size },
+          })
+          tellRota(rota, revision, { from, to })
+        }
+        const standing = new Map((await attendanceStore.of(trx, [...shifts.keys()])).map((row) => [row.shift_id, row]))
+        return rota.tellNobody('admins are told above, where anything changed').returning(
+          here.map(({ shiftId }) => {
+            const row = standing.get(shiftId)
+            if (!row) throw new AppError('internal')
+            return toStored(row)
+          }),
+        )
+      })
+      await wake()
+      return stored
+    },
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { callOutsApi } from '#shared/callOuts.ts'
+import { addDays, today } from '#shared/days.ts'
+import { coverageApi } from '#shared/rotaCoverage.ts'
+import { type Attendance, rotaDayApi } from '#shared/rotaDay.ts'
+import { rotaReportApi } from '#shared/rotaReport.ts'
+import { rotaSettingsApi } from '#shared/rotaSettings.ts'
+import { withTestApp } from '../../../testing/app.ts'
+import { rotaFixtures } from '../../../testing/rota.ts'
+
+const test = withTestApp()
+const rota = rotaFixtures(() => test.db)
+
+type Person = Awaited<ReturnType<typeof test.signUp>>
+let [admin, ann, bob]: Person[] = []
+let [door, balcony] = ['', '']
+const day = today('America/Chicago')
+let week = 0
+/** A Sunday's date of its own for each test. */
+let date = ''
+const idOf = (person: Person | undefined) => person?._id ?? ''
+const published = { published_at: '2026-01-01' }
+
+beforeAll(async () => {
+  admin = await test.signUp({ name: 'Zoe Admin', role: 'admin' })
+  ann = await test.signUp({ name: 'Ann Abel' })
+  bob = await test.signUp({ name: 'Bob Bell' })
+  door = await rota.post('Main Door')
+  balcony = await rota.post('Balcony')
+  await test.call(rotaSettingsApi.change, { quietFrom: '00:00', quietTo: '00:00' }, admin.token)
+})
+beforeEach(() => {
+  week += 1
+  date = addDays(day, -7 * week)
+})
+
+const show = async (of = date) => (await test.call(rotaDayApi.show, { date: of }, admin?.token)).body
+const shiftOf = async (assignmentId: string) =>
+  (await test.db.selectFrom('assignments').select('shift_id').where('id', '=', assignmentId).executeTakeFirstOrThrow())
+    .shift_id ?? ''
+const mark = (shiftId: string, state: Attendance, more: { at?: string; uuid?: string } = {}) => ({
+  ...{ uuid: randomUUID(), shiftId, state, at: `${date}T15:00:00.000Z` },
+  ...more,
+})
+const send = (...marks: object[]) => test.call(rotaDayApi.mark, { marks }, admin?.token)
+
+it('is for admins, of a day that is one, and with marks that are some', async () => {
+  expect((await test.call(rotaDayApi.show, { date }, ann?.token)).status).toBe(403)
+  expect((await test.call(rotaDayApi.mark, { marks: [] }, ann?.token)).status).toBe(403)
+  expect((await test.call(rotaDayApi.show, { date: 'soon' }, admin?.token)).status).toBe(400)
+  for (const wrong of [{ state: 'late' }, { at: 'now' }, { uuid: '' }, { uuid: 'x'.repeat(65) }])
+    expect((await send({ ...mark('none', 'here'), ...wrong })).status).toBe(400)
+})
+
+it('lists everybody by service and post, in the plan and outside of it, with their number', async () => {
+  const service = await rota.service(date, '9am', { [door]: [1, 1], [balcony]: [1, 1] }, published)
+  await rota.assignment(service, idOf(ann), door, 'accepted')
+  await rota.assignment(service, idOf(bob), balcony, 'declined')
+  await rota.shift(date, '9am', 'Balcony', 'Visitor', null)
+  await rota.shift(date, 'after lunch', 'Kitchen', 'Bob Bell', idOf(bob))
+  const found = await show()
+  expect(found.date).toBe(date)
+  expect(found.services.map(({ serviceId, serviceTime }) => [serviceId, serviceTime])).toEqual([
+    [service, '9am'],
+    [null, 'after lunch'],
+  ])
+  const people = found.services.flatMap((one) =>
+    one.people.map(({ name, post, postId, state, phoneNumber, attendance }) => [
+      name,
+      post,
+      postId,
+      state,
+      phoneNumber !== null,
+      attendance,
+    ]),
+  )
+  expect(people).toEqual([
+    ['Visitor', 'Balcony', balcony, null, false, null],
+    ['Ann Abel', 'Main Door', door, 'accepted', true, null],
+    ['Bob Bell', 'Kitchen', null, null, true, null],
+  ])
+})
+
+it('keeps the later mark of a shift, a known one changes nothing, and unknown shifts are left out', async () => {
+  const shiftId = await rota.shift(date, '9am', 'Main Door', 'Ann Abel', idOf(ann))
+  const first = mark(shiftId, 'here')
+  const { status, body } = await send(first, mark('none', 'absent'))
+  expect([status, body]).toEqual([
+    200,
+    [{ shiftId, state: 'here', at: first.at, by: { _id: idOf(admin), name: 'Zoe Admin' }, uuid: first.uuid }],
+  ])
+  const later = mark(shiftId, 'absent', { at: `${date}T15:05:00.000Z` })
+  expect((await send(later)).body[0]?.state).toBe('absent')
+  // They arrive again, late, and in another order.
+  expect((await send(first, later, mark(shiftId, 'here', { at: `${date}T14:00:00.000Z` }))).body).toHaveLength(3)
+  const [service] = (await show()).services
+  expect(service?.people.map(({ attendance, at }) => [attendance, at])).toEqual([['absent', later.at]])
+})
+
+it('takes a mark of a phone whose clock is ahead as made now, so that later ones still count', async () => {
+  const shiftId = await rota.shift(date, '9am', 'Main Door', 'Ann Abel', idOf(ann))
+  const before = new Date().toISOString()
+  const { body } = await send(mark(shiftId, 'absent', { at: '2199-01-01T00:00:00.000Z' }))
+  expect((body[0]?.at ?? '') >= before && (body[0]?.at ?? '') <= new Date().toISOString()).toBe(true)
+})
+
+it('refuses a shift of a day to come, and stores nothing of that request', async () => {
+  const past = await rota.shift(date, '9am', 'Main Door', 'Ann Abel', idOf(ann))
+  const coming = await rota.shift(addDays(day, 400), '9am', 'Main Door', 'Ann Abel', idOf(ann))
+  const { status, body } = await send(mark(past, 'here'), mark(coming, 'here'))
+  expect([status, body.issues]).toMatchObject([400, [{ path: 'marks' }]])
+  expect((await show()).services[0]?.people[0]?.attendance).toBeNull()
+})
+
+it('counts in the report: who did not come has not served', async () => {
+  const service = await rota.service(date, '9am', { [door]: [2, 2] }, published)
+  const own = await rota.assignment(service, idOf(ann), door, 'accepted')
+  await rota.assignment(service, idOf(bob), door, 'accepted')
+  const counts = async () => {
+    const rows = (await test.call(rotaReportApi.show, { from: date, to: date }, admin?.token)).body
+    return rows.filter(({ user }) => user.name !== 'Zoe Admin').map(({ served, absent }) => [served, absent])
+  }
+  expect(await counts()).toEqual([
+    [1, 0],
+    [1, 0],
+  ])
+  await send(mark(await shiftOf(own), 'absent'))
+  expect(await counts()).toEqual([
+    [0, 1],
+    [1, 0],
+  ])
+})
+
+it('looks for somebody where one is known not to come before the service begins, until they come after all', async () => {
+  // A time that is no time of day has not begun until its day is over.
+  const service = await rota.service(day, 'all day', { [door]: [1, 1] }, published)
+  const shiftId = await shiftOf(await rota.assignment(service, idOf(ann), door, 'accepted'))
+  const searches = async () =>
+    (await test.call(callOutsApi.list, {}, admin?.token)).body.map(({ reason, state, places }) => [
+      reason,
+      state,
+      places,
+    ])
+  const covered = async () =>
+    (await test.call(coverageApi.list, { from: day, to: day }, admin?.token)).body.find(
+      ({ serviceId }) => serviceId === service,
+    )?.state
+  expect(await covered()).toBe('green')
+  await send(mark(shiftId, 'absent', { at: new Date(Date.now() - 60_000).toISOString() }))
+  expect([await searches(), await covered()]).toEqual([[['absent', 'open', 1]], 'red'])
+  await send(mark(shiftId, 'here', { at: new Date().toISOString() }))
+  expect([await searches(), await covered()]).toEqual([[['absent', 'cancelled', 1]], 'green'])
+})

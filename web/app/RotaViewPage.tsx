@@ -13,6 +13,7 @@ const views: { [View in RotaView]: ComponentType } = {
   report: () => <Report monthNav={MonthNav} />,
   settings: lazyPart(async () => (await import('../features/rota/settings/SettingsPage.tsx')).SettingsPage),
   setup: lazyPart(async () => (await import('../features/rota/setup/SetupPage.tsx')).SetupPage),
+  today: lazyPart(async () => (await import('../features/rota/today/TodayPage.tsx')).TodayPage),
 }
 
 const isView = (name: string | undefined): name is RotaView => name !== undefined && Object.hasOwn(views, name)

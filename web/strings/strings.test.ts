@@ -64,7 +64,7 @@ const ROOMS: [RegExp, readonly Section[]][] = [
   [/^web\/(app\/InvitePage|features\/invite\/)/, sectionsOf('invite')],
   [/^web\/app\/JoinedOffers/, [...sectionsOf('invite'), 'member', 'profile']],
   [
-    /^web\/(app\/RotaNav|features\/rota\/(board|callOuts|coverage|explain|fill|publish|report|settings|setup)\/)/,
+    /^web\/(app\/RotaNav|features\/rota\/(board|callOuts|coverage|explain|fill|publish|report|settings|setup|today)\/)/,
     sectionsOf('rota'),
   ],
   [/^web\/features\/rota\/(answers|availability|offers|reply)\//, [...sectionsOf('dashboard'), 'serving']],

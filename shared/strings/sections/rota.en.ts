@@ -3,6 +3,14 @@ import { rotaAdmin } from '#shared/strings/en/rotaAdmin.ts'
 import { rotaCoverage } from '#shared/strings/en/rotaCoverage.ts'
 import { rotaReport } from '#shared/strings/en/rotaReport.ts'
 import { rotaSettings } from '#shared/strings/en/rotaSettings.ts'
+import { rotaToday } from '#shared/strings/en/rotaToday.ts'
 
 /** Section `rota`: what admins plan. */
-export const sentences = { ...callOuts, ...rotaAdmin, ...rotaCoverage, ...rotaReport, ...rotaSettings } as const
+export const sentences = {
+  ...callOuts,
+  ...rotaAdmin,
+  ...rotaCoverage,
+  ...rotaReport,
+  ...rotaSettings,
+  ...rotaToday,
+} as const

@@ -3,6 +3,7 @@ import { RotaMine } from '#shared/answers.ts'
 import { Mine } from '#shared/availability.ts'
 import { Channel } from '#shared/channels.ts'
 import { Meeting } from '#shared/meetings.ts'
+import { RotaDay } from '#shared/rotaDay.ts'
 import { Shift } from '#shared/schedule.ts'
 import { Task } from '#shared/tasks.ts'
 import { DirectoryUser } from '#shared/users.ts'
@@ -24,6 +25,7 @@ export const offlineQueries: OfflineQuery[] = [
   restored(STORED.directory, z.array(DirectoryUser)),
   restored(STORED.asked, RotaMine),
   restored(STORED.availability, Mine),
+  restored(STORED.day, RotaDay),
   restored(STORED.channels, z.array(Channel)),
   { ...STORED.messages, fromStored: messagesFromStored, isFollowed: true },
 ]

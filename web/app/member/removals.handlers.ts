@@ -2,6 +2,7 @@ import { interestRemovalsHandler } from '../../features/admin/interest/interestR
 import { meetingRemovalsHandler } from '../../features/meetings/meetingRemovals.outbox.ts'
 import { answersHandler } from '../../features/rota/answers/answers.outbox.ts'
 import { availabilityHandler } from '../../features/rota/availability/availability.outbox.ts'
+import { marksHandler } from '../../features/rota/today/marks.outbox.ts'
 import { shiftRemovalsHandler } from '../../features/schedule/shiftRemovals.outbox.ts'
 import type { OutboxHandler } from '../../outbox/pending.change.ts'
 
@@ -9,6 +10,7 @@ import type { OutboxHandler } from '../../outbox/pending.change.ts'
 export const handlers: OutboxHandler[] = [
   answersHandler,
   availabilityHandler,
+  marksHandler,
   shiftRemovalsHandler,
   meetingRemovalsHandler,
   interestRemovalsHandler,

@@ -13,7 +13,7 @@ const asItIs = (key: QueryKey): StoredQuery => ({ key, toStored: (data) => data 
 
 /**
  * What of a person the device stores; offline.queries.ts, which is loaded later, restores it. Queries of admins are left
- * out: their data stay off the device.
+ * out: their data stay off the device, but for the service day, which a church without a line needs.
  */
 export const STORED = {
   schedule: asItIs(scheduleKeys.all),
@@ -22,6 +22,7 @@ export const STORED = {
   directory: asItIs(peopleKeys.directory),
   asked: asItIs(rotaKeys.mine),
   availability: asItIs(rotaKeys.availability),
+  day: asItIs(rotaKeys.day),
   channels: asItIs(channelsKeys.all),
   messages: { key: messagesKeys.all, toStored: storedMessages },
 } satisfies Record<string, StoredQuery>

@@ -5,6 +5,8 @@ export const rotaKeys = {
   runs: ['rota', 'runs'] as const,
   /** What is asked of oneself. */
   mine: ['rota', 'mine'] as const,
+  /** Who serves on a day, by its date. */
+  day: ['rota', 'day'] as const,
   /** When and how often one serves. */
   availability: ['rota', 'availability'] as const,
 }

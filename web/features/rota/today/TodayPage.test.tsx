@@ -1,0 +1,76 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import type { RotaDay } from '#shared/rotaDay.ts'
+import { dayQuery } from './day.queries.ts'
+import { MARK, type PendingMark, withMarks } from './mark.operations.ts'
+import { marksHandler } from './marks.outbox.ts'
+import { Services } from './TodayPage.tsx'
+
+type Person = RotaDay['services'][number]['people'][number]
+const person = (name: string, change: Partial<Person> = {}): Person => ({
+  ...{ shiftId: name, userId: name, name, phoneNumber: '+13125550142', postId: 'door', post: 'Main Door' },
+  ...{ state: 'accepted' as const, attendance: null, at: null },
+  ...change,
+})
+const day = (...people: Person[]): RotaDay => ({
+  date: '2026-12-06',
+  services: [{ serviceId: 's1', serviceTime: '9am', tieColor: null, people }],
+})
+const pending = (shiftId: string, state: 'here' | 'absent', change: Partial<PendingMark> = {}): PendingMark => ({
+  ...{ id: `${shiftId} ${state}`, kind: MARK, lane: shiftId, owner: 'u1', createdAt: '', position: 1 },
+  ...{ status: 'waiting' as const, error: null, wasTried: false },
+  payload: {
+    date: '2026-12-06',
+    mark: { uuid: `${shiftId} ${state}`, shiftId, state, at: '2026-12-06T15:00:00.000Z' },
+  },
+  ...change,
+})
+const html = (shown: RotaDay, changes: PendingMark[] = []) =>
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Services services={withMarks(shown, changes)} marks={{ mark: () => {}, forget: () => {} }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  ).replace(/<!-- -->/g, '')
+
+it('shows everybody by post with their number, and counts who is here', () => {
+  const shown = html(day(person('Ann', { attendance: 'here' }), person('Bob')))
+  for (const part of ['9am', 'Main Door', 'Ann', 'href="tel:+13125550142"', '1 of 2 people are here'])
+    expect(shown).toContain(part)
+  expect(shown.match(/aria-pressed="true"/g)).toHaveLength(1)
+  expect(html(day())).toContain('Nobody is planned for this day.')
+})
+
+it('counts a mark that waits on the device at once, the last of each, and says so where it could not be sent', () => {
+  const shown = html(day(person('Ann'), person('Bob')), [
+    pending('Ann', 'here', { status: 'sending' }),
+    pending('Ann', 'absent', { wasTried: true }),
+    pending('Bob', 'here', { wasTried: true }),
+  ])
+  expect(shown).toContain('1 of 2 people are here')
+  expect(shown).toContain('others are asked to stand in')
+  expect(shown).toContain('Kept on this device.')
+})
+
+it('says why a mark was refused, and shows what is stored', () => {
+  const error = { status: 400, code: 'invalid_input', message: 'That day is still to come.', issues: [], reply: {} }
+  const shown = html(day(person('Ann')), [pending('Ann', 'here', { status: 'refused', error: error as never })])
+  expect(shown).toContain('That day is still to come.')
+  expect(shown).toContain('0 of one person is here')
+})
+
+it('keeps what the server has stored, also where it is another mark', () => {
+  const cache = new QueryClient()
+  const { queryKey } = dayQuery('2026-12-06')
+  cache.setQueryData(queryKey, day(person('Ann'), person('Bob')))
+  const stored = { shiftId: 'Ann', state: 'absent' as const, at: '2026-12-06T15:01:00.000Z', by: null, uuid: 'x' }
+  marksHandler.onSent?.({ cache, owner: 'u1' }, pending('Ann', 'here'), [stored])
+  expect(cache.getQueryData(queryKey)?.services[0]?.people.map(({ attendance }) => attendance)).toEqual([
+    'absent',
+    null,
+  ])
+  expect(marksHandler.accepts?.({ mark: {} })).toBe(false)
+})

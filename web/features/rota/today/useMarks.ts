@@ -1,0 +1,31 @@
+import type { Attendance } from '#shared/rotaDay.ts'
+import { isOpen } from '../../../outbox/pending.change.ts'
+import { useOutbox } from '../../../outbox/usePending.ts'
+import { makeUuid } from '../../../platform/uuid.ts'
+import { MARK, type MarkOperation, type ShownPerson } from './mark.operations.ts'
+
+export interface Marks {
+  /** Counts at once on the screen, and waits on the device until the server has it. A double tap counts once. */
+  mark(person: ShownPerson, state: Attendance): void
+  /** Forgets a refused mark. */
+  forget(shiftId: string): void
+}
+
+export function useMarks(date: string): Marks {
+  const outbox = useOutbox()
+  // As they are now: of two taps, the second may come before React has rendered the first.
+  const own = (shiftId: string) => outbox.changes().filter(({ kind, lane }) => kind === MARK && lane === shiftId)
+  const forget = (shiftId: string) => {
+    for (const change of own(shiftId)) if (!isOpen(change)) outbox.discard(change.id)
+  }
+  return {
+    forget,
+    mark({ shiftId, attendance }, state) {
+      const last = own(shiftId).filter(isOpen).at(-1)?.payload as MarkOperation | undefined
+      if ((last?.mark.state ?? attendance) === state) return
+      forget(shiftId)
+      const mark = { uuid: makeUuid(), shiftId, state, at: new Date().toISOString() }
+      outbox.add(MARK, shiftId, { date, mark } satisfies MarkOperation)
+    },
+  }
+}

@@ -1,11 +1,8 @@
 /** Searches for stand-ins. */
 export const callOuts = {
   'callOut.start': 'Find somebody',
-  'callOut.startNamed': 'Find somebody for {post}',
   'callOut.next': 'Ask the next now',
-  'callOut.nextNamed': 'Ask the next for {post} now',
   'callOut.end': 'Stop looking',
-  'callOut.endNamed': 'Stop looking for {post}',
   'callOut.looking': { one: 'Looking for one person for {post}.', other: 'Looking for {count} people for {post}.' },
   'callOut.nextAt': 'Next round: {at}.',
   'callOut.waits': 'It is quiet now. They are asked afterwards: {at}.',

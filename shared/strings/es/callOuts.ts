@@ -4,11 +4,8 @@ import type { Translated } from '#shared/strings/sentence.ts'
 /** Searches for stand-ins in Spanish. */
 export const callOuts = {
   'callOut.start': 'Buscar a alguien',
-  'callOut.startNamed': 'Buscar a alguien para {post}',
   'callOut.next': 'Preguntar ya a los siguientes',
-  'callOut.nextNamed': 'Preguntar ya a los siguientes para {post}',
   'callOut.end': 'Dejar de buscar',
-  'callOut.endNamed': 'Dejar de buscar para {post}',
   'callOut.looking': { one: 'Se busca a una persona para {post}.', other: 'Se busca a {count} personas para {post}.' },
   'callOut.nextAt': 'Próxima ronda: {at}.',
   'callOut.waits': 'Son horas de silencio. Se les pregunta después: {at}.',

@@ -21,6 +21,14 @@ export const callOutsQuery = queryOptions({
   queryFn: ({ signal }) => call(callOutsApi.list, {}, { signal }),
 })
 
+/** What a button does, and for screen readers for which post. */
+const Named = ({ post, children }: { post: string; children: string }) => (
+  <span>
+    {children}
+    <span className="sr-only">: {post}</span>
+  </span>
+)
+
 type Step = 'start' | 'next' | 'end'
 
 interface PostSearchProps {
@@ -61,10 +69,9 @@ export function PostSearch({ serviceId, postId, post, isEmpty, search }: PostSea
           className="self-start"
           busy={busy === 'start'}
           icon={<UserRoundSearch aria-hidden="true" className="size-4" />}
-          aria-label={t('callOut.startNamed', { post })}
           onClick={() => act('start', () => call(callOutsApi.start, { serviceId, postId }))}
         >
-          {t('callOut.start')}
+          <Named post={post}>{t('callOut.start')}</Named>
         </Button>
       )}
       {failure && (
@@ -117,23 +124,12 @@ export function Search({ search, busy, onStep }: SearchProps) {
       )}
       <div className="mt-2 flex flex-wrap gap-2">
         {!isNobodyLeft && nextWaveAt !== null && (
-          <Button
-            size="sm"
-            busy={busy === 'next'}
-            aria-label={t('callOut.nextNamed', { post })}
-            onClick={() => onStep('next')}
-          >
-            {t('callOut.next')}
+          <Button size="sm" busy={busy === 'next'} onClick={() => onStep('next')}>
+            <Named post={post}>{t('callOut.next')}</Named>
           </Button>
         )}
-        <Button
-          size="sm"
-          variant="quiet"
-          busy={busy === 'end'}
-          aria-label={t('callOut.endNamed', { post })}
-          onClick={() => onStep('end')}
-        >
-          {t('callOut.end')}
+        <Button size="sm" variant="quiet" busy={busy === 'end'} onClick={() => onStep('end')}>
+          <Named post={post}>{t('callOut.end')}</Named>
         </Button>
       </div>
     </div>

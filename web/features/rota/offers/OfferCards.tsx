@@ -24,8 +24,11 @@ export function OfferCards({ offers }: { offers: OwnOffer[] }) {
     return before?.state !== offer.state || before.needed !== offer.needed
   })
   if (isNews) setKnown(new Map([...known, ...offers.map((offer) => [offer._id, offer] as const)]))
-  const keep = (offer: OwnOffer) => setKnown((before) => new Map([...before, [offer._id, offer]]))
-  const shown = [...known.values()].map((offer): OwnOffer => {
+  // A list that was asked for before an answer must not take it back on the screen.
+  const [answered, setAnswered] = useState<ReadonlyMap<string, OwnOffer>>(new Map())
+  const keep = (offer: OwnOffer) => setAnswered((before) => new Map([...before, [offer._id, offer]]))
+  const shown = [...known.values()].map((listed): OwnOffer => {
+    const offer = answered.get(listed._id) ?? listed
     // It left the list while it stood here: somebody else has the place, or nobody is looked for any more.
     const isOver = offer.state === 'sent' && !offers.some(({ _id }) => _id === offer._id)
     return isOver ? { ...offer, state: 'withdrawn' } : offer

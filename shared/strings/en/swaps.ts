@@ -20,6 +20,7 @@ export const swaps = {
   'swaps.no': 'No',
   'swaps.withdraw': 'Take it back',
   'swaps.answer': 'Answer',
+  'swaps.open': 'See the answers',
   'swaps.asksYou': '{name} asks you for a swap.',
   'swaps.youAsked': 'You asked {names} for a swap.',
   'swaps.said.yes': 'Said yes',

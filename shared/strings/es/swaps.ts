@@ -23,6 +23,7 @@ export const swaps = {
   'swaps.no': 'No',
   'swaps.withdraw': 'Retirar',
   'swaps.answer': 'Responder',
+  'swaps.open': 'Ver las respuestas',
   'swaps.asksYou': '{name} te pide un cambio.',
   'swaps.youAsked': 'Pediste un cambio a {names}.',
   'swaps.said.yes': 'Dijo que sí',

@@ -76,6 +76,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     load: async () => (await import('../features/rota/availability/AvailabilityPage.tsx')).AvailabilityPage,
     menu: { label: 'menu.availability', icon: CalendarCheck, onlyWithRota: true },
   },
+  swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
   tasks: {
     load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,
     menu: { label: 'menu.tasks', icon: ListChecks },

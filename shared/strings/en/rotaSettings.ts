@@ -21,6 +21,8 @@ export const rotaSettings = {
   'rotaSettings.lateHours': 'Late, in hours',
   'rotaSettings.lateHours.about':
     'A no within these hours before a service is told to admins at once, and counts as late in the report.',
+  'rotaSettings.swapUntilHours': 'Swaps until, in hours',
+  'rotaSettings.swapUntilHours.about': 'Nobody can swap a service that begins sooner.',
   'rotaSettings.historyDays': 'Days of history',
   'rotaSettings.historyDays.about':
     'Services of these days are counted when the rota is filled: who has served less than their share comes first.',

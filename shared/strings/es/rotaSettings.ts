@@ -24,6 +24,8 @@ export const rotaSettings = {
   'rotaSettings.lateHours': 'Tarde, en horas',
   'rotaSettings.lateHours.about':
     'Un no en estas horas antes de un servicio se avisa en seguida a los administradores, y cuenta como tardío en el informe.',
+  'rotaSettings.swapUntilHours': 'Cambios hasta, en horas',
+  'rotaSettings.swapUntilHours.about': 'Nadie puede cambiar un servicio que empiece antes.',
   'rotaSettings.historyDays': 'Días de historial',
   'rotaSettings.historyDays.about':
     'Los servicios de estos días cuentan al completar el plan: va primero quien ha servido menos que su parte.',

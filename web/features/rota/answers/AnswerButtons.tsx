@@ -4,6 +4,7 @@ import { type Answer, type Assignment, isLive, REASON_MAX } from '#shared/answer
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 
 /** Takes the focus from the button that made it appear, where that has gone. */
@@ -18,11 +19,20 @@ interface AnswerButtonsProps {
   busy?: Answer | null
   /** An offer: its no needs no reason, and a yes is given back with the service that it became. */
   isOffer?: boolean
+  /** Where a swap can be looked for in place of a no. */
+  swapTo?: string | undefined
   onAnswer: (answer: Answer, reason: string | null) => void
 }
 
 /** Yes or no to a place, and afterwards what was said and how to change it. */
-export function AnswerButtons({ place, isOver = false, busy = null, isOffer = false, onAnswer }: AnswerButtonsProps) {
+export function AnswerButtons({
+  place,
+  isOver = false,
+  busy = null,
+  isOffer = false,
+  swapTo,
+  onAnswer,
+}: AnswerButtonsProps) {
   const t = useT()
   const [isDeclining, setIsDeclining] = useState(false)
   const { state, mayAccept, date, serviceTime, post } = place
@@ -33,6 +43,7 @@ export function AnswerButtons({ place, isOver = false, busy = null, isOffer = fa
     return (
       <Decline
         busy={busy === 'decline'}
+        swapTo={swapTo}
         onDecline={(reason) => onAnswer('decline', reason)}
         onBack={() => setIsDeclining(false)}
       />
@@ -82,12 +93,13 @@ export function AnswerButtons({ place, isOver = false, busy = null, isOffer = fa
 
 interface DeclineProps {
   busy: boolean
+  swapTo: string | undefined
   onDecline: (reason: string | null) => void
   onBack: () => void
 }
 
 /** Asks for the reason, which may stay empty. */
-function Decline({ busy, onDecline, onBack }: DeclineProps) {
+function Decline({ busy, swapTo, onDecline, onBack }: DeclineProps) {
   const t = useT()
   const [reason, setReason] = useState('')
   const decline = (event: SyntheticEvent) => {
@@ -110,6 +122,7 @@ function Decline({ busy, onDecline, onBack }: DeclineProps) {
         <Button type="submit" variant="primary" busy={busy}>
           {t('answers.declineNow')}
         </Button>
+        {swapTo && <LinkButton to={swapTo}>{t('swaps.title')}</LinkButton>}
         <Button variant="quiet" onClick={onBack}>
           {t('app.back')}
         </Button>

@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import type { RotaMine } from '#shared/answers.ts'
 import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { withStrings } from '../../../strings/strings.ts'
+import { useSession } from '../../sessions/session.ts'
 import { mineQuery } from './answers.queries.ts'
 import { useAnswers } from './useAnswers.ts'
 
@@ -12,6 +13,10 @@ const OfferCards = lazyPart(
   withStrings(async () => (await import('../offers/OfferCards.tsx')).OfferCards, 'member', 'serving'),
 )
 
+const SwapCards = lazyPart(
+  withStrings(async () => (await import('../swaps/SwapCards.tsx')).SwapCards, 'member', 'serving'),
+)
+
 type Publications = RotaMine['publications']
 
 const without = <One extends { _id: string }>(ones: One[], known: ReadonlySet<string>) =>
@@ -19,6 +24,7 @@ const without = <One extends { _id: string }>(ones: One[], known: ReadonlySet<st
 
 /** What the rota asks, and what became of it during this visit. Shows and loads nothing where nothing is asked. */
 export function Asked() {
+  const me = useSession().user?._id
   const { data } = useQuery(mineQuery)
   const answers = useAnswers(data?.assignments)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
@@ -41,10 +47,15 @@ export function Asked() {
 
   const shown = answers.shown.filter(({ assignment }) => ids.has(assignment._id))
   const hasCards = shown.length > 0 || publications.length > 0
-  if (!hasCards && !hadOffers) return null
+  const hasSwaps = data?.swaps.some(
+    ({ legs: [first, ...others] }) =>
+      first?.user._id === me || others.some(({ user, answer }) => user._id === me && answer === null),
+  )
+  if (!hasCards && !hadOffers && !hasSwaps) return null
   return (
     <Suspense>
       {hadOffers && <OfferCards offers={data?.offers ?? []} />}
+      {hasSwaps && <SwapCards swaps={data?.swaps ?? []} me={me} />}
       {hasCards && <AskedCards answers={{ ...answers, shown }} publications={publications} />}
     </Suspense>
   )

@@ -47,7 +47,7 @@ export function SettingsPage() {
 }
 
 /** Those that do something today; each is a number. */
-const NUMBERS = ['restDays', 'defaultTimes', 'answerDays', 'lateHours', 'historyDays'] as const
+const NUMBERS = ['restDays', 'defaultTimes', 'answerDays', 'swapUntilHours', 'lateHours', 'historyDays'] as const
 type NumberName = (typeof NUMBERS)[number]
 
 const PERIODS = ['week', 'month', 'quarter'] as const
@@ -60,6 +60,7 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
     restDays: String(settings.restDays),
     defaultTimes: String(settings.defaultTimes),
     answerDays: String(settings.answerDays),
+    swapUntilHours: String(settings.swapUntilHours),
     lateHours: String(settings.lateHours),
     historyDays: String(settings.historyDays),
   })
@@ -119,6 +120,7 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
         </SelectField>
       </div>
       {field('answerDays')}
+      {field('swapUntilHours')}
       {field('lateHours')}
       {field('historyDays')}
       <FormEnd

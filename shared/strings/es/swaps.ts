@@ -1,0 +1,38 @@
+import type { swaps as english } from '#shared/strings/en/swaps.ts'
+import type { Translated } from '#shared/strings/sentence.ts'
+
+/** Trading services in Spanish. */
+export const swaps = {
+  'swaps.title': 'Buscar un cambio',
+  'swaps.titleOne': 'Cambio',
+  'swaps.trade': 'Cambiar',
+  'swaps.give': 'Cederlo',
+  'swaps.ring': 'Entre tres',
+  'swaps.you': 'Tú',
+  'swaps.yours': 'el tuyo',
+  'swaps.takes': '{name}: toma {place}',
+  'swaps.takesGift': '{name}: cede {place}',
+  'swaps.ask': { one: 'Preguntar a {count} persona', other: 'Preguntar a {count} personas' },
+  'swaps.more': 'Mostrar más',
+  'swaps.nobody': 'Nadie puede cambiar este servicio. Di que no puedes y preguntaremos a los demás.',
+  'swaps.toDashboard': 'Ir al inicio',
+  'swaps.failed': 'No se pudo cargar el cambio.',
+  'swaps.notDone': 'No ha funcionado.',
+  'swaps.gone': 'Este cambio o servicio ya no está abierto.',
+  'swaps.yes': 'Sí, cambiar',
+  'swaps.no': 'No',
+  'swaps.withdraw': 'Retirar',
+  'swaps.answer': 'Responder',
+  'swaps.open': 'Ver las respuestas',
+  'swaps.asksYou': '{name} te pide un cambio.',
+  'swaps.youAsked': 'Pediste un cambio a {names}.',
+  'swaps.said.yes': 'Dijo que sí',
+  'swaps.said.no': 'Dijo que no',
+  'swaps.said.open': 'Aún no ha respondido',
+  'swaps.state.proposed': 'Faltan respuestas.',
+  'swaps.state.waiting': 'Todos dijeron que sí. Decide un administrador.',
+  'swaps.state.done': 'Hecho. Los servicios están cambiados.',
+  'swaps.state.refused': 'Este cambio fue rechazado. Todo queda como estaba.',
+  'swaps.state.withdrawn': 'Este cambio fue retirado.',
+  'swaps.state.expired': 'Es tarde para este cambio.',
+} as const satisfies Translated<typeof english>

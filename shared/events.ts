@@ -21,7 +21,7 @@ export const EVENTS = {
     _id: Id,
     serviceId: Id,
     userId: Id,
-    state: z.enum(['asked', 'accepted', 'declined', 'replaced', 'cancelled']),
+    state: z.string(),
     sequence: z.number(),
   }),
   /** An offer to stand in is new, answered or over. Sent to that member and admins. */
@@ -34,7 +34,7 @@ export const EVENTS = {
    */
   runProgress: z.object({
     _id: Id,
-    state: z.enum(['waiting', 'running', 'done', 'stopped', 'failed']),
+    state: z.string(),
     goals: z.array(z.object({ name: z.string(), value: z.number(), bound: z.number(), proved: z.boolean() })),
   }),
   /** A task is new or different. Sent to its assignee, its assignee before the change, and admins. */

@@ -76,7 +76,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     load: async () => (await import('../features/rota/availability/AvailabilityPage.tsx')).AvailabilityPage,
     menu: { label: 'menu.availability', icon: CalendarCheck, onlyWithRota: true },
   },
-  swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
+  swap: { load: async () => (await import('./SwapEntry.tsx')).SwapEntry },
   tasks: {
     load: async () => (await import('../features/tasks/TasksPage.tsx')).TasksPage,
     menu: { label: 'menu.tasks', icon: ListChecks },

@@ -18,6 +18,11 @@ export const rotaSettings = {
   'rotaSettings.per.quarter': 'quarter',
   'rotaSettings.answerDays': 'Days until a reminder',
   'rotaSettings.answerDays.about': 'Who has not answered by then is reminded once.',
+  'rotaSettings.quietFrom': 'Quiet from',
+  'rotaSettings.quietFrom.about':
+    'From this hour nobody is asked to stand in, such as 21:00. Nearer to a service the night alone is quiet.',
+  'rotaSettings.quietTo': 'Quiet until',
+  'rotaSettings.quietTo.about': 'Until this hour. Equal hours mean that none are quiet.',
   'rotaSettings.lateHours': 'Late, in hours',
   'rotaSettings.lateHours.about':
     'A no within these hours before a service is told to admins at once, and counts as late in the report.',

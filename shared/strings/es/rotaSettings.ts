@@ -21,6 +21,11 @@ export const rotaSettings = {
   'rotaSettings.per.quarter': 'trimestre',
   'rotaSettings.answerDays': 'Días hasta el recordatorio',
   'rotaSettings.answerDays.about': 'A quien no ha respondido para entonces se le recuerda una vez.',
+  'rotaSettings.quietFrom': 'Silencio desde',
+  'rotaSettings.quietFrom.about':
+    'Desde esta hora no se pide a nadie que sustituya, por ejemplo 21:00. Cerca de un servicio solo la noche es silenciosa.',
+  'rotaSettings.quietTo': 'Silencio hasta',
+  'rotaSettings.quietTo.about': 'Hasta esta hora. Si las dos son iguales, no hay horas de silencio.',
   'rotaSettings.lateHours': 'Tarde, en horas',
   'rotaSettings.lateHours.about':
     'Un no en estas horas antes de un servicio se avisa en seguida a los administradores, y cuenta como tardío en el informe.',

@@ -16,14 +16,16 @@ import { chatReducersFrom } from './chatEvents.ts'
 
 const chatHere = chatReducersFrom(() => import('../../features/chat/sync/chat.events.ts'))
 
+const refetchRota = (cache: QueryClient): Promise<void> => invalidateAfterFetch(cache, rotaKeys.all)
+
 /** What each live event does to the cache of the person `myId`: one function per event. */
 export const eventReducers = (cache: QueryClient, myId: string, recheck: () => Promise<void>): EventReducers => ({
   scheduleChanged: () =>
     invalidateAfterFetch(cache, scheduleKeys.all, rotaKeys.all, dashboardKeys.all, nameLinksKeys.all),
-  rotaChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
-  assignmentChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
-  offerChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
-  swapChanged: () => invalidateAfterFetch(cache, rotaKeys.all),
+  rotaChanged: () => refetchRota(cache),
+  assignmentChanged: () => refetchRota(cache),
+  offerChanged: () => refetchRota(cache),
+  swapChanged: () => refetchRota(cache),
   runProgress: () => invalidateAfterFetch(cache, rotaKeys.runs),
   taskSaved: (task) => applyTaskSaved(cache, task, myId),
   taskDeleted: ({ _id }) => applyTaskDeleted(cache, _id),

@@ -50,13 +50,19 @@ export function SettingsPage() {
 const NUMBERS = ['restDays', 'defaultTimes', 'answerDays', 'swapUntilHours', 'lateHours', 'historyDays'] as const
 type NumberName = (typeof NUMBERS)[number]
 
+/** Hours of the day, as 21:00. */
+const CLOCKS = ['quietFrom', 'quietTo'] as const
+type FieldName = NumberName | (typeof CLOCKS)[number]
+
 const PERIODS = ['week', 'month', 'quarter'] as const
 
 /** The fields; a refusal stands at its field, and what is typed stays. */
 export function SettingsForm({ settings }: { settings: RotaSettings }) {
   const t = useT()
   const cache = useQueryClient()
-  const [draft, setDraft] = useState<Record<NumberName, string>>({
+  const [draft, setDraft] = useState<Record<FieldName, string>>({
+    quietFrom: settings.quietFrom,
+    quietTo: settings.quietTo,
     restDays: String(settings.restDays),
     defaultTimes: String(settings.defaultTimes),
     answerDays: String(settings.answerDays),
@@ -68,7 +74,7 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
   const [isSaved, setSaved] = useState(false)
   const { busy, failure, attempt } = useAttempt<'save'>()
   const errorAt = issueAt(failure)
-  const hasIssue = NUMBERS.some((name) => errorAt(name) !== undefined)
+  const hasIssue = [...NUMBERS, ...CLOCKS].some((name) => errorAt(name) !== undefined)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -78,18 +84,19 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
         // An empty field is no 0: the server says what is missing.
         NUMBERS.map((name) => [name, draft[name].trim() === '' ? Number.NaN : Number(draft[name].replace(',', '.'))]),
       )
-      const saved = await call(rotaSettingsApi.change, { ...numbers, defaultPer: per })
+      const clocks = { quietFrom: draft.quietFrom.trim(), quietTo: draft.quietTo.trim() }
+      const saved = await call(rotaSettingsApi.change, { ...numbers, ...clocks, defaultPer: per })
       cache.setQueryData(settingsQuery.queryKey, saved)
       setSaved(true)
       // Shares and rest days are made of them.
       await cache.invalidateQueries({ queryKey: rotaKeys.all })
     })
   }
-  const field = (name: NumberName) => (
+  const field = (name: FieldName) => (
     <TextField
       label={t(`rotaSettings.${name}`)}
       hint={`${t(`rotaSettings.${name}.about`)} ${t('rotaSettings.default', { value: ROTA_DEFAULTS[name] })}`}
-      inputMode="decimal"
+      inputMode={name === 'quietFrom' || name === 'quietTo' ? 'text' : 'decimal'}
       value={draft[name]}
       error={errorAt(name)}
       onChange={({ target }) => {
@@ -121,6 +128,10 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
       </div>
       {field('answerDays')}
       {field('swapUntilHours')}
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        {field('quietFrom')}
+        {field('quietTo')}
+      </div>
       {field('lateHours')}
       {field('historyDays')}
       <FormEnd

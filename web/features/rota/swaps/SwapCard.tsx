@@ -8,7 +8,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { rotaKeys } from '../rota.keys.ts'
-import { placeText, waitsFor } from './swap.proposals.ts'
+import { partText, waitsFor } from './swap.proposals.ts'
 
 /** A swap: who takes what, each answer, and what one can do about it. */
 export function SwapCard({ swap: given, me }: { swap: Swap; me: string | undefined }) {
@@ -38,17 +38,12 @@ export function SwapCard({ swap: given, me }: { swap: Swap; me: string | undefin
         {t(`swaps.state.${swap.state}`)}
       </p>
       <ul className="flex flex-col gap-2">
-        {swap.legs.map(({ seq, user, gives, takes, answer }) => {
-          const name = user._id === me ? t('swaps.you') : user.name
-          return (
-            <li key={seq} className="wrap-anywhere">
-              {takes
-                ? t('swaps.takes', { name, place: placeText(takes) })
-                : gives && t('swaps.takesGift', { name, place: placeText(gives) })}
-              <span className="block text-sm text-muted">{t(`swaps.said.${answer ?? 'open'}`)}</span>
-            </li>
-          )
-        })}
+        {swap.legs.map((leg) => (
+          <li key={leg.seq} className="wrap-anywhere">
+            {partText(leg, me, t)}
+            <span className="block text-sm text-muted">{t(`swaps.said.${leg.answer ?? 'open'}`)}</span>
+          </li>
+        ))}
       </ul>
       {failure && <FailureNotice title={t('swaps.notDone')} detail={whyOf(failure.error)} />}
       <div className="flex flex-wrap gap-3">

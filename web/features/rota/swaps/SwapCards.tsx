@@ -2,7 +2,7 @@ import type { Swap } from '#shared/swaps.ts'
 import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { placeText, swapPath, waitsFor } from './swap.proposals.ts'
+import { partText, swapPath, waitsFor } from './swap.proposals.ts'
 
 /** On the dashboard: the swaps that wait for one's own answer, and those that one has asked for. */
 export function SwapCards({ swaps, me }: { swaps: Swap[]; me: string | undefined }) {
@@ -14,7 +14,6 @@ export function SwapCards({ swaps, me }: { swaps: Swap[]; me: string | undefined
       <ul className="grid items-start gap-4 lg:grid-cols-2">
         {shown.map((swap) => {
           const own = swap.legs.find(({ user }) => user._id === me)
-          const place = own?.takes ?? own?.gives
           const others = swap.legs.filter(({ user }) => user._id !== me).map(({ user }) => user.name)
           const isDue = waitsFor(swap, me)
           return (
@@ -24,7 +23,8 @@ export function SwapCards({ swaps, me }: { swaps: Swap[]; me: string | undefined
                   ? t('swaps.asksYou', { name: swap.legs[0]?.user.name ?? '' })
                   : t('swaps.youAsked', { names: others.join(', ') })}
               </p>
-              {place && <p className="wrap-anywhere">{placeText(place)}</p>}
+              {own?.takes && <p className="wrap-anywhere">{partText(own, me, t)}</p>}
+              {own?.gives && <p className="wrap-anywhere">{partText({ ...own, takes: null }, me, t)}</p>}
               <LinkButton to={swapPath(swap._id)}>{t(isDue ? 'swaps.answer' : 'swaps.open')}</LinkButton>
             </li>
           )

@@ -20,7 +20,7 @@ import { useSession } from '../../sessions/session.ts'
 import { mineQuery } from '../answers/answers.queries.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { SwapCard } from './SwapCard.tsx'
-import { giveTo, placeText, ringOf, tradeFor } from './swap.proposals.ts'
+import { giveTo, partText, placeText, ringOf, tradeFor } from './swap.proposals.ts'
 
 const RINGS_SHOWN = 5
 
@@ -98,18 +98,14 @@ export function Choice({ partners, own, me }: { partners: SwapPartners; own: str
   const [chosen, setChosen] = useState<ReadonlyMap<string, SwapProposal>>(new Map())
   const [asked, setAsked] = useState<Swap[]>([])
   const [isLong, setLong] = useState(false)
+  const { data: mine } = useQuery(mineQuery)
   const { busy, failure, attempt } = useAttempt<'ask'>()
-  const trades = partners.swaps
-    .toSorted((a, b) => (a.takes.date < b.takes.date ? -1 : 1))
+  const trades = [...partners.swaps]
+    .sort((a, b) => (a.takes.date < b.takes.date ? -1 : 1))
     .map((one): Option => ({ proposal: tradeFor(me, own, one), text: `${one.user.name} · ${placeText(one.takes)}` }))
   const gives = partners.gives.map(({ user }): Option => ({ proposal: giveTo(me, own, user._id), text: user.name }))
   const rings = partners.rings.map((ring): Option => {
-    const lines = ring.legs.map(({ user, takes }) =>
-      t('swaps.takes', {
-        name: user._id === me ? t('swaps.you') : user.name,
-        place: takes.assignmentId === own ? t('swaps.yours') : placeText(takes),
-      }),
-    )
+    const lines = ring.legs.map((leg) => partText(leg, me, t))
     return { proposal: ringOf(ring), text: lines.join(' · ') }
   })
   const people = new Set([...chosen.values()].flatMap(({ legs }) => legs.map(({ userId }) => userId)))
@@ -150,7 +146,7 @@ export function Choice({ partners, own, me }: { partners: SwapPartners; own: str
     return (
       <div className="flex flex-col gap-4">
         {asked.map((swap) => (
-          <SwapCard key={swap._id} swap={swap} me={me} />
+          <SwapCard key={swap._id} swap={mine?.swaps.find(({ _id }) => _id === swap._id) ?? swap} me={me} />
         ))}
       </div>
     )

@@ -1,3 +1,4 @@
+import type { Translate } from '#shared/strings/translate.ts'
 import type { Swap, SwapItem, SwapPartners, SwapProposal } from '#shared/swaps.ts'
 import { formatDay } from '../../../strings/dates.ts'
 
@@ -36,3 +37,17 @@ export const ringOf = ({ legs }: SwapPartners['rings'][number]): SwapProposal =>
 /** Whether this person has still to answer. */
 export const waitsFor = ({ state, legs }: Swap, me: string | undefined): boolean =>
   state === 'proposed' && legs.some(({ user, answer }) => user._id === me && answer === null)
+
+type Item = Omit<SwapItem, 'assignmentId'>
+interface Part {
+  user: { _id: string; name: string }
+  gives: Item | null
+  takes: Item | null
+}
+
+/** What somebody takes, or gives away where they take nothing, in a sentence. */
+export function partText({ user, gives, takes }: Part, me: string | undefined, t: Translate): string {
+  const isMe = user._id === me
+  if (takes) return t(isMe ? 'swaps.youTake' : 'swaps.takes', { name: user.name, place: placeText(takes) })
+  return gives ? t(isMe ? 'swaps.youGive' : 'swaps.gives', { name: user.name, place: placeText(gives) }) : ''
+}

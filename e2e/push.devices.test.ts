@@ -83,7 +83,7 @@ test('what one is told of is switched at once, and back where the server refuses
   const api = await withPushApi(page)
   await page.goto('/profile')
   const group = page.getByRole('group', { name: 'Tell me about' })
-  await expect(group.getByRole('switch')).toHaveCount(5)
+  await expect(group.getByRole('switch')).toHaveCount(6)
   for (const name of ['Messages', 'Tasks and meetings', 'Changes to my shifts', 'The evening before I serve'])
     await expect(group.getByRole('switch', { name, exact: true })).toBeChecked()
   await expect(group.getByText('A reminder at 6 PM')).toBeVisible()

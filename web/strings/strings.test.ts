@@ -67,6 +67,7 @@ const ROOMS: [RegExp, readonly Section[]][] = [
     /^web\/(app\/RotaNav|features\/rota\/(board|callOuts|coverage|explain|fill|publish|report|settings|setup|today)\/)/,
     sectionsOf('rota'),
   ],
+  [/^web\/features\/rota\/swaps\/SwapsPanel/, [...sectionsOf('rota'), 'serving']],
   [/^web\/features\/rota\/(answers|availability|offers|reply|swaps)\//, [...sectionsOf('dashboard'), 'serving']],
   [/^web\/features\/registration\//, sectionsOf('register')],
   [/^web\/features\/password\/(MailStep|ResetByMailPage|VerifyEmailPage)/, sectionsOf('resetByMail')],

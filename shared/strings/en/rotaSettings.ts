@@ -28,6 +28,11 @@ export const rotaSettings = {
     'A no within these hours before a service is told to admins at once, and counts as late in the report.',
   'rotaSettings.swapUntilHours': 'Swaps until, in hours',
   'rotaSettings.swapUntilHours.about': 'Nobody can swap a service that begins sooner.',
+  'rotaSettings.swapNeedsAdmin': 'An admin decides swaps',
+  'rotaSettings.swapNeedsAdmin.about':
+    'A swap to which all have said yes waits on the coverage page until an admin allows it. Without this, the last yes does it.',
+  'rotaSettings.isOn': 'on',
+  'rotaSettings.isOff': 'off',
   'rotaSettings.historyDays': 'Days of history',
   'rotaSettings.historyDays.about':
     'Services of these days are counted when the rota is filled: who has served less than their share comes first.',

@@ -31,6 +31,11 @@ export const rotaSettings = {
     'Un no en estas horas antes de un servicio se avisa en seguida a los administradores, y cuenta como tardío en el informe.',
   'rotaSettings.swapUntilHours': 'Cambios hasta, en horas',
   'rotaSettings.swapUntilHours.about': 'Nadie puede cambiar un servicio que empiece antes.',
+  'rotaSettings.swapNeedsAdmin': 'Un administrador decide los cambios',
+  'rotaSettings.swapNeedsAdmin.about':
+    'Un cambio al que todos dijeron que sí espera en la página de cobertura hasta que un administrador lo permita. Sin esto, basta el último sí.',
+  'rotaSettings.isOn': 'sí',
+  'rotaSettings.isOff': 'no',
   'rotaSettings.historyDays': 'Días de historial',
   'rotaSettings.historyDays.about':
     'Los servicios de estos días cuentan al completar el plan: va primero quien ha servido menos que su parte.',

@@ -3,6 +3,7 @@ import { rotaAdmin } from '#shared/strings/en/rotaAdmin.ts'
 import { rotaCoverage } from '#shared/strings/en/rotaCoverage.ts'
 import { rotaReport } from '#shared/strings/en/rotaReport.ts'
 import { rotaSettings } from '#shared/strings/en/rotaSettings.ts'
+import { rotaSwaps } from '#shared/strings/en/rotaSwaps.ts'
 import { rotaToday } from '#shared/strings/en/rotaToday.ts'
 
 /** Section `rota`: what admins plan. */
@@ -12,5 +13,6 @@ export const sentences = {
   ...rotaCoverage,
   ...rotaReport,
   ...rotaSettings,
+  ...rotaSwaps,
   ...rotaToday,
 } as const

@@ -7,6 +7,7 @@ export const planKeys = {
   explain: (serviceId: string, postId: string) => ['rota', 'explain', serviceId, postId] as const,
   coverage: (from: string, to: string) => ['rota', 'coverage', from, to] as const,
   callOuts: ['rota', 'callOuts'] as const,
+  swaps: ['rota', 'swaps'] as const,
   reach: ['rota', 'reach'] as const,
   settings: ['rota', 'settings'] as const,
   report: (from: string, to: string) => ['rota', 'report', from, to] as const,

@@ -47,15 +47,13 @@ export function Asked() {
 
   const shown = answers.shown.filter(({ assignment }) => ids.has(assignment._id))
   const hasCards = shown.length > 0 || publications.length > 0
-  const hasSwaps = data?.swaps.some(
-    ({ legs: [first, ...others] }) =>
-      first?.user._id === me || others.some(({ user, answer }) => user._id === me && answer === null),
-  )
-  if (!hasCards && !hadOffers && !hasSwaps) return null
+  const [hadSwaps, setHadSwaps] = useState(false)
+  if (data?.swaps.length && !hadSwaps) setHadSwaps(true)
+  if (!hasCards && !hadOffers && !hadSwaps) return null
   return (
     <Suspense>
       {hadOffers && <OfferCards offers={data?.offers ?? []} />}
-      {hasSwaps && <SwapCards swaps={data?.swaps ?? []} me={me} />}
+      {hadSwaps && me && <SwapCards swaps={data?.swaps ?? []} me={me} />}
       {hasCards && <AskedCards answers={{ ...answers, shown }} publications={publications} />}
     </Suspense>
   )

@@ -4,7 +4,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
-import { swapPath } from '../swaps/swap.proposals.ts'
+import { isTimeToSwap, swapPath } from '../swaps/swap.proposals.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import type { ShownAssignment } from './answer.operations.ts'
 import type { Answers } from './useAnswers.ts'
@@ -68,7 +68,7 @@ export function OwnAnswer({ shown, answers }: OwnAnswerProps) {
         key={`${assignment.state} ${assignment.mayAccept}`}
         place={assignment}
         isOver={problem?.error?.code === 'service_begun'}
-        swapTo={isLive(assignment.state) ? swapPath(assignment._id) : undefined}
+        swapTo={isLive(assignment.state) && isTimeToSwap(assignment.startsAt) ? swapPath(assignment._id) : undefined}
         onAnswer={(answer, reason) => answers.answer(shown, answer, reason)}
       />
       {pending && (pending.wasTried || !navigator.onLine) && (

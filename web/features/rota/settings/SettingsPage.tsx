@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { ROTA_DEFAULTS, type RotaSettings, rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { call } from '../../../api/call.ts'
 import { whyOf } from '../../../api/error.ts'
@@ -8,6 +8,7 @@ import { issueAt } from '../../../forms/issueAt.ts'
 import { useAttempt } from '../../../forms/useAttempt.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { FormEnd } from '../../../ui/FormEnd.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -71,8 +72,10 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
     historyDays: String(settings.historyDays),
   })
   const [per, setPer] = useState(settings.defaultPer)
+  const [needsAdmin, setNeedsAdmin] = useState(settings.swapNeedsAdmin)
   const [isSaved, setSaved] = useState(false)
   const { busy, failure, attempt } = useAttempt<'save'>()
+  const adminHint = useId()
   const errorAt = issueAt(failure)
   const hasIssue = [...NUMBERS, ...CLOCKS].some((name) => errorAt(name) !== undefined)
 
@@ -85,7 +88,12 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
         NUMBERS.map((name) => [name, draft[name].trim() === '' ? Number.NaN : Number(draft[name].replace(',', '.'))]),
       )
       const clocks = { quietFrom: draft.quietFrom.trim(), quietTo: draft.quietTo.trim() }
-      const saved = await call(rotaSettingsApi.change, { ...numbers, ...clocks, defaultPer: per })
+      const saved = await call(rotaSettingsApi.change, {
+        ...numbers,
+        ...clocks,
+        defaultPer: per,
+        swapNeedsAdmin: needsAdmin,
+      })
       cache.setQueryData(settingsQuery.queryKey, saved)
       setSaved(true)
       // Shares and rest days are made of them.
@@ -128,6 +136,23 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
       </div>
       {field('answerDays')}
       {field('swapUntilHours')}
+      <div>
+        <Checkbox
+          label={t('rotaSettings.swapNeedsAdmin')}
+          aria-describedby={adminHint}
+          checked={needsAdmin}
+          onChange={({ target }) => {
+            setSaved(false)
+            setNeedsAdmin(target.checked)
+          }}
+        />
+        <p id={adminHint} className="text-sm text-muted">
+          {t('rotaSettings.swapNeedsAdmin.about')}{' '}
+          {t('rotaSettings.default', {
+            value: t(ROTA_DEFAULTS.swapNeedsAdmin ? 'rotaSettings.isOn' : 'rotaSettings.isOff'),
+          })}
+        </p>
+      </div>
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         {field('quietFrom')}
         {field('quietTo')}

@@ -2,56 +2,172 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { expect, it } from 'vitest'
-import type { Swap, SwapItem } from '#shared/swaps.ts'
+import { describe, expect, it } from 'vitest'
+import type { Swap, SwapPartners } from '#shared/swaps.ts'
+import { refusal } from '../../../api/error.ts'
+import { assignmentWith } from '../answers/answers.testing.ts'
 import { SwapCard } from './SwapCard.tsx'
 import { SwapCards } from './SwapCards.tsx'
-import { Choice } from './SwapPage.tsx'
+import { SwapView } from './SwapPage.tsx'
+import { OpenSwaps } from './SwapsPanel.tsx'
+import { partnersQuery } from './swaps.queries.ts'
+import { ann, giftTo, hers, his, item, mine, otis, ring, ruth, swapWith } from './swaps.testing.ts'
 
-const item = (assignmentId: string, post: string): SwapItem => ({
-  assignmentId,
-  date: '2026-12-06',
-  serviceTime: '9am',
-  post,
-})
-const ann = { _id: 'ann', name: 'Ann' }
-const ruth = { _id: 'ruth', name: 'Ruth' }
-const [mine, hers] = [item('a1', 'Foyer'), item('a2', 'Side Door')]
-const swap = (state: Swap['state'] = 'proposed'): Swap => ({
-  ...{ _id: 's1', kind: 'swap', state, createdBy: 'ann', createdAt: '', expiresAt: '', decidedBy: null },
-  legs: [
-    { seq: 1, user: ann, gives: mine, takes: hers, answer: 'yes', answeredAt: '' },
-    { seq: 2, user: ruth, gives: hers, takes: mine, answer: null, answeredAt: null },
-  ],
-})
-const shown = (part: ReactNode) =>
+const nothing = () => {}
+const cacheWith = (partners?: SwapPartners) => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } } })
+  if (partners) cache.setQueryData(partnersQuery('a1').queryKey, partners)
+  return cache
+}
+const html = (part: ReactNode, cache = cacheWith()) =>
   renderToString(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={cache}>
       <MemoryRouter>{part}</MemoryRouter>
     </QueryClientProvider>,
-  )
-    .replace(/<!-- -->/g, '')
-    .replace(/<[^>]+>/g, '\n')
+  ).replace(/<!-- -->/g, '')
+const shown = (part: ReactNode, cache?: QueryClient) => html(part, cache).replace(/<[^>]+>/g, '\n')
 
-it('offers trades, gifts and rings, or says that nobody can', () => {
-  const partners = { gives: [{ user: ruth }], swaps: [{ user: ruth, takes: hers }], rings: [] }
-  const text = shown(<Choice partners={partners} own="a1" me="ann" />)
-  expect(text).toContain('Ruth · Sunday, December 6, 9am, Side Door')
-  expect(text).toContain('Give it away')
-  expect(text).not.toContain('In a ring of three')
-  const none = shown(<Choice partners={{ gives: [], swaps: [], rings: [] }} own="a1" me="ann" />)
-  expect(none).toContain('Nobody can trade for this one.')
+const nobody: SwapPartners = { gives: [], swaps: [], rings: [] }
+const ringWith = (post: string) => ({
+  legs: [
+    { user: ann, gives: mine, takes: hers },
+    { user: ruth, gives: hers, takes: { ...his, assignmentId: post, post } },
+    { user: otis, gives: { ...his, assignmentId: post, post }, takes: mine },
+  ],
+})
+const view = (swaps: Swap[] = [], id = 'a1', me = 'ann') => (
+  <SwapView id={id} me={me} mine={{ assignments: me === 'ann' ? [assignmentWith()] : [], swaps }} />
+)
+
+describe('the page of an own place', () => {
+  it('offers trades by date, gifts and rings, and asks nobody before somebody is chosen', () => {
+    const earlier = item('a4', 'Foyer', '2026-12-08')
+    const swaps = [
+      { user: ruth, takes: hers },
+      { user: otis, takes: earlier },
+    ]
+    const text = shown(view(), cacheWith({ gives: [{ user: ruth }], swaps, rings: [ringWith('Aisle')] }))
+    expect(text).toContain('Swap Sunday, December 6, 9am, Foyer')
+    expect(text).toMatch(/Trade one for one[\s\S]*Otis – Dec 8, 9am, Foyer[\s\S]*Ruth – Dec 13, 9am, Balcony/)
+    expect(text).toMatch(/Give it away[\s\S]*Ruth[\s\S]*Three in a ring[\s\S]*You take Ruth’s Dec 13/)
+    expect(text).toContain('Choose whom to ask')
+    expect(text).not.toContain('Show more')
+  })
+
+  it('keeps rings beyond five folded', () => {
+    const rings = ['A', 'B', 'C', 'D', 'E', 'F'].map(ringWith)
+    const page = html(view(), cacheWith({ ...nobody, rings }))
+    expect(page.match(/type="checkbox"/g)).toHaveLength(5)
+    expect(page).toContain('Show more')
+  })
+
+  it('says that nobody can, or that it is too late, with the way back and without another try', () => {
+    const none = html(view(), cacheWith(nobody))
+    expect(none).toContain('Nobody can trade for this one. Decline it, and we’ll ask around.')
+    expect(none).toContain('href="/dashboard"')
+    const cache = cacheWith()
+    const error = refusal(409, { error: 'It is too late to swap this.', code: 'swap_too_late' }, null)
+    const { queryKey } = partnersQuery('a1')
+    cache.getQueryCache().build(cache, { queryKey }).setState({ status: 'error', error, fetchStatus: 'idle' })
+    const late = html(view(), cache)
+    expect(late).toContain('It is too late to swap this.')
+    expect(late).toContain('href="/dashboard"')
+    expect(late).not.toContain('Try again')
+  })
+
+  it('shows what was asked with its progress, and offers that no second time', () => {
+    const partners = { ...nobody, gives: [{ user: otis }], swaps: [{ user: ruth, takes: hers }] }
+    const text = shown(view([swapWith()]), cacheWith(partners))
+    expect(text).toMatch(
+      /What you asked[\s\S]*Nobody has answered yet\.[\s\S]*Take it back[\s\S]*Give it away[\s\S]*Otis/,
+    )
+    expect(text).not.toContain('Ruth – Dec 13')
+    expect(shown(view([swapWith()]), cacheWith(nobody))).not.toContain('Nobody can trade')
+  })
+
+  it('says of an unknown one that it is not open', () => {
+    expect(shown(view([], 'another'))).toContain('This swap or service is no longer open.')
+  })
 })
 
-it('asks whom it waits for, and lets whoever asked take it back', () => {
-  expect(shown(<SwapCard swap={swap()} me="ruth" />)).toContain('Yes, swap')
-  expect(shown(<SwapCard swap={swap()} me="ruth" />)).not.toContain('Take it back')
-  expect(shown(<SwapCard swap={swap()} me="ann" />)).toContain('Take it back')
-  expect(shown(<SwapCard swap={swap('done')} me="ann" />)).not.toContain('Take it back')
+describe('the page of a swap', () => {
+  it('says who takes what, who has answered, and asks whom it waits for', () => {
+    const text = shown(view([swapWith()], 's1', 'ruth'))
+    for (const part of ['Ann takes Sunday, December 13, 9am, Balcony', 'You take Sunday, December 6, 9am, Foyer'])
+      expect(text).toContain(part)
+    for (const part of ['Said yes', 'Has not answered yet', 'Yes, swap', 'No']) expect(text).toContain(part)
+    expect(text).not.toContain('Take it back')
+    expect(shown(view([swapWith()], 's1'))).toContain('Take it back')
+  })
+
+  const card = (change: Partial<Swap>, isOver = false) =>
+    shown(<SwapCard seen={{ swap: swapWith(change), isOver }} me="ann" onChange={nothing} />)
+
+  it.each<[Swap['state'], string]>([
+    ['proposed', 'Waiting for answers.'],
+    ['waiting', 'Everybody said yes. An admin decides.'],
+    ['done', 'Done. The services are swapped.'],
+    ['refused', 'This swap was refused. Everything stays as it was.'],
+    ['withdrawn', 'This swap was taken back.'],
+    ['expired', 'It is too late for this swap.'],
+  ])('says of a swap that is %s what that means', (state, sentence) => {
+    const text = card({ state })
+    expect(text).toContain(sentence)
+    expect(text.includes('Take it back')).toBe(state === 'proposed' || state === 'waiting')
+    expect(text.includes('Has not answered yet')).toBe(state === 'proposed' || state === 'waiting')
+  })
+
+  it('names who has refused, and takes no answer to one that is over', () => {
+    expect(card({ state: 'refused', legs: ring('no', null) })).toContain('Ruth can’t. This swap was refused.')
+    const over = shown(<SwapCard seen={{ swap: swapWith(), isOver: true }} me="ruth" onChange={nothing} />)
+    expect(over).toContain('This swap is over.')
+    expect(over).not.toContain('Yes, swap')
+  })
 })
 
-it('has a card on the dashboard for both of them', () => {
-  expect(shown(<SwapCards swaps={[swap()]} me="ruth" />)).toContain('Ann asks you for a swap.')
-  expect(shown(<SwapCards swaps={[swap()]} me="ann" />)).toContain('You asked Ruth for a swap.')
-  expect(shown(<SwapCards swaps={[swap('waiting')]} me="ruth" />)).toBe('')
+describe('the cards of the dashboard', () => {
+  it('ask for an answer, with what one takes and gives', () => {
+    const text = shown(<SwapCards swaps={[swapWith()]} me="ruth" />)
+    expect(text).toContain('Ann asks you for a swap.')
+    expect(text).toContain('You take Sunday, December 6, 9am, Foyer')
+    expect(text).toContain('You give Sunday, December 13, 9am, Balcony away')
+    expect(text).toContain('Yes, swap')
+  })
+
+  it('sum up in one line for each place what one has asked', () => {
+    const asks = [
+      swapWith(),
+      swapWith({ _id: 's2', kind: 'give', legs: giftTo(otis) }),
+      swapWith({ _id: 's3', kind: 'ring', legs: ring(null, null) }),
+    ]
+    const page = html(<SwapCards swaps={asks} me="ann" />)
+    expect(page).toContain('You asked 2 people to swap Sunday, December 6. Nobody has answered yet.')
+    expect(page.match(/href="\/rota\/swap\/a1"/g)).toHaveLength(1)
+  })
+
+  it('are not there where nothing waits for oneself', () => {
+    expect(shown(<SwapCards swaps={[swapWith({ state: 'waiting' })]} me="ruth" />)).toBe('')
+    expect(shown(<SwapCards swaps={[swapWith({ legs: ring('yes', null) })]} me="ruth" />)).toBe('')
+    expect(shown(<SwapCards swaps={[]} me="ruth" />)).toBe('')
+  })
+})
+
+describe('the panel of admins', () => {
+  const panel = (...seen: { swap: Swap; isOver: boolean }[]) =>
+    shown(<OpenSwaps seen={seen} me="boss" onChange={nothing} />)
+  const agreed = (state: Swap['state']) => swapWith({ _id: 's2', kind: 'ring', state, legs: ring('yes', 'yes') })
+
+  it('lets those be decided to which all have said yes, and puts them first', () => {
+    const text = panel({ swap: swapWith(), isOver: false }, { swap: agreed('waiting'), isOver: false })
+    expect(text).toMatch(/You decide\.[\s\S]*Allow[\s\S]*Refuse[\s\S]*Has not answered yet/)
+    expect(text.match(/Allow/g)).toHaveLength(1)
+  })
+
+  it('says what was decided, and shows nothing where nothing is open', () => {
+    const text = panel({ swap: agreed('done'), isOver: false })
+    expect(text).toContain('Done. The services are swapped.')
+    expect(text).not.toContain('Allow')
+    expect(panel({ swap: swapWith(), isOver: true })).toBe('')
+    expect(panel()).toBe('')
+  })
 })

@@ -1,14 +1,16 @@
-import type { Translate } from '#shared/strings/translate.ts'
-import type { Swap, SwapItem, SwapPartners, SwapProposal } from '#shared/swaps.ts'
-import { formatDay } from '../../../strings/dates.ts'
+import type { Swap, SwapPartners, SwapProposal } from '#shared/swaps.ts'
 
 /** The address of the page of a swap, or of an own assignment to be swapped. */
 export const swapPath = (id: string): string => `/rota/swap/${id}`
 
-/** When and where, in a line. */
-export const placeText = ({ date, serviceTime, post }: Omit<SwapItem, 'assignmentId'>): string =>
-  [formatDay(date), serviceTime, post].join(', ')
+/** The default of `swapUntilHours`, which only admins can read: the server decides by the team's own. */
+const USUAL_HOURS = 24
 
+/** Whether a swap of a service that begins then is still worth a look. */
+export const isTimeToSwap = (startsAt: string | null, now = Date.now()): boolean =>
+  startsAt !== null && Date.parse(startsAt) - now > USUAL_HOURS * 3_600_000
+
+/** Proposes that this person takes the place as a gift. */
 export const giveTo = (me: string, own: string, userId: string): SwapProposal => ({
   kind: 'give',
   legs: [
@@ -17,6 +19,7 @@ export const giveTo = (me: string, own: string, userId: string): SwapProposal =>
   ],
 })
 
+/** Proposes a trade of two. */
 export const tradeFor = (me: string, own: string, { user, takes }: SwapPartners['swaps'][number]): SwapProposal => ({
   kind: 'swap',
   legs: [
@@ -25,6 +28,7 @@ export const tradeFor = (me: string, own: string, { user, takes }: SwapPartners[
   ],
 })
 
+/** Proposes a ring, as the server found it. */
 export const ringOf = ({ legs }: SwapPartners['rings'][number]): SwapProposal => ({
   kind: 'ring',
   legs: legs.map(({ user, gives, takes }) => ({
@@ -34,20 +38,28 @@ export const ringOf = ({ legs }: SwapPartners['rings'][number]): SwapProposal =>
   })),
 })
 
+/** The same for two proposals of the same trade. */
+export const keyOf = ({ legs }: SwapProposal): string =>
+  legs
+    .map(({ userId, givesAssignmentId, takesAssignmentId }) => [userId, givesAssignmentId, takesAssignmentId])
+    .join(' ')
+
+/** What was proposed for this swap. */
+export const proposalOf = ({ kind, legs }: Swap): SwapProposal => ({
+  kind,
+  legs: legs.map(({ user, gives, takes }) => ({
+    userId: user._id,
+    givesAssignmentId: gives?.assignmentId ?? null,
+    takesAssignmentId: takes?.assignmentId ?? null,
+  })),
+})
+
+export const isOpen = ({ state }: Swap): boolean => state === 'proposed' || state === 'waiting'
+
 /** Whether this person has still to answer. */
 export const waitsFor = ({ state, legs }: Swap, me: string | undefined): boolean =>
   state === 'proposed' && legs.some(({ user, answer }) => user._id === me && answer === null)
 
-type Item = Omit<SwapItem, 'assignmentId'>
-interface Part {
-  user: { _id: string; name: string }
-  gives: Item | null
-  takes: Item | null
-}
-
-/** What somebody takes, or gives away where they take nothing, in a sentence. */
-export function partText({ user, gives, takes }: Part, me: string | undefined, t: Translate): string {
-  const isMe = user._id === me
-  if (takes) return t(isMe ? 'swaps.youTake' : 'swaps.takes', { name: user.name, place: placeText(takes) })
-  return gives ? t(isMe ? 'swaps.youGive' : 'swaps.gives', { name: user.name, place: placeText(gives) }) : ''
-}
+/** Whether this person has asked for it. */
+export const isAskedBy = ({ legs: [first] }: Swap, me: string | undefined): boolean =>
+  first !== undefined && first.user._id === me

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Swap } from '#shared/swaps.ts'
+import { whyOf } from '../../../api/error.ts'
+import { useT } from '../../../strings/strings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { useSession } from '../../sessions/session.ts'
+import { partText } from './swap.text.ts'
+import { openSwapsQuery } from './swaps.queries.ts'
+import { type SeenSwap, useSeenSwaps } from './useSeenSwaps.ts'
+import { useSwapAction } from './useSwapAction.ts'
+
+const NONE: Swap[] = []
+
+/** For admins: the swaps that have not ended, those that wait for a decision first. Nothing where there are none. */
+export function SwapsPanel() {
+  const t = useT()
+  const me = useSession().user?._id
+  const { data, error, isFetching, refetch } = useQuery(openSwapsQuery)
+  const { seen, keep } = useSeenSwaps(data ?? NONE)
+  if (!data)
+    return error ? (
+      <ErrorState message={t('swaps.failed')} detail={whyOf(error)} busy={isFetching} onRetry={() => refetch()} />
+    ) : null
+  return <OpenSwaps seen={seen} me={me} onChange={keep} />
+}
+
+interface OpenSwapsProps {
+  seen: SeenSwap[]
+  me: string | undefined
+  onChange: (swap: Swap) => void
+}
+
+/** Open swaps, and those that were decided during this visit. */
+export function OpenSwaps({ seen, me, onChange }: OpenSwapsProps) {
+  const t = useT()
+  const shown = seen.filter(({ isOver }) => !isOver)
+  if (shown.length === 0) return null
+  // By whether all have said yes, not by the state: a decided one stays where it was pressed.
+  const isAgreed = ({ swap }: SeenSwap) => swap.legs.every(({ answer }) => answer === 'yes')
+  return (
+    <Section title={t('openSwaps.title')} className="mt-12 max-w-2xl">
+      <ul>
+        {[...shown.filter(isAgreed), ...shown.filter((one) => !isAgreed(one))].map(({ swap }) => (
+          <OpenSwap key={swap._id} swap={swap} me={me} onChange={onChange} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function OpenSwap({ swap, me, onChange }: { swap: Swap } & Omit<OpenSwapsProps, 'seen'>) {
+  const t = useT()
+  const { busy, failure, act } = useSwapAction(swap._id, onChange)
+  const names = swap.legs.map(({ user }) => user.name).join(', ')
+  const about = <span className="sr-only">: {names}</span>
+  return (
+    <li className="flex flex-col gap-2 border-t py-3 first:border-t-0">
+      <ul>
+        {swap.legs.map((leg) => (
+          <li key={leg.seq} className="wrap-anywhere">
+            {partText(leg, me, t)}
+            {swap.state === 'proposed' && (
+              <span className="text-sm text-muted"> · {t(`swaps.said.${leg.answer ?? 'open'}`)}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={swap.state === 'waiting' ? 'font-medium' : 'text-sm text-muted'}>
+        {swap.state === 'waiting' ? t('openSwaps.waiting') : t(`swaps.state.${swap.state}`)}
+      </p>
+      {failure && <FailureNotice title={t('swaps.notDone')} detail={whyOf(failure.error)} />}
+      {swap.state === 'waiting' && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" busy={busy === 'allow'} onClick={() => act('allow')}>
+            <span>
+              {t('openSwaps.allow')}
+              {about}
+            </span>
+          </Button>
+          <Button busy={busy === 'refuse'} onClick={() => act('refuse')}>
+            <span>
+              {t('openSwaps.refuse')}
+              {about}
+            </span>
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Translate } from '#shared/strings/translate.ts'
+import type { SwapItem, SwapPartners } from '#shared/swaps.ts'
+import { formatDay } from '../../../strings/dates.ts'
+import { isOpen } from './swap.proposals.ts'
+import type { SeenSwap } from './useSeenSwaps.ts'
+
+type Item = Omit<SwapItem, 'assignmentId'>
+
+/** When and where, in a line. */
+export const placeText = ({ date, serviceTime, post }: Item, style: 'long' | 'short' = 'long'): string =>
+  [formatDay(date, style), serviceTime, post].join(', ')
+
+interface Part {
+  user: { _id: string; name: string }
+  gives: Item | null
+  takes: Item | null
+}
+
+/** What somebody takes, or gives away where they take nothing, in a sentence. */
+export function partText({ user, gives, takes }: Part, me: string | undefined, t: Translate): string {
+  const isMe = user._id === me
+  if (takes) return t(isMe ? 'swaps.youTake' : 'swaps.takes', { name: user.name, place: placeText(takes) })
+  return gives ? t(isMe ? 'swaps.youGive' : 'swaps.gives', { name: user.name, place: placeText(gives) }) : ''
+}
+
+/** Who takes whose place in a ring: 'You take Ruth’s Dec 13, 9am, Aisle · Ruth takes yours'. */
+export function ringText({ legs }: SwapPartners['rings'][number], me: string, t: Translate): string {
+  const said = legs.map(({ user, takes }) => {
+    const holder = legs.find(({ gives }) => gives.assignmentId === takes.assignmentId)?.user
+    if (holder?._id === me) return t('swaps.takesYours', { name: user.name })
+    const gaps = { name: user.name, whose: holder?.name ?? '', place: placeText(takes, 'short') }
+    return t(user._id === me ? 'swaps.youTakeOf' : 'swaps.takesOf', gaps)
+  })
+  return said.join(' · ')
+}
+
+/** The people who are asked, each once. */
+export function askedIn(asks: SeenSwap[]): { _id: string; name: string }[] {
+  const people = asks.flatMap(({ swap }) => swap.legs.slice(1).map(({ user }) => user))
+  return [...new Map(people.map((user) => [user._id, user])).values()]
+}
+
+type Said = 'yes' | 'no' | 'thinking' | null
+
+/** What somebody has said to all that they are asked; a no counts once nothing of it is open. */
+function saidBy(id: string, asks: SeenSwap[]): Said {
+  const own = asks.flatMap(({ swap, isOver }) =>
+    swap.legs.filter(({ user }) => user._id === id).map(({ answer }) => ({ answer, swap, isOver })),
+  )
+  const open = own.filter(({ swap, isOver }) => isOpen(swap) && !isOver)
+  if (open.some(({ answer }) => answer === null)) return 'thinking'
+  if (open.length > 0) return 'yes'
+  // Of two that is over, the other one cannot any more; of a ring it may have been either.
+  const isNo = own.some(({ answer, swap, isOver }) => answer === 'no' || (isOver && swap.legs.length === 2))
+  return isNo ? 'no' : null
+}
+
+/** How far one is with what one has asked for a place: 'Ruth can’t. 2 others are still thinking.' */
+export function progressText(asks: SeenSwap[], t: Translate): string {
+  if (asks.some(({ swap, isOver }) => swap.state === 'waiting' && !isOver)) return t('swaps.state.waiting')
+  const said = askedIn(asks).map(({ _id, name }) => ({ name, said: saidBy(_id, asks) }))
+  const names = (what: Said) => said.filter((one) => one.said === what).map(({ name }) => name)
+  const thinking = names('thinking').length
+  const parts = [
+    ...names('no').map((name) => t('swaps.cant', { name })),
+    ...names('yes').map((name) => t('swaps.can', { name })),
+  ]
+  if (thinking > 0) parts.push(parts.length > 0 ? t('swaps.thinking', { count: thinking }) : t('swaps.nobodyAnswered'))
+  return parts.join(' ')
+}

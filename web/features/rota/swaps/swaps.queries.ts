@@ -1,0 +1,52 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type Swap, type SwapProposal, swapsApi } from '#shared/swaps.ts'
+import { call } from '../../../api/call.ts'
+import { ApiError } from '../../../api/error.ts'
+import { planKeys } from '../plan.keys.ts'
+import { rotaKeys } from '../rota.keys.ts'
+
+/** With whom an own place can be traded. */
+export const partnersQuery = (assignmentId: string) =>
+  queryOptions({
+    queryKey: [...rotaKeys.all, 'partners', assignmentId],
+    queryFn: ({ signal }) => call(swapsApi.partners, { assignmentId }, { signal }),
+  })
+
+/** Swaps of everybody that have not ended, for admins. */
+export const openSwapsQuery = queryOptions({
+  queryKey: planKeys.swaps,
+  queryFn: ({ signal }) => call(swapsApi.list, {}, { signal }),
+})
+
+/** Asks for swaps, all or none. What is on the screen is fetched again, also after a refusal. */
+export async function askForSwaps(cache: QueryClient, proposals: SwapProposal[]): Promise<Swap[]> {
+  try {
+    return await call(swapsApi.propose, { proposals })
+  } finally {
+    cache.invalidateQueries({ queryKey: rotaKeys.all })
+  }
+}
+
+/** What can be done about a swap: answered, taken back, and decided by an admin. */
+export type SwapAct = 'yes' | 'no' | 'withdraw' | 'allow' | 'refuse'
+
+const CALLS: Record<SwapAct, (id: string) => Promise<Swap>> = {
+  yes: (id) => call(swapsApi.answer, { id, answer: 'yes' }),
+  no: (id) => call(swapsApi.answer, { id, answer: 'no' }),
+  withdraw: (id) => call(swapsApi.withdraw, { id }),
+  allow: (id) => call(swapsApi.decide, { id, answer: 'yes' }),
+  refuse: (id) => call(swapsApi.decide, { id, answer: 'no' }),
+}
+
+/** Does it and returns the swap as it is then. What is on the screen is fetched again, also after a refusal. */
+export async function actOnSwap(cache: QueryClient, id: string, act: SwapAct): Promise<Swap> {
+  try {
+    return await CALLS[act](id)
+  } finally {
+    cache.invalidateQueries({ queryKey: rotaKeys.all })
+  }
+}
+
+/** The swap as it is now, where a refusal says so. */
+export const swapIn = (error: unknown): Swap | undefined =>
+  error instanceof ApiError ? (error.reply.swap as Swap | undefined) : undefined

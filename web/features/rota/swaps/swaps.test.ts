@@ -1,0 +1,144 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { english } from '#shared/strings/translate.ts'
+import type { Swap } from '#shared/swaps.ts'
+import { ApiError } from '../../../api/error.ts'
+import { rotaKeys } from '../rota.keys.ts'
+import { giveTo, isTimeToSwap, keyOf, proposalOf, ringOf, tradeFor } from './swap.proposals.ts'
+import { progressText, ringText } from './swap.text.ts'
+import { actOnSwap, askForSwaps, type SwapAct, swapIn } from './swaps.queries.ts'
+import { ann, giftTo, hers, his, mine, otis, ring, ruth, swapWith } from './swaps.testing.ts'
+import { seenSwaps } from './useSeenSwaps.ts'
+
+const rings = {
+  legs: [
+    { user: ann, gives: mine, takes: hers },
+    { user: ruth, gives: hers, takes: his },
+    { user: otis, gives: his, takes: mine },
+  ],
+}
+
+describe('the calls', () => {
+  let sent: { path: string; body: unknown }[]
+  let answer: () => Response
+  let cache: QueryClient
+
+  beforeEach(() => {
+    sent = []
+    answer = () => Response.json(swapWith())
+    cache = new QueryClient()
+    cache.setQueryData(rotaKeys.mine, {})
+    vi.stubGlobal('location', { hostname: 'here' })
+    vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+      sent.push({ path: address.replace(/^.*\/api/, ''), body: JSON.parse(body) })
+      return answer()
+    })
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  })
+  const isFetchedAgain = () => cache.getQueryState(rotaKeys.mine)?.isInvalidated
+
+  it('ask for all that is chosen at once', async () => {
+    answer = () => Response.json([swapWith()], { status: 201 })
+    const proposals = [giveTo('ann', 'a1', 'otis'), tradeFor('ann', 'a1', { user: ruth, takes: hers }), ringOf(rings)]
+    expect(await askForSwaps(cache, proposals)).toEqual([swapWith()])
+    expect(sent).toEqual([{ path: '/swaps', body: { proposals } }])
+    expect(proposals.map(({ kind }) => kind)).toEqual(['give', 'swap', 'ring'])
+    expect(proposals[2]?.legs[2]).toEqual({ userId: 'otis', givesAssignmentId: 'a3', takesAssignmentId: 'a1' })
+    expect(isFetchedAgain()).toBe(true)
+  })
+
+  it.each<[SwapAct, string, object]>([
+    ['yes', '/swaps/s1/answer', { answer: 'yes' }],
+    ['no', '/swaps/s1/answer', { answer: 'no' }],
+    ['withdraw', '/swaps/s1/withdraw', {}],
+    ['allow', '/swaps/s1/decide', { answer: 'yes' }],
+    ['refuse', '/swaps/s1/decide', { answer: 'no' }],
+  ])('do "%s"', async (act, path, body) => {
+    expect(await actOnSwap(cache, 's1', act)).toEqual(swapWith())
+    expect(sent).toEqual([{ path, body }])
+    expect(isFetchedAgain()).toBe(true)
+  })
+
+  it('bring the swap as it is now with a refusal, and fetch again after it', async () => {
+    const now = swapWith({ state: 'withdrawn' })
+    answer = () => Response.json({ error: 'This swap is over.', code: 'swap_ended', swap: now }, { status: 409 })
+    const error = await actOnSwap(cache, 's1', 'yes').catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(swapIn(error)).toEqual(now)
+    expect(swapIn(new Error('another'))).toBeUndefined()
+    expect(isFetchedAgain()).toBe(true)
+  })
+})
+
+it('knows a proposal in the swap that it became', () => {
+  expect(keyOf(proposalOf(swapWith()))).toBe(keyOf(tradeFor('ann', 'a1', { user: ruth, takes: hers })))
+  expect(keyOf(proposalOf(swapWith({ kind: 'give', legs: giftTo(otis) })))).toBe(keyOf(giveTo('ann', 'a1', 'otis')))
+  expect(keyOf(proposalOf(swapWith({ legs: ring(null, null) })))).toBe(keyOf(ringOf(rings)))
+})
+
+it('says who takes whose place in a ring', () => {
+  expect(ringText(rings, 'ann', english)).toBe(
+    'You take Ruth’s Dec 13, 9am, Balcony · Ruth takes Otis’s Dec 20, 9am, Aisle · Otis takes yours',
+  )
+})
+
+it('offers a swap while the service is more than a day away', () => {
+  const now = Date.parse('2026-12-05T09:00:00.000Z')
+  expect(isTimeToSwap('2026-12-06T09:00:01.000Z', now)).toBe(true)
+  expect(isTimeToSwap('2026-12-06T09:00:00.000Z', now)).toBe(false)
+  expect(isTimeToSwap(null, now)).toBe(false)
+})
+
+describe('what is seen', () => {
+  const map = (...swaps: Swap[]) => new Map(swaps.map((swap) => [swap._id, swap]))
+  const none = map()
+
+  it('is new when asked, over when it has left the list, and expired where its time is past', () => {
+    const one = swapWith()
+    expect(seenSwaps([], none, map(one))).toEqual([{ swap: one, isOver: false }])
+    expect(seenSwaps([one], none, map(one))).toEqual([{ swap: one, isOver: false }])
+    expect(seenSwaps([], map(one), none)).toEqual([{ swap: one, isOver: true }])
+    const late = swapWith({ expiresAt: '2026-01-01T00:00:00.000Z' })
+    expect(seenSwaps([], map(late), none)).toEqual([{ swap: { ...late, state: 'expired' }, isOver: false }])
+  })
+
+  it('takes back no answer for a list that was fetched before it', () => {
+    const [before, after] = [swapWith({ legs: ring(null, null) }), swapWith({ legs: ring('yes', null) })]
+    expect(seenSwaps([before], map(before), map(after))).toEqual([{ swap: after, isOver: false }])
+    expect(seenSwaps([after], map(before), map(before))).toEqual([{ swap: after, isOver: false }])
+    const done = swapWith({ state: 'done' })
+    expect(seenSwaps([before], map(before), map(done))).toEqual([{ swap: done, isOver: false }])
+    expect(seenSwaps([], map(before), map(done))).toEqual([{ swap: done, isOver: false }])
+  })
+})
+
+describe('the progress', () => {
+  const ask = (_id: string, change: Partial<Swap>, isOver = false) => ({ swap: swapWith({ _id, ...change }), isOver })
+  const toRuth = (isOver = false) => ask('s1', { kind: 'give', legs: giftTo(ruth) }, isOver)
+  const toOtis = ask('s2', { kind: 'give', legs: giftTo(otis) })
+  const toMary = ask('s3', { kind: 'give', legs: giftTo({ _id: 'mary', name: 'Mary' }) })
+
+  it('says who cannot, who can, and how many still think', () => {
+    const said = (...asks: ReturnType<typeof ask>[]) => progressText(asks, english)
+    expect(said(toRuth(), toOtis)).toBe('Nobody has answered yet.')
+    expect(said(toRuth(true), toOtis, toMary)).toBe('Ruth can’t. 2 others are still thinking.')
+    const refused = ask('s1', { kind: 'give', state: 'refused', legs: giftTo(ruth, 'no') })
+    expect(said(refused, toOtis)).toBe('Ruth can’t. One other is still thinking.')
+    expect(said(refused)).toBe('Ruth can’t.')
+    expect(said(ask('s4', { legs: ring('yes', null) }))).toBe('Ruth said yes. One other is still thinking.')
+    expect(said(ask('s4', { state: 'waiting', legs: ring('yes', 'yes') }))).toMatch(/An admin decides/)
+  })
+
+  it('says of nobody that they cannot where that is not known', () => {
+    const said = (...asks: ReturnType<typeof ask>[]) => progressText(asks, english)
+    // Still asked for something else.
+    expect(said(toRuth(true), ask('s4', { legs: ring(null, null) }))).toBe('Nobody has answered yet.')
+    // A ring that is over: either may have said no.
+    expect(said(ask('s4', { legs: ring(null, null) }, true), toMary)).toBe('Nobody has answered yet.')
+    expect(said(ask('s1', { state: 'withdrawn', legs: giftTo(ruth) }), toOtis)).toBe('Nobody has answered yet.')
+  })
+})

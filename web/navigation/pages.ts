@@ -31,7 +31,7 @@ export const pages = {
   channel: { path: '/chat/:channelId', access: 'member', frame: 'none', sections: ['chat'] },
   schedule: { path: '/schedule', access: 'member', frame: 'plain' },
   availability: { path: '/availability', access: 'member', frame: 'plain', sections: ['member', 'serving'] },
-  swap: { path: '/rota/swap/:id', access: 'member', frame: 'plain', sections: ['member', 'serving'] },
+  swap: { path: '/rota/swap/:id', access: 'member', frame: 'plain' },
   tasks: { path: '/tasks', access: 'member', frame: 'plain' },
   rota: { path: '/rota', access: 'admin', frame: 'plain', sections: ['member', 'rota'] },
   rotaView: { path: '/rota/:view', access: 'admin', frame: 'plain', sections: ['member', 'rota'] },

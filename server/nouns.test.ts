@@ -14,6 +14,7 @@ const test = withTestApp()
 /** Tables that no `personalData` names though a foreign key leads from them to users, and why. */
 const NOT_IN_OWN_DATA = {
   attendance: 'who marked it; whether one came stands with the shift',
+  attendance_marks: 'which marks have arrived, so that none counts twice',
   call_outs: 'who began one is in the audit log; one’s own offers are in the file',
   draft_places: 'what admins are working on, which nobody else sees',
   draft_services: 'what admins are working on, which nobody else sees',

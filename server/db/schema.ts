@@ -4,6 +4,7 @@ import type { MailTables } from './schema/mail.ts'
 import type { PeopleTables } from './schema/people.ts'
 import type { PushTables } from './schema/push.ts'
 import type { RotaTables } from './schema/rota.ts'
+import type { StandInTables } from './schema/standIns.ts'
 import type { WorkTables } from './schema/work.ts'
 
 export type * from './schema/chat.ts'
@@ -12,7 +13,16 @@ export type * from './schema/mail.ts'
 export type * from './schema/people.ts'
 export type * from './schema/push.ts'
 export type * from './schema/rota.ts'
+export type * from './schema/standIns.ts'
 export type * from './schema/work.ts'
 
 /** Timestamps are ISO-8601 UTC text, dates YYYY-MM-DD text, booleans 0 or 1: the same in both databases. */
-export interface Schema extends HouseTables, PeopleTables, WorkTables, ChatTables, PushTables, MailTables, RotaTables {}
+export interface Schema
+  extends HouseTables,
+    PeopleTables,
+    WorkTables,
+    ChatTables,
+    PushTables,
+    MailTables,
+    RotaTables,
+    StandInTables {}

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** Call-outs with their offers, swaps, attendance, texts, and whether somebody wants pushes of requests. */
+/** Call-outs with their offers, swaps, attendance, and whether somebody wants pushes of requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
   const needed = (column: ColumnDefinitionBuilder) => column.notNull()
@@ -85,21 +85,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('state', text, needed)
     .addColumn('at', text, needed)
     .addColumn('by', text, maybe('users.id'))
-    .addColumn('uuid', text, (column) => column.notNull().unique())
+    .addColumn('uuid', text, needed)
     .execute()
   await db.schema.createIndex('attendance_by').on('attendance').column('by').execute()
 
   await db.schema
-    .createTable('sms_messages')
-    .addColumn('user_id', text, to('users.id'))
-    .addColumn('subject', text, needed)
-    .addColumn('subject_id', text, needed)
-    .addColumn('state', text, needed)
-    .addColumn('created_at', text, needed)
-    .addColumn('sent_at', text)
-    .addPrimaryKeyConstraint('sms_messages_key', ['user_id', 'subject', 'subject_id'])
+    .createTable('attendance_marks')
+    .addColumn('uuid', text, (column) => column.primaryKey())
+    .addColumn('shift_id', text, to('shifts.id'))
     .execute()
-  await db.schema.createIndex('sms_messages_created_at').on('sms_messages').columns(['created_at']).execute()
+  await db.schema.createIndex('attendance_marks_shift').on('attendance_marks').column('shift_id').execute()
 
   await db.schema
     .alterTable('notification_settings')

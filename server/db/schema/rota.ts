@@ -24,12 +24,6 @@ export interface RotaTables {
   push_arrivals: PushArrivalsTable
   rota_settings: RotaSettingsTable
   rota_runs: RotaRunsTable
-  call_outs: CallOutsTable
-  offers: OffersTable
-  swaps: SwapsTable
-  swap_legs: SwapLegsTable
-  attendance: AttendanceTable
-  sms_messages: SmsMessagesTable
 }
 
 export interface SkillsTable {
@@ -308,82 +302,4 @@ export interface RotaRunsTable {
   before: string | null
   applied: Flag
   proof: string | null
-}
-
-/** A search for somebody for open places of one post of a service. */
-export interface CallOutsTable {
-  id: string
-  service_id: string
-  post_id: string
-  places: number
-  filled: number
-  state: 'open' | 'filled' | 'ended' | 'cancelled'
-  reason: 'declined' | 'cancelled' | 'empty' | 'absent' | 'suspended'
-  wave: number
-  /** When the next wave goes out, or the current one where it waits for the end of the quiet hours. */
-  next_wave_at: string | null
-  /** When nobody was left to ask, and admins were told. */
-  exhausted_at: string | null
-  started_by: string | null
-  started_at: string
-  ended_at: string | null
-  /** Whoever declined came back: offers of it are answered as filled. */
-  taken_back: Flag
-  revision: number
-}
-
-/** One question to one member. */
-export interface OffersTable {
-  id: string
-  call_out_id: string
-  user_id: string
-  rank: number
-  wave: number
-  state: 'waiting' | 'sent' | 'accepted' | 'declined' | 'withdrawn'
-  sent_at: string | null
-  answered_at: string | null
-  told_by: 'push' | 'sms' | 'none'
-}
-
-/** Members who trade places. */
-export interface SwapsTable {
-  id: string
-  kind: 'give' | 'swap' | 'ring'
-  state: 'proposed' | 'waiting' | 'done' | 'refused' | 'withdrawn' | 'expired'
-  created_by: string | null
-  created_at: string
-  expires_at: string
-  decided_by: string | null
-  ended_at: string | null
-}
-
-/** What one member of a swap gives and takes; one of the two is null in each leg of a give. */
-export interface SwapLegsTable {
-  swap_id: string
-  seq: number
-  user_id: string
-  gives_assignment_id: string | null
-  takes_assignment_id: string | null
-  answer: 'yes' | 'no' | null
-  answered_at: string | null
-}
-
-/** Whether somebody came. Of several marks of a shift the latest stands. */
-export interface AttendanceTable {
-  shift_id: string
-  state: 'here' | 'absent'
-  /** When it was marked, by the clock of the device. */
-  at: string
-  by: string | null
-  uuid: string
-}
-
-/** Texts about a subject: one each for a person, for ever. */
-export interface SmsMessagesTable {
-  user_id: string
-  subject: string
-  subject_id: string
-  state: 'waiting' | 'sent' | 'failed'
-  created_at: string
-  sent_at: string | null
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
-import type { AttendanceTable } from '../../../db/schema.ts'
+import type { AttendanceMarksTable, AttendanceTable } from '../../../db/schema.ts'
 
 export type AttendanceRow = Selectable<AttendanceTable> & { marker: string | null }
 
@@ -27,6 +27,7 @@ export const attendanceStore = {
       .leftJoin('users', 'users.id', 'shifts.user_id')
       .leftJoin('attendance', 'attendance.shift_id', 'shifts.id')
       .select(['shifts.name', 'shifts.assignment', 'shifts.tie_color', 'users.phone_number'])
+      .select('shifts.service_time_order')
       .select(['attendance.state as attendance', 'attendance.at'])
       .where('shifts.date', '=', date)
       .orderBy('shifts.service_time_order')
@@ -49,13 +50,16 @@ export const attendanceStore = {
         .execute(),
     ),
 
-  /** Which of these marks are stored. */
+  /** Which of these marks have arrived before. */
   async known(db: Db, uuids: string[]): Promise<Set<string>> {
     const rows = await inChunks(uuids, (some) =>
-      db.selectFrom('attendance').select('uuid').where('uuid', 'in', some).execute(),
+      db.selectFrom('attendance_marks').select('uuid').where('uuid', 'in', some).execute(),
     )
     return new Set(rows.map(({ uuid }) => uuid))
   },
+
+  remember: (trx: Trx<'rota'>, marks: AttendanceMarksTable[]) =>
+    inChunks(marks, (some) => trx.insertInto('attendance_marks').values(some).execute()),
 
   put: (trx: Trx<'rota'>, { shift_id, ...mark }: Selectable<AttendanceTable>) =>
     trx

@@ -1,7 +1,6 @@
 import { today } from '#shared/days.ts'
-import { AppError } from '#shared/errors.ts'
 import type { Mark, RotaDay, StoredMark } from '#shared/rotaDay.ts'
-import type { Change } from '../../../db/change.ts'
+import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { TeamService } from '../../team/team.service.ts'
@@ -31,7 +30,7 @@ interface Needs {
   wake(): Promise<unknown>
 }
 
-type DayPeople = RotaDay['services'][number]
+type DayRow = Awaited<ReturnType<typeof attendanceStore.ofDay>>[number]
 type ShiftRow = Awaited<ReturnType<typeof attendanceStore.shifts>>[number]
 
 const toStored = ({ shift_id, state, at, by, uuid, marker }: AttendanceRow): StoredMark => ({
@@ -42,52 +41,69 @@ const toStored = ({ shift_id, state, at, by, uuid, marker }: AttendanceRow): Sto
   uuid,
 })
 
+const toPerson = (row: DayRow): RotaDay['services'][number]['people'][number] => ({
+  shiftId: row.id,
+  userId: row.user_id,
+  name: row.name,
+  phoneNumber: row.phone_number,
+  postId: row.post_id,
+  post: row.assignment,
+  state: row.state,
+  attendance: row.attendance,
+  at: row.at,
+})
+
 export function dayService({ db, change, team, callOuts, wake }: Needs): DayService {
-  /** The marks that change something, the last of each shift: a later one stands, and one that is known changes nothing. */
-  async function fresh(trx: Db, marks: Mark[], now: Date): Promise<Map<string, Mark>> {
+  /** The marks that change something, one a shift: a later one stands, and one that arrived before changes nothing. */
+  async function fresh(trx: Trx<'rota'>, marks: Mark[], now: Date): Promise<Map<string, Mark>> {
     const known = await attendanceStore.known(
       trx,
       marks.map(({ uuid }) => uuid),
     )
-    const ids = [...new Set(marks.map(({ shiftId }) => shiftId))]
-    const stored = new Map((await attendanceStore.of(trx, ids)).map((row) => [row.shift_id, row.at]))
-    const found = new Map<string, Mark>()
+    const latest = new Map<string, Mark>()
+    const arrived = new Map<string, string>()
     for (const mark of marks) {
+      if (known.has(mark.uuid) || arrived.has(mark.uuid)) continue
+      arrived.set(mark.uuid, mark.shiftId)
+      const other = latest.get(mark.shiftId)
+      if (!other || Date.parse(mark.at) > Date.parse(other.at)) latest.set(mark.shiftId, mark)
+    }
+    await attendanceStore.remember(
+      trx,
+      [...arrived].map(([uuid, shift_id]) => ({ uuid, shift_id })),
+    )
+    const stored = new Map((await attendanceStore.of(trx, [...latest.keys()])).map((row) => [row.shift_id, row.at]))
+    const changes = new Map<string, Mark>()
+    for (const [shiftId, mark] of latest) {
       // The clock of a device that is ahead must not win for ever.
       const at = new Date(Math.min(Date.parse(mark.at), now.getTime())).toISOString()
-      const before = found.get(mark.shiftId)?.at ?? stored.get(mark.shiftId)
-      if (known.has(mark.uuid) || (before !== undefined && at <= before)) continue
-      known.add(mark.uuid)
-      found.set(mark.shiftId, { ...mark, at })
+      if (at > (stored.get(shiftId) ?? '')) changes.set(shiftId, { ...mark, at })
     }
-    return found
+    return changes
   }
 
   return {
     async show(date) {
-      const planned = await servicesStore.between(db, date, date)
+      const services = await servicesStore.between(db, date, date)
       const rows = await attendanceStore.ofDay(db, date)
-      const byTime = new Map<string, DayPeople>()
-      for (const { id, service_time, service_time_key, tie_color, state, published_at } of planned)
-        if (state === 'planned' && published_at !== null)
-          byTime.set(service_time_key, { serviceId: id, serviceTime: service_time, tieColor: tie_color, people: [] })
-      for (const row of rows) {
-        const { service_id: serviceId, service_time: serviceTime, tie_color: tieColor } = row
-        const service = byTime.get(row.service_time_key) ?? { serviceId, serviceTime, tieColor, people: [] }
-        byTime.set(row.service_time_key, service)
-        service.people.push({
-          shiftId: row.id,
-          userId: row.user_id,
-          name: row.name,
-          phoneNumber: row.phone_number,
-          postId: row.post_id,
-          post: row.assignment,
-          state: row.state,
-          attendance: row.attendance,
-          at: row.at,
-        })
+      const ofTime = (key: string) => services.find(({ service_time_key }) => service_time_key === key)
+      const published = services.filter(({ state, published_at }) => state === 'planned' && published_at !== null)
+      const times = new Map([...published, ...rows].map((row) => [row.service_time_key, row]))
+      const inOrder = [...times.values()].sort(
+        (a, b) => a.service_time_order - b.service_time_order || (a.service_time_key < b.service_time_key ? -1 : 1),
+      )
+      return {
+        date,
+        services: inOrder.map(({ service_time_key: key, service_time, tie_color }) => {
+          const service = ofTime(key)
+          return {
+            serviceId: service?.id ?? null,
+            serviceTime: service?.service_time ?? service_time,
+            tieColor: service ? service.tie_color : tie_color,
+            people: rows.filter(({ service_time_key }) => service_time_key === key).map(toPerson),
+          }
+        }),
       }
-      return { date, services: [...byTime.values()] }
     },
 
     async mark(viewer, marks) {
@@ -100,6 +116,7 @@ export function dayService({ db, change, team, callOuts, wake }: Needs): DayServ
         const shifts = new Map(rows.map((row) => [row.id, row]))
         const day = today(timeZone, now)
         if (rows.some(({ date }) => date > day)) refuseAt('marks', 'rota.dayToCome')
+        // Marks of shifts that are gone are left out.
         const here = marks.filter(({ shiftId }) => shifts.has(shiftId))
         const changes = await fresh(trx, here, now)
         const before = new Map(
@@ -131,13 +148,9 @@ export function dayService({ db, change, team, callOuts, wake }: Needs): DayServ
           tellRota(rota, revision, { from, to })
         }
         const standing = new Map((await attendanceStore.of(trx, [...shifts.keys()])).map((row) => [row.shift_id, row]))
-        return rota.tellNobody('admins are told above, where anything changed').returning(
-          here.map(({ shiftId }) => {
-            const row = standing.get(shiftId)
-            if (!row) throw new AppError('internal')
-            return toStored(row)
-          }),
-        )
+        return rota
+          .tellNobody('admins are told above, where anything changed')
+          .returning(here.flatMap(({ shiftId }) => standing.get(shiftId) ?? []).map(toStored))
       })
       await wake()
       return stored

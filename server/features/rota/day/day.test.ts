@@ -105,6 +105,38 @@ it('takes a mark of a phone whose clock is ahead as made now, so that later ones
   expect((body[0]?.at ?? '') >= before && (body[0]?.at ?? '') <= new Date().toISOString()).toBe(true)
 })
 
+it('does not count a mark that is sent again as a new one, whatever the clock of its phone', async () => {
+  const shiftId = await rota.shift(date, '9am', 'Main Door', 'Ann Abel', idOf(ann))
+  const ahead = mark(shiftId, 'here', { at: '2199-01-01T00:00:00.000Z' })
+  await send(ahead)
+  const newer = mark(shiftId, 'absent', { at: '2199-01-01T00:05:00.000Z' })
+  await send(newer)
+  expect((await send(ahead)).body[0]).toMatchObject({ state: 'absent', uuid: newer.uuid })
+})
+
+it('takes the later of two marks of one request by the times of their phone', async () => {
+  const shiftId = await rota.shift(date, '9am', 'Main Door', 'Ann Abel', idOf(ann))
+  const [first, second] = [
+    mark(shiftId, 'here', { at: '2199-01-01T00:00:00.000Z' }),
+    mark(shiftId, 'absent', { at: '2199-01-01T00:05:00.000Z' }),
+  ]
+  expect((await send(first, second)).body.map(({ uuid }) => uuid)).toEqual([second.uuid, second.uuid])
+})
+
+it('lists times in the order of the schedule, with the tie of the service before that of a shift', async () => {
+  await rota.service(date, '10am', { [door]: [1, 1] }, published)
+  await rota.shift(date, '8am', 'Main Door', 'Early Bird', null)
+  await rota.service(date, '6pm', { [door]: [1, 1] }, { tie_color: 'Red' })
+  await rota.shift(date, '6pm', 'Main Door', 'Late Owl', null)
+  const found = await show()
+  expect(found.services.map(({ serviceTime, tieColor, people }) => [serviceTime, tieColor, people.length])).toEqual([
+    // The team's usual times come before others (specification §9).
+    ['6pm', 'Red', 1],
+    ['8am', null, 1],
+    ['10am', null, 0],
+  ])
+})
+
 it('refuses a shift of a day to come, and stores nothing of that request', async () => {
   const past = await rota.shift(date, '9am', 'Main Door', 'Ann Abel', idOf(ann))
   const coming = await rota.shift(addDays(day, 400), '9am', 'Main Door', 'Ann Abel', idOf(ann))

@@ -48,6 +48,7 @@ export const notifications = {
   'notification.availabilityBody': 'Please say when you can’t, up to {day}.',
   'notification.offer': 'Can you stand in?',
   'notification.offerOver': 'Filled, thank you',
+  'notification.offerSettled': 'Thank you, it is settled',
   'notification.offerFilled': '{day}: {post}. Somebody has taken it.',
   'notification.offerEnded': '{day}: {post}. Nobody is needed any more.',
   'notification.nobodyLeft': 'Nobody is left to ask',

@@ -48,6 +48,7 @@ export const notifications = {
   'notification.availabilityBody': 'Di, por favor, cuándo no puedes, hasta el {day}.',
   'notification.offer': '¿Puedes sustituir?',
   'notification.offerOver': 'Cubierto, gracias',
+  'notification.offerSettled': 'Gracias, ya está resuelto',
   'notification.offerFilled': '{day}: {post}. Alguien lo ha cubierto.',
   'notification.offerEnded': '{day}: {post}. Ya no hace falta nadie.',
   'notification.nobodyLeft': 'No queda nadie a quien preguntar',

@@ -26,7 +26,7 @@ const placeOf = (
   post: postText({ serviceTime: row.service_time, assignment: row.post, tieColor: row.tie_color }, language),
 })
 
-/** Notifies whoever is asked in each offer that still is as `isIt` says. */
+/** A notification for the person of each offer that is still as `isIt` says. */
 const offerKind = (
   name: 'offer.sent' | 'offer.withdrawn',
   { db, team }: { db: Db; team: Team },
@@ -67,7 +67,7 @@ const offerKind = (
     })
   })
 
-/** Asks a member whether they can stand in; not whoever has answered, nor once nobody is looked for any more. */
+/** Asks a member whether they can stand in. An offer that is answered, or whose search has ended, gives no notification. */
 export const offerNotifications = (db: Db, team: Team): Kind =>
   offerKind(
     'offer.sent',
@@ -87,8 +87,9 @@ export const offerEndNotifications = (db: Db, team: Team): Kind =>
     ({ state }) => state === 'withdrawn',
     ({ search }, place, language) => {
       const t = translateFor(language)
-      const body = search === 'filled' ? 'notification.offerFilled' : 'notification.offerEnded'
-      return { title: t('notification.offerOver'), body: t(body, place) }
+      return search === 'filled'
+        ? { title: t('notification.offerOver'), body: t('notification.offerFilled', place) }
+        : { title: t('notification.offerSettled'), body: t('notification.offerEnded', place) }
     },
   )
 

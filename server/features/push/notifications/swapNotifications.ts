@@ -53,7 +53,7 @@ async function tellParts(
   })
 }
 
-/** Asks somebody for their part of a swap; not whoever has answered meanwhile, nor once it has ended. */
+/** Asks somebody for their part of a swap. A part that is answered, or whose swap has ended, gives no notification. */
 export const swapAskedNotifications = (db: Db, team: Team): Kind =>
   kindOf('swap.asked', (entries, now) =>
     tellParts(db, team, entries, {

@@ -46,6 +46,13 @@ interface Needs extends StepNeeds {
   wake(): Promise<unknown>
 }
 
+type Start = Change | ReturnType<Change['by']>
+
+interface Who {
+  ownerId: string
+  actorId: string
+}
+
 interface Found {
   offer: OfferRow
   row: CallOutRow
@@ -115,11 +122,12 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
     if (own) await drafts.follow(rota, own, true)
   }
 
-  const answered = (offer: OfferRow, state: 'accepted' | 'declined') => ({
-    ...offer,
-    state,
-    answered_at: new Date().toISOString(),
-  })
+  /** Stores an answer and tells of it. */
+  async function keep(step: Step, { offer, row }: Found, state: 'accepted' | 'declined'): Promise<void> {
+    await offersStore.update(step.rota.trx, [offer.id], { state, answered_at: new Date().toISOString() })
+    tellOffer(step, offer, state)
+    tellDay(step, row)
+  }
 
   async function accept(start: Start, { id }: OfferAnswer, who: Who): Promise<void> {
     await start('schedule', async (schedule, scheduleRevision) => {
@@ -132,11 +140,9 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
         const taken = await callOutsStore.take(trx, seen.row.id)
         if (!taken) return refuse('call_out_filled', seen, trx)
         await give(schedule, step, seen, who.actorId)
-        const { state, answered_at } = answered(seen.offer, 'accepted')
-        await offersStore.update(trx, [id], { state, answered_at })
-        tellOffer(step, seen.offer, state)
-        if (taken.filled === taken.places) await endCallOut(step, { ...seen.row, filled: taken.filled }, 'filled')
-        return tellDay(step, seen.row).returning(true)
+        await keep(step, seen, 'accepted')
+        if (taken.filled === taken.places) await endCallOut(step, seen.row, 'filled')
+        return rota.tellNobody('the steps tell').returning(true)
       })
       return isNew
         ? schedule.tell('members', 'scheduleChanged', { revision: scheduleRevision })
@@ -150,22 +156,14 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
       const step = { rota, revision }
       const found = await mustFind(trx, id, who.ownerId)
       if (!(await mustBeOpen(trx, found, 'decline'))) return rota.tellNobody('it is answered so').returning(false)
-      const { state, answered_at } = answered(found.offer, 'declined')
-      await offersStore.update(trx, [id], { state, answered_at })
-      tellOffer(step, found.offer, state)
+      await keep(step, found, 'declined')
       const others = await offersStore.of(trx, [found.row.id])
       const waits = others.some((other) => other.state === 'sent' || other.state === 'waiting')
       // Nobody is left to wait for: the next ones are asked at once.
-      if (!waits) await callOutsStore.update(trx, found.row.id, { next_wave_at: answered_at })
-      return tellDay(step, found.row).returning(!waits)
+      if (!waits) await callOutsStore.update(trx, found.row.id, { next_wave_at: new Date().toISOString() })
+      return rota.tellNobody('the steps tell').returning(!waits)
     })
     if (isLast) await wake()
-  }
-
-  type Start = Change | ReturnType<Change['by']>
-  interface Who {
-    ownerId: string
-    actorId: string
   }
 
   async function answerAs(start: Start, input: OfferAnswer, who: Who): Promise<OwnOffer> {

@@ -21,9 +21,9 @@ export const offersStore = {
   find: (db: Db, id: string): Promise<OfferRow | undefined> =>
     withPerson(db).where('offers.id', '=', id).executeTakeFirst(),
 
-  /** Of these call-outs, by rank. */
+  /** Of these call-outs, in no order. */
   of: (db: Db, callOutIds: string[]): Promise<OfferRow[]> =>
-    inChunks(callOutIds, (some) => withPerson(db).where('call_out_id', 'in', some).orderBy('rank').execute()),
+    inChunks(callOutIds, (some) => withPerson(db).where('call_out_id', 'in', some).execute()),
 
   /** Those that a person is asked: of open call-outs alone. */
   askedOf: (db: Db, userId: string): Promise<OfferRow[]> =>
@@ -49,9 +49,16 @@ export const offersStore = {
     inChunks(ids, (some) => trx.updateTable('offers').set(change).where('id', 'in', some).execute()),
 
   /** People with a device that is told of requests. */
-  async reached(db: Db, userIds: string[]): Promise<Set<string>> {
+  async told(db: Db, userIds: string[]): Promise<Set<string>> {
     const rows = await inChunks(userIds, (some) =>
-      db.selectFrom('push_subscriptions').select('user_id').distinct().where('user_id', 'in', some).execute(),
+      db
+        .selectFrom('push_subscriptions as device')
+        .leftJoin('notification_settings as settings', 'settings.user_id', 'device.user_id')
+        .select('device.user_id')
+        .distinct()
+        .where('device.user_id', 'in', some)
+        .where('settings.requests', 'is distinct from', 0)
+        .execute(),
     )
     return new Set(rows.map(({ user_id }) => user_id))
   },

@@ -147,7 +147,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const phone = phoneService({ db, change, limits, check, sms, users, team, isRegistrationClosed, log })
   const registration = registrationService({ users, sessions, proofs, rule: env.REGISTRATION })
   const profile = profileService({ db, change, limits, proofs, schedule, renamed: followers.renamed, images })
-  const manage = manageUsersService({ change, schedule, suspended: rota.suspensions, secondFactorRule })
+  const manage = manageUsersService({ change, schedule, suspended: rota.starter.suspensionChanged, secondFactorRule })
   const approvals = approvalsService({ change, schedule })
   const nameLinks = nameLinksService({ db, change, schedule })
   const firstAccount = firstAccountService({ change, schedule, renamed: followers.renamed })

@@ -19,7 +19,6 @@ import { callOutStarter } from './callOuts/callOutStarter.ts'
 import { callOutsRoutes } from './callOuts/callOuts.routes.ts'
 import { callOutsService } from './callOuts/callOuts.service.ts'
 import { offersService } from './callOuts/offers.service.ts'
-import { suspensionFollower } from './callOuts/suspensions.ts'
 import { coverageRoutes } from './coverage/coverage.routes.ts'
 import { coverageService } from './coverage/coverage.service.ts'
 import { dayRoutes } from './day/day.routes.ts'
@@ -84,6 +83,8 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     answers,
     availability,
     callOuts,
+    /** What changes of accounts mean to searches for stand-ins. */
+    starter,
     board: boardService({ db, change, schedule, team, settings }),
     coverage: coverageService({ db, schedule, team, settings }),
     day: dayService({ db, change, team, callOuts: starter, wake }),
@@ -102,7 +103,6 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     runs: runsService({ db, change, schedule, team, settings, runner, solverName: solver.name }),
     services: servicesService({ db, change, team, followers: plan }),
     settings,
-    suspensions: suspensionFollower(starter),
     skills: skillsService({ db, change }),
     swapAnswers: swapAnswersService({ db, change, schedule, team, settings }),
     swaps,

@@ -106,7 +106,7 @@ export function assignmentFollowers({ db, team, drafts }: Needs): AssignmentFoll
     },
 
     personalData: {
-      tables: ['assignments', 'publication_receipts', 'reply_links', 'offers', 'swap_legs', 'sms_messages'],
+      tables: ['assignments', 'publication_receipts', 'reply_links', 'offers', 'swap_legs'],
       async ofPerson({ _id }) {
         const rows = await assignmentsStore.of(db, _id, '')
         const answers = rows.map(({ date, service_time, post, state, answered_at, decline_reason }) => ({

@@ -4,8 +4,8 @@ import { inChunks } from '../../../db/inChunks.ts'
 import { servicesStore } from '../services/services.store.ts'
 
 /**
- * How many people a post of a service needs, and how many it has. Shadows take no place, and
- * whoever is known not to come has none any more.
+ * How many people a post of a service needs, and how many it has. Shadows take no place,
+ * and somebody who is marked absent has none any more.
  */
 export interface PlaceCount {
   least: number
@@ -28,7 +28,7 @@ const store = {
         .where('assignments.service_id', 'in', some)
         .where('assignments.state', 'in', ['asked', 'accepted'])
         .where('assignments.shadow', '=', 0)
-        .where((row) => row.or([row('attendance.state', 'is', null), row('attendance.state', '=', 'here')]))
+        .where('attendance.state', 'is distinct from', 'absent')
         .execute(),
     ),
 
@@ -49,7 +49,7 @@ const store = {
         .select(['services.id as service_id', 'posts.id as post_id', 'shifts.name', 'users.suspended'])
         .where('services.id', 'in', some)
         .where('assignments.id', 'is', null)
-        .where((row) => row.or([row('attendance.state', 'is', null), row('attendance.state', '=', 'here')]))
+        .where('attendance.state', 'is distinct from', 'absent')
         .execute(),
     ),
 }

@@ -52,7 +52,7 @@ export const rotaFactsStore = {
       .select(['user_id', 'date', 'service_time_key'])
       .distinct()
       .where('user_id', 'is not', null)
-      .where((row) => row.or([row('attendance.state', 'is', null), row('attendance.state', '=', 'here')]))
+      .where('attendance.state', 'is distinct from', 'absent')
       .where('date', '>=', from)
       .where('date', '<', before)
     const rows = await db
@@ -69,7 +69,7 @@ export const rotaFactsStore = {
       .selectFrom('shifts')
       .leftJoin('attendance', 'attendance.shift_id', 'shifts.id')
       .select(({ fn }) => ['user_id', fn.max('date').as('last')])
-      .where((row) => row.or([row('attendance.state', 'is', null), row('attendance.state', '=', 'here')]))
+      .where('attendance.state', 'is distinct from', 'absent')
       .where('user_id', 'is not', null)
       .where('date', '<', before)
       .groupBy('user_id')

@@ -6,6 +6,7 @@ import type { TeamService } from '../../team/team.service.ts'
 import { type PlaceCount, placeCounts } from '../assignments/placeCounts.ts'
 import { hasBegun } from '../moments.ts'
 import { servicesStore } from '../services/services.store.ts'
+import { tellRota } from '../tellRota.ts'
 import { endCallOut, type Step, tellDay, withdrawFrom } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore, type NewCallOutRow } from './callOuts.store.ts'
 import { offersStore } from './offers.store.ts'
@@ -28,8 +29,11 @@ export interface CallOutStarter {
     trx: Db,
     serviceIds: string[],
   ): Promise<(step: Step, removed: (Place & { userId: string })[]) => Promise<void>>
-  /** Takes back the offers of somebody who was suspended. */
-  withdrawFrom(rota: ChangeContext<'rota'>, revision: number, userId: string): Promise<void>
+  /**
+   * A suspension, or its end: call it within the change of the account. Offers are taken back; places stay theirs and cover
+   * nothing, so open boards are told.
+   */
+  suspensionChanged(context: Pick<ChangeContext, 'also'>, person: { _id: string; isSuspended: boolean }): Promise<void>
 }
 
 /** People missing to the least, where places are free for them. */
@@ -88,7 +92,7 @@ export function callOutStarter({ team }: { team: Pick<TeamService, 'timeZone'> }
     else await endCallOut(step, row, 'filled')
   }
 
-  /** Whoever took a place of an open search and gives it up counts for it no more. */
+  /** Somebody who took a place of an open search and gives it up no longer counts for it. */
   async function giveBack(step: Step, row: CallOutRow, userId: string): Promise<CallOutRow> {
     const { trx } = step.rota
     const own = (await offersStore.of(trx, [row.id])).find(({ user_id }) => user_id === userId)
@@ -147,6 +151,10 @@ export function callOutStarter({ team }: { team: Pick<TeamService, 'timeZone'> }
       }
     },
 
-    withdrawFrom: (rota, revision, userId) => withdrawFrom({ rota, revision }, userId),
+    suspensionChanged: (context, { _id, isSuspended }) =>
+      context.also('rota', async (rota, revision) => {
+        if (isSuspended) await withdrawFrom({ rota, revision }, _id)
+        return tellRota(rota, revision)
+      }),
   }
 }

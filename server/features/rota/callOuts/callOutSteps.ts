@@ -35,7 +35,7 @@ export const tellOffer = ({ rota }: Step, { id, call_out_id, user_id }: NewOffer
 export const tellDay = ({ rota, revision }: Step, { date }: { date: string }) =>
   tellRota(rota, revision, { from: date, to: date })
 
-/** Takes offers back; whoever had got one is told. */
+/** Takes offers back. People who had been sent one are told. */
 async function withdraw(step: Step, offers: OfferRow[]): Promise<void> {
   const { rota } = step
   await offersStore.update(
@@ -115,7 +115,7 @@ export async function sendWave(step: Step, row: CallOutRow, needs: StepNeeds, is
 
   const isNext = people.length > 0 && (waiting.length === 0 || isForced)
   const wave = offers.length === 0 ? 1 : row.wave + (isNext ? 1 : 0)
-  const reached = await offersStore.reached(trx, people)
+  const told = await offersStore.told(trx, people)
   const sent = quietEnd ? null : now.toISOString()
   const ranked = Math.max(0, ...offers.map(({ rank }) => rank))
   const added = people.map(
@@ -128,7 +128,7 @@ export async function sendWave(step: Step, row: CallOutRow, needs: StepNeeds, is
       state: sent ? 'sent' : 'waiting',
       sent_at: sent,
       answered_at: null,
-      told_by: reached.has(user_id) ? 'push' : 'none',
+      told_by: told.has(user_id) ? 'push' : 'none',
     }),
   )
   await offersStore.insertAll(trx, added)

@@ -1,4 +1,5 @@
 import { CALL_OUTS_KEPT_DAYS, type CallOut, type NewCallOut } from '#shared/callOuts.ts'
+import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -34,25 +35,14 @@ interface Needs extends StepNeeds {
 }
 
 export function callOutsService({ db, change, log, ...needs }: Needs): CallOutsService {
-  async function wire(from: Db, rows: CallOutRow[]): Promise<CallOut[]> {
-    const ids = rows.map(({ id }) => id)
-    const offers = groupBy(await offersStore.of(from, ids), ({ call_out_id }) => call_out_id)
-    return rows.map((row) => toCallOut(row, offers.get(row.id) ?? []))
-  }
-
-  async function show(from: Db, id: string): Promise<CallOut> {
-    const row = await callOutsStore.find(from, id)
-    if (!row) throw new AppError('not_found')
-    const [callOut] = await wire(from, [row])
-    if (!callOut) throw new AppError('not_found')
-    return callOut
-  }
-
   async function mustFind(from: Db, id: string): Promise<CallOutRow> {
     const row = await callOutsStore.find(from, id)
     if (!row) throw new AppError('not_found')
     return row
   }
+
+  const show = async (from: Db, id: string): Promise<CallOut> =>
+    toCallOut(await mustFind(from, id), await offersStore.of(from, [id]))
 
   const seated = ({ date, post }: CallOutRow) => ({ date, title: post })
 
@@ -77,10 +67,11 @@ export function callOutsService({ db, change, log, ...needs }: Needs): CallOutsS
     async list() {
       const since = new Date(Date.now() - CALL_OUTS_KEPT_DAYS * DAY_MS).toISOString()
       const rows = [...(await callOutsStore.allOpen(db)), ...(await callOutsStore.endedSince(db, since))]
-      return wire(
-        db,
-        rows.sort((a, b) => (a.started_at < b.started_at ? 1 : -1)),
-      )
+      const ids = rows.map(({ id }) => id)
+      const offers = groupBy(await offersStore.of(db, ids), ({ call_out_id }) => call_out_id)
+      return rows
+        .sort((a, b) => (a.started_at < b.started_at ? 1 : -1))
+        .map((row) => toCallOut(row, offers.get(row.id) ?? []))
     },
 
     start: (viewer, { serviceId, postId, places }) =>
@@ -131,7 +122,7 @@ export function callOutsService({ db, change, log, ...needs }: Needs): CallOutsS
     async tick() {
       const timeZone = await needs.team.timeZone()
       const now = new Date()
-      const due = (await callOutsStore.allOpen(db)).filter(
+      const due = (await callOutsStore.due(db, now.toISOString(), today(timeZone, now))).filter(
         (row) => (row.next_wave_at ?? '~') <= now.toISOString() || hasBegun(row, timeZone, now),
       )
       for (const { id } of due)

@@ -6,7 +6,7 @@ import type { CallOutsTable } from '../../../db/schema.ts'
 
 export type NewCallOutRow = Selectable<CallOutsTable>
 
-/** A call-out with its service, its post's name and that of whoever began it. */
+/** A call-out with its service, its post's name and the name of the admin who began it. */
 export type CallOutRow = NewCallOutRow & {
   date: string
   service_time: string
@@ -46,7 +46,14 @@ export const callOutsStore = {
 
   allOpen: (db: Db): Promise<CallOutRow[]> => withService(db).where('call_outs.state', '=', 'open').execute(),
 
-  /** Those that ended since, newest first. */
+  /** Open ones whose next wave is due at this instant, or whose service is of this day or before. */
+  due: (db: Db, now: string, day: string): Promise<CallOutRow[]> =>
+    withService(db)
+      .where('call_outs.state', '=', 'open')
+      .where((row) => row.or([row('call_outs.next_wave_at', '<=', now), row('services.date', '<=', day)]))
+      .execute(),
+
+  /** Those that ended since. */
   endedSince: (db: Db, since: string): Promise<CallOutRow[]> =>
     withService(db)
       .where('call_outs.state', 'in', ['filled', 'ended', 'cancelled'])

@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const name of NAMES) people.set(name, await test.signUp({ name: `${name} Usher` }))
   door = await rota.post('Main Door')
   balcony = await rota.post('Balcony')
-  // Whoever plans is not asked, so that the others are counted easily.
+  // The admin is not asked, so that the others are counted easily.
   await test.call(availabilityApi.change, { offers: false }, named('Zoe').token)
 })
 beforeEach(async () => {
@@ -49,12 +49,10 @@ const only = async () => {
   if (!found) throw new Error('There is no call-out')
   return found
 }
-const sequences = new Map<string, number>()
 const answerPlace = async (answer: 'accept' | 'decline', person = named('Ann'), assignmentId = id) => {
   const [row] = (await test.call(answersApi.mine, {}, person.token)).body.assignments.filter(
     ({ _id }) => _id === assignmentId,
   )
-  sequences.set(assignmentId, row?.sequence ?? 1)
   const input = { id: assignmentId, answer, sequence: row?.sequence ?? 1 }
   const { status, body } = await test.call(answersApi.answer, input, person.token)
   expect([status, body.state]).toEqual([200, answer === 'accept' ? 'accepted' : 'declined'])

@@ -4,7 +4,7 @@ import { momentOf } from '../moments.ts'
 import type { CallOutRow } from './callOuts.store.ts'
 import type { OfferRow } from './offers.store.ts'
 
-/** Translates a call-out to the wire; `offers` are its own, by rank. */
+/** Translates a call-out to the wire, with its own offers. */
 export const toCallOut = (row: CallOutRow, offers: OfferRow[]): CallOut => ({
   _id: row.id,
   serviceId: row.service_id,
@@ -22,16 +22,18 @@ export const toCallOut = (row: CallOutRow, offers: OfferRow[]): CallOut => ({
   startedAt: row.started_at,
   endedAt: row.ended_at,
   revision: row.revision,
-  offers: offers.map((offer) => ({
-    _id: offer.id,
-    user: { _id: offer.user_id, name: offer.person },
-    rank: offer.rank,
-    wave: offer.wave,
-    state: offer.state,
-    sentAt: offer.sent_at,
-    answeredAt: offer.answered_at,
-    toldBy: offer.told_by,
-  })),
+  offers: offers
+    .toSorted((a, b) => a.rank - b.rank)
+    .map((offer) => ({
+      _id: offer.id,
+      user: { _id: offer.user_id, name: offer.person },
+      rank: offer.rank,
+      wave: offer.wave,
+      state: offer.state,
+      sentAt: offer.sent_at,
+      answeredAt: offer.answered_at,
+      toldBy: offer.told_by,
+    })),
 })
 
 /** Translates an offer for whoever is asked. */

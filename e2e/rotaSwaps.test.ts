@@ -56,7 +56,7 @@ test('two are asked for a swap, one says no, the other yes, and an admin allows 
   await refusing.goto('/dashboard')
   await expect(refusing.getByText('Ann Abel asks you for a swap.')).toBeVisible()
   expect(await findViolations(refusing)).toEqual([])
-  await refusing.getByRole('button', { name: /^No/ }).click()
+  await refusing.getByRole('button', { name: /^No : You take/ }).click()
   await expect(refusing.getByText('This swap was refused. Everything stays as it was.')).toBeVisible()
   await expect(asking.getByText('Otis Bell can’t. One other is still thinking.')).toBeVisible()
 

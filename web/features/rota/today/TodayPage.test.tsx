@@ -6,7 +6,7 @@ import type { RotaDay } from '#shared/rotaDay.ts'
 import { dayQuery } from './day.queries.ts'
 import { MARK, type PendingMark, withMarks } from './mark.operations.ts'
 import { marksHandler } from './marks.outbox.ts'
-import { Services } from './TodayPage.tsx'
+import { dayOf, Services } from './TodayPage.tsx'
 
 type Person = RotaDay['services'][number]['people'][number]
 const person = (name: string, change: Partial<Person> = {}): Person => ({
@@ -73,4 +73,11 @@ it('keeps what the server has stored, also where it is another mark', () => {
     null,
   ])
   expect(marksHandler.accepts?.({ mark: {} })).toBe(false)
+})
+
+it('is of today where the address names no day of the calendar', () => {
+  const of = (search: string) => dayOf(new URLSearchParams(search))
+  expect(['day=2026-12-06', 'day=2028-02-29'].map(of)).toEqual(['2026-12-06', '2028-02-29'])
+  for (const search of ['', 'day=', 'day=2026-13-45', 'day=2027-02-29', 'day=2026-12-6', 'day=today'])
+    expect(of(search), search).toBeUndefined()
 })

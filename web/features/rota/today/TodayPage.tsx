@@ -3,6 +3,7 @@ import { Check, ChevronLeft, ChevronRight, Phone, X } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { addDays } from '#shared/days.ts'
 import type { Attendance } from '#shared/rotaDay.ts'
+import { Day } from '#shared/text.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { rotaPath } from '../../../navigation/rotaPaths.ts'
@@ -23,15 +24,15 @@ import { dayQuery } from './day.queries.ts'
 import { countOf, MARK, type MarkOperation, type ShownPerson, type ShownService, withMarks } from './mark.operations.ts'
 import { type Marks, useMarks } from './useMarks.ts'
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+/** The day of an address; undefined where it names none of the calendar. */
+export const dayOf = (params: URLSearchParams): string | undefined => Day.safeParse(params.get('day')).data
 
 /** 'Service day': who stands where, by which number they are called, and who has come. Works without a line. */
 export function TodayPage() {
   const t = useT()
   const today = useToday()
   const [params] = useSearchParams()
-  const asked = params.get('day') ?? ''
-  const date = DAY.test(asked) ? asked : today
+  const date = dayOf(params) ?? today
   const { data, error, isFetching, refetch } = useQuery(dayQuery(date))
   const changes = usePending<MarkOperation>(MARK)
   const marks = useMarks(date)

@@ -23,6 +23,18 @@ export const rotaSettings = {
     'From this hour nobody is asked to stand in, such as 21:00. Nearer to a service the night alone is quiet.',
   'rotaSettings.quietTo': 'Quiet until',
   'rotaSettings.quietTo.about': 'Until this hour. Equal hours mean that none are quiet.',
+  'rotaSettings.waves': 'Minutes until the next are asked',
+  'rotaSettings.waves.about':
+    'A search for a stand-in asks two people at a time for each open place, and the next ones after this time. Less than six hours ahead everybody is asked at once.',
+  'rotaSettings.waves.week': 'Over a week ahead',
+  'rotaSettings.waves.days': 'Over two days',
+  'rotaSettings.waves.day': 'Over a day',
+  'rotaSettings.waves.hours': 'Over six hours',
+  'rotaSettings.smsAMonth': 'Texts a month',
+  'rotaSettings.smsAMonth.about':
+    'Whoever no phone has shown a reminder or an urgent request gets one text with a link to answer, if they agreed to texts. At most so many a month for the whole team; 0 means none. Without one, a mail goes out where mail is set up.',
+  'rotaSettings.smsAfterMinutes': 'Minutes until a text',
+  'rotaSettings.smsAfterMinutes.about': 'So long the app tries first.',
   'rotaSettings.lateHours': 'Late, in hours',
   'rotaSettings.lateHours.about':
     'A no within these hours before a service is told to admins at once, and counts as late in the report.',

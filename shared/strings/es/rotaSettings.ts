@@ -26,6 +26,18 @@ export const rotaSettings = {
     'Desde esta hora no se pide a nadie que sustituya, por ejemplo 21:00. Cerca de un servicio solo la noche es silenciosa.',
   'rotaSettings.quietTo': 'Silencio hasta',
   'rotaSettings.quietTo.about': 'Hasta esta hora. Si las dos son iguales, no hay horas de silencio.',
+  'rotaSettings.waves': 'Minutos hasta preguntar a los siguientes',
+  'rotaSettings.waves.about':
+    'La búsqueda de sustitutos pregunta a dos personas por cada lugar libre, y a las siguientes después de este tiempo. A menos de seis horas se pregunta a todas a la vez.',
+  'rotaSettings.waves.week': 'Más de una semana antes',
+  'rotaSettings.waves.days': 'Más de dos días',
+  'rotaSettings.waves.day': 'Más de un día',
+  'rotaSettings.waves.hours': 'Más de seis horas',
+  'rotaSettings.smsAMonth': 'SMS al mes',
+  'rotaSettings.smsAMonth.about':
+    'Quien no vio en ningún teléfono un recordatorio o una petición urgente recibe un SMS con un enlace para responder, si lo aceptó. Como mucho tantos al mes para todo el equipo; 0 significa ninguno. Si no hay SMS, sale un correo donde el correo está configurado.',
+  'rotaSettings.smsAfterMinutes': 'Minutos hasta el SMS',
+  'rotaSettings.smsAfterMinutes.about': 'Tanto tiempo lo intenta primero la app.',
   'rotaSettings.lateHours': 'Tarde, en horas',
   'rotaSettings.lateHours.about':
     'Un no en estas horas antes de un servicio se avisa en seguida a los administradores, y cuenta como tardío en el informe.',

@@ -17,6 +17,9 @@ it('shows each rule with what it means, its value and its default', () => {
     'Late, in hours',
     'Swaps until, in hours',
     'An admin decides swaps',
+    'Minutes until the next are asked',
+    'value="360"',
+    'Texts a month',
   ])
     expect(shown).toContain(part)
   expect(shown.replace(/<!-- -->/g, '')).toContain('Without this, the last yes does it. Default: off.')

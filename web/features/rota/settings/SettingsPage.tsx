@@ -17,6 +17,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { planKeys } from '../plan.keys.ts'
 import { rotaKeys } from '../rota.keys.ts'
+import { WaveFields } from './WaveFields.tsx'
 
 const settingsQuery = queryOptions({
   queryKey: planKeys.settings,
@@ -47,13 +48,24 @@ export function SettingsPage() {
   )
 }
 
-/** Those that do something today; each is a number. */
-const NUMBERS = ['restDays', 'defaultTimes', 'answerDays', 'swapUntilHours', 'lateHours', 'historyDays'] as const
+const NUMBERS = [
+  'restDays',
+  'defaultTimes',
+  'answerDays',
+  'swapUntilHours',
+  'lateHours',
+  'historyDays',
+  'smsAMonth',
+  'smsAfterMinutes',
+] as const
 type NumberName = (typeof NUMBERS)[number]
 
 /** Hours of the day, as 21:00. */
 const CLOCKS = ['quietFrom', 'quietTo'] as const
 type FieldName = NumberName | (typeof CLOCKS)[number]
+
+/** An empty field is no 0: the server says what is missing. */
+const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
 
 const PERIODS = ['week', 'month', 'quarter'] as const
 
@@ -70,29 +82,31 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
     swapUntilHours: String(settings.swapUntilHours),
     lateHours: String(settings.lateHours),
     historyDays: String(settings.historyDays),
+    smsAMonth: String(settings.smsAMonth),
+    smsAfterMinutes: String(settings.smsAfterMinutes),
   })
+  const [waves, setWaves] = useState(settings.waveMinutes.map(String))
   const [per, setPer] = useState(settings.defaultPer)
   const [needsAdmin, setNeedsAdmin] = useState(settings.swapNeedsAdmin)
   const [isSaved, setSaved] = useState(false)
   const { busy, failure, attempt } = useAttempt<'save'>()
   const adminHint = useId()
   const errorAt = issueAt(failure)
-  const hasIssue = [...NUMBERS, ...CLOCKS].some((name) => errorAt(name) !== undefined)
+  const fieldsOf = [...NUMBERS, ...CLOCKS, ...waves.map((_, place) => `waveMinutes.${place}`)]
+  const hasIssue = fieldsOf.some((name) => errorAt(name) !== undefined)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
     setSaved(false)
     attempt('save', async () => {
-      const numbers = Object.fromEntries(
-        // An empty field is no 0: the server says what is missing.
-        NUMBERS.map((name) => [name, draft[name].trim() === '' ? Number.NaN : Number(draft[name].replace(',', '.'))]),
-      )
+      const numbers = Object.fromEntries(NUMBERS.map((name) => [name, numberOf(draft[name])]))
       const clocks = { quietFrom: draft.quietFrom.trim(), quietTo: draft.quietTo.trim() }
       const saved = await call(rotaSettingsApi.change, {
         ...numbers,
         ...clocks,
         defaultPer: per,
         swapNeedsAdmin: needsAdmin,
+        waveMinutes: waves.map(numberOf),
       })
       cache.setQueryData(settingsQuery.queryKey, saved)
       setSaved(true)
@@ -156,6 +170,18 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         {field('quietFrom')}
         {field('quietTo')}
+      </div>
+      <WaveFields
+        waves={waves}
+        errorAt={errorAt}
+        onChange={(next) => {
+          setSaved(false)
+          setWaves(next)
+        }}
+      />
+      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+        {field('smsAMonth')}
+        {field('smsAfterMinutes')}
       </div>
       {field('lateHours')}
       {field('historyDays')}

@@ -18,6 +18,7 @@ const NOT_IN_OWN_DATA = {
   call_outs: 'who began one is in the audit log; one’s own offers are in the file',
   draft_places: 'what admins are working on, which nobody else sees',
   draft_services: 'what admins are working on, which nobody else sees',
+  fallbacks: 'that a text or mail was sent once; what it asked is in the file',
   images: 'the photo and the pictures of messages are in the file by their addresses',
   invitation_links: 'hashes of links by which one’s invitation was found',
   known_networks: 'hashes by which one’s own networks are recognised, of no meaning outside',

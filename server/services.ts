@@ -46,6 +46,7 @@ import { registrationRoutes } from './features/registration/registration.routes.
 import { registrationService } from './features/registration/registration.service.ts'
 import { assignmentFollowers } from './features/rota/assignments/followers.ts'
 import { followLive } from './features/rota/board/drafts.ts'
+import { fallbacksService } from './features/rota/fallbacks/fallbacks.service.ts'
 import { rotaRoutes, rotaServices } from './features/rota/rota.services.ts'
 import { FillThread } from './features/rota/solver/fillThread.ts'
 import { historyService } from './features/schedule/imports/history.service.ts'
@@ -182,7 +183,9 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const reach = reachService({ db, limits, push })
   const arrivals = arrivalsService({ db, change, arrivals: { 'rota.published': rota.publications.arrived } })
   const pushes = pushWorker({ deliveries, sender, log })
-  const reminders = remindersService({ db, change, team })
+  const { settings, replies } = rota
+  const fallbacks = fallbacksService({ db, change, team, settings, replies, sms, mails, log })
+  const reminders = remindersService({ db, change, team, fallbacks })
 
   const smsProvider = env.SMS_PROVIDER
   const setup = setupService({ db, change, limits, team, smsProvider, sms, mails, backups, log })
@@ -215,6 +218,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     channels,
     config,
     dashboard,
+    fallbacks,
     firstAccount,
     /** Limits of requests to this process. */
     requestLimits,

@@ -8,6 +8,7 @@ import type { ArrivalsService } from '../features/push/arrivals.service.ts'
 import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
 import type { CallOutsService } from '../features/rota/callOuts/callOuts.service.ts'
+import type { FallbacksService } from '../features/rota/fallbacks/fallbacks.service.ts'
 import type { PublicationsService } from '../features/rota/publications/publications.service.ts'
 import type { RepliesService } from '../features/rota/replies/replies.service.ts'
 import type { RunsService } from '../features/rota/runs/runs.service.ts'
@@ -43,6 +44,7 @@ interface Needs {
     callOuts: Pick<CallOutsService, 'tick'>
     swaps: { expireDue(): Promise<unknown> }
   }
+  fallbacks: Pick<FallbacksService, 'tick'>
   arrivals: Pick<ArrivalsService, 'cleanUp'>
   reminders: RemindersService
   pushes: Pick<PushWorker, 'nudge'>
@@ -63,6 +65,7 @@ export function jobs(needs: Needs): Job[] {
     mailLinks,
     imports,
     rota,
+    fallbacks,
     arrivals,
     reminders,
     pushes,
@@ -83,7 +86,8 @@ export function jobs(needs: Needs): Job[] {
   async function askNext(): Promise<void> {
     const isAsked = await rota.callOuts.tick()
     await rota.swaps.expireDue()
-    if (isAsked) pushes.nudge()
+    const isMailed = await fallbacks.tick()
+    if (isAsked || isMailed) pushes.nudge()
   }
 
   const cleanUps = [
@@ -102,7 +106,7 @@ export function jobs(needs: Needs): Job[] {
     { name: 'clean-up', everyMs: HOUR_MS, run: cleanUp(log, cleanUps) },
     { name: 'reminders', everyMs: MINUTE_MS, run: remind },
     // What waits for the clock is acted on at most 5 s after it is due (rota-wire §1).
-    { name: 'call-outs and swaps', everyMs: PROMPT_MS, run: askNext },
+    { name: 'call-outs, swaps and fallbacks', everyMs: PROMPT_MS, run: askNext },
     // More often than daily, for a process that starts anew.
     { name: 'services to come', everyMs: HOUR_MS, run: rota.templates.makeAhead },
     // The command line promises that an open page notices within a minute.

@@ -1,6 +1,6 @@
 import { type ColumnDefinitionBuilder, type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** Call-outs with their offers, swaps, attendance, and whether somebody wants pushes of requests. */
+/** Call-outs with their offers, swaps, attendance, fallbacks of pushes, and whether somebody wants pushes of requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const text = db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`
   const needed = (column: ColumnDefinitionBuilder) => column.notNull()
@@ -95,6 +95,27 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('shift_id', text, to('shifts.id'))
     .execute()
   await db.schema.createIndex('attendance_marks_shift').on('attendance_marks').column('shift_id').execute()
+
+  await db.schema
+    .createTable('fallbacks')
+    .addColumn('id', text, (column) => column.primaryKey())
+    .addColumn('user_id', text, to('users.id'))
+    .addColumn('subject', text, needed)
+    .addColumn('subject_id', text, needed)
+    .addColumn('state', text, needed)
+    .addColumn('sent_by', text)
+    .addColumn('due_at', text, needed)
+    .addColumn('created_at', text, needed)
+    .addColumn('sent_at', text)
+    .execute()
+  await db.schema
+    .createIndex('fallbacks_identity')
+    .unique()
+    .on('fallbacks')
+    .columns(['user_id', 'subject', 'subject_id'])
+    .execute()
+  await db.schema.createIndex('fallbacks_due').on('fallbacks').columns(['state', 'due_at']).execute()
+  await db.schema.createIndex('fallbacks_sent').on('fallbacks').columns(['sent_by', 'sent_at']).execute()
 
   await db.schema
     .alterTable('notification_settings')

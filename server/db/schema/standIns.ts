@@ -8,6 +8,7 @@ export interface StandInTables {
   swap_legs: SwapLegsTable
   attendance: AttendanceTable
   attendance_marks: AttendanceMarksTable
+  fallbacks: FallbacksTable
 }
 
 /** A search for somebody for open places of one post of a service. */
@@ -82,4 +83,18 @@ export interface AttendanceTable {
 export interface AttendanceMarksTable {
   uuid: string
   shift_id: string
+}
+
+/** One text or mail to somebody on whose devices a push was not shown: one each for ever. */
+export interface FallbacksTable {
+  id: string
+  user_id: string
+  subject: 'assignment' | 'offer'
+  subject_id: string
+  /** `sending` until the gateway has answered; `needless` where it had been answered, shown or called off by then. */
+  state: 'waiting' | 'sending' | 'sent' | 'failed' | 'needless'
+  sent_by: 'sms' | 'mail' | null
+  due_at: string
+  created_at: string
+  sent_at: string | null
 }

@@ -1,6 +1,7 @@
 import { addDays, today } from '#shared/days.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import type { FallbacksService } from '../rota/fallbacks/fallbacks.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { remindersStore } from './reminders.store.ts'
 import { isTimeFor, type ReminderKind, type ReminderShift } from './reminderTimes.ts'
@@ -30,16 +31,19 @@ interface Needs {
   db: Db
   change: Change
   team: Pick<TeamService, 'timeZone'>
+  /** Whoever is not reached by the evening's reminder is told otherwise. */
+  fallbacks: Pick<FallbacksService, 'reminded'>
 }
 
-export function remindersService({ db, change, team }: Needs): RemindersService {
+export function remindersService({ db, change, team, fallbacks }: Needs): RemindersService {
   async function remindOf(kind: ReminderKind, now: Date, timeZone: string): Promise<void> {
     const day = today(timeZone, now)
     // The late reminder of a service just after midnight is due the day before.
     const shifts = await remindersStore.notReminded(db, kind, day, addDays(day, 1))
     const due = shifts.filter((shift) => isTimeFor(kind, shift, timeZone, now))
     if (due.length === 0) return
-    await change(null, async ({ trx, enqueue }) => {
+    await change(null, async (context) => {
+      const { trx, enqueue } = context
       const ours = new Set(
         await remindersStore.add(
           trx,
@@ -52,6 +56,7 @@ export function remindersService({ db, change, team }: Needs): RemindersService 
         due.filter(({ id }) => ours.has(id)),
       )
       for (const payload of payloads) await enqueue({ kind: 'shift.reminder', payload: { ...payload, kind } })
+      if (kind === 'evening') await fallbacks.reminded(context, [...ours])
     })
   }
 

@@ -147,6 +147,7 @@ describe('two processes', () => {
       db: test.db,
       change: quietChange(test.db),
       team: { timeZone: async () => ZONE },
+      fallbacks: test.app.fallbacks,
     })
     await Promise.all([test.app.reminders.remind(), other.remind(), test.app.reminders.remind()])
     test.app.pushes.nudge()

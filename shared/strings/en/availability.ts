@@ -61,6 +61,8 @@ export const availability = {
   'availability.twoADay': 'Two services on one day are fine',
   'availability.backToBack': 'Neighbouring weeks are fine',
   'availability.backToBackHint': 'Otherwise you get a rest between two services, where that is possible.',
+  'availability.smsOk': 'A text is fine when the app does not reach me',
+  'availability.smsOkHint': 'At most one for each reminder or request, if your team sends texts.',
   'availability.pause': 'Pause',
   'availability.paused': 'You pause from {day} on.',
   'availability.pausedUntil': 'You pause until {day}.',

@@ -15,4 +15,8 @@ export const mails = {
     'If you have no account there, there is nothing to do: somebody has probably mistyped their address.',
   'mail.notice.subject': '{title} – {team}',
   'mail.security.what': '{title}. {when}',
+  'mail.fallback.assignment':
+    'You were asked to serve: {day}, {time}, {post}. The app has not reached you, and nobody knows yet whether you come. Answer with this link:',
+  'mail.fallback.offer':
+    'Somebody is needed: {day}, {time}, {post}. The app has not reached you. Say with this link whether you can stand in:',
 } as const

@@ -64,6 +64,8 @@ export const availability = {
   'availability.twoADay': 'Dos servicios en un día están bien',
   'availability.backToBack': 'Semanas seguidas están bien',
   'availability.backToBackHint': 'Si no, tienes un descanso entre dos servicios, donde sea posible.',
+  'availability.smsOk': 'Acepto un SMS si la app no me alcanza',
+  'availability.smsOkHint': 'Como mucho uno por recordatorio o petición, si tu equipo envía SMS.',
   'availability.pause': 'Hacer una pausa',
   'availability.paused': 'Estás en pausa desde el {day}.',
   'availability.pausedUntil': 'Estás en pausa hasta el {day}.',

@@ -19,4 +19,8 @@ export const mails = {
     'Si no tienes una cuenta allí, no tienes que hacer nada: seguramente alguien escribió mal su dirección.',
   'mail.notice.subject': '{title} – {team}',
   'mail.security.what': '{title}. {when}',
+  'mail.fallback.assignment':
+    'Se te pidió servir: {day}, {time}, {post}. La app no te ha alcanzado y nadie sabe todavía si vienes. Responde con este enlace:',
+  'mail.fallback.offer':
+    'Hace falta alguien: {day}, {time}, {post}. La app no te ha alcanzado. Di con este enlace si puedes sustituir:',
 } as const satisfies Translated<typeof english>

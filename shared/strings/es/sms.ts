@@ -5,4 +5,6 @@ import type { Translated } from '#shared/strings/sentence.ts'
 export const sms = {
   'sms.code': '{code} es tu código para la app {team}. Sirve {minutes} minutos.',
   'sms.test': 'Prueba de la app {team}: los textos llegan.',
+  'sms.assignment': '{team}: ¿puedes servir? {day}, {time}, {post}. Responde: {url}',
+  'sms.offer': '{team}: ¿puedes sustituir? {day}, {time}, {post}. Responde: {url}',
 } as const satisfies Translated<typeof english>

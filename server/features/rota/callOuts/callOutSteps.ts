@@ -6,6 +6,7 @@ import type { RotaFacts } from '../board/rotaFacts.ts'
 import { withDrafts } from '../board/withDrafts.ts'
 import { candidatesOf } from '../explain/candidates.ts'
 import { readKnown } from '../explain/readKnown.ts'
+import { fallbacksStore } from '../fallbacks/fallbacks.store.ts'
 import { beginsAt } from '../moments.ts'
 import type { PlanNeeds } from '../runs/readPlan.ts'
 import { tellRota } from '../tellRota.ts'
@@ -13,8 +14,15 @@ import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
 import { type NewOfferRow, type OfferRow, offersStore } from './offers.store.ts'
 import { type QuietHours, quietUntil, waitMs, waveSize } from './waves.ts'
 
+const MINUTE_MS = 60_000
+
+/** So near to a service an offer that no device shows is followed by a text (rota.md §8). */
+const NEAR_MS = 24 * 60 * MINUTE_MS
+
 export interface StepNeeds extends PlanNeeds {
-  settings: PlanNeeds['settings'] & { callOuts(from: Db): Promise<QuietHours & { waveMinutes: readonly number[] }> }
+  settings: PlanNeeds['settings'] & {
+    callOuts(from: Db): Promise<QuietHours & { waveMinutes: readonly number[]; smsAfterMinutes: number }>
+  }
 }
 
 /** A change of the rota, and its revision. */
@@ -99,7 +107,7 @@ async function exhaust(step: Step, row: CallOutRow): Promise<void> {
 export async function sendWave(step: Step, row: CallOutRow, needs: StepNeeds, isForced = false): Promise<void> {
   const { rota } = step
   const { trx } = rota
-  const { waveMinutes, ...quiet } = await needs.settings.callOuts(trx)
+  const { waveMinutes, smsAfterMinutes, ...quiet } = await needs.settings.callOuts(trx)
   const timeZone = await needs.team.timeZone(trx)
   const now = new Date()
   const begins = beginsAt(row.date, row.service_time, timeZone)
@@ -139,6 +147,14 @@ export async function sendWave(step: Step, row: CallOutRow, needs: StepNeeds, is
       { state: 'sent', sent_at: sent },
     )
     for (const { id } of [...waiting, ...added]) await rota.enqueue({ kind: 'offer.sent', payload: { offerId: id } })
+    if (begins.getTime() - now.getTime() <= NEAR_MS) {
+      const subjects = [...waiting, ...added].map(({ id, user_id }) => ({
+        subject: 'offer' as const,
+        subject_id: id,
+        user_id,
+      }))
+      await fallbacksStore.add(trx, subjects, now, new Date(now.getTime() + smsAfterMinutes * MINUTE_MS))
+    }
   }
   for (const offer of sent ? [...waiting, ...added] : added) tellOffer(step, offer, sent ? 'sent' : 'waiting')
   const next = quietEnd ?? (wait === null ? null : new Date(now.getTime() + wait))

@@ -18,6 +18,12 @@ export interface RepliesService {
   create(viewer: Viewer, assignmentId: string): Promise<ReplyLink>
   /** The same of an offer. */
   createOfOffer(viewer: Viewer, offerId: string): Promise<ReplyLink>
+  /** A new link for a person, within a change. 409 where the service has begun. */
+  write(
+    trx: Db,
+    place: Pick<Place, 'date' | 'serviceTime'> & { userId: string },
+    subject: Pick<ReplyLinkRow, 'subject' | 'subject_id'>,
+  ): Promise<ReplyLink>
   /** 404 `reply_gone` for every token that is not good, 429 for a network that tries too many. Changes nothing. */
   show(token: string, ip: string): Promise<Reply>
   answer(input: ReplyAnswer, ip: string): Promise<Reply>
@@ -93,11 +99,7 @@ export function repliesService({ db, change, limits, answers, offers, team, site
     })
   }
 
-  async function link(
-    trx: Db,
-    { date, serviceTime, userId }: Pick<Place, 'date' | 'serviceTime'> & { userId: string },
-    subject: Pick<ReplyLinkRow, 'subject' | 'subject_id'>,
-  ): Promise<ReplyLink> {
+  const write: RepliesService['write'] = async (trx, { date, serviceTime, userId }, subject) => {
     const expires = beginsAt(date, serviceTime, await team.timeZone(trx))
     if (expires <= new Date()) throw new AppError('service_begun')
     const token = newToken()
@@ -109,14 +111,16 @@ export function repliesService({ db, change, limits, answers, offers, team, site
   return {
     create: (viewer, assignmentId) =>
       change.by(viewer)(null, async ({ trx }) =>
-        link(trx, await answers.show(assignmentId), { subject: 'assignment', subject_id: assignmentId }),
+        write(trx, await answers.show(assignmentId), { subject: 'assignment', subject_id: assignmentId }),
       ),
 
     createOfOffer: (viewer, offerId) =>
       change.by(viewer)(null, async ({ trx }) => {
         const { offer, userId } = await offers.show(offerId)
-        return link(trx, { ...offer, userId }, { subject: 'offer', subject_id: offerId })
+        return write(trx, { ...offer, userId }, { subject: 'offer', subject_id: offerId })
       }),
+
+    write,
 
     show: async (token, ip) => show(await mustBeGood(token, ip)),
 

@@ -22,7 +22,9 @@ export interface RotaSettingsService {
   /** Days before today that count as history. */
   historyDays(from: Db): Promise<number>
   /** When nobody is called, and the waits between the waves of a call-out. */
-  callOuts(from: Db): Promise<Pick<RotaSettings, 'quietFrom' | 'quietTo' | 'waveMinutes'>>
+  callOuts(from: Db): Promise<Pick<RotaSettings, 'quietFrom' | 'quietTo' | 'waveMinutes' | 'smsAfterMinutes'>>
+  /** How many texts the team may send a month, after how many minutes, and when none is sent. */
+  fallbacks(from: Db): Promise<Pick<RotaSettings, 'smsAMonth' | 'smsAfterMinutes' | 'quietFrom' | 'quietTo'>>
   /** Hours before a service within which its places are not traded, and whether an admin decides. */
   swaps(from: Db): Promise<{ untilHours: number; needsAdmin: boolean }>
 }
@@ -71,9 +73,10 @@ export function rotaSettingsService({ db, change }: { db: Db; change: Change }):
     answerDays: async (from) => (await read(from)).answerDays,
     historyDays: async (from) => (await read(from)).historyDays,
     async callOuts(from) {
-      const { quietFrom, quietTo, waveMinutes } = await read(from)
-      return { quietFrom, quietTo, waveMinutes }
+      const { quietFrom, quietTo, waveMinutes, smsAfterMinutes } = await read(from)
+      return { quietFrom, quietTo, waveMinutes, smsAfterMinutes }
     },
+    fallbacks: read,
 
     async swaps(from) {
       const { swapUntilHours, swapNeedsAdmin } = await read(from)

@@ -1,16 +1,14 @@
 import type { ChannelName } from '#shared/channels.ts'
 import type { App } from '../app.ts'
 import type { Db } from '../db/client.ts'
-import type { Viewer } from '../http/viewer.ts'
-import type { DEMO_TEAM } from './team.ts'
-
-type Name = (typeof DEMO_TEAM)[number]
+import { signIns } from './signIns.ts'
+import type { DemoName } from './team.ts'
 
 /** A message of the demo, posted `hoursAgo` before its start. */
 interface DemoMessage {
   hoursAgo: number
   channel: ChannelName
-  by: Name
+  by: DemoName
   text: string
   /** The text after an edit; '' where the message was deleted. */
   now?: string
@@ -113,20 +111,11 @@ const MESSAGES: DemoMessage[] = [
  * Fills the four channels with messages of the last week, some of them unread for the demo's logins. Posts them through the
  * services and sets their times back afterwards.
  */
-export async function seedChat(app: App, db: Db, logins: readonly Name[], now: Date): Promise<void> {
-  const people = new Map((await app.users.all()).map((user) => [user.name, user]))
-  const viewers = new Map<Name, Viewer>()
-  async function signIn(name: Name): Promise<Viewer> {
-    const user = people.get(name)
-    const viewer =
-      viewers.get(name) ?? (user && (await app.sessions.authenticate((await app.sessions.start(user)).token)))
-    if (!viewer) throw new Error(`${name} of the demo could not sign in`)
-    viewers.set(name, viewer)
-    return viewer
-  }
+export async function seedChat(app: App, db: Db, logins: readonly DemoName[], now: Date): Promise<void> {
+  const sessions = await signIns(app)
 
   async function post({ hoursAgo, channel, by, text, now: corrected }: DemoMessage): Promise<void> {
-    const viewer = await signIn(by)
+    const viewer = await sessions.of(by)
     const { message } = await app.messages.post(viewer, { channel, content: text })
     if (corrected) await app.messages.edit(viewer, message._id, corrected)
     if (corrected === '') await app.messages.remove(viewer, message._id)
@@ -137,7 +126,7 @@ export async function seedChat(app: App, db: Db, logins: readonly Name[], now: D
   for (const message of MESSAGES.filter(({ hoursAgo }) => hoursAgo > UNREAD_SINCE)) await post(message)
   for (const name of logins)
     for (const channel of new Set(MESSAGES.map((message) => message.channel)))
-      await app.channels.read(await signIn(name), channel)
+      await app.channels.read(await sessions.of(name), channel)
   for (const message of MESSAGES.filter(({ hoursAgo }) => hoursAgo <= UNREAD_SINCE)) await post(message)
-  for (const viewer of viewers.values()) await app.sessions.logout(viewer)
+  await sessions.end()
 }

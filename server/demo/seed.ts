@@ -7,6 +7,7 @@ import { hashPassword } from '../features/users/passwords.ts'
 import { ownRole, type Viewer } from '../http/viewer.ts'
 import { seedChat } from './chat.ts'
 import { seedRota } from './rota.ts'
+import { seedRotaLife, withoutQuietHours } from './rotaLife.ts'
 import { DEMO_SERVICES, DEMO_TEAM, DEMO_TIES } from './team.ts'
 import { DEMO_MEETINGS, DEMO_TASKS } from './work.ts'
 
@@ -94,12 +95,16 @@ async function seedWork(app: App, viewer: Viewer, today: Date): Promise<void> {
 export async function seedDemo(app: App, db: Db, today = new Date()): Promise<DemoLogin[]> {
   const password = await getOrMakeSetting(db, 'demo_password', readablePassword)
   const [superAdmin, admin, , member] = DEMO_TEAM
+  const logins = [superAdmin, admin, member]
   if (await app.users.hasNobody()) {
     const viewer = await seedTeam(app, password)
     await seedSchedule(app, viewer, today)
-    await seedRota(app, viewer)
+    await withoutQuietHours(app, viewer, async () => {
+      await seedRota(app, viewer)
+      await seedRotaLife(app, viewer, logins)
+    })
     await seedWork(app, viewer, today)
-    await seedChat(app, db, [superAdmin, admin, member], today)
+    await seedChat(app, db, logins, today)
     // The invented team has had its first day; the admin page still offers the steps.
     await app.setup.change(viewer, { dismissed: true })
   }

@@ -42,6 +42,8 @@ export const DEMO_TEAM = [
   'Winston Clarke',
 ] as const
 
+export type DemoName = (typeof DEMO_TEAM)[number]
+
 /** Posts of each service; a midweek evening needs fewer ushers than a Sunday morning. */
 const MORNING = [
   'Main Door',

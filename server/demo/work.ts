@@ -1,12 +1,10 @@
 import type { NewMeeting } from '#shared/meetings.ts'
 import type { TaskStatus } from '#shared/tasks.ts'
-import type { DEMO_TEAM } from './team.ts'
-
-type DemoMember = (typeof DEMO_TEAM)[number]
+import type { DemoName } from './team.ts'
 
 interface DemoTask {
   title: string
-  member: DemoMember
+  member: DemoName
   /** Days from today; null: no due date. */
   due: number | null
   status: TaskStatus
@@ -38,7 +36,7 @@ interface DemoMeeting extends Omit<NewMeeting, 'date' | 'assignedTo'> {
   week: number
   day: number
   /** Members, or everybody. */
-  guests: readonly DemoMember[] | 'everybody'
+  guests: readonly DemoName[] | 'everybody'
 }
 
 const LEADS = ['Ruth Ellison', 'Marcus Whitfield', 'Denise Carver'] as const

@@ -33,6 +33,8 @@ export function Nothing({ sentence }: { sentence: string }) {
 interface PartnersProps {
   /** The own assignment. */
   place: string
+  /** When one's own places were fetched. */
+  since: number
   me: string
   /** What one has asked for this place. */
   asks: SeenSwap[]
@@ -42,7 +44,7 @@ interface PartnersProps {
 /** With whom a place can be traded. */
 export function Partners(props: PartnersProps) {
   const t = useT()
-  const { data, error, isFetching, refetch } = useQuery(partnersQuery(props.place))
+  const { data, error, isFetching, refetch } = useQuery(partnersQuery(props.place, props.since))
   // Another try would not make it earlier.
   if (error instanceof ApiError && error.code === 'swap_too_late') return <Nothing sentence={whyOf(error)} />
   if (data) return <Choice {...props} partners={data} />
@@ -59,7 +61,13 @@ interface Option {
 const optionOf = (proposal: SwapProposal, text: string): Option => ({ key: keyOf(proposal), proposal, text })
 
 /** Whom one can ask, in three groups, without what is asked already. */
-export function Choice({ place, me, asks, partners, onAsked }: PartnersProps & { partners: SwapPartners }) {
+export function Choice({
+  place,
+  me,
+  asks,
+  partners,
+  onAsked,
+}: Omit<PartnersProps, 'since'> & { partners: SwapPartners }) {
   const t = useT()
   const cache = useQueryClient()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -104,7 +112,7 @@ export function Choice({ place, me, asks, partners, onAsked }: PartnersProps & {
   }
   const group = (title: string, options: Option[]) =>
     options.length > 0 && (
-      <Section title={title} className="mb-6">
+      <Section title={title} className="mb-6 [&_input]:scroll-mb-28">
         {options.map(({ key, text }) => (
           <Checkbox
             key={key}
@@ -129,13 +137,14 @@ export function Choice({ place, me, asks, partners, onAsked }: PartnersProps & {
           {t('swaps.more')}
         </Button>
       )}
-      {failure && <FailureNotice title={t('swaps.notDone')} detail={whyOf(failure.error)} />}
-      {isFull && (
-        <p role="status" className="mb-3 text-muted">
-          {t('swaps.most', { count: SWAPS_AT_ONCE })}
-        </p>
-      )}
-      <div>
+      {/* In view however long the lists are. */}
+      <div className="sticky bottom-0 -mx-4 border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:mx-0 md:px-0">
+        {failure && <FailureNotice title={t('swaps.notDone')} detail={whyOf(failure.error)} />}
+        {isFull && (
+          <p role="status" className="mb-3 text-muted">
+            {t('swaps.most', { count: SWAPS_AT_ONCE })}
+          </p>
+        )}
         <Button variant="primary" disabled={people.size === 0} busy={busy === 'ask'} onClick={ask}>
           {people.size === 0 ? t('swaps.askNobody') : t('swaps.ask', { count: people.size })}
         </Button>

@@ -16,7 +16,7 @@ import { ann, giftTo, hers, his, item, mine, otis, ring, ruth, swapWith } from '
 const nothing = () => {}
 const cacheWith = (partners?: SwapPartners) => {
   const cache = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, staleTime: Infinity } } })
-  if (partners) cache.setQueryData(partnersQuery('a1').queryKey, partners)
+  if (partners) cache.setQueryData(partnersQuery('a1', 0).queryKey, partners)
   return cache
 }
 const html = (part: ReactNode, cache = cacheWith()) =>
@@ -36,7 +36,7 @@ const ringWith = (post: string) => ({
   ],
 })
 const view = (swaps: Swap[] = [], id = 'a1', me = 'ann') => (
-  <SwapView id={id} me={me} mine={{ assignments: me === 'ann' ? [assignmentWith()] : [], swaps }} />
+  <SwapView id={id} me={me} since={0} mine={{ assignments: me === 'ann' ? [assignmentWith()] : [], swaps }} />
 )
 
 describe('the page of an own place', () => {
@@ -67,7 +67,7 @@ describe('the page of an own place', () => {
     expect(none).toContain('href="/dashboard"')
     const cache = cacheWith()
     const error = refusal(409, { error: 'It is too late to swap this.', code: 'swap_too_late' }, null)
-    const { queryKey } = partnersQuery('a1')
+    const { queryKey } = partnersQuery('a1', 0)
     cache.getQueryCache().build(cache, { queryKey }).setState({ status: 'error', error, fetchStatus: 'idle' })
     const late = html(view(), cache)
     expect(late).toContain('It is too late to swap this.')

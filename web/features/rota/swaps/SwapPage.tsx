@@ -21,8 +21,8 @@ export function SwapPage() {
   const t = useT()
   const { id = '' } = useParams()
   const me = useSession().user?._id
-  const { data, error, isFetching, refetch } = useQuery(mineQuery)
-  if (data && me) return <SwapView key={id} id={id} me={me} mine={data} />
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(mineQuery)
+  if (data && me) return <SwapView key={id} id={id} me={me} mine={data} since={dataUpdatedAt} />
   return (
     <>
       <PageHeader title={t('swaps.titleOne')} />
@@ -40,10 +40,12 @@ interface SwapViewProps {
   id: string
   me: string
   mine: Pick<RotaMine, 'assignments' | 'swaps'>
+  /** When `mine` was fetched. */
+  since: number
 }
 
 /** What the id stands for: a swap with its answers, or an own place with what was asked and whom one can ask. */
-export function SwapView({ id, me, mine }: SwapViewProps) {
+export function SwapView({ id, me, mine, since }: SwapViewProps) {
   const t = useT()
   const { seen, keep } = useSeenSwaps(mine.swaps)
   const one = seen.find(({ swap }) => swap._id === id)
@@ -76,7 +78,7 @@ export function SwapView({ id, me, mine }: SwapViewProps) {
         </Section>
       )}
       {place ? (
-        <Partners place={id} me={me} asks={asks} onAsked={(swaps) => keep(...swaps)} />
+        <Partners place={id} since={since} me={me} asks={asks} onAsked={(swaps) => keep(...swaps)} />
       ) : (
         asks.length === 0 && <Nothing sentence={t('swaps.gone')} />
       )}

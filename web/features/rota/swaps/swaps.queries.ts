@@ -1,14 +1,18 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Swap, type SwapProposal, swapsApi } from '#shared/swaps.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError } from '../../../api/error.ts'
 import { planKeys } from '../plan.keys.ts'
 import { rotaKeys } from '../rota.keys.ts'
 
-/** With whom an own place can be traded. */
-export const partnersQuery = (assignmentId: string) =>
+/**
+ * With whom an own place can be traded. It follows what one has (`since`: when that was fetched) instead of the rota's events:
+ * once a place is traded nobody may be asked about it.
+ */
+export const partnersQuery = (assignmentId: string, since: number) =>
   queryOptions({
-    queryKey: [...rotaKeys.all, 'partners', assignmentId],
+    queryKey: ['swapPartners', assignmentId, since],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(swapsApi.partners, { assignmentId }, { signal }),
   })
 

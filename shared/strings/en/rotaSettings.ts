@@ -26,7 +26,7 @@ export const rotaSettings = {
   'rotaSettings.waves': 'Minutes until the next are asked',
   'rotaSettings.waves.about':
     'A search for a stand-in asks two people at a time for each open place, and the next ones after this time. Less than six hours ahead everybody is asked at once.',
-  'rotaSettings.waves.week': 'Over a week ahead',
+  'rotaSettings.waves.week': 'Over a week',
   'rotaSettings.waves.days': 'Over two days',
   'rotaSettings.waves.day': 'Over a day',
   'rotaSettings.waves.hours': 'Over six hours',

@@ -29,10 +29,10 @@ export const rotaSettings = {
   'rotaSettings.waves': 'Minutos hasta preguntar a los siguientes',
   'rotaSettings.waves.about':
     'La búsqueda de sustitutos pregunta a dos personas por cada lugar libre, y a las siguientes después de este tiempo. A menos de seis horas se pregunta a todas a la vez.',
-  'rotaSettings.waves.week': 'Más de una semana antes',
-  'rotaSettings.waves.days': 'Más de dos días',
-  'rotaSettings.waves.day': 'Más de un día',
-  'rotaSettings.waves.hours': 'Más de seis horas',
+  'rotaSettings.waves.week': 'Más de 7 días',
+  'rotaSettings.waves.days': 'Más de 2 días',
+  'rotaSettings.waves.day': 'Más de 24 horas',
+  'rotaSettings.waves.hours': 'Más de 6 horas',
   'rotaSettings.smsAMonth': 'SMS al mes',
   'rotaSettings.smsAMonth.about':
     'Quien no vio en ningún teléfono un recordatorio o una petición urgente recibe un SMS con un enlace para responder, si lo aceptó. Como mucho tantos al mes para todo el equipo; 0 significa ninguno. Si no hay SMS, sale un correo donde el correo está configurado.',

@@ -179,10 +179,8 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
           setWaves(next)
         }}
       />
-      <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        {field('smsAMonth')}
-        {field('smsAfterMinutes')}
-      </div>
+      {field('smsAMonth')}
+      {field('smsAfterMinutes')}
       {field('lateHours')}
       {field('historyDays')}
       <FormEnd

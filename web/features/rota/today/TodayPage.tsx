@@ -146,7 +146,10 @@ function PersonCard({ person, marks }: PersonCardProps) {
       variant={attendance === state && state === 'here' ? 'primary' : 'secondary'}
       aria-pressed={attendance === state}
       icon={<Icon aria-hidden="true" className="size-5" />}
-      className={cx('flex-1', attendance === state && state === 'absent' && 'border-danger text-danger')}
+      className={cx(
+        'flex-1 whitespace-nowrap',
+        attendance === state && state === 'absent' && 'border-danger text-danger',
+      )}
       onClick={() => marks.mark(person, state)}
     >
       <span>

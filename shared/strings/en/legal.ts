@@ -33,7 +33,7 @@ export const legal = {
   'privacy.firebase':
     'Codes to your phone are sent by Firebase, a service of Google. It learns your phone number, and looks at your browser with reCAPTCHA first.',
   'privacy.sms':
-    'Codes to your phone go through an SMS service that your team chose. It learns your phone number and the code.',
+    'Codes to your phone, and texts about your services if you agreed to them, go through an SMS service that your team chose. It learns your phone number and what the text says.',
   'privacy.giphy':
     'GIFs in the chat come from GIPHY. What you search for goes from your browser to GIPHY, and so does the request for each GIF that you see.',
   'privacy.askTitle': 'Whom to ask',

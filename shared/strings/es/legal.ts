@@ -36,7 +36,7 @@ export const legal = {
   'privacy.firebase':
     'Los códigos a tu teléfono los envía Firebase, un servicio de Google. Conoce tu número de teléfono y primero observa tu navegador con reCAPTCHA.',
   'privacy.sms':
-    'Los códigos a tu teléfono pasan por un servicio de SMS que eligió tu equipo. Conoce tu número de teléfono y el código.',
+    'Los códigos a tu teléfono, y los SMS sobre tus servicios si los aceptaste, pasan por un servicio de SMS que eligió tu equipo. Conoce tu número de teléfono y lo que dice el SMS.',
   'privacy.giphy':
     'Los GIF del chat vienen de GIPHY. Lo que buscas va de tu navegador a GIPHY, igual que la solicitud de cada GIF que ves.',
   'privacy.askTitle': 'A quién preguntar',

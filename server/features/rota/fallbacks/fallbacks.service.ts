@@ -137,6 +137,7 @@ export function fallbacksService({ db, change, team, settings, replies, sms, mai
   return {
     async reminded({ trx }, shiftIds) {
       const rows = await fallbacksStore.unansweredOf(trx, shiftIds)
+      if (rows.length === 0) return
       const now = new Date()
       const dueAt = new Date(now.getTime() + (await settings.fallbacks(trx)).smsAfterMinutes * MINUTE_MS)
       const subjects = rows.map(({ id, user_id }) => ({ subject: 'assignment' as const, subject_id: id, user_id }))

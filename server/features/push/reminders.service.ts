@@ -31,7 +31,7 @@ interface Needs {
   db: Db
   change: Change
   team: Pick<TeamService, 'timeZone'>
-  /** Whoever is not reached by the evening's reminder is told otherwise. */
+  /** A text or mail follows the evening reminder that no device shows. */
   fallbacks: Pick<FallbacksService, 'reminded'>
 }
 

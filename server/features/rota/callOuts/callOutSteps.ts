@@ -14,10 +14,8 @@ import { type CallOutRow, callOutsStore } from './callOuts.store.ts'
 import { type NewOfferRow, type OfferRow, offersStore } from './offers.store.ts'
 import { type QuietHours, quietUntil, waitMs, waveSize } from './waves.ts'
 
-const MINUTE_MS = 60_000
-
-/** So near to a service an offer that no device shows is followed by a text (rota.md §8). */
-const NEAR_MS = 24 * 60 * MINUTE_MS
+/** An offer that is nearer to its service, and that no device shows, is followed by a text (rota.md §8). */
+const NEAR_MS = 24 * 3_600_000
 
 export interface StepNeeds extends PlanNeeds {
   settings: PlanNeeds['settings'] & {
@@ -140,23 +138,17 @@ export async function sendWave(step: Step, row: CallOutRow, needs: StepNeeds, is
     }),
   )
   await offersStore.insertAll(trx, added)
+  const asked = sent ? [...waiting, ...added] : added
   if (sent) {
     await offersStore.update(
       trx,
       waiting.map(({ id }) => id),
       { state: 'sent', sent_at: sent },
     )
-    for (const { id } of [...waiting, ...added]) await rota.enqueue({ kind: 'offer.sent', payload: { offerId: id } })
-    if (begins.getTime() - now.getTime() <= NEAR_MS) {
-      const subjects = [...waiting, ...added].map(({ id, user_id }) => ({
-        subject: 'offer' as const,
-        subject_id: id,
-        user_id,
-      }))
-      await fallbacksStore.add(trx, subjects, now, new Date(now.getTime() + smsAfterMinutes * MINUTE_MS))
-    }
+    for (const { id } of asked) await rota.enqueue({ kind: 'offer.sent', payload: { offerId: id } })
+    if (begins.getTime() - now.getTime() <= NEAR_MS) await fallbacksStore.add(trx, 'offer', asked, smsAfterMinutes)
   }
-  for (const offer of sent ? [...waiting, ...added] : added) tellOffer(step, offer, sent ? 'sent' : 'waiting')
+  for (const offer of asked) tellOffer(step, offer, sent ? 'sent' : 'waiting')
   const next = quietEnd ?? (wait === null ? null : new Date(now.getTime() + wait))
   await callOutsStore.update(trx, row.id, { wave, next_wave_at: next?.toISOString() ?? null })
   tellDay(step, row)

@@ -9,28 +9,28 @@ import type { MailsService } from '../../mail/mails.service.ts'
 import { mailText } from '../../mail/mailText.ts'
 import { dayFromNow } from '../../push/notifications/dayText.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import { assignmentsStore } from '../assignments/assignments.store.ts'
+import { callOutsStore } from '../callOuts/callOuts.store.ts'
 import { offersStore } from '../callOuts/offers.store.ts'
 import { quietUntil } from '../callOuts/waves.ts'
 import { beginsAt } from '../moments.ts'
 import type { RepliesService } from '../replies/replies.service.ts'
 import { tellRota } from '../tellRota.ts'
-import { type FallbackRow, type FallbackSubject, fallbacksStore } from './fallbacks.store.ts'
+import { type FallbackPerson, type FallbackRow, fallbacksStore } from './fallbacks.store.ts'
 
 /**
- * One text, else one mail, to whoever no device has shown a reminder or an offer. It has a link to answer by. Never twice,
- * not in quiet hours, and not for what has been answered or called off.
+ * A person whose devices have not shown a reminder or an offer gets one text, or else one mail, with a link to answer by.
+ * Nothing is sent twice, in quiet hours, or about what has been answered or called off.
  */
 export interface FallbacksService {
   /** The evening reminder of these shifts goes out: call it within that change. */
   reminded(context: Pick<ChangeContext, 'trx'>, shiftIds: string[]): Promise<void>
-  /** Sends what is due; true where a mail waits in the outbox. Every process may call it. */
+  /** Acts on what is due; true where there was anything. Every process may call it. */
   tick(): Promise<boolean>
 }
 
 /** Most of one pass: the next comes within seconds. */
 const BATCH = 50
-
-const MINUTE_MS = 60_000
 
 interface Needs {
   db: Db
@@ -52,6 +52,32 @@ interface Text {
   body: string
 }
 
+/** The place that a fallback is about. */
+interface Place {
+  date: string
+  service_time: string
+  post: string
+  /** True while an answer is waited for. */
+  isOpen: boolean
+}
+
+async function placeOf(trx: Db, { subject, subject_id: id }: FallbackRow): Promise<Place | undefined> {
+  if (subject === 'assignment') {
+    const assignment = await assignmentsStore.find(trx, id)
+    return assignment && { ...assignment, isOpen: assignment.state === 'asked' }
+  }
+  const offer = await offersStore.find(trx, id)
+  const search = offer && (await callOutsStore.find(trx, offer.call_out_id))
+  return search && { ...search, isOpen: offer.state === 'sent' && search.state === 'open' }
+}
+
+/** True where the person wants to be told of such things, and was not told by the mail of the reminder. */
+function isWanted({ subject }: FallbackRow, person: FallbackPerson): boolean {
+  if (person.suspended === 1) return false
+  if (subject === 'offer') return person.requests !== 0
+  return person.evening_reminder !== 0 && !(person.mail_reminders === 1 && !person.hasDevice)
+}
+
 export function fallbacksService({ db, change, team, settings, replies, sms, mails, log }: Needs): FallbacksService {
   /** True where the team has texts left in this month of its own calendar. */
   async function hasTexts(trx: Db, aMonth: number, timeZone: string, now: Date): Promise<boolean> {
@@ -60,57 +86,50 @@ export function fallbacksService({ db, change, team, settings, replies, sms, mai
     return (await fallbacksStore.textsSince(trx, first.toISOString())) < aMonth
   }
 
-  async function textsOf(trx: Db, row: FallbackRow, to: FallbackSubject, timeZone: string, now: Date) {
-    const t = translateFor(to.language)
-    const place = { userId: row.user_id, date: to.date, serviceTime: to.serviceTime }
-    const { url } = await replies.write(trx, place, { subject: row.subject, subject_id: row.subject_id })
-    const day = dayFromNow(to.date, timeZone, now, to.language)
-    return { t, url, said: { day, time: to.serviceTime, post: to.post } }
-  }
-
-  async function mail(
-    context: ChangeContext<'pushes'>,
-    row: FallbackRow,
-    to: FallbackSubject,
-    begins: Date,
-    now: Date,
-  ) {
-    const [timeZone, name] = [await team.timeZone(context.trx), await team.name()]
-    const { t, url, said } = await textsOf(context.trx, row, to, timeZone, now)
-    const about = t(row.subject === 'offer' ? 'notification.offer' : 'notification.unanswered')
-    const text = mailText(t, { name: to.name, team: name }, [t(`mail.fallback.${row.subject}`, said), url])
-    const subject = t('mail.notice.subject', { title: about, team: name })
-    const payload = { to: to.email, subject, text, userId: row.user_id, about: null, expiresAt: begins.toISOString() }
-    await context.enqueue({ kind: 'mail.wanted', payload })
-  }
-
-  /** Decides what becomes of one that is due. All processes do so one after the other, so that none is sent twice. */
+  /** What becomes of one that is due. All processes decide one after the other, so that none is sent twice. */
   const decide = (row: FallbackRow): Promise<Text | null> =>
-    change('pushes', async (context) => {
-      const { trx } = context
+    change('pushes', async ({ trx, enqueue }) => {
+      const settle = (to: Parameters<typeof fallbacksStore.settle>[2]) => fallbacksStore.settle(trx, row, to)
       const now = new Date()
       const [timeZone, rules] = [await team.timeZone(trx), await settings.fallbacks(trx)]
-      const to = await fallbacksStore.find(trx, row)
-      const begins = to && beginsAt(to.date, to.serviceTime, timeZone)
-      const isNeeded = to?.isOpen && to.isWanted && !to.isMailed && !(await fallbacksStore.isShown(trx, row))
-      if (!to || !begins || begins <= now || !isNeeded) {
-        await fallbacksStore.settle(trx, row, { state: 'needless' })
+      const [person, place] = [await fallbacksStore.person(trx, row.user_id), await placeOf(trx, row)]
+      const begins = place && beginsAt(place.date, place.service_time, timeZone)
+      const isDue = place?.isOpen && begins && begins > now
+      if (!person || !isDue || !isWanted(row, person) || (await fallbacksStore.isShown(trx, row))) {
+        await settle({ state: 'needless' })
         return null
       }
       const quietEnd = quietUntil(rules, now, begins, timeZone)
       if (quietEnd) {
-        await fallbacksStore.settle(trx, row, { due_at: quietEnd.toISOString() })
+        await settle({ due_at: quietEnd.toISOString() })
         return null
       }
-      const sent = { sent_at: now.toISOString() }
-      if (to.smsOk && to.phoneNumber && (await hasTexts(trx, rules.smsAMonth, timeZone, now))) {
-        if (!(await fallbacksStore.settle(trx, row, { state: 'sending', sent_by: 'sms', ...sent }))) return null
-        const { t, url, said } = await textsOf(trx, row, to, timeZone, now)
-        return { to: to.phoneNumber, body: t(`sms.${row.subject}`, { ...said, url, team: await team.name() }) }
+      const isText = person.sms_ok === 1 && (await hasTexts(trx, rules.smsAMonth, timeZone, now))
+      const phone = isText ? person.phone_number : null
+      const isMail = !phone && mails.isOn && person.email_verified === 1
+      if (!phone && !isMail) {
+        await settle({ state: 'failed' })
+        return null
       }
-      const isMail = mails.isOn && to.isVerified
-      const state = isMail ? ({ state: 'sent', sent_by: 'mail', ...sent } as const) : ({ state: 'failed' } as const)
-      if ((await fallbacksStore.settle(trx, row, state)) && isMail) await mail(context, row, to, begins, now)
+      const state = phone
+        ? ({ state: 'sending', sent_by: 'sms' } as const)
+        : ({ state: 'sent', sent_by: 'mail' } as const)
+      if (!(await settle({ ...state, sent_at: now.toISOString() }))) return null
+
+      const { date, service_time: serviceTime, post } = place
+      const [t, name] = [translateFor(person.language), await team.name()]
+      const subject = { subject: row.subject, subject_id: row.subject_id }
+      const { url } = await replies.write(trx, { userId: row.user_id, date, serviceTime }, subject)
+      const said = { day: dayFromNow(date, timeZone, now, person.language), time: serviceTime, post }
+      if (phone) return { to: phone, body: t(`sms.${row.subject}`, { ...said, url, team: name }) }
+      const title = t(row.subject === 'offer' ? 'notification.offer' : 'notification.unanswered')
+      const mail = {
+        to: person.email,
+        subject: t('mail.notice.subject', { title, team: name }),
+        text: mailText(t, { name: person.name, team: name }, [t(`mail.fallback.${row.subject}`, said), url]),
+        ...{ userId: row.user_id, about: null, expiresAt: begins.toISOString() },
+      }
+      await enqueue({ kind: 'mail.wanted', payload: mail })
       return null
     })
 
@@ -138,20 +157,17 @@ export function fallbacksService({ db, change, team, settings, replies, sms, mai
     async reminded({ trx }, shiftIds) {
       const rows = await fallbacksStore.unansweredOf(trx, shiftIds)
       if (rows.length === 0) return
-      const now = new Date()
-      const dueAt = new Date(now.getTime() + (await settings.fallbacks(trx)).smsAfterMinutes * MINUTE_MS)
-      const subjects = rows.map(({ id, user_id }) => ({ subject: 'assignment' as const, subject_id: id, user_id }))
-      await fallbacksStore.add(trx, subjects, now, dueAt)
+      await fallbacksStore.add(trx, 'assignment', rows, (await settings.fallbacks(trx)).smsAfterMinutes)
     },
 
     async tick() {
       const due = await fallbacksStore.due(db, new Date().toISOString(), BATCH)
       for (const row of due) {
-        const text = await decide(row).catch((err: unknown) => {
-          log.error({ err, fallback: row.id }, 'a fallback could not be decided')
-          return null
-        })
-        if (text) await send(row, text)
+        const act = async () => {
+          const text = await decide(row)
+          if (text) await send(row, text)
+        }
+        await act().catch((err: unknown) => log.error({ err, fallback: row.id }, 'a fallback could not be decided'))
       }
       return due.length > 0
     },

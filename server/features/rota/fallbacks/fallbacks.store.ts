@@ -7,71 +7,40 @@ import type { FallbacksTable } from '../../../db/schema.ts'
 
 export type FallbackRow = Selectable<FallbacksTable>
 
-type Subject = Pick<FallbackRow, 'subject' | 'subject_id' | 'user_id'>
-
-/** What a fallback is about and whom it is to, as it is now. */
-export interface FallbackSubject {
-  date: string
-  serviceTime: string
-  post: string
-  /** True while an answer is waited for. */
-  isOpen: boolean
-  name: string
-  email: string
-  isVerified: boolean
-  phoneNumber: string | null
-  language: 'en' | 'es' | null
-  smsOk: boolean
-  /** True where the person wants to be told of such things at all. */
-  isWanted: boolean
-  /** True where the reminder has gone to them by mail already. */
-  isMailed: boolean
-}
-
-const due = fixedQuery((db, now: string, limit: number) =>
-  db
-    .selectFrom('fallbacks')
-    .selectAll()
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .limit(limit),
-)
-
-/** The person of a subject, with what they have agreed to. */
-const people = (db: Db) =>
-  db
-    .selectFrom('users')
-    .leftJoin('member_rota', 'member_rota.user_id', 'users.id')
-    .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
-    .select(['users.name', 'users.email', 'users.email_verified', 'users.phone_number', 'users.language'])
-    .select(['users.suspended', 'member_rota.sms_ok', 'settings.requests'])
-    .select(['settings.evening_reminder', 'settings.mail_reminders'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('push_subscriptions as device')
-          .select('device.session_id')
-          .whereRef('device.user_id', '=', 'users.id')
-          .where('device.failing_since', 'is', null),
-      ).as('hasDevice'),
-    )
+const MINUTE_MS = 60_000
 
 export const fallbacksStore = {
-  /** Stores fallbacks that become due at a time; those that were stored before stay as they are. */
-  async add(trx: Db, subjects: Subject[], createdAt: Date, dueAt: Date): Promise<void> {
-    const times = { due_at: dueAt.toISOString(), created_at: createdAt.toISOString(), sent_at: null }
-    await inChunks(subjects, (some) =>
+  /** Stores fallbacks of what these people are asked now, due after some minutes. Those that are there stay as they are. */
+  async add(
+    trx: Db,
+    subject: FallbackRow['subject'],
+    asked: { id: string; user_id: string }[],
+    afterMinutes: number,
+  ): Promise<void> {
+    const now = new Date()
+    const due_at = new Date(now.getTime() + afterMinutes * MINUTE_MS).toISOString()
+    const rest = { state: 'waiting', sent_by: null, sent_at: null, created_at: now.toISOString(), due_at } as const
+    await inChunks(asked, (some) =>
       trx
         .insertInto('fallbacks')
-        .values(some.map((subject) => ({ id: randomUUID(), ...subject, state: 'waiting', sent_by: null, ...times })))
+        .values(some.map(({ id, user_id }) => ({ id: randomUUID(), user_id, subject, subject_id: id, ...rest })))
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     )
   },
 
-  due: (db: Db, now: string, limit: number): Promise<FallbackRow[]> => due(db, now, limit),
+  /** Those that wait and are due, the oldest first. */
+  due: fixedQuery((db, now: string, limit: number) =>
+    db
+      .selectFrom('fallbacks')
+      .selectAll()
+      .where('state', '=', 'waiting')
+      .where('due_at', '<=', now)
+      .orderBy('due_at')
+      .limit(limit),
+  ),
 
-  /** Changes one that waits still; false where another process was faster. */
+  /** Changes one that is still in this state; false where another process was faster. */
   async settle(
     trx: Db,
     { id, state }: Pick<FallbackRow, 'id' | 'state'>,
@@ -87,7 +56,7 @@ export const fallbacksStore = {
     return rows.length > 0
   },
 
-  /** Texts since. */
+  /** How many texts were sent since. */
   async textsSince(db: Db, since: string): Promise<number> {
     const { count } = await db
       .selectFrom('fallbacks')
@@ -98,7 +67,7 @@ export const fallbacksStore = {
     return Number(count)
   },
 
-  /** True where a device has shown the push in whose stead it would be sent. */
+  /** True where a device has shown the push that the fallback would stand in for. */
   async isShown(db: Db, { subject, subject_id, user_id, created_at }: FallbackRow): Promise<boolean> {
     const pushes = db.selectFrom('push_arrivals').select('uuid').where('user_id', '=', user_id)
     const own =
@@ -119,42 +88,25 @@ export const fallbacksStore = {
         .execute(),
     ),
 
-  async find(db: Db, { subject, subject_id, user_id }: Subject): Promise<FallbackSubject | undefined> {
-    const person = await people(db).where('users.id', '=', user_id).executeTakeFirst()
-    const place = await (subject === 'offer' ? offered(db, subject_id) : asked(db, subject_id))
-    if (!person || !place) return undefined
-    const hasDevice = Boolean(person.hasDevice)
-    return {
-      ...{ date: place.date, serviceTime: place.service_time, post: place.post },
-      isOpen: place.isOpen && person.suspended === 0,
-      ...{ name: person.name, email: person.email, isVerified: person.email_verified === 1 },
-      ...{ phoneNumber: person.phone_number, language: person.language, smsOk: person.sms_ok === 1 },
-      isWanted: (subject === 'offer' ? person.requests : person.evening_reminder) !== 0,
-      isMailed: subject === 'assignment' && person.mail_reminders === 1 && !hasDevice,
-    }
-  },
+  /** A person, what they have agreed to, and whether they have a device that takes pushes. */
+  person: (db: Db, userId: string) =>
+    db
+      .selectFrom('users')
+      .leftJoin('member_rota', 'member_rota.user_id', 'users.id')
+      .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
+      .select(['users.name', 'users.email', 'users.email_verified', 'users.phone_number', 'users.language'])
+      .select(['users.suspended', 'member_rota.sms_ok', 'settings.requests'])
+      .select(['settings.evening_reminder', 'settings.mail_reminders'])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('push_subscriptions as device')
+            .select('device.session_id')
+            .whereRef('device.user_id', '=', 'users.id')
+            .where('device.failing_since', 'is', null),
+        ).as('hasDevice'),
+      )
+      .where('users.id', '=', userId)
+      .executeTakeFirst(),
 }
 
-async function asked(db: Db, id: string) {
-  const row = await db
-    .selectFrom('assignments')
-    .innerJoin('services', 'services.id', 'assignments.service_id')
-    .innerJoin('posts', 'posts.id', 'assignments.post_id')
-    .select(['services.date', 'services.service_time', 'posts.name as post', 'assignments.state'])
-    .where('assignments.id', '=', id)
-    .executeTakeFirst()
-  return row && { ...row, isOpen: row.state === 'asked' }
-}
-
-async function offered(db: Db, id: string) {
-  const row = await db
-    .selectFrom('offers')
-    .innerJoin('call_outs', 'call_outs.id', 'offers.call_out_id')
-    .innerJoin('services', 'services.id', 'call_outs.service_id')
-    .innerJoin('posts', 'posts.id', 'call_outs.post_id')
-    .select(['services.date', 'services.service_time', 'posts.name as post'])
-    .select(['offers.state', 'call_outs.state as search'])
-    .where('offers.id', '=', id)
-    .executeTakeFirst()
-  return row && { ...row, isOpen: row.state === 'sent' && row.search === 'open' }
-}
+export type FallbackPerson = NonNullable<Awaited<ReturnType<typeof fallbacksStore.person>>>

@@ -212,7 +212,8 @@ describe('an offer', () => {
 
   it('further ahead is not', async () => {
     await settings({ smsAfterMinutes: 0 })
-    await test.call(callOutsApi.start, { serviceId: service, postId: door }, admin.token)
+    const { status } = await test.call(callOutsApi.start, { serviceId: service, postId: door }, admin.token)
+    expect(status).toBe(201)
     await test.app.fallbacks.tick()
     expect([texts(), await states()]).toEqual([[], []])
   })

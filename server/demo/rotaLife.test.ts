@@ -11,10 +11,12 @@ import { seedDemo } from './seed.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-// In the quiet hours of Chicago and out of them.
+// A Wednesday, a Friday and a Saturday, in the quiet hours of Chicago and out of them.
 describe.each([
   ['2026-11-25T11:00:00Z', '2026-11-22'],
+  ['2026-11-27T19:00:00Z', '2026-11-22'],
   ['2027-02-03T19:00:00Z', '2027-01-31'],
+  ['2027-02-06T11:00:00Z', '2027-01-31'],
 ])('the demo that is made at %s', (made, sunday) => {
   const test = withTestApp()
 

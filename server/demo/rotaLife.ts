@@ -36,8 +36,11 @@ export async function withoutQuietHours(app: App, viewer: Viewer, make: () => Pr
   const { settings } = app.rota
   const { quietFrom, quietTo } = await settings.show()
   await settings.change(viewer, { quietFrom: '00:00', quietTo: '00:00' })
-  await make()
-  await settings.change(viewer, { quietFrom, quietTo })
+  try {
+    await make()
+  } finally {
+    await settings.change(viewer, { quietFrom, quietTo })
+  }
 }
 
 /** Everybody of the last week came, but for one on its Sunday. */
@@ -61,7 +64,7 @@ async function markAttendance({ app, viewer, logins, day }: Life): Promise<void>
   await app.rota.day.mark(viewer, marks)
 }
 
-/** Whoever was asked first for the next open place takes it. */
+/** The first person who is asked for the next open place takes it. */
 async function fillOne({ app, logins }: Life): Promise<void> {
   const open = (await app.rota.callOuts.list()).filter(({ state }) => state === 'open')
   const offers = open
@@ -78,7 +81,7 @@ async function placeFor({ app, logins, day }: Life, userId: string) {
   let best: { assignmentId: string; serviceId: string; postId: string; rank: number } | null = null
   for (const { _id: serviceId, places } of services) {
     // For every post of a service the order is nearly the same.
-    const place = places.find(({ state, userId: holder }) => state === 'accepted' && holder && !logins.has(holder))
+    const place = places.find(({ state, userId: holder }) => state && isLive(state) && holder && !logins.has(holder))
     if (!place?.postId || !place.assignmentId) continue
     const { postId, assignmentId } = place
     const { candidates } = await rota.explain.show({ serviceId, postId })
@@ -112,7 +115,7 @@ async function callOutTo(life: Life, name: DemoName): Promise<CallOut | undefine
   return made
 }
 
-/** Asks somebody to trade one of their places, in the name of whoever could. `busyOn`: a day on which they may yet have another. */
+/** A partner who could trade with this person asks them to. `busyOn` is a day on which the person may yet get a place. */
 async function askToTrade(life: Life, name: DemoName, busyOn = ''): Promise<Swap | undefined> {
   const { app, sessions, logins, day } = life
   const { rota } = app

@@ -81,7 +81,7 @@ export function taken(facts: RotaFacts, service: FactsService, postId: string, s
 export interface Roster {
   /** What stands against a place, all others staying. `only_together` is no block of a place but a problem of the service. */
   blocks(service: FactsService, seat: Seat, hasDeclined: boolean): Block[]
-  /** The same with `only_together`: one person is given a place, and nobody else with them. */
+  /** What stands against a place that one person alone is given: blocks with `only_together`. */
   blocksAlone(service: FactsService, seat: Seat, hasDeclined: boolean): Block[]
   wishes(service: FactsService, seat: Seat): Wish[]
   /** Services of the span that a person has. */

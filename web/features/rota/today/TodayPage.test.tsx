@@ -27,11 +27,11 @@ const pending = (shiftId: string, state: 'here' | 'absent', change: Partial<Pend
   },
   ...change,
 })
-const html = (shown: RotaDay, changes: PendingMark[] = []) =>
+const html = (shown: RotaDay, changes: PendingMark[] = [], isOver = false) =>
   renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Services services={withMarks(shown, changes)} marks={{ mark: () => {}, forget: () => {} }} />
+        <Services services={withMarks(shown, changes)} marks={{ mark: () => {}, forget: () => {} }} isOver={isOver} />
       </MemoryRouter>
     </QueryClientProvider>,
   ).replace(/<!-- -->/g, '')
@@ -53,6 +53,12 @@ it('counts a mark that waits on the device at once, the last of each, and says s
   expect(shown).toContain('1 of 2 people are here')
   expect(shown).toContain('others are asked to stand in')
   expect(shown).toContain('Kept on this device.')
+})
+
+it('says of no day that has gone by that others are asked', () => {
+  const absent = day(person('Ann', { attendance: 'absent' }))
+  expect(html(absent)).toContain('others are asked to stand in')
+  expect(html(absent, [], true)).not.toContain('others are asked to stand in')
 })
 
 it('says why a mark was refused, and shows what is stored', () => {

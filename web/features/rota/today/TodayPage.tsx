@@ -42,7 +42,7 @@ export function TodayPage() {
       <PageHeader title={t('today.title')} />
       <DayNav date={date} today={today} />
       {data ? (
-        <Services services={withMarks(data, changes)} marks={marks} />
+        <Services services={withMarks(data, changes)} marks={marks} isOver={date < today} />
       ) : error ? (
         <ErrorState message={t('today.failed')} detail={error.message} busy={isFetching} onRetry={() => refetch()} />
       ) : (
@@ -88,21 +88,28 @@ function DayNav({ date, today }: { date: string; today: string }) {
   )
 }
 
+interface ServicesProps {
+  services: ShownService[]
+  marks: Marks
+  /** The day has gone by: nobody is asked to stand in any more. */
+  isOver: boolean
+}
+
 /** The services of a day, each with its people by post. */
-export function Services({ services, marks }: { services: ShownService[]; marks: Marks }) {
+export function Services({ services, ...rest }: ServicesProps) {
   const t = useT()
   if (services.every(({ people }) => people.length === 0))
     return <EmptyState title={t('today.none')} action={<LinkButton to={paths.rota}>{t('today.toBoard')}</LinkButton>} />
   return (
     <div className="flex flex-col gap-10">
       {services.map((service) => (
-        <Service key={service.serviceTime} service={service} marks={marks} />
+        <Service key={service.serviceTime} service={service} {...rest} />
       ))}
     </div>
   )
 }
 
-function Service({ service, marks }: { service: ShownService; marks: Marks }) {
+function Service({ service, marks, isOver }: Omit<ServicesProps, 'services'> & { service: ShownService }) {
   const t = useT()
   const { serviceTime, people } = service
   const counts = { here: countOf(service, 'here'), count: people.length }
@@ -114,7 +121,7 @@ function Service({ service, marks }: { service: ShownService; marks: Marks }) {
           {t('today.counts', counts)}
         </span>
       </h2>
-      {countOf(service, 'absent') > 0 && (
+      {!isOver && countOf(service, 'absent') > 0 && (
         <p className="mt-1 text-sm text-muted">
           {t('today.absentHelp')}{' '}
           <Link to={rotaPath('coverage')} className="underline">

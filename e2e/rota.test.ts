@@ -69,13 +69,15 @@ test('a month is made of two templates, planned by the keyboard, published, and 
     await expect(page.getByRole('button', { name: `Sunday, February ${day}: away` })).toBeVisible()
     await page.getByRole('button', { name: 'More often' }).click()
     await expect(page.getByText('3 times a month')).toBeVisible()
+    await page.getByRole('switch', { name: 'Ask me to stand in' }).click()
+    await page.getByRole('switch', { name: 'A text is fine when the app does not reach me' }).click()
     // What is shown waits on the device until it is sent, and this device goes.
     const { token } = await team.login(member)
     const said = async () => {
       const { rows, rota } = await team.call(availabilityApi.mine, {}, token)
-      return [rows.length, rota.times]
+      return [rows.length, rota.times, rota.offers, rota.smsOk]
     }
-    await expect.poll(said).toEqual([1, 3])
+    await expect.poll(said).toEqual([1, 3, false, true])
     await page.context().close()
   }
 

@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useToday } from '../../config/useToday.ts'
 import { mineQuery } from '../answers/answers.queries.ts'
 import { useAnswers } from '../answers/useAnswers.ts'
+import { BeingAsked } from './BeingAsked.tsx'
 import { lastDayOf } from './DayCalendar.tsx'
 import { Days } from './Days.tsx'
 import { Household } from './Household.tsx'
@@ -59,6 +60,7 @@ export function AvailabilityPage() {
           <Rules today={today} rows={mine.rows} addRow={addRow} changeRows={changeRows} />
           <HowOften rota={mine.rota} today={today} change={change} />
           <PostWishes rota={mine.rota} change={change} />
+          <BeingAsked rota={mine.rota} change={change} />
           <Household links={mine.links} />
           <OwnServices share={mine.share} answers={answers} />
         </div>

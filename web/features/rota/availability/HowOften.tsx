@@ -23,7 +23,7 @@ interface HowOftenProps extends Pick<Availability, 'change'> {
 /** How often somebody likes to serve, the limits, and a pause. */
 export function HowOften({ rota, today, change }: HowOftenProps) {
   const t = useT()
-  const { times, per, mostAMonth, mostADay, backToBack, smsOk, stated } = rota
+  const { times, per, mostAMonth, mostADay, backToBack, stated } = rota
   return (
     <Section title={t('availability.howOften')}>
       {!stated && <p className="mb-3 text-muted">{t('availability.notStated')}</p>}
@@ -82,12 +82,6 @@ export function HowOften({ rota, today, change }: HowOftenProps) {
           hint={t('availability.backToBackHint')}
           checked={backToBack === 'fine'}
           onChange={(isOn) => change({ backToBack: isOn ? 'fine' : 'avoid' })}
-        />
-        <Switch
-          label={t('availability.smsOk')}
-          hint={t('availability.smsOkHint')}
-          checked={smsOk}
-          onChange={(isOn) => change({ smsOk: isOn })}
         />
       </div>
       <Pause rota={rota} today={today} change={change} />

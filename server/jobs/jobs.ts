@@ -9,7 +9,7 @@ import type { RemindersService } from '../features/push/reminders.service.ts'
 import type { PushWorker } from '../features/push/worker/pushWorker.ts'
 import type { CallOutsService } from '../features/rota/callOuts/callOuts.service.ts'
 import type { FallbacksService } from '../features/rota/fallbacks/fallbacks.service.ts'
-import type { PublicationsService } from '../features/rota/publications/publications.service.ts'
+import type { UnansweredService } from '../features/rota/publications/unanswered.service.ts'
 import type { RepliesService } from '../features/rota/replies/replies.service.ts'
 import type { RunsService } from '../features/rota/runs/runs.service.ts'
 import type { TemplatesService } from '../features/rota/setup/templates.service.ts'
@@ -40,7 +40,7 @@ interface Needs {
     replies: Pick<RepliesService, 'cleanUp'>
     templates: Pick<TemplatesService, 'makeAhead'>
     runs: Pick<RunsService, 'cleanUp'>
-    publications: Pick<PublicationsService, 'remindDue'>
+    unanswered: Pick<UnansweredService, 'remindDue'>
     callOuts: Pick<CallOutsService, 'tick'>
     swaps: { expireDue(): Promise<unknown> }
   }
@@ -79,7 +79,7 @@ export function jobs(needs: Needs): Job[] {
 
   async function remind(): Promise<void> {
     await reminders.remind()
-    await rota.publications.remindDue()
+    await rota.unanswered.remindDue()
     pushes.nudge()
   }
 

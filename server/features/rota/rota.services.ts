@@ -26,6 +26,7 @@ import { dayService } from './day/day.service.ts'
 import { explainService } from './explain/explain.service.ts'
 import { publicationsRoutes } from './publications/publications.routes.ts'
 import { publicationsService } from './publications/publications.service.ts'
+import { unansweredService } from './publications/unanswered.service.ts'
 import { repliesService } from './replies/replies.service.ts'
 import { reportRoutes } from './report/report.routes.ts'
 import { reportService } from './report/report.service.ts'
@@ -107,6 +108,7 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     swapAnswers: swapAnswersService({ db, change, schedule, team, settings }),
     swaps,
     templates: templatesService({ db, change, team, refreshShifts: plan.refreshShifts }),
+    unanswered: unansweredService({ db, change, team, settings }),
   }
 }
 
@@ -116,7 +118,7 @@ export function rotaRoutes(route: Route, rota: RotaServices): void {
   availabilityRoutes(route, rota)
   servicesRoutes(route, rota.services)
   boardRoutes(route, rota.board)
-  publicationsRoutes(route, rota.publications)
+  publicationsRoutes(route, rota)
   runsRoutes(route, rota)
   reportRoutes(route, rota.report)
   coverageRoutes(route, rota.coverage)

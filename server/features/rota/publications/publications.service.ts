@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
-import { type Publication, type PublicationDetail, type Publish, REMIND_HOURS } from '#shared/rotaPublications.ts'
-import type { Change, ChangeContext, Told } from '../../../db/change.ts'
+import type { Publication, PublicationDetail, Publish } from '#shared/rotaPublications.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { plannedShiftsOf } from '../../schedule/plannedShifts.ts'
 import { assignmentMoves } from '../assignments/assignmentMoves.ts'
-import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
+import { assignmentsStore } from '../assignments/assignments.store.ts'
 import { revisionOfBoard } from '../board/board.wire.ts'
 import { countsOf, type Difference, diffOf, publishable, toPreview } from '../board/diff.ts'
 import { draftsStore } from '../board/drafts.store.ts'
 import { rotaFactsStore } from '../board/rotaFacts.store.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../board/rotaFacts.ts'
 import type { CallOutStarter } from '../callOuts/callOutStarter.ts'
-import { hasBegun } from '../moments.ts'
 import { lockServices, servicesStore } from '../services/services.store.ts'
 import { tellRota } from '../tellRota.ts'
 import { type PublicationRow, publicationsStore } from './publications.store.ts'
@@ -30,19 +28,11 @@ export interface PublicationsService {
   seen(viewer: Viewer, id: string): Promise<void>
   /** Its push was shown on a device of this person. */
   arrived(context: ChangeContext, userId: string, id: string | null): Promise<void>
-  /** Reminds those who have not answered; returns how many. */
-  remind(viewer: Viewer, id: string): Promise<number>
-  /** Reminds, once, of what was published long enough ago and is not answered. */
-  remindDue(): Promise<void>
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 interface Needs extends FactsNeeds {
   db: Db
   change: Change
-  settings: FactsNeeds['settings'] & { answerDays(from: Db): Promise<number> }
   callOuts: Pick<CallOutStarter, 'beforePublication'>
   /** Asks those who are to be asked at once, after the change. */
   wake(): Promise<unknown>
@@ -118,24 +108,6 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
     return byUser.size
   }
 
-  /** Enqueues one reminder for each member of these assignments. */
-  async function enqueueReminders(rota: ChangeContext<'rota'>, rows: AssignmentRow[]): Promise<number> {
-    const byUser = new Map<string, string[]>()
-    for (const { id, user_id } of rows) byUser.set(user_id, [...(byUser.get(user_id) ?? []), id])
-    const ids = rows.map(({ id }) => id)
-    await assignmentsStore.markReminded(rota.trx, ids, new Date().toISOString())
-    for (const [userId, assignmentIds] of byUser)
-      await rota.enqueue({ kind: 'rota.reminder', payload: { userId, assignmentIds } })
-    return byUser.size
-  }
-
-  /** Unanswered places that are still to come, of which nobody was reminded since then. */
-  async function unanswered(from: Db, since: Date): Promise<AssignmentRow[]> {
-    const timeZone = await needs.team.timeZone(from)
-    const rows = await assignmentsStore.unanswered(from, { from: today(timeZone), since: since.toISOString() })
-    return rows.filter((row) => !hasBegun(row, timeZone))
-  }
-
   async function mustFind(from: Db, id: string): Promise<PublicationRow> {
     const row = await publicationsStore.find(from, id)
     if (!row) throw new AppError('not_found')
@@ -149,8 +121,6 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
       await publicationsStore.mark(context.trx, { publicationId, userId }, what, new Date().toISOString())
       return tellRota(context, revision)
     }
-
-  const remindersTold = ({ tellNobody }: ChangeContext<'rota'>): Told => tellNobody('a reminder changes no list')
 
   return {
     async publish(viewer, input) {
@@ -243,33 +213,6 @@ export function publicationsService({ db, change, ...needs }: Needs): Publicatio
 
     async arrived(context, userId, id) {
       if (id !== null) await context.also('rota', mark(userId, id, 'arrived_at'))
-    },
-
-    remind: (viewer, id) =>
-      change.by(viewer)('rota', async (rota) => {
-        await mustFind(rota.trx, id)
-        const rows = await unanswered(rota.trx, new Date(Date.now() - REMIND_HOURS * HOUR_MS))
-        const count = await enqueueReminders(
-          rota,
-          rows.filter(({ publication_id }) => publication_id === id),
-        )
-        return remindersTold(rota).returning(count)
-      }),
-
-    async remindDue() {
-      // Never twice: whoever was reminded at any time is left out.
-      const ever = new Date(0)
-      const isLongAgo = async (from: Db, rows: AssignmentRow[]) => {
-        const before = new Date(Date.now() - (await needs.settings.answerDays(from)) * DAY_MS).toISOString()
-        const ids = [...new Set(rows.flatMap(({ publication_id }) => publication_id ?? []))]
-        const old = await publicationsStore.olderThan(from, ids, before)
-        return rows.filter(({ publication_id }) => publication_id !== null && old.has(publication_id))
-      }
-      if ((await isLongAgo(db, await unanswered(db, ever))).length === 0) return
-      await change('rota', async (rota) => {
-        await enqueueReminders(rota, await isLongAgo(rota.trx, await unanswered(rota.trx, ever)))
-        return remindersTold(rota)
-      })
     },
   }
 }

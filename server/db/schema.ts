@@ -1,3 +1,4 @@
+import type { AvailabilityTables } from './schema/availability.ts'
 import type { ChatTables } from './schema/chat.ts'
 import type { HouseTables } from './schema/house.ts'
 import type { MailTables } from './schema/mail.ts'
@@ -7,6 +8,7 @@ import type { RotaTables } from './schema/rota.ts'
 import type { StandInTables } from './schema/standIns.ts'
 import type { WorkTables } from './schema/work.ts'
 
+export type * from './schema/availability.ts'
 export type * from './schema/chat.ts'
 export type * from './schema/house.ts'
 export type * from './schema/mail.ts'
@@ -24,5 +26,6 @@ export interface Schema
     ChatTables,
     PushTables,
     MailTables,
+    AvailabilityTables,
     RotaTables,
     StandInTables {}

@@ -7,6 +7,7 @@ export interface PushTables {
   notification_settings: NotificationSettingsTable
   push_deliveries: PushDeliveriesTable
   shift_reminders: ShiftRemindersTable
+  push_arrivals: PushArrivalsTable
 }
 
 /** A device that gets pushes: one for each session. */
@@ -69,4 +70,18 @@ export interface PushDeliveriesTable {
 export interface ShiftRemindersTable {
   shift_id: string
   kind: 'evening' | 'late'
+}
+
+/** Pushes whose arrival matters, by the payload's uuid. */
+export interface PushArrivalsTable {
+  uuid: string
+  user_id: string
+  session_id: string | null
+  /** Of the outbox. */
+  kind: string
+  subject_id: string | null
+  sent_at: string
+  taken_at: string | null
+  arrived_at: string | null
+  opened_at: string | null
 }

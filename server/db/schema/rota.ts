@@ -2,26 +2,20 @@ import type { Flag } from './flag.ts'
 
 export interface RotaTables {
   skills: SkillsTable
-  member_skills: MemberSkillsTable
   posts: PostsTable
   post_pairs: PostPairsTable
-  post_wishes: PostWishesTable
   templates: TemplatesTable
   template_needs: TemplateNeedsTable
   template_skills: TemplateSkillsTable
   services: ServicesTable
   service_needs: ServiceNeedsTable
   service_skills: ServiceSkillsTable
-  member_rota: MemberRotaTable
-  availability: AvailabilityTable
-  links: LinksTable
   draft_services: DraftServicesTable
   draft_places: DraftPlacesTable
   publications: PublicationsTable
   publication_receipts: PublicationReceiptsTable
   assignments: AssignmentsTable
   reply_links: ReplyLinksTable
-  push_arrivals: PushArrivalsTable
   rota_settings: RotaSettingsTable
   rota_runs: RotaRunsTable
 }
@@ -31,12 +25,6 @@ export interface SkillsTable {
   name: string
   name_key: string
   retired: Flag
-}
-
-export interface MemberSkillsTable {
-  user_id: string
-  skill_id: string
-  level: 'able' | 'learning'
 }
 
 /** A place to stand. */
@@ -54,12 +42,6 @@ export interface PostsTable {
 export interface PostPairsTable {
   post_a: string
   post_b: string
-}
-
-export interface PostWishesTable {
-  user_id: string
-  post_id: string
-  wish: 'like' | 'avoid' | 'never'
 }
 
 /** What services are made from. */
@@ -132,54 +114,6 @@ export interface ServiceSkillsTable {
   min_people: number
 }
 
-/** How often a person wants to serve. Who has said nothing has no row, or null `times` and `per`. */
-export interface MemberRotaTable {
-  user_id: string
-  times: number | null
-  per: 'week' | 'month' | 'quarter' | null
-  most_a_month: number | null
-  most_a_day: number
-  back_to_back: 'avoid' | 'fine'
-  paused_from: string | null
-  paused_until: string | null
-  sms_ok: Flag
-  offers: Flag
-  /** Day up to which they said that their availability is up to date. */
-  confirmed_until: string | null
-  /** Day on which they were last asked for it. */
-  asked_on: string | null
-  updated_at: string
-  updated_by: string | null
-}
-
-/** A rule of a person's days; bitmasks as in shared/rotaRules.ts. */
-export interface AvailabilityTable {
-  id: string
-  user_id: string
-  kind: 'away' | 'rather_not' | 'prefer'
-  from_day: string
-  to_day: string | null
-  weekdays: number
-  nth: number
-  every_weeks: number
-  anchor_day: string
-  template_id: string | null
-  reason: string | null
-  created_by: string | null
-  created_at: string
-}
-
-/** Two members. `together` and `only_together` hold once both agreed; `user_a` is the mentor of `user_b`. */
-export interface LinksTable {
-  id: string
-  user_a: string
-  user_b: string
-  kind: 'together' | 'only_together' | 'apart' | 'mentor'
-  agreed_a: Flag
-  agreed_b: Flag
-  created_by: string | null
-}
-
 /** Services that have a draft. */
 export interface DraftServicesTable {
   service_id: string
@@ -250,20 +184,6 @@ export interface ReplyLinksTable {
   subject: 'assignment' | 'offer' | 'swap' | 'publication'
   subject_id: string
   expires_at: string
-}
-
-/** Pushes whose arrival matters, by the payload's uuid. */
-export interface PushArrivalsTable {
-  uuid: string
-  user_id: string
-  session_id: string | null
-  /** Of the outbox. */
-  kind: string
-  subject_id: string | null
-  sent_at: string
-  taken_at: string | null
-  arrived_at: string | null
-  opened_at: string | null
 }
 
 export interface RotaSettingsTable {

@@ -32,7 +32,7 @@ export const rotaSettings = {
   'rotaSettings.waves.hours': 'Over six hours',
   'rotaSettings.smsAMonth': 'Texts a month',
   'rotaSettings.smsAMonth.about':
-    'Whoever no phone has shown a reminder or an urgent request gets one text with a link to answer, if they agreed to texts. At most so many a month for the whole team; 0 means none. Without one, a mail goes out where mail is set up.',
+    'If no phone of a person has shown a reminder or an urgent request, they get one text with a link to answer, if they agreed to texts. At most so many a month for the whole team; 0 means none. Without one, a mail goes out where mail is set up.',
   'rotaSettings.smsAfterMinutes': 'Minutes until a text',
   'rotaSettings.smsAfterMinutes.about': 'So long the app tries first.',
   'rotaSettings.lateHours': 'Late, in hours',

@@ -92,8 +92,8 @@ export function SettingsForm({ settings }: { settings: RotaSettings }) {
   const { busy, failure, attempt } = useAttempt<'save'>()
   const adminHint = useId()
   const errorAt = issueAt(failure)
-  const fieldsOf = [...NUMBERS, ...CLOCKS, ...waves.map((_, place) => `waveMinutes.${place}`)]
-  const hasIssue = fieldsOf.some((name) => errorAt(name) !== undefined)
+  const paths = [...NUMBERS, ...CLOCKS, ...waves.map((_, place) => `waveMinutes.${place}`)]
+  const hasIssue = paths.some((name) => errorAt(name) !== undefined)
 
   const save = (event: FormEvent) => {
     event.preventDefault()

@@ -169,6 +169,14 @@ describe('asks', () => {
     expect([body.wave, asked(body)[2], body.offers[2]?.rank]).toEqual([2, 'Dee', 3])
   })
 
+  it('nobody who has a typed shift at that post already', async () => {
+    await rota.shift(day, '9am', 'Balcony', 'Bob Usher', named('Bob')._id)
+    const { body } = await start({ postId: balcony })
+    await test.call(callOutsApi.next, { id: body._id }, named('Zoe').token)
+    await test.call(callOutsApi.next, { id: body._id }, named('Zoe').token)
+    expect(asked(await only()).sort()).toEqual(['Cid', 'Dee', 'Eve', 'Fay'])
+  })
+
   it('nobody whose partner would not be there, where the two serve only together', async () => {
     await rota.link(named('Bob')._id, named('Cid')._id, 'only_together')
     await answerPlace('decline')

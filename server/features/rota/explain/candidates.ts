@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Block } from '#shared/rotaRules.ts'
 import type { Candidate } from '#shared/rotaRuns.ts'
 import { hasDeclined } from '../board/problems.ts'
-import { isActive, isShadow, rosterOf, seatsOf } from '../board/roster.ts'
+import { isActive, isShadow, rosterOf } from '../board/roster.ts'
 import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { toFillInput } from '../runs/fillInput.ts'
 import { placeCosts } from './costs.ts'
@@ -62,8 +62,9 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
   const input = toFillInput(facts, { mode: 'all', keepNearDraft: false, history })
   const costs = placeCosts({ facts, input, roster }, service)
   const here = new Set(
-    seatsOf(facts, service, 'draft')
-      .filter((seat) => seat.postId === postId && !seat.isShadow)
+    roster
+      .standingsAt(service)
+      .filter((standing) => standing.postId === postId && !standing.isShadow)
       .map(({ userId }) => userId),
   )
   const people = [...facts.people.values()].filter(({ _id }) => isActive(facts, _id) && !here.has(_id) && isAsked(_id))

@@ -1,0 +1,165 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { io, type Socket } from 'socket.io-client'
+import { openDatabase } from '../server/db/client.ts'
+import { createTestDatabase } from '../server/testing/postgres.ts'
+import { type PushTestService, startPushService } from '../server/testing/pushService.ts'
+import { rotaFixtures } from '../server/testing/rota.ts'
+import { answersApi } from '../shared/answers.ts'
+import { addDays, today } from '../shared/days.ts'
+import { pushApi } from '../shared/push.ts'
+import { rotaSettingsApi } from '../shared/rotaSettings.ts'
+import { seedMembers } from './fanout.members.ts'
+import { temporaryFolder } from './program.ts'
+import { type Line, milliseconds, report } from './report.ts'
+import { requestTo } from './requests.ts'
+import { median } from './rounds.ts'
+import { ensureBuilt, type RunningServer, startServers } from './server.process.ts'
+
+const MEMBERS = 60
+const OPEN = 200
+const WARM_UPS = 3
+
+/** BENCH_ROUNDS: fewer rounds, to check that the bench runs. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20)
+
+/** Project limits in milliseconds. */
+const LIMITS = { push: { atMost: 5000 }, event: { atMost: 1000 } }
+
+interface Database {
+  dataDir: string
+  databaseUrl: string
+}
+
+interface Declined {
+  id: string
+  token: string
+}
+
+/** An accepted place of a member for each round, a week and more ahead; makes those after the members admins. */
+async function seed(place: Database, tokens: readonly string[]): Promise<Declined[]> {
+  const db = openDatabase(place)
+  try {
+    // Devices are registered below; these would be asked on the internet.
+    await db.deleteFrom('push_subscriptions').execute()
+    const rota = rotaFixtures(() => db)
+    const door = await rota.post('Main Door')
+    const idOf = async (at: number) =>
+      (await db.selectFrom('users').select('id').where('name', '=', `Person ${at}`).executeTakeFirstOrThrow()).id
+    const members = Array.from({ length: MEMBERS }, (_, at) => `Person ${at}`)
+    await db
+      .updateTable('users')
+      .set({ role: 'admin' })
+      .where('role', '=', 'standard')
+      .where('name', 'not in', members)
+      .execute()
+    // Admins are not asked: they have no device here.
+    const admins = await db.selectFrom('users').select('id').where('role', '!=', 'standard').execute()
+    for (const { id } of admins) await rota.says(id, {})
+    await db.updateTable('member_rota').set({ offers: 0 }).execute()
+    const declined: Declined[] = []
+    for (let round = 0; round < WARM_UPS + ROUNDS; round += 1) {
+      const date = addDays(today('UTC'), 8 + round)
+      const service = await rota.service(date, '9am', { [door]: [1, 1] }, { published_at: '2026-01-01' })
+      const id = await rota.assignment(service, await idOf(round), door, 'accepted')
+      declined.push({ id, token: tokens[round] ?? '' })
+    }
+    return declined
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function connect({ url }: RunningServer, token: string): Promise<Socket> {
+  const options = { transports: ['websocket'], reconnection: false, forceNew: true }
+  const socket = io(url, { auth: { token }, ...options })
+  await once(socket as never, 'connect')
+  return socket
+}
+
+/** Milliseconds from a decline until the first push is handed over, and until every open admin was told. */
+async function declineOnce(server: RunningServer, open: readonly Socket[], pushes: PushTestService, own: Declined) {
+  const told = Promise.all(
+    open.map(
+      (socket) => new Promise<number>((resolve) => socket.once('rotaChanged', () => resolve(performance.now()))),
+    ),
+  )
+  const handed = pushes.until(pushes.taken.length + 1).then(() => performance.now())
+  const began = performance.now()
+  const { id, token } = own
+  await requestTo({ ...server, headers: { authorization: `Bearer ${token}` } })(answersApi.answer, {
+    ...{ id, answer: 'decline', sequence: 1 },
+  })
+  const [event, push] = [Math.max(...(await told)) - began, (await handed) - began]
+  // Both who are asked have been told before the next round begins.
+  await pushes.until(Math.ceil(pushes.taken.length / 2) * 2)
+  return { event, push }
+}
+
+async function measure(what: string, count: number, place: Database): Promise<Line[]> {
+  // The first start makes the schema and the super admin.
+  await (await startServers(1, place))[Symbol.asyncDispose]()
+  const tokens = await seedMembers(place, MEMBERS + OPEN)
+  const declined = await seed(place, tokens)
+  const pushes = await startPushService()
+  const settings = { TEAM_TIMEZONE: 'UTC', PUSH_ALLOWED_HOSTS: pushes.host }
+  await using servers = await startServers(count, { ...place, settings, pinned: false })
+  const [first] = servers.all as [RunningServer]
+  await requestTo(first)(rotaSettingsApi.change, { quietFrom: '00:00', quietTo: '00:00' })
+  for (const token of tokens.slice(0, MEMBERS))
+    await requestTo({ ...first, headers: { authorization: `Bearer ${token}` } })(pushApi.setToken, {
+      token: pushes.subscribe().token,
+    })
+  const admins = tokens.slice(MEMBERS)
+  const open: Socket[] = []
+  for (const [at, token] of admins.entries())
+    open.push(await connect(servers.all[at % servers.all.length] as RunningServer, token))
+  try {
+    const rounds: { event: number; push: number }[] = []
+    for (const own of declined) rounds.push(await declineOnce(first, open, pushes, own))
+    const kept = rounds.slice(WARM_UPS)
+    const line = (name: string, values: number[], limit: Line['limit']): Line => ({
+      what: `${what}: ${name}`,
+      measured: `half ${milliseconds(median(values))}`,
+      beside: `${ROUNDS} declines`,
+      value: Math.max(...values),
+      limit,
+      write: milliseconds,
+    })
+    return [
+      line(
+        'a decline until the first push is handed over, worst',
+        kept.map(({ push }) => push),
+        LIMITS.push,
+      ),
+      line(
+        `until ${OPEN} open admins are told, worst`,
+        kept.map(({ event }) => event),
+        LIMITS.event,
+      ),
+    ]
+  } finally {
+    for (const socket of open) socket.close()
+    await pushes.close()
+  }
+}
+
+await ensureBuilt(['server'])
+using folder = temporaryFolder()
+const lines: Line[] = []
+lines.push(...(await measure('SQLite', 1, { dataDir: join(folder.path, 'sqlite'), databaseUrl: '' })))
+const postgres = await createTestDatabase()
+try {
+  const place = { dataDir: join(folder.path, 'two'), databaseUrl: postgres.url }
+  lines.push(...(await measure('PostgreSQL, two processes', 2, place)))
+} finally {
+  await postgres.drop()
+}
+report(
+  [
+    `${MEMBERS} members with a device each, ${OPEN} admins with the app open. Each decline is of a service more than a week ahead:`,
+    'two are asked. Times count from the request; the push service and the open apps are in one process that is not the',
+    'server. With two processes the decline goes to the first, and half of the admins are on the second.',
+  ],
+  lines,
+)

@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import { temporaryFolder } from './program.ts'
+import { type Line, percent, report } from './report.ts'
+import { median } from './rounds.ts'
+import { type Habits, peopleOf } from './year.people.ts'
+import type { Question, Year } from './year.record.ts'
+import { simulate, type Way } from './year.run.ts'
+import { PEOPLE, PLACES, SUNDAYS } from './year.team.ts'
+
+/** BENCH_ROUNDS: fewer teams, to check that the bench runs. */
+const SEEDS = Number(process.env.BENCH_ROUNDS ?? 3)
+
+/** Of those who answer, as many say yes. */
+const TEAMS = { 'as willing as most': 0.4, 'seldom willing': 0.15 }
+const HABITS: Omit<Habits, 'seed' | 'yes'> = { lateDeclines: 0.08, absences: 0.05, answered: 0.7 }
+
+const WAYS: Record<Way, string> = {
+  waves: 'in waves',
+  everybody: 'everybody at once',
+  list: 'an admin asks down a list',
+}
+
+/** The most questions that anybody got in one month. */
+function mostAMonth(questions: readonly Question[]): number {
+  const counts = new Map<string, number>()
+  for (const { userId, at } of questions) {
+    const key = `${userId} ${new Date(at).toISOString().slice(0, 7)}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return Math.max(...counts.values())
+}
+
+/** Questions of each place that was filled again. */
+function questionsEach({ gaps, questions }: Year, isNear: boolean): number {
+  const filled = gaps.filter((gap) => gap.isNear === isNear && gap.closed !== null)
+  return questions.filter((question) => question.isNear === isNear).length / filled.length
+}
+
+const filledShare = ({ gaps }: Year, isNear: boolean): number => {
+  const own = gaps.filter((gap) => gap.isNear === isNear)
+  return own.filter(({ closed }) => closed !== null).length / own.length
+}
+
+const hoursToYes = ({ gaps }: Year): number =>
+  median(gaps.flatMap(({ at, closed, isNear }) => (isNear || closed === null ? [] : [(closed - at) / 3_600_000])))
+
+function linesOf(team: string, way: Way, years: readonly Year[]): Line[] {
+  const middle = (of: (year: Year) => number) => median(years.map(of))
+  const name = `${team}, ${WAYS[way]}`
+  const one = (value: number) => value.toFixed(1)
+  const line = (what: string, of: (year: Year) => number, write: (value: number) => string, beside: string): Line => ({
+    what: `${name}: ${what}`,
+    measured: years.map((year) => write(of(year))).join(', '),
+    beside,
+    value: middle(of),
+    write,
+  })
+  const near = (year: Year) => year.gaps.filter(({ isNear }) => isNear).length
+  return [
+    line(
+      'places held when their service began, of those published, without a phone call',
+      ({ held, byHand, planned }) => (held - byHand) / planned,
+      percent,
+      `${percent(middle(({ held, planned }) => held / planned))} with those that an admin filled`,
+    ),
+    line(
+      'given up more than six hours before, and filled again',
+      (year) => filledShare(year, false),
+      percent,
+      `${middle(({ gaps }) => gaps.length) - middle(near)} given up`,
+    ),
+    line('questions for each of them', (year) => questionsEach(year, false), one, ''),
+    line('hours until somebody said yes, half of them', hoursToYes, one, ''),
+    line(
+      'given up later, or nobody came, and filled again',
+      (year) => filledShare(year, true),
+      percent,
+      `${middle(near)} of them; ${one(middle((year) => questionsEach(year, true)))} questions for each filled`,
+    ),
+    line('the most questions that anybody got in a month', ({ questions }) => mostAMonth(questions), String, ''),
+    line('people who wanted a place that was taken', ({ tooLate }) => tooLate, String, ''),
+  ]
+}
+
+using folder = temporaryFolder()
+const lines: Line[] = []
+for (const [team, yes] of Object.entries(TEAMS))
+  for (const way of ['waves', 'everybody', 'list'] as const) {
+    const years: Year[] = []
+    for (let seed = 1; seed <= SEEDS; seed += 1) {
+      const place = join(folder.path, `${way} ${yes} ${seed}`)
+      years.push(await simulate(place, peopleOf({ seed, yes, ...HABITS }), { seed, way }))
+    }
+    lines.push(...linesOf(team, way, years))
+  }
+report(
+  [
+    `${PEOPLE} people, ${SUNDAYS} Sundays, ${PLACES} places, each month filled and published two weeks before; ${SEEDS} teams by seed, of which the`,
+    `middle one counts. ${percent(HABITS.lateDeclines)} of the places are given up between seven days and two hours before; of those still held,`,
+    `${percent(HABITS.absences)} are found empty thirty minutes before. ${percent(HABITS.answered)} of the questions are ever answered, half of them within 25 minutes`,
+    'while people are awake (7 to 22); of the answers, 40 % or 15 % are yes. The same person gives the same answer to the same',
+    'question in each way. An admin with a list asks by name, from 7 to 22, those whom no rule keeps away, and waits half an',
+    'hour for each. The app listens in this process, with SQLite, and its clock is moved; nobody has a device.',
+  ],
+  lines,
+)

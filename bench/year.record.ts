@@ -1,0 +1,92 @@
+import type { Service, Team } from './year.team.ts'
+
+/** A place that is given up so shortly before its service is near: everybody is asked at once (rota.md rule 25). */
+const NEAR = 6 * 3_600_000
+
+/** A post of a service; each has one place. */
+export interface Place {
+  serviceId: string
+  postId: string
+}
+
+/** One question to one member, about a place that was given up so shortly before that everybody is asked, or earlier. */
+export interface Question {
+  userId: string
+  at: number
+  isNear: boolean
+}
+
+/** A place that somebody gave up, or does not come to. */
+interface Gap {
+  at: number
+  /** It came about within six hours of the service, when everybody is asked at once in any way (rota.md rule 25). */
+  isNear: boolean
+  /** When somebody said yes to it, before the service began. */
+  closed: number | null
+}
+
+export interface Year {
+  /** Places that were held when the plan was published. */
+  planned: number
+  /** Places held by somebody who was there when their service began. */
+  held: number
+  /** Places that an admin filled by hand. */
+  byHand: number
+  gaps: Gap[]
+  questions: Question[]
+  /** People who wanted a place that somebody else had taken meanwhile. */
+  tooLate: number
+}
+
+/** Keeps a year of one team: who was asked for which place, and what became of it. */
+export class YearRecord {
+  readonly year: Year = { planned: 0, held: 0, byHand: 0, gaps: [], questions: [], tooLate: 0 }
+  /** Open ones at each place, oldest first. */
+  readonly #open = new Map<string, Gap[]>()
+
+  constructor(readonly team: Pick<Team, 'services' | 'posts'>) {}
+
+  service(id: string): Service {
+    const found = this.team.services.get(id)
+    if (!found) throw new Error(`There is no service ${id}`)
+    return found
+  }
+
+  /** What a question or an answer is about: the same in every way of asking. */
+  aboutOf({ serviceId, postId }: Place): string {
+    const { date, serviceTime } = this.service(serviceId)
+    return `${date} ${serviceTime} ${this.team.posts.get(postId)}`
+  }
+
+  /** Somebody gives a place up, or does not come. */
+  opened(place: Place): void {
+    const key = this.aboutOf(place)
+    const isNear = this.service(place.serviceId).begins - Date.now() <= NEAR
+    const gap = { at: Date.now(), isNear, closed: null }
+    this.year.gaps.push(gap)
+    this.#open.set(key, [...(this.#open.get(key) ?? []), gap])
+  }
+
+  isOpen(place: Place): boolean {
+    return (this.#open.get(this.aboutOf(place)) ?? []).length > 0
+  }
+
+  /** Somebody said yes to a place; false where it is not open. */
+  closed(place: Place): boolean {
+    const gap = this.#open.get(this.aboutOf(place))?.shift()
+    if (gap) gap.closed = Date.now()
+    return gap !== undefined
+  }
+
+  asked(userId: string, place: Place): void {
+    const [gap] = this.#open.get(this.aboutOf(place)) ?? []
+    if (!gap) throw new Error('Somebody is asked for a place that nobody gave up')
+    this.year.questions.push({ userId, at: Date.now(), isNear: gap.isNear })
+  }
+
+  /** A service begins with so many people: what is open stays empty. */
+  began(serviceId: string, held: number): void {
+    this.year.held += held
+    for (const postId of this.team.posts.keys()) this.#open.delete(this.aboutOf({ serviceId, postId }))
+  }
+}

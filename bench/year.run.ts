@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { answersApi } from '../shared/answers.ts'
+import { callOutsApi, offersApi } from '../shared/callOuts.ts'
+import { addDays } from '../shared/days.ts'
+import { rotaDayApi } from '../shared/rotaDay.ts'
+import { askByHand } from './year.byHand.ts'
+import { MovedClock, seededIds } from './year.clock.ts'
+import type { People } from './year.people.ts'
+import { type Place, type Year, YearRecord } from './year.record.ts'
+import { FIRST_SUNDAY, listOf, monthsOfYear, openTeam, publishMonth, type Team } from './year.team.ts'
+
+/** A month is published so long before its first Sunday. */
+const PUBLISHED_BEFORE = 14 * 86_400_000
+/** Before a service: when the list is ticked. */
+const TICKED_BEFORE = 30 * 60_000
+
+/** How others are asked for a place that somebody gave up. `list`: an admin asks by hand, by name, one after the other. */
+export type Way = 'waves' | 'everybody' | 'list'
+
+/** Whether this process's server refused a call with 409. */
+const isRefused = (error: unknown): boolean => error instanceof Error && / was answered 409/.test(error.message)
+
+class Simulation {
+  readonly record: YearRecord
+  /** Offers that have reached their member. */
+  readonly #seen = new Set<string>()
+
+  constructor(
+    readonly team: Team,
+    readonly people: People,
+    readonly clock: MovedClock,
+    readonly way: Way,
+  ) {
+    this.record = new YearRecord(team)
+  }
+
+  #nameOf = (userId: string): string => this.team.members.get(userId)?.name ?? ''
+
+  /** Plans a published month: when each holder gives their place up, when lists are ticked, and when services begin. */
+  async plan({ from, to }: { from: string; to: string }): Promise<void> {
+    for (const { _id, date, begins } of this.team.services.values()) {
+      if (date < from || date > to) continue
+      const live = await this.team.db
+        .selectFrom('assignments')
+        .select(['id', 'user_id', 'post_id', 'sequence'])
+        .where('service_id', '=', _id)
+        .where('state', 'in', ['asked', 'accepted'])
+        .orderBy('id')
+        .execute()
+      this.record.year.planned += live.length
+      for (const { id, user_id, post_id, sequence } of live) {
+        const place = { serviceId: _id, postId: post_id }
+        const at = this.people.declinesAt(this.#nameOf(user_id), begins, this.record.aboutOf(place))
+        if (at !== null) this.clock.plan(at, () => this.#decline({ id, sequence }, user_id, place))
+      }
+      this.clock.plan(begins - TICKED_BEFORE, () => this.#tick(_id))
+      this.clock.plan(begins, () => this.#count(_id))
+    }
+  }
+
+  async #decline(own: { id: string; sequence: number }, userId: string, place: Place): Promise<void> {
+    await this.team.as(this.team.members.get(userId)?.token)(answersApi.answer, { ...own, answer: 'decline' })
+    await this.#opened(place)
+  }
+
+  /** Somebody is missing: the admin does what their way is. */
+  async #opened(place: Place): Promise<void> {
+    this.record.opened(place)
+    if (this.way === 'waves') return
+    await this.team.app.rota.callOuts.tick()
+    const call = this.team.as()
+    const open = (await call(callOutsApi.list, {})).body.find(
+      ({ serviceId, postId, state }) => state === 'open' && serviceId === place.serviceId && postId === place.postId,
+    )
+    if (!open) throw new Error('Nobody is looked for')
+    if (this.way === 'everybody') {
+      let [before, now] = [-1, open.offers.length]
+      while (now > before) [before, now] = [now, (await call(callOutsApi.next, { id: open._id })).body.offers.length]
+      return
+    }
+    await call(callOutsApi.end, { id: open._id })
+    // The admin asks themselves: questions of the app never went out.
+    await this.team.db.deleteFrom('offers').where('call_out_id', '=', open._id).execute()
+    askByHand(this, place)
+  }
+
+  /** The list of a service is ticked: who is not there is marked. */
+  async #tick(serviceId: string): Promise<void> {
+    for (const { shiftId, userId, postId, name } of await listOf(this.team, serviceId)) {
+      if (!userId || !postId) continue
+      const place = { serviceId, postId }
+      if (!this.people.isAbsent(name, this.record.aboutOf(place))) continue
+      const mark = { uuid: randomUUID(), shiftId, state: 'absent', at: new Date().toISOString() }
+      await this.team.as()(rotaDayApi.mark, { marks: [mark] })
+      await this.#opened(place)
+    }
+  }
+
+  async #count(serviceId: string): Promise<void> {
+    const there = (await listOf(this.team, serviceId)).filter(({ attendance }) => attendance !== 'absent')
+    this.record.began(serviceId, there.length)
+  }
+
+  /** Sends what is due, and lets those answer who were asked. Returns when the next wave is due. */
+  async settle(): Promise<number | null> {
+    const { app, db } = this.team
+    while (await app.rota.callOuts.tick()) {}
+    const sent = await db
+      .selectFrom('offers')
+      .innerJoin('call_outs', 'call_outs.id', 'offers.call_out_id')
+      .select(['offers.id', 'offers.user_id', 'service_id as serviceId', 'post_id as postId'])
+      .where('call_outs.state', '=', 'open')
+      .where('offers.state', '=', 'sent')
+      .execute()
+    for (const { id, user_id: userId, ...place } of sent) {
+      if (this.#seen.has(id)) continue
+      this.#seen.add(id)
+      this.record.asked(userId, place)
+      const answer = this.people.answers(this.#nameOf(userId), Date.now(), this.record.aboutOf(place))
+      if (answer) this.clock.plan(answer.at, () => this.#answer(id, userId, answer.isYes, place))
+    }
+    const { next } = await db
+      .selectFrom('call_outs')
+      .select((row) => row.fn.min('next_wave_at').as('next'))
+      .where('state', '=', 'open')
+      .executeTakeFirstOrThrow()
+    return next === null ? null : Date.parse(next)
+  }
+
+  async #answer(id: string, userId: string, isYes: boolean, place: Place): Promise<void> {
+    const call = this.team.as(this.team.members.get(userId)?.token)
+    const { state } = await this.team.db
+      .selectFrom('offers')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    // Who was told meanwhile that the place is taken does not answer any more.
+    if (state === 'withdrawn' && !isYes) return
+    try {
+      await call(offersApi.answer, { id, answer: isYes ? 'accept' : 'decline' })
+      if (isYes) this.record.closed(place)
+    } catch (error) {
+      if (!isRefused(error)) throw error
+      if (isYes && state === 'withdrawn') this.record.year.tooLate += 1
+    }
+  }
+}
+
+/** A year of one team, asked in one way. */
+export async function simulate(
+  folder: string,
+  people: People,
+  { seed, way }: { seed: number; way: Way },
+): Promise<Year> {
+  const months = monthsOfYear()
+  using _ids = seededIds(seed)
+  using clock = new MovedClock(Date.parse(addDays(FIRST_SUNDAY, -21)))
+  await using team = await openTeam(folder, seed)
+  const simulation = new Simulation(team, people, clock, way)
+  for (const month of months)
+    clock.plan(Date.parse(month.from) - PUBLISHED_BEFORE, async () => {
+      await publishMonth(team, month)
+      await simulation.plan(month)
+    })
+  await clock.run(() => simulation.settle())
+  return simulation.record.year
+}

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTestDatabase } from '../server/testing/postgres.ts'
+import { seedMembers } from '../server/testing/storedMembers.ts'
 import { connectMembers, type Members } from './fanout.load.ts'
-import { seedMembers } from './fanout.members.ts'
 import { planOfOurs } from './fanout.servers.ts'
 import { measureReturns } from './processes.return.ts'
 import { temporaryFolder } from './program.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { openDatabase } from '../server/db/client.ts'
-import { hashToken } from '../server/db/spentTokens.ts'
+import { openDatabase } from '../db/client.ts'
+import { hashToken } from '../db/spentTokens.ts'
 
 /** Rows in one INSERT: eleven parameters each, below SQLite's 32,766. */
 const CHUNK = 1000

@@ -1,17 +1,21 @@
 import { translateFor } from '#shared/strings/translate.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Db } from '../../../db/client.ts'
+import { beginsAt } from '../../rota/moments.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { type OfferSubject, rotaSubjects } from '../rotaSubjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
-import { after, type EntryNotification, type Kind, kindOf, type Notification, WORK_TTL } from './notification.ts'
+import { after, type EntryNotification, type Kind, kindOf, type Notification } from './notification.ts'
 import { devicesOf } from './peopleNotifications.ts'
 import { workNotification } from './workNotifications.ts'
 
 type Team = Pick<TeamService, 'timeZone'>
 type Language = Parameters<typeof dayFromNow>[3]
+
+/** Least lifetime in seconds of the end of an offer, which may come with the beginning of the service. */
+const END_TTL = 3600
 
 /** One for each offer, so that its end takes the place of the question (RFC 8030 §5.4: at most 32 characters). */
 const topicOf = (offerId: string): string => offerId.replaceAll('-', '').slice(0, 32)
@@ -26,16 +30,24 @@ const placeOf = (
   post: postText({ serviceTime: row.service_time, assignment: row.post, tieColor: row.tie_color }, language),
 })
 
+const isAsked = ({ state, search }: OfferSubject): boolean => state === 'sent' && search === 'open'
+
+interface Telling {
+  isIt(offer: OfferSubject): boolean
+  textOf(
+    offer: OfferSubject,
+    place: { day: string; post: string },
+    language: Language,
+  ): Pick<Notification, 'title' | 'body'>
+  /** When it is obsolete at the latest. */
+  endsAt(begins: Date, createdAt: string): Date
+}
+
 /** A notification for the person of each offer that is still as `isIt` says. */
 const offerKind = (
   name: 'offer.sent' | 'offer.withdrawn',
   { db, team }: { db: Db; team: Team },
-  isIt: (offer: OfferSubject) => boolean,
-  textOf: (
-    offer: OfferSubject,
-    place: { day: string; post: string },
-    language: Language,
-  ) => Pick<Notification, 'title' | 'body'>,
+  { isIt, textOf, endsAt }: Telling,
 ): Kind =>
   kindOf(name, async (entries, now) => {
     const timeZone = await team.timeZone()
@@ -52,30 +64,30 @@ const offerKind = (
     return entries.flatMap(({ id, createdAt, payload: { offerId } }): EntryNotification[] => {
       const offer = offers.get(offerId)
       if (!offer || !isIt(offer)) return []
+      const ends = endsAt(beginsAt(offer.date, offer.service_time, timeZone), createdAt)
       return (devices.get(offer.user_id) ?? []).map((to) => {
-        const text = textOf(offer, placeOf(offer, timeZone, now, to.language), to.language)
-        const topic = topicOf(offerId)
-        const notification: Notification = {
-          ...text,
-          path: '/dashboard',
-          topic,
-          urgency: 'high',
-          expiresAt: after(createdAt, WORK_TTL),
-        }
-        return { entryId: id, to, notification }
+        const text = { ...textOf(offer, placeOf(offer, timeZone, now, to.language), to.language), path: '/dashboard' }
+        const notification = workNotification(createdAt, text, ends)
+        return { entryId: id, to, notification: { ...notification, topic: topicOf(offerId), urgency: 'high' } }
       })
     })
   })
 
-/** Asks a member whether they can stand in. An offer that is answered, or whose search has ended, gives no notification. */
+/**
+ * Asks a member whether they can stand in, until the service begins. An offer that is answered, or whose search has ended,
+ * gives no notification.
+ */
 export const offerNotifications = (db: Db, team: Team): Kind =>
   offerKind(
     'offer.sent',
     { db, team },
-    ({ state, search }) => state === 'sent' && search === 'open',
-    (_offer, place, language) => {
-      const t = translateFor(language)
-      return { title: t('notification.offer'), body: t('notification.shift', place) }
+    {
+      isIt: isAsked,
+      textOf(_offer, place, language) {
+        const t = translateFor(language)
+        return { title: t('notification.offer'), body: t('notification.shift', place) }
+      },
+      endsAt: (begins) => begins,
     },
   )
 
@@ -84,12 +96,15 @@ export const offerEndNotifications = (db: Db, team: Team): Kind =>
   offerKind(
     'offer.withdrawn',
     { db, team },
-    ({ state }) => state === 'withdrawn',
-    ({ search }, place, language) => {
-      const t = translateFor(language)
-      return search === 'filled'
-        ? { title: t('notification.offerOver'), body: t('notification.offerFilled', place) }
-        : { title: t('notification.offerSettled'), body: t('notification.offerEnded', place) }
+    {
+      isIt: ({ state }) => state === 'withdrawn',
+      textOf({ search }, place, language) {
+        const t = translateFor(language)
+        return search === 'filled'
+          ? { title: t('notification.offerOver'), body: t('notification.offerFilled', place) }
+          : { title: t('notification.offerSettled'), body: t('notification.offerEnded', place) }
+      },
+      endsAt: (begins, createdAt) => new Date(Math.max(begins.getTime(), Date.parse(after(createdAt, END_TTL)))),
     },
   )
 
@@ -107,7 +122,8 @@ export const nobodyLeftNotifications = (db: Db, team: Team, rule: SecondFactorRu
         const t = translateFor(to.language)
         const body = t('notification.nobodyLeftBody', placeOf(search, timeZone, now, to.language))
         const text = { title: t('notification.nobodyLeft'), body, path: '/rota/coverage' }
-        return { entryId: id, to, notification: workNotification(createdAt, text) }
+        const begins = beginsAt(search.date, search.service_time, timeZone)
+        return { entryId: id, to, notification: workNotification(createdAt, text, begins) }
       })
     })
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PushPayload } from '#shared/push.ts'
+import type { Db } from '../../../db/client.ts'
 import { OUTBOX_KINDS, type OutboxKind, type OutboxPayload } from '../../../db/outbox.kinds.ts'
 import type { PushDeliveriesTable } from '../../../db/schema.ts'
 import type { Recipient } from '../subscriptions.store.ts'
@@ -62,6 +63,8 @@ export interface Kind {
   expand(entries: StoredEntry[], now: Date): Promise<EntryNotification[]>
   /** The mails of entries, where this server sends mail. */
   mails(entries: StoredEntry[], now: Date): Promise<EntryMail[]>
+  /** Those subjects (followed.ts) that are not told of any more: a push about one that still waits is dropped. */
+  ended?(from: Db, subjectIds: string[]): Promise<Set<string>>
 }
 
 export type Kinds = Record<OutboxKind, Kind>

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { beginsAt } from '../../rota/moments.ts'
 import type { SecondFactorRule } from '../../secondFactor/required.ts'
 import type { TeamService } from '../../team/team.service.ts'
+import { arrivalsStore } from '../arrivals.store.ts'
 import { type OfferSubject, rotaSubjects } from '../rotaSubjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
@@ -39,6 +40,8 @@ interface Telling {
     place: { day: string; post: string },
     language: Language,
   ): Pick<Notification, 'title' | 'body'>
+  /** The devices that are told, by offer and session; default all. */
+  isTold?(offers: OfferSubject[], now: Date): Promise<(offerId: string, sessionId: string | null) => boolean>
   /** When it is obsolete at the latest. */
   endsAt(begins: Date, createdAt: string): Date
 }
@@ -47,7 +50,7 @@ interface Telling {
 const offerKind = (
   name: 'offer.sent' | 'offer.withdrawn',
   { db, team }: { db: Db; team: Team },
-  { isIt, textOf, endsAt }: Telling,
+  { isIt, textOf, isTold, endsAt }: Telling,
 ): Kind =>
   kindOf(name, async (entries, now) => {
     const timeZone = await team.timeZone()
@@ -61,11 +64,14 @@ const offerKind = (
       found.map(({ user_id }) => user_id),
       'requests',
     )
+    const isForDevice = await isTold?.(found, now)
     return entries.flatMap(({ id, createdAt, payload: { offerId } }): EntryNotification[] => {
       const offer = offers.get(offerId)
       if (!offer || !isIt(offer)) return []
       const ends = endsAt(beginsAt(offer.date, offer.service_time, timeZone), createdAt)
-      return (devices.get(offer.user_id) ?? []).map((to) => {
+      const own = devices.get(offer.user_id) ?? []
+      return own.flatMap((to) => {
+        if (isForDevice?.(offerId, to.session_id) === false) return []
         const text = { ...textOf(offer, placeOf(offer, timeZone, now, to.language), to.language), path: '/dashboard' }
         const notification = workNotification(createdAt, text, ends)
         return { entryId: id, to, notification: { ...notification, topic: topicOf(offerId), urgency: 'high' } }
@@ -77,8 +83,8 @@ const offerKind = (
  * Asks a member whether they can stand in, until the service begins. An offer that is answered, or whose search has ended,
  * gives no notification.
  */
-export const offerNotifications = (db: Db, team: Team): Kind =>
-  offerKind(
+export const offerNotifications = (db: Db, team: Team): Kind => ({
+  ...offerKind(
     'offer.sent',
     { db, team },
     {
@@ -89,15 +95,25 @@ export const offerNotifications = (db: Db, team: Team): Kind =>
       },
       endsAt: (begins) => begins,
     },
-  )
+  ),
+  async ended(from, offerIds) {
+    const asked = (await rotaSubjects.offers(from, offerIds)).filter(isAsked)
+    const stillAsked = new Set(asked.map(({ id }) => id))
+    return new Set(offerIds.filter((id) => !stillAsked.has(id)))
+  },
+})
 
-/** Takes the question back, with thanks. */
+/** Takes the question back, with thanks, on the devices that were asked: a question that still waits is dropped instead. */
 export const offerEndNotifications = (db: Db, team: Team): Kind =>
   offerKind(
     'offer.withdrawn',
     { db, team },
     {
       isIt: ({ state }) => state === 'withdrawn',
+      isTold(offers, now) {
+        const [userIds, subjectIds] = [offers.map(({ user_id }) => user_id), offers.map(({ id }) => id)]
+        return arrivalsStore.handedOver(db, 'offer.sent', { userIds, subjectIds }, now.toISOString())
+      },
       textOf({ search }, place, language) {
         const t = translateFor(language)
         return search === 'filled'

@@ -2,6 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { inChunks } from '../../db/inChunks.ts'
 import type { OutboxKind } from '../../db/outbox.kinds.ts'
 import type { PushArrivalsTable } from '../../db/schema.ts'
+import type { FollowedPush } from './notifications/notification.ts'
 
 /** Pushes whose arrival on a device is followed, by the uuid of their payload. */
 export const arrivalsStore = {
@@ -12,11 +13,11 @@ export const arrivalsStore = {
     db.selectFrom('push_arrivals').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
 
   /** What these pushes are about; those that are not followed, or are about nothing with an id, are left out. */
-  subjects: async (db: Db, uuids: string[]): Promise<{ uuid: string; kind: string; subject_id: string }[]> =>
+  subjects: (db: Db, uuids: string[]): Promise<(FollowedPush & { kind: string })[]> =>
     inChunks(uuids, (some) =>
       db
         .selectFrom('push_arrivals')
-        .select(['uuid', 'kind', 'subject_id'])
+        .select(['uuid', 'kind', 'user_id', 'session_id', 'subject_id'])
         .where('uuid', 'in', some)
         .where('subject_id', 'is not', null)
         .$narrowType<{ subject_id: string }>()

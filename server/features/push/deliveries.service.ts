@@ -183,7 +183,12 @@ export function deliveriesService({ db, change, kinds, mails, log }: Needs): Del
       // Usually there is none, and nothing is written.
       if (due.length === 0) return []
       return inTurn(async (trx) => {
-        const taken = await withoutEnded(trx, await deliveriesStore.lease(trx, due, now.toISOString(), until), kinds)
+        const taken = await withoutEnded(
+          trx,
+          await deliveriesStore.lease(trx, due, now.toISOString(), until),
+          kinds,
+          now,
+        )
         const devices = await subscriptionsStore.bySession(
           trx,
           taken.map(({ session_id }) => session_id),

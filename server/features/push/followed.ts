@@ -4,6 +4,7 @@ import type { OutboxKind } from '../../db/outbox.kinds.ts'
 const FOLLOWED: ReadonlySet<string> = new Set<OutboxKind>([
   'availability.asked',
   'offer.sent',
+  'offer.withdrawn',
   'rota.published',
   'rota.reminder',
   'service.cancelled',

@@ -8,7 +8,14 @@ import { arrivalsStore } from '../arrivals.store.ts'
 import { type OfferSubject, rotaSubjects } from '../rotaSubjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
 import { dayFromNow, postText } from './dayText.ts'
-import { after, type EntryNotification, type Kind, kindOf, type Notification } from './notification.ts'
+import {
+  after,
+  type EntryNotification,
+  type FollowedPush,
+  type Kind,
+  kindOf,
+  type Notification,
+} from './notification.ts'
 import { devicesOf } from './peopleNotifications.ts'
 import { workNotification } from './workNotifications.ts'
 
@@ -96,24 +103,38 @@ export const offerNotifications = (db: Db, team: Team): Kind => ({
       endsAt: (begins) => begins,
     },
   ),
-  async ended(from, offerIds) {
-    const asked = (await rotaSubjects.offers(from, offerIds)).filter(isAsked)
-    const stillAsked = new Set(asked.map(({ id }) => id))
-    return new Set(offerIds.filter((id) => !stillAsked.has(id)))
+  async ended(from, pushes) {
+    const found = await rotaSubjects.offers(
+      from,
+      pushes.map(({ subject_id }) => subject_id),
+    )
+    const asked = new Set(found.filter(isAsked).map(({ id }) => id))
+    return pushes.flatMap(({ uuid, subject_id }) => (asked.has(subject_id) ? [] : uuid))
   },
 })
 
+/** Whether the question was handed over to a device, by offer and session. */
+const questionsOn = (from: Db, offers: Pick<FollowedPush, 'user_id' | 'subject_id'>[], now: Date) =>
+  arrivalsStore.handedOver(
+    from,
+    'offer.sent',
+    { userIds: offers.map(({ user_id }) => user_id), subjectIds: offers.map(({ subject_id }) => subject_id) },
+    now.toISOString(),
+  )
+
 /** Takes the question back, with thanks, on the devices that were asked: a question that still waits is dropped instead. */
-export const offerEndNotifications = (db: Db, team: Team): Kind =>
-  offerKind(
+export const offerEndNotifications = (db: Db, team: Team): Kind => ({
+  ...offerKind(
     'offer.withdrawn',
     { db, team },
     {
       isIt: ({ state }) => state === 'withdrawn',
-      isTold(offers, now) {
-        const [userIds, subjectIds] = [offers.map(({ user_id }) => user_id), offers.map(({ id }) => id)]
-        return arrivalsStore.handedOver(db, 'offer.sent', { userIds, subjectIds }, now.toISOString())
-      },
+      isTold: (offers, now) =>
+        questionsOn(
+          db,
+          offers.map(({ id, user_id }) => ({ user_id, subject_id: id })),
+          now,
+        ),
       textOf({ search }, place, language) {
         const t = translateFor(language)
         return search === 'filled'
@@ -122,7 +143,13 @@ export const offerEndNotifications = (db: Db, team: Team): Kind =>
       },
       endsAt: (begins, createdAt) => new Date(Math.max(begins.getTime(), Date.parse(after(createdAt, END_TTL)))),
     },
-  )
+  ),
+  // It took the place of a question that was just being sent, in vain.
+  async ended(from, pushes, now) {
+    const isAskedOn = await questionsOn(from, pushes, now)
+    return pushes.flatMap(({ uuid, subject_id, session_id }) => (isAskedOn(subject_id, session_id) ? [] : uuid))
+  },
+})
 
 /** Tells admins that nobody is left to ask for a place. */
 export const nobodyLeftNotifications = (db: Db, team: Team, rule: SecondFactorRule): Kind =>

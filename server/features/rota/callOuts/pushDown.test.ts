@@ -166,7 +166,23 @@ describe('while the push service is down for a day', () => {
     await hour(25)
     await drained()
     expect(told(await asked())).toEqual([[ASKED], [ASKED], [ASKED], [ASKED]])
-  }, 30_000)
+  })
+
+  it('and says nothing, nobody is told that somebody has taken a place of which they had not heard', async () => {
+    pushes.answer('silence')
+    const before = pushes.asked.length
+    await declined(72)
+    await pushes.until(before + 2, 'asked')
+    const all = await asked()
+    const [first] = all
+    if (!first) throw new Error('Two should be asked')
+    await answer(first, 'accept')
+    await tried()
+    pushes.answer({ status: 201 })
+    await hour(24)
+    await drained()
+    expect(told(all)).toEqual([[], []])
+  })
 
   it('and somebody takes the place, those are told who were asked before, and nobody else', async () => {
     await declined(72)

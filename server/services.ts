@@ -185,7 +185,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const pushes = pushWorker({ deliveries, sender, log })
   const { settings, replies } = rota
   const fallbacks = fallbacksService({ db, change, team, settings, replies, sms, mails, log })
-  const reminders = remindersService({ db, change, team, fallbacks })
+  const reminders = remindersService({ db, change, team, fallbacks, mails })
 
   const smsProvider = env.SMS_PROVIDER
   const setup = setupService({ db, change, limits, team, smsProvider, sms, mails, backups, log })

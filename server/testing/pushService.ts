@@ -24,8 +24,8 @@ export interface ReceivedPush {
   bytes: number
 }
 
-/** Response to a push; 'silence': none. */
-export type PushAnswer = { status: number; headers?: Record<string, string>; body?: string } | 'silence'
+/** Response to a push; 'silence': none; 'hangUp': the connection is cut. */
+export type PushAnswer = { status: number; headers?: Record<string, string>; body?: string } | 'silence' | 'hangUp'
 
 export interface PushTestService {
   /** Such as http://127.0.0.1:40123. */
@@ -93,7 +93,7 @@ export async function startPushService({ vapidKey }: { vapidKey?: () => string }
     const device = devices.get(path)
     if (!device) return { status: 404 }
     const wanted = answers.get(path) ?? answerToAll
-    if (wanted === 'silence' || wanted.status >= 300) return wanted
+    if (wanted === 'silence' || wanted === 'hangUp' || wanted.status >= 300) return wanted
     if (body.length > 4096) return { status: 413 }
     if (!headers.ttl || headers['content-encoding'] !== 'aes128gcm')
       return { status: 400, body: 'no TTL, no aes128gcm' }
@@ -112,7 +112,8 @@ export async function startPushService({ vapidKey }: { vapidKey?: () => string }
     const answer = await judge(path, request.headers, Buffer.concat(chunks)).catch(
       (error: unknown): PushAnswer => ({ status: 400, body: String(error) }),
     )
-    if (answer !== 'silence') response.writeHead(answer.status, answer.headers).end(answer.body)
+    if (answer === 'hangUp') request.socket.destroy()
+    else if (answer !== 'silence') response.writeHead(answer.status, answer.headers).end(answer.body)
     for (const watch of watchers) watch()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

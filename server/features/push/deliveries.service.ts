@@ -8,6 +8,7 @@ import type { Outcome } from '../../providers/push/webPush.ts'
 import type { MailsService } from '../mail/mails.service.ts'
 import { arrivalsStore } from './arrivals.store.ts'
 import { type Delivery, deliveriesStore } from './deliveries.store.ts'
+import { withoutEnded } from './ended.ts'
 import { isFollowed, subjectOf } from './followed.ts'
 import { LEASE_SECONDS, type LeasedDelivery, leaseEnd, toLeased } from './leases.ts'
 import { expandEntries, nextOf } from './notifications/expandEntries.ts'
@@ -182,7 +183,12 @@ export function deliveriesService({ db, change, kinds, mails, log }: Needs): Del
       // Usually there is none, and nothing is written.
       if (due.length === 0) return []
       return inTurn(async (trx) => {
-        const taken = await deliveriesStore.lease(trx, due, now.toISOString(), until)
+        const taken = await withoutEnded(
+          trx,
+          await deliveriesStore.lease(trx, due, now.toISOString(), until),
+          kinds,
+          now,
+        )
         const devices = await subscriptionsStore.bySession(
           trx,
           taken.map(({ session_id }) => session_id),
@@ -211,9 +217,11 @@ export function deliveriesService({ db, change, kinds, mails, log }: Needs): Del
         }
         await deliveriesStore.remove(trx, [...done, ...givenUp.map(({ delivery }) => delivery)])
         for (const endpoint of endpoints(of('gone'))) await subscriptionsStore.removeGone(trx, endpoint)
-        // Those with a topic are messages, which are not followed.
-        const taken = of('taken').flatMap(({ delivery }) => (delivery.topic === null ? delivery.uuid : []))
-        await arrivalsStore.markTaken(trx, taken, at)
+        await arrivalsStore.markTaken(
+          trx,
+          of('taken').map(({ delivery }) => delivery.uuid),
+          at,
+        )
         await subscriptionsStore.markSent(trx, endpoints(of('taken')), at, after(at, -SENT_SECONDS))
         await subscriptionsStore.markFailing(trx, endpoints(of('later', 'refused')), at)
       })

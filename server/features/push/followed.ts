@@ -1,9 +1,13 @@
 import type { OutboxKind } from '../../db/outbox.kinds.ts'
 
-/** Kinds of which it matters whether a device showed them. Not messages: there are too many, and nobody waits for them. */
+/**
+ * Kinds of which it matters whether a device was handed them, or showed them. Not messages: there are too many, and nobody
+ * waits for them.
+ */
 const FOLLOWED: ReadonlySet<string> = new Set<OutboxKind>([
   'availability.asked',
   'offer.sent',
+  'offer.withdrawn',
   'rota.published',
   'rota.reminder',
   'service.cancelled',

@@ -7,6 +7,7 @@ import { withTestApp } from '../../testing/app.ts'
 import { NO_MAIL, quietChange } from '../../testing/change.ts'
 import { startPushService } from '../../testing/pushService.ts'
 import { faultsOf, recordQueries } from '../../testing/queryPlans.ts'
+import { arrivalsStore } from './arrivals.store.ts'
 import { type DeliveriesService, deliveriesService } from './deliveries.service.ts'
 import type { LeasedDelivery } from './leases.ts'
 import { kinds } from './notifications/kinds.ts'
@@ -166,6 +167,13 @@ describe('no query reads or sorts a whole table', () => {
       { delivery: taskTwo, outcome: { kind: 'taken' } },
     ])
     await deliveries.settle([{ delivery: taskOne, outcome: { kind: 'gone' } }])
+    await expectNoFaults()
+  })
+
+  it('for the end of an offer', async () => {
+    sent.length = 0
+    const asked = await arrivalsStore.handedOver(test.db, 'offer.sent', { userIds: ['u1'], subjectIds: ['o1'] }, AT)
+    expect(asked('o1', 's-u1')).toBe(false)
     await expectNoFaults()
   })
 

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import { EVENING_REMINDER_HOUR, LATE_REMINDER_MINUTES } from '#shared/push.ts'
-import { minuteOfDay } from '#shared/serviceTime.ts'
 import { instantOf } from '../calendar/writeCalendar.ts'
+import { momentOf } from '../rota/moments.ts'
 
 export interface ReminderShift {
   id: string
@@ -16,11 +16,9 @@ export type ReminderKind = 'evening' | 'late'
 
 const MINUTE_MS = 60_000
 
-/** Start of a shift; undefined where its service time is no time of day. */
-function startOf({ date, service_time }: ReminderShift, timeZone: string): Date | undefined {
-  const minute = minuteOfDay(service_time)
-  return minute === undefined ? undefined : instantOf(date, minute, timeZone)
-}
+/** Start of a shift; null where its service time is no time of day. */
+const startOf = ({ date, service_time }: ReminderShift, timeZone: string): Date | null =>
+  momentOf(date, service_time, timeZone)
 
 const midnightBefore = (date: string, timeZone: string): Date => instantOf(date, 0, timeZone)
 
@@ -35,5 +33,5 @@ export function isTimeFor(kind: ReminderKind, shift: ReminderShift, timeZone: st
   if (now >= obsoleteAt(kind, shift, timeZone)) return false
   if (kind === 'evening') return now >= instantOf(addDays(shift.date, -1), EVENING_REMINDER_HOUR * 60, timeZone)
   const start = startOf(shift, timeZone)
-  return start !== undefined && start.getTime() - now.getTime() <= LATE_REMINDER_MINUTES * MINUTE_MS
+  return start !== null && start.getTime() - now.getTime() <= LATE_REMINDER_MINUTES * MINUTE_MS
 }

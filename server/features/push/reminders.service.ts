@@ -1,10 +1,12 @@
 import { addDays, today } from '#shared/days.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
+import type { MailsService } from '../mail/mails.service.ts'
 import type { FallbacksService } from '../rota/fallbacks/fallbacks.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { remindersStore } from './reminders.store.ts'
 import { isTimeFor, type ReminderKind, type ReminderShift } from './reminderTimes.ts'
+import { subjectsStore } from './subjects.store.ts'
 
 export interface RemindersService {
   /** Enqueues the reminders that are due, each once for all processes. */
@@ -33,9 +35,17 @@ interface Needs {
   team: Pick<TeamService, 'timeZone'>
   /** A text or mail follows the evening reminder that no device shows. */
   fallbacks: Pick<FallbacksService, 'reminded'>
+  mails: Pick<MailsService, 'isOn'>
 }
 
-export function remindersService({ db, change, team, fallbacks }: Needs): RemindersService {
+export function remindersService({ db, change, team, fallbacks, mails }: Needs): RemindersService {
+  /** People whose evening reminder is a mail. Asked as it goes out: devices that take its push may be gone an hour later. */
+  async function toldByMail(trx: Db, groups: Group[]): Promise<Set<string>> {
+    if (!mails.isOn || groups.length === 0) return new Set()
+    const ids = groups.map(({ userId }) => userId)
+    return new Set((await subjectsStore.withReminderMail(trx, ids, 'evening_reminder')).map(({ id }) => id))
+  }
+
   async function remindOf(kind: ReminderKind, now: Date, timeZone: string): Promise<void> {
     const day = today(timeZone, now)
     // The late reminder of a service just after midnight is due the day before.
@@ -56,7 +66,14 @@ export function remindersService({ db, change, team, fallbacks }: Needs): Remind
         due.filter(({ id }) => ours.has(id)),
       )
       for (const payload of payloads) await enqueue({ kind: 'shift.reminder', payload: { ...payload, kind } })
-      if (kind === 'evening') await fallbacks.reminded(context, [...ours])
+      if (kind === 'evening') {
+        const byMail = await toldByMail(trx, payloads)
+        const pushed = payloads.filter(({ userId }) => !byMail.has(userId))
+        await fallbacks.reminded(
+          context,
+          pushed.flatMap(({ shiftIds }) => shiftIds),
+        )
+      }
     })
   }
 

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pushApi } from '#shared/push.ts'
-import { quietChange } from '../../testing/change.ts'
+import { NO_MAIL, quietChange } from '../../testing/change.ts'
 import { withPushTest } from '../../testing/pushApp.ts'
 import { remindersService } from './reminders.service.ts'
 
@@ -148,6 +148,7 @@ describe('two processes', () => {
       change: quietChange(test.db),
       team: { timeZone: async () => ZONE },
       fallbacks: test.app.fallbacks,
+      mails: NO_MAIL,
     })
     await Promise.all([test.app.reminders.remind(), other.remind(), test.app.reminders.remind()])
     test.app.pushes.nudge()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PushPayload } from '#shared/push.ts'
+import type { Db } from '../../../db/client.ts'
 import { OUTBOX_KINDS, type OutboxKind, type OutboxPayload } from '../../../db/outbox.kinds.ts'
 import type { PushDeliveriesTable } from '../../../db/schema.ts'
 import type { Recipient } from '../subscriptions.store.ts'
@@ -56,12 +57,22 @@ export interface Entry<Name extends OutboxKind> {
   payload: OutboxPayload<Name>
 }
 
+/** A push whose arrival is followed (followed.ts), and what it is about. */
+export interface FollowedPush {
+  uuid: string
+  user_id: string
+  session_id: string | null
+  subject_id: string
+}
+
 export interface Kind {
   accepts(payload: unknown): boolean
   /** Expands entries to notifications from the current state; an obsolete entry gives none. */
   expand(entries: StoredEntry[], now: Date): Promise<EntryNotification[]>
   /** The mails of entries, where this server sends mail. */
   mails(entries: StoredEntry[], now: Date): Promise<EntryMail[]>
+  /** The uuids of those pushes that tell nothing any more, although they have not expired. */
+  ended?(from: Db, pushes: FollowedPush[], now: Date): Promise<string[]>
 }
 
 export type Kinds = Record<OutboxKind, Kind>

@@ -11,14 +11,11 @@ import { after, type EntryNotification, type Kind, kindOf, type Notification, WO
 
 type Text = Required<Pick<Notification, 'title' | 'body' | 'path'>>
 
-export const workNotification = (createdAt: string, { title, body, path }: Text): Notification => ({
-  title,
-  body,
-  path,
-  topic: null,
-  urgency: 'normal',
-  expiresAt: after(createdAt, WORK_TTL),
-})
+/** Lives as long as work does; until `ends` where that is earlier. */
+export function workNotification(createdAt: string, { title, body, path }: Text, ends?: Date): Notification {
+  const [expiresAt = ''] = [after(createdAt, WORK_TTL), ...(ends ? [ends.toISOString()] : [])].sort()
+  return { title, body, path, topic: null, urgency: 'normal', expiresAt }
+}
 
 function taskText({ title, due_date }: AssignedTask, language: Language | null): Text {
   const t = translateFor(language)

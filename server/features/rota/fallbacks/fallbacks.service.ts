@@ -23,7 +23,7 @@ import { type FallbackPerson, type FallbackRow, fallbacksStore } from './fallbac
  * Nothing is sent twice, in quiet hours, or about what has been answered or called off.
  */
 export interface FallbacksService {
-  /** The evening reminder of these shifts goes out: call it within that change. */
+  /** The evening reminder of these shifts goes out to devices: call it within that change. */
   reminded(context: Pick<ChangeContext, 'trx'>, shiftIds: string[]): Promise<void>
   /** Acts on what is due; true where there was anything. Every process may call it. */
   tick(): Promise<boolean>
@@ -71,11 +71,10 @@ async function placeOf(trx: Db, { subject, subject_id: id }: FallbackRow): Promi
   return search && { ...search, isOpen: offer.state === 'sent' && search.state === 'open' }
 }
 
-/** True where the person wants to be told of such things, and was not told by the mail of the reminder. */
+/** True where the person wants to be told of such things. */
 function isWanted({ subject }: FallbackRow, person: FallbackPerson): boolean {
   if (person.suspended === 1) return false
-  if (subject === 'offer') return person.requests !== 0
-  return person.evening_reminder !== 0 && !(person.mail_reminders === 1 && !person.hasDevice)
+  return (subject === 'offer' ? person.requests : person.evening_reminder) !== 0
 }
 
 export function fallbacksService({ db, change, team, settings, replies, sms, mails, log }: Needs): FallbacksService {

@@ -88,7 +88,7 @@ export const fallbacksStore = {
         .execute(),
     ),
 
-  /** A person, what they have agreed to, and whether they have a device that takes pushes. */
+  /** A person, and what they have agreed to. */
   person: (db: Db, userId: string) =>
     db
       .selectFrom('users')
@@ -96,15 +96,7 @@ export const fallbacksStore = {
       .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
       .select(['users.name', 'users.email', 'users.email_verified', 'users.phone_number', 'users.language'])
       .select(['users.suspended', 'member_rota.sms_ok', 'settings.requests'])
-      .select(['settings.evening_reminder', 'settings.mail_reminders'])
-      .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('push_subscriptions as device')
-            .select('device.session_id')
-            .whereRef('device.user_id', '=', 'users.id')
-            .where('device.failing_since', 'is', null),
-        ).as('hasDevice'),
-      )
+      .select('settings.evening_reminder')
       .where('users.id', '=', userId)
       .executeTakeFirst(),
 }

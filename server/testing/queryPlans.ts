@@ -61,11 +61,11 @@ async function nodesInPostgres(
 }
 
 /**
- * PostgreSQL prefers to read a small table as a whole and to sort few rows. Therefore it plans with these steps disabled:
- * those that remain have no index.
+ * PostgreSQL prefers to read a small table as a whole, alone or for a join, and to sort few rows. Therefore it plans with
+ * these steps disabled: those that remain have no index.
  */
 async function faultsInPostgres(db: Database, query: CompiledQuery): Promise<Fault[]> {
-  const readers = await nodesInPostgres(db, query, ['enable_seqscan'])
+  const readers = await nodesInPostgres(db, query, ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
   const whole = readers.filter(
     (node) => /Seq Scan|Index/.test(node['Node Type']) && node['Node Type'].endsWith('Scan') && !node['Index Cond'],
   )

@@ -3,10 +3,13 @@ import { inChunks } from '../db/inChunks.ts'
 import { timeColumns } from '../features/rota/services/serviceMaker.ts'
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, place) => place)
-const [POSTS, SERVICES, ROWS] = [40, 1000, 6000]
+const [POSTS, ROWS] = [40, 6000]
 
-/** Adds a rota with rows enough for the planner to prefer an index, past the checks of its endpoints. */
-export async function addRotaRows(db: Db, userIds: string[]): Promise<void> {
+/**
+ * Adds a rota with rows enough for the planner to prefer an index, past the checks of its endpoints: `services`, one a day,
+ * with six assignments each.
+ */
+export async function addRotaRows(db: Db, userIds: string[], services = 1000): Promise<void> {
   const user = (place: number): string => userIds[place % userIds.length] ?? ''
   const day = (place: number) => new Date(Date.UTC(2026, 9, 4 + place)).toISOString().slice(0, 10)
   const posts = range(POSTS).map((place) => ({
@@ -23,7 +26,7 @@ export async function addRotaRows(db: Db, userIds: string[]): Promise<void> {
     name_key: `skill ${place}`,
     retired: 0 as const,
   }))
-  const services = range(SERVICES).map((place) => ({
+  const serviceRows = range(services).map((place) => ({
     id: `rs${place}`,
     template_id: null,
     date: day(place),
@@ -36,11 +39,11 @@ export async function addRotaRows(db: Db, userIds: string[]): Promise<void> {
     published_at: null,
     revision: 1,
   }))
-  const assignments = range(ROWS).map((place) => ({
+  const assignments = range(6 * services).map((place) => ({
     id: `ra${place}`,
-    service_id: `rs${place % SERVICES}`,
+    service_id: `rs${place % services}`,
     user_id: user(place),
-    post_id: `rp${Math.floor(place / SERVICES)}`,
+    post_id: `rp${Math.floor(place / services)}`,
     state: 'declined' as const,
     shift_id: null,
     feed_id: `rf${place}`,
@@ -81,7 +84,7 @@ export async function addRotaRows(db: Db, userIds: string[]): Promise<void> {
     userIds.flatMap((id, one) => range(5).map((place) => make(id, one + place)))
   await inChunks(posts, (some) => db.insertInto('posts').values(some).execute())
   await inChunks(skills, (some) => db.insertInto('skills').values(some).execute())
-  await inChunks(services, (some) => db.insertInto('services').values(some).execute())
+  await inChunks(serviceRows, (some) => db.insertInto('services').values(some).execute())
   await inChunks(assignments, (some) => db.insertInto('assignments').values(some).execute())
   await inChunks(availability, (some) => db.insertInto('availability').values(some).execute())
   await inChunks(people, (some) => db.insertInto('member_rota').values(some).execute())

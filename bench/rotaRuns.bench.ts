@@ -1,22 +1,19 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../server/db/client.ts'
-import { rotaFactsStore } from '../server/features/rota/board/rotaFacts.store.ts'
-import type { FactsService } from '../server/features/rota/board/rotaFacts.ts'
-import { explanationOf } from '../server/features/rota/explain/explanation.ts'
-import { readPlan } from '../server/features/rota/runs/readPlan.ts'
 import { randomness } from '../server/testing/randomness.ts'
 import { rotaFixtures } from '../server/testing/rota.ts'
 import { seedMembers } from '../server/testing/storedMembers.ts'
 import { addDays } from '../shared/days.ts'
 import { boardApi } from '../shared/rotaBoard.ts'
 import { type Run, runsApi } from '../shared/rotaRuns.ts'
-import { ROTA_DEFAULTS } from '../shared/rotaSettings.ts'
+import { bundled } from './bundled.ts'
 import { longestDelay, METRICS_TOKEN } from './loop.delay.ts'
 import { temporaryFolder } from './program.ts'
 import { type Line, milliseconds, report } from './report.ts'
 import { requestTo } from './requests.ts'
 import { seedSundays } from './rota.data.ts'
+import type * as functions from './rotaFunctions.ts'
 import { median } from './rounds.ts'
 import { ensureBuilt, startServer } from './server.process.ts'
 
@@ -32,7 +29,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const POLL_MS = 5
 
 /** Project limits in milliseconds. */
-const LIMITS = { why: 5, first: 4000, prove: 1000, stop: 100, late: 50 }
+const LIMITS = { why: 5, first: 4000, prove: 1000, trade: 50, stop: 100, late: 50 }
 
 async function seedAbsences(dataDir: string, people: readonly string[]): Promise<void> {
   const db = openDatabase({ databaseUrl: '', dataDir })
@@ -41,45 +38,6 @@ async function seedAbsences(dataDir: string, people: readonly string[]): Promise
     for (const person of people)
       for (let week = 0; week < WEEKS; week += 1)
         if (random() < AWAY) await rota.days(person, 'away', addDays(FROM, week * 7))
-  } finally {
-    await db.destroy()
-  }
-}
-
-/** Milliseconds of a function, the mean of fifty calls after some that are not counted. */
-function meanOf(work: (at: number) => unknown): number {
-  for (let at = 0; at < 20; at += 1) work(at)
-  const began = performance.now()
-  for (let at = 0; at < 50; at += 1) work(at)
-  return (performance.now() - began) / 50
-}
-
-/** Everybody's blocks and costs for a place, the order in which they would be asked, and the witness of an empty one. */
-async function meanExplained(dataDir: string): Promise<{ filled: number; empty: number }> {
-  const db = openDatabase({ databaseUrl: '', dataDir })
-  try {
-    const plan = await readPlan(db, MONTH, {
-      schedule: { onDays: async () => [] },
-      team: { timeZone: async () => 'UTC' },
-      settings: { rules: async () => ROTA_DEFAULTS, historyDays: async () => ROTA_DEFAULTS.historyDays },
-    })
-    const known = {
-      ...plan,
-      lastServed: await rotaFactsStore.lastServed(db, plan.facts.day),
-      offers: new Map<string, number>(),
-    }
-    const empty = {
-      ...known,
-      facts: { ...plan.facts, ofSpan: plan.facts.ofSpan.map((service) => ({ ...service, draft: null })) },
-    }
-    const placeOf = ({ facts }: typeof known, at: number) => ({
-      service: facts.ofSpan[at % facts.ofSpan.length] as FactsService,
-      postId: [...facts.posts.keys()][at % facts.posts.size] as string,
-    })
-    return {
-      filled: meanOf((at) => explanationOf(known, placeOf(known, at))),
-      empty: meanOf((at) => explanationOf(empty, placeOf(empty, at))),
-    }
   } finally {
     await db.destroy()
   }
@@ -148,7 +106,9 @@ for (let round = 0; round < ROUNDS; round += 1) {
   stopped.push((await call(runsApi.stop, { id: run._id })).ms)
 }
 
-const why = await meanExplained(dataDir)
+const { meanExplained, meanTraded } = await bundled<typeof functions>('rotaFunctions')
+const why = await meanExplained(dataDir, MONTH)
+const traded = meanTraded({ seed: 1, members: PEOPLE, weeks: WEEKS, services: [8, 8, 8], free: 1 - AWAY })
 
 const line = (what: string, values: number[], value: number, atMost?: number): Line => ({
   what,
@@ -170,6 +130,7 @@ report(
     line('why, why not of everybody, who could: a filled place', [why.filled], why.filled, LIMITS.why),
     line('the same of an empty place, with the witness', [why.empty], why.empty, LIMITS.why),
     line('the same over HTTP, with what it reads', explained, median(explained)),
+    line('partners and rings of a place, a quarter', [traded], traded, LIMITS.trade),
     line('loop delayed while a quarter is filled', late, median(late), LIMITS.late),
     line('stopping a fill', stopped, median(stopped), LIMITS.stop),
   ],

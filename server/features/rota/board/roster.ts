@@ -141,10 +141,15 @@ export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf
     return [...here.filter((standing) => standing.userId !== userId || standing.postId !== postId), ...elsewhere]
   }
 
+  let lastQuestion: Question | undefined
+
+  /** Blocks and wishes of a place are asked one after the other: the last question is kept. */
   function questionOf(service: FactsService, { userId, postId }: Seat): Question | undefined {
     const [person, post] = [facts.people.get(userId), facts.posts.get(postId)]
     if (!person || !post) return undefined
-    return {
+    if (lastQuestion?.service === service && lastQuestion.person === person && lastQuestion.post === post)
+      return lastQuestion
+    lastQuestion = {
       person,
       service,
       post,
@@ -153,6 +158,7 @@ export function rosterOf(facts: RotaFacts, layer: Layer, standings = standingsOf
       hasDeclined: false,
       isActive: (id) => isActive(facts, id),
     }
+    return lastQuestion
   }
 
   const planned = (userId: string): number =>

@@ -1,7 +1,7 @@
 import { daysBetween } from '#shared/days.ts'
-import { blocks, type Standing, type Wish } from '#shared/rotaRules.ts'
+import { blocks, couldCome, type Standing, type Wish } from '#shared/rotaRules.ts'
 import { rosterOf } from '../board/roster.ts'
-import type { RotaFacts } from '../board/rotaFacts.ts'
+import type { FactsPerson, FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { handedOver } from '../board/standings.ts'
 import { groupBy } from '../groupBy.ts'
 import { ABOVE_SHARE, RATHER_NOT, REST, SPLIT } from '../solver/goals.ts'
@@ -30,10 +30,21 @@ export function tradeCosts(facts: RotaFacts, { standings, mayTake }: TradeRules,
   const far = new Map<string, Map<TradePlace, Verdict>>()
   const reach = Math.max(facts.restDays, 2)
 
+  const coming = new Map<string, Map<FactsService, boolean>>()
+
+  /** By the member's own days alone: the same for every post and every place that they give. */
+  function comes(person: FactsPerson, service: FactsService): boolean {
+    const known = coming.get(person._id) ?? new Map<FactsService, boolean>()
+    if (known.size === 0) coming.set(person._id, known)
+    const isComing = known.get(service) ?? couldCome({ person, service })
+    known.set(service, isComing)
+    return isComing
+  }
+
   /** By the member's own days, posts and services alone, which costs little to ask. */
   function judgeAlone(userId: string, { service, postId }: TradePlace, gives: TradePlace | null): Verdict | undefined {
     const [person, post] = [facts.people.get(userId), facts.posts.get(postId)]
-    if (!person || !post) return NEVER
+    if (!person || !post || !comes(person, service)) return NEVER
     const isGiven = (one: Standing) => one.service._id === gives?.service._id && one.postId === gives.postId
     const roster = standings.ofUser(userId).filter((one) => !isGiven(one))
     const found = blocks({ person, service, post, roster, links: [], hasDeclined: false, isActive: () => true })

@@ -74,7 +74,7 @@ describe('the log', () => {
     expect(await count()).toBe(before)
   })
 
-  it('records registration, login and logout with the person as actor, and no failed ones', async () => {
+  it('records registration, login and logout with the person as actor, and no failed registration', async () => {
     const phoneNumber = freshNumber()
     const firebaseToken = await provePhone(test, gateway, phoneNumber, 'register')
     const person = { name: 'Rita', email: 'rita@example.org', password: PASSWORD, phoneNumber, firebaseToken }
@@ -86,7 +86,8 @@ describe('the log', () => {
     await test.call(sessionsApi.login, { email: person.email, password: 'not the password' })
     const { token } = (await test.call(sessionsApi.login, person)).body
     await test.call(sessionsApi.logout, {}, token)
-    const entries = await entriesOf(_id)
+    // Failed logins are counted, and a timer writes the count: the test below is about that.
+    const entries = (await entriesOf(_id)).filter(({ action }) => action !== 'login.failed')
     expect(entries.map(({ action }) => action).sort()).toEqual([
       'session.ended',
       'session.started',

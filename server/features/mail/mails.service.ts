@@ -41,7 +41,7 @@ export interface MailsService {
   /** The address that mails come from; null without mail. */
   from: string | null
   /** Stores a mail to be sent, in the transaction that removes its outbox entry. */
-  add(trx: Db, mail: OutboxPayload<'mail.wanted'>, now: Date): Promise<unknown>
+  add(trx: Db, mail: OutboxPayload<'mail.wanted'>, at: { now: Date; wantedAt: string }): Promise<unknown>
   /** Leases due mails to this process. */
   lease(limit: number): Promise<PendingMail[]>
   /** Sends a leased mail, unless what it is about wants it no more. */

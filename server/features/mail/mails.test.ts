@@ -157,10 +157,13 @@ describe('what a mail is about', () => {
         },
       },
     })
+    const wantedAt = new Date()
+    // Two hours ahead: the clock was put back after that.
+    const now = new Date(wantedAt.getTime() + 7_200_000)
     await mails.add(
       still.db,
       { ...MAIL, to: 'told@example.org', about: { kind: 'invitation', id: `i${code}` } },
-      new Date(),
+      { now, wantedAt: wantedAt.toISOString() },
     )
     const [mail, ...more] = await mails.lease(5)
     expect(more).toEqual([])

@@ -127,3 +127,34 @@ test('matrix files: the shape is recognized, shown with a cell of the file, and 
   await pressImport(page)
   await expect(dayRegion(page, '2027-03-07')).toContainText('Nia Rolle')
 })
+
+test('undo of a file whose shifts were changed since: it says which, and takes the others back', async ({
+  open,
+  allowComplaints,
+}, testInfo) => {
+  allowComplaints(/status of 409/, /^409 .*\/api\/schedule\/imports/)
+  const page = await open({ as: admin })
+  await page.goto('/schedule')
+  const date = '2027-04-04'
+  const file = writeWorkbook(testInfo.outputPath('april.xlsx'), [
+    HEADER,
+    [date, 'Otis Ward', 'Main Door', '9am', 'Blue'],
+    [date, 'Nia Rolle', 'Balcony', '9am', 'Blue'],
+  ])
+  await previewSchedule(page, file)
+  await pressImport(page)
+  await expect(dayRegion(page, date)).toContainText('Otis Ward')
+  const otis = (await team.shifts()).find((shift) => shift.date === date && shift.user.name === 'Otis Ward')
+  await team.call(scheduleApi.change, { id: otis?._id ?? '', tieColor: 'Red' })
+
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByRole('button', { name: 'Undo: april.xlsx' }).click()
+  const refused = history.getByRole('alert')
+  await expect(refused).toContainText('These were changed since and would stay as they are:')
+  await expect(refused.getByRole('listitem')).toHaveText([/Apr 4, 9am, Main Door, Otis Ward/])
+  await refused.getByRole('button', { name: 'Undo the others' }).click()
+  await expect(history).toContainText('Undone: 1 shift.')
+  await expect(history).toContainText('These were changed since and stay as they are:')
+  await expect(dayRegion(page, date)).toContainText('Otis Ward')
+  await expect(dayRegion(page, date)).not.toContainText('Nia Rolle')
+})

@@ -40,7 +40,7 @@ export interface MailsService {
   isOn: boolean
   /** The address that mails come from; null without mail. */
   from: string | null
-  /** Stores a mail to be sent, in the transaction that removes its outbox entry. */
+  /** Stores a mail to be sent, due since it was wanted, in the transaction that removes its outbox entry. */
   add(trx: Db, mail: OutboxPayload<'mail.wanted'>, at: { now: Date; wantedAt: string }): Promise<unknown>
   /** Leases due mails to this process. */
   lease(limit: number): Promise<PendingMail[]>
@@ -88,7 +88,11 @@ export function mailsService({ db, change, team, sender, from, settled, wanted =
   return {
     isOn: sender !== null,
     from,
-    add: mailsStore.add,
+    add(trx, mail, { now, wantedAt }) {
+      // Where the clock is put back meanwhile, a mail must not wait until it has caught up.
+      const [dueAt = wantedAt] = [wantedAt, now.toISOString()].sort()
+      return mailsStore.add(trx, mail, { now, dueAt })
+    },
 
     async lease(limit) {
       const now = new Date()

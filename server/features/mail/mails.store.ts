@@ -12,11 +12,10 @@ const isFree = (now: string) => (where: ExpressionBuilder<Schema, 'mails'>) =>
 
 /** Mails that are due later, due now or being sent. An expired lease counts as none. */
 export const mailsStore = {
-  /** Due since it was wanted: where the clock is put back meanwhile, a mail must not wait until it catches up. */
   add: (
     trx: Db,
     { to, subject, text, userId, about, expiresAt }: OutboxPayload<'mail.wanted'>,
-    { now, wantedAt }: { now: Date; wantedAt: string },
+    { now, dueAt }: { now: Date; dueAt: string },
   ) =>
     trx
       .insertInto('mails')
@@ -29,7 +28,7 @@ export const mailsStore = {
         subject,
         text,
         created_at: now.toISOString(),
-        due_at: wantedAt < now.toISOString() ? wantedAt : now.toISOString(),
+        due_at: dueAt,
         expires_at: expiresAt ?? expiryOf(now),
         attempts: 0,
         leased_until: null,

@@ -136,10 +136,8 @@ export function deliveriesService({ db, change, kinds, mails, log }: Needs): Del
         const made = await expandEntries(rows, now, { kinds, log, isMailOn: mails.isOn })
         const leased = await inTurn(async (trx) => {
           const ours = await outboxStore.remove(trx, ids)
-          for (const { entryId, mail } of made.mails) {
-            const wantedAt = rows.find(({ id }) => id === entryId)?.created_at
-            if (wantedAt && ours.has(entryId)) await mails.add(trx, mail, { now, wantedAt })
-          }
+          for (const { entryId, mail, wantedAt } of made.mails)
+            if (ours.has(entryId)) await mails.add(trx, mail, { now, wantedAt })
           const still = await subscriptionsStore.bySession(
             trx,
             made.pushes.map(({ to }) => to.session_id),

@@ -38,15 +38,17 @@ export async function expandEntries(
   rows: OutboxTable[],
   now: Date,
   { isMailOn, ...needs }: Needs & { isMailOn: boolean },
-): Promise<{ pushes: EntryNotification[]; mails: EntryMail[] }> {
+): Promise<{ pushes: EntryNotification[]; mails: (EntryMail & { wantedAt: string })[] }> {
   const pushes: EntryNotification[] = []
-  const mails: EntryMail[] = []
+  const mails: (EntryMail & { wantedAt: string })[] = []
   for (const [name, entries] of readable(rows, needs)) {
     const kind = needs.kinds[name]
     const stored = entries.map((row) => ({ id: row.id, payload: parse(row.payload), createdAt: row.created_at }))
     for (const push of (await kind?.expand(stored, now)) ?? [])
       if (push.notification.expiresAt > now.toISOString()) pushes.push(push)
-    if (isMailOn) mails.push(...((await kind?.mails(stored, now)) ?? []))
+    const wantedAt = new Map(stored.map(({ id, createdAt }) => [id, createdAt]))
+    for (const made of isMailOn ? ((await kind?.mails(stored, now)) ?? []) : [])
+      mails.push({ ...made, wantedAt: wantedAt.get(made.entryId) ?? now.toISOString() })
   }
   return { pushes, mails }
 }

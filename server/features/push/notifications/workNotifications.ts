@@ -13,7 +13,8 @@ type Text = Required<Pick<Notification, 'title' | 'body' | 'path'>>
 
 /** Lives as long as work does; until `ends` where that is earlier. */
 export function workNotification(createdAt: string, { title, body, path }: Text, ends?: Date): Notification {
-  const [expiresAt = ''] = [after(createdAt, WORK_TTL), ...(ends ? [ends.toISOString()] : [])].sort()
+  const latest = after(createdAt, WORK_TTL)
+  const expiresAt = ends && ends.toISOString() < latest ? ends.toISOString() : latest
   return { title, body, path, topic: null, urgency: 'normal', expiresAt }
 }
 

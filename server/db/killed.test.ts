@@ -1,34 +1,19 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, inject, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type Message, messagesApi } from '#shared/messages.ts'
 import { type Shift, scheduleApi } from '#shared/schedule.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { type Task, tasksApi } from '#shared/tasks.ts'
 import { PASSWORD } from '../testing/app.ts'
-import { createTestDatabase } from '../testing/postgres.ts'
-import { randomness } from '../testing/randomness.ts'
+import { type Installation, KILL_SEED, newInstallation, SUPER_ADMIN_EMAIL, workUntilKilled } from '../testing/kills.ts'
 import { requestOf } from '../testing/request.ts'
-import { type ServerProcess, startServerProcess } from '../testing/server.process.ts'
-import { temporaryFolder } from '../testing/sqliteFile.ts'
-import { openDatabase } from './client.ts'
+import type { ServerProcess } from '../testing/server.process.ts'
 
 /** The bench (bench/crash) does fifty. */
 const ROUNDS = 5
-/** The kill comes after a random number of acknowledged writes and a random delay of at most `MOST_MS`. */
+/** The moment for a kill comes after a random number of acknowledged writes. */
 const ENOUGH = { least: 20, most: 100 }
-const MOST_MS = 20
-
-/** KILL_SEED=… repeats the moments of the kills; scheduling by the operating system differs. */
-const seed = Number(process.env.KILL_SEED) || randomInt(2 ** 31)
-const random = randomness(seed)
-const EMAIL = 'ruth@example.org'
-
-const ends: (() => Promise<unknown>)[] = []
-afterAll(async () => {
-  for (const end of ends.reverse()) await end()
-})
 
 /** Acknowledged rows, which must survive. */
 interface Acknowledged {
@@ -75,55 +60,35 @@ const addShift: Work = async (server, token, { shifts }) => {
 const PEOPLE: Work[] = [post, post, post, post, doTask, doTask, addShift, addShift]
 
 /** All clients work until the server is killed. */
-async function round(server: ServerProcess, token: string, acknowledged: Acknowledged): Promise<void> {
-  const enough = count(acknowledged) + ENOUGH.least + Math.floor(random() * (ENOUGH.most - ENOUGH.least))
-  const later = random() * MOST_MS
-  let killed: Promise<void> | undefined
-  await Promise.all(
-    PEOPLE.map(async (work) => {
-      for (;;) {
-        try {
-          await work(server, token, acknowledged)
-        } catch (error) {
-          // The connection broke: the last write was not acknowledged.
-          if (error instanceof TypeError && killed) return
-          throw error
-        }
-        if (count(acknowledged) >= enough) killed ??= wait(later).then(server.kill)
-      }
+function round(
+  installation: Installation,
+  { server, token }: { server: ServerProcess; token: string },
+  acknowledged: Acknowledged,
+): Promise<void> {
+  const enough = count(acknowledged) + ENOUGH.least + Math.floor(installation.random() * (ENOUGH.most - ENOUGH.least))
+  return workUntilKilled(installation, server, (kill) =>
+    PEOPLE.map((work) => async () => {
+      await work(server, token, acknowledged)
+      if (count(acknowledged) >= enough) kill()
     }),
   )
-  await killed
 }
 
-it(`a server that is killed ${ROUNDS} times has all that it acknowledged once, and nothing by halves (seed ${seed})`, async () => {
-  const dataDir = temporaryFolder()
-  const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
-  if (postgres) ends.push(postgres.drop)
-  const databaseUrl = postgres?.url ?? ''
-  const start = async (): Promise<ServerProcess> => {
-    const server = await startServerProcess({
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      RATE_LIMIT: 'off',
-      SUPER_ADMIN_EMAIL: EMAIL,
-      SUPER_ADMIN_PASSWORD: PASSWORD,
-    })
-    ends.push(server.kill)
-    return server
-  }
-
+it(`a server that is killed ${ROUNDS} times has all that it acknowledged once, and nothing by halves (seed ${KILL_SEED})`, async () => {
+  const installation = await newInstallation()
   const acknowledged: Acknowledged = { messages: [], tasks: new Map(), shifts: [] }
-  let server = await start()
+  let server = await installation.start()
   // One session for all rounds: it was acknowledged and must survive too.
-  const { token } = await ask<{ token: string }>(server, '', sessionsApi.login, { email: EMAIL, password: PASSWORD })
+  const { token } = await ask<{ token: string }>(server, '', sessionsApi.login, {
+    email: SUPER_ADMIN_EMAIL,
+    password: PASSWORD,
+  })
   for (let number = 1; number <= ROUNDS; number += 1) {
-    await round(server, token, acknowledged)
-    server = await start()
+    await round(installation, { server, token }, acknowledged)
+    server = await installation.start()
   }
 
-  const db = openDatabase({ databaseUrl, dataDir })
-  ends.push(() => db.destroy())
+  const db = installation.open()
   const messages = await db.selectFrom('messages').select(['id', 'uuid', 'content', 'seq']).orderBy('seq').execute()
   const tasks = await db.selectFrom('tasks').select(['id', 'title', 'status', 'version']).execute()
   const shifts = await db.selectFrom('shifts').select(['id', 'name']).execute()

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Mark } from '#shared/rotaDay.ts'
 import type { Database } from '../db/client.ts'
 import type { ReceivedPush } from './pushService.ts'
 import type { Kept } from './rotaClients.ts'
@@ -6,46 +7,64 @@ import type { Kept } from './rotaClients.ts'
 /** Values that appear more than once. */
 const doubled = (values: readonly string[]): string[] => values.filter((value, at) => values.indexOf(value) !== at)
 
+/** How often each value appears. */
+const counts = (values: readonly string[]): Map<string, number> => {
+  const found = new Map<string, number>()
+  for (const value of values) found.set(value, (found.get(value) ?? 0) + 1)
+  return found
+}
+
 const placeOf = ({ service_id, post_id }: { service_id: string; post_id: string }) => `${service_id} ${post_id}`
 
-/** Live places of the rota with their shifts, and who is marked absent. */
-async function livePlaces(db: Database) {
-  return db
-    .selectFrom('assignments')
-    .leftJoin('shifts', 'shifts.id', 'assignments.shift_id')
-    .leftJoin('attendance', 'attendance.shift_id', 'assignments.shift_id')
-    .select(['assignments.service_id', 'assignments.post_id', 'assignments.user_id', 'assignments.shift_id'])
-    .select(['shifts.user_id as of', 'attendance.state as attendance'])
-    .where('assignments.state', 'in', ['asked', 'accepted'])
-    .execute()
+/** Subjects of the audit log's entries of an action. */
+async function auditedOf(db: Database, action: string): Promise<string[]> {
+  const rows = await db.selectFrom('audit').select('subject_id').where('action', '=', action).execute()
+  return rows.map(({ subject_id }) => subject_id ?? '')
 }
 
 /**
- * A rota in which each post of a service has one place: nobody is there twice, nothing is overfilled, the schedule shows
- * exactly the live places, and for each place without anybody somebody is looked for.
+ * A rota in which each post of a service has one place: nobody is there twice, no place has two holders, the schedule shows
+ * exactly the live places, and for each place without anybody somebody is looked for. Each change of an assignment, whose
+ * `sequence` it raised, is in the audit log once, and each decline that was acknowledged is among them. `seeded` are the
+ * assignments that were there before.
  */
-export async function checkPlaces(db: Database): Promise<void> {
-  const live = await livePlaces(db)
+export async function checkPlaces(db: Database, { seeded, kept }: { seeded: string[]; kept: Kept }): Promise<void> {
+  const assignments = await db
+    .selectFrom('assignments')
+    .innerJoin('services', 'services.id', 'assignments.service_id')
+    .leftJoin('shifts', 'shifts.id', 'assignments.shift_id')
+    .leftJoin('attendance', 'attendance.shift_id', 'assignments.shift_id')
+    .selectAll('assignments')
+    .select(['services.service_time', 'shifts.user_id as shown', 'attendance.state as attendance'])
+    .execute()
+  const live = assignments.filter(({ state }) => state === 'asked' || state === 'accepted')
   const shifts = await db.selectFrom('shifts').select('id').execute()
-  expect(live.filter(({ of, user_id }) => of !== user_id)).toEqual([])
+  expect(live.filter(({ shown, user_id }) => shown !== user_id)).toEqual([])
   expect(live.map(({ shift_id }) => shift_id).sort()).toEqual(shifts.map(({ id }) => id).sort())
   expect(doubled(live.map(({ service_id, user_id }) => `${service_id} ${user_id}`))).toEqual([])
+  // On the day itself somebody who was marked absent and came after all stands beside their stand-in.
+  const ahead = live.filter(({ service_time }) => service_time === '9am').map(placeOf)
+  expect(ahead.length).toBeGreaterThan(0)
+  expect(doubled(ahead)).toEqual([])
+
   const held = live.filter(({ attendance }) => attendance !== 'absent').map(placeOf)
   const needs = await db.selectFrom('service_needs').select(['service_id', 'post_id']).execute()
-  const searches = await db
-    .selectFrom('call_outs')
-    .select(['service_id', 'post_id'])
-    .where('state', '=', 'open')
-    .execute()
-  const looked = searches.map(placeOf)
-  expect(doubled(looked)).toEqual([])
-  // Somebody who was marked absent and came after all may stand beside their stand-in.
+  const searches = db.selectFrom('call_outs').select(['service_id', 'post_id']).where('state', '=', 'open')
   const unheld = needs.map(placeOf).filter((place) => !held.includes(place))
-  expect(looked.toSorted()).toEqual(unheld.sort())
+  expect((await searches.execute()).map(placeOf).sort()).toEqual(unheld.sort())
+
+  const rows = await db.selectFrom('audit').select(['action', 'subject_id']).execute()
+  const entries = rows.filter(({ action }) => action.startsWith('assignment.'))
+  const changes = assignments.flatMap(({ id, sequence }) =>
+    Array.from({ length: sequence - (seeded.includes(id) ? 1 : 0) }, () => id),
+  )
+  expect(entries.map(({ subject_id }) => subject_id).sort()).toEqual(changes.sort())
+  const declines = counts(await auditedOf(db, 'assignment.declined'))
+  for (const [id, times] of counts(kept.declined)) expect(declines.get(id)).toBeGreaterThanOrEqual(times)
 }
 
 /** Each search has given as many places as people took, nobody was asked twice, and none that has ended asks anybody. */
-export async function checkSearches(db: Database, taken: Kept['taken']): Promise<void> {
+export async function checkSearches(db: Database, { taken }: Pick<Kept, 'taken'>): Promise<void> {
   const searches = await db.selectFrom('call_outs').selectAll().execute()
   const offers = await db.selectFrom('offers').selectAll().execute()
   expect(doubled(offers.map(({ call_out_id, user_id }) => `${call_out_id} ${user_id}`))).toEqual([])
@@ -60,32 +79,52 @@ export async function checkSearches(db: Database, taken: Kept['taken']): Promise
   for (const { offerId } of taken) expect(['accepted', 'declined']).toContain(stateOf.get(offerId))
 }
 
-/** Everything that was acknowledged is there once, with its entry in the audit log. */
-export async function checkKept(db: Database, { declined, taken, asked, answered, marks }: Kept): Promise<void> {
-  const audit = await db.selectFrom('audit').select(['action', 'actor_id', 'subject_id']).execute()
-  const audited = (action: string) => audit.filter((row) => row.action === action)
-  const subjects = (action: string) => audited(action).map(({ subject_id }) => subject_id)
-  expect(subjects('assignment.declined')).toEqual(expect.arrayContaining(declined))
-  const takers = audited('assignment.accepted').map(({ actor_id }) => actor_id)
-  expect(takers).toEqual(expect.arrayContaining(taken.map(({ userId }) => userId)))
-  expect(taken.length).toBeLessThanOrEqual(takers.length)
+/**
+ * A swap that is done took each place that it gives from its giver once, and gave it to its taker; any other moved nothing.
+ * Requests, answers and ends are in the audit log once, and all that were acknowledged are there.
+ */
+export async function checkSwaps(db: Database, { asked, answered }: Pick<Kept, 'asked' | 'answered'>): Promise<void> {
+  const swaps = await db.selectFrom('swaps').select(['id', 'state', 'created_by']).execute()
+  const legs = await db.selectFrom('swap_legs').selectAll().execute()
+  const ids = swaps.map(({ id }) => id)
+  expect((await auditedOf(db, 'swap.asked')).sort()).toEqual(ids.toSorted())
+  expect(ids).toEqual(expect.arrayContaining(asked))
+  for (const state of ['done', 'refused', 'withdrawn'] as const) {
+    const ended = swaps.filter((swap) => swap.state === state).map(({ id }) => id)
+    expect((await auditedOf(db, `swap.${state}`)).sort()).toEqual(ended.sort())
+  }
+  const askers = new Map(swaps.map(({ id, created_by }) => [id, created_by]))
+  const others = legs.filter(({ swap_id, user_id, answer }) => answer !== null && askers.get(swap_id) !== user_id)
+  expect((await auditedOf(db, 'swap.answered')).sort()).toEqual(others.map(({ swap_id }) => swap_id).sort())
+  const answers = new Set(others.map(({ swap_id, user_id }) => `${swap_id} ${user_id}`))
+  for (const { swapId, userId } of answered) expect(answers).toContain(`${swapId} ${userId}`)
 
-  const swaps = await db.selectFrom('swaps').select(['id', 'state']).execute()
-  expect(subjects('swap.asked').sort()).toEqual(swaps.map(({ id }) => id).sort())
-  expect(swaps.map(({ id }) => id)).toEqual(expect.arrayContaining(asked))
-  const done = swaps.filter(({ state }) => state === 'done').map(({ id }) => id)
-  expect(subjects('swap.done').sort()).toEqual(done.sort())
-  const legs = await db.selectFrom('swap_legs').select(['swap_id', 'user_id', 'answer']).execute()
-  for (const { swapId, userId } of answered)
-    expect(legs.find(({ swap_id, user_id }) => swap_id === swapId && user_id === userId)?.answer).not.toBeNull()
-  expect(legs.filter(({ swap_id, answer }) => done.includes(swap_id) && answer !== 'yes')).toEqual([])
+  const done = new Set(swaps.filter(({ state }) => state === 'done').map(({ id }) => id))
+  const moved = legs.filter(({ swap_id }) => done.has(swap_id))
+  expect(moved.filter(({ answer }) => answer !== 'yes')).toEqual([])
+  const given = moved.map(({ gives_assignment_id }) => gives_assignment_id ?? '')
+  expect((await auditedOf(db, 'assignment.replaced')).sort()).toEqual(given.sort())
+  const assignments = await db.selectFrom('assignments').select(['id', 'service_id', 'post_id', 'user_id']).execute()
+  const places = new Map(assignments.map((row) => [row.id, placeOf(row)]))
+  const holdersOf = new Map(assignments.map((row) => [row.id, `${placeOf(row)} ${row.user_id}`]))
+  const accepted = counts((await auditedOf(db, 'assignment.accepted')).map((id) => holdersOf.get(id) ?? ''))
+  const takers = moved.map(({ user_id, takes_assignment_id: id }) => `${places.get(id ?? '')} ${user_id}`)
+  for (const [taker, times] of counts(takers)) expect(accepted.get(taker)).toBeGreaterThanOrEqual(times)
+}
 
-  // Marks go with a shift that is given up.
+/** Marks of shifts that were never given up: the others go with their shift. */
+export async function lastingMarks(db: Database, marks: readonly Mark[]): Promise<Mark[]> {
   const untouched = await db.selectFrom('assignments').select('shift_id').where('sequence', '=', 1).execute()
-  const lasting = marks.filter(({ shiftId }) => untouched.some(({ shift_id }) => shift_id === shiftId))
-  expect(lasting.length).toBeGreaterThan(0)
+  return marks.filter(({ shiftId }) => untouched.some(({ shift_id }) => shift_id === shiftId))
+}
+
+/** All of these marks have arrived. Returns what stands of them, and how many entries the audit log has of marks. */
+export async function checkMarks(db: Database, marks: readonly Mark[]) {
+  expect(marks.length).toBeGreaterThan(0)
   const arrived = (await db.selectFrom('attendance_marks').select('uuid').execute()).map(({ uuid }) => uuid)
-  expect(arrived).toEqual(expect.arrayContaining(lasting.map(({ uuid }) => uuid)))
+  expect(arrived).toEqual(expect.arrayContaining(marks.map(({ uuid }) => uuid)))
+  const attendance = await db.selectFrom('attendance').selectAll().orderBy('shift_id').execute()
+  return { arrived: arrived.sort(), attendance, entries: (await auditedOf(db, 'attendance.marked')).length }
 }
 
 /** No offer was handed over twice to a device but with the same uuid, which its device shows once; none to others. */
@@ -98,10 +137,9 @@ export async function checkPushes(
   const ownerOf = new Map(offers.map(({ id, user_id }) => [id.replaceAll('-', ''), user_id]))
   const about = pushes.filter(({ headers }) => ownerOf.has(String(headers.topic)))
   expect(about.filter(({ path, headers }) => owners.get(path) !== ownerOf.get(String(headers.topic)))).toEqual([])
-  const told = new Set(
-    about.map(({ path, headers, payload }) => [path, headers.topic, payload.title, payload.uuid].join(' ')),
+  const told = new Map(
+    about.map(({ path, headers, payload }) => [payload.uuid, [path, headers.topic, payload.title].join(' ')]),
   )
-  const questions = [...told].map((line) => line.split(' ').slice(0, -1).join(' '))
-  expect(questions.length).toBeGreaterThan(0)
-  expect(doubled(questions)).toEqual([])
+  expect(told.size).toBeGreaterThan(0)
+  expect(doubled([...told.values()])).toEqual([])
 }

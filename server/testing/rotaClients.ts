@@ -12,12 +12,16 @@ export interface Client {
   userId: string
 }
 
+/** Requests of a cascade, each of which a kill may break off. */
+export const STEPS = ['ask for a swap', 'answer a swap', 'decline', 'take an offer', 'mark', 'ask the next'] as const
+export type Step = (typeof STEPS)[number]
+
 /** What the server has answered with success, and must not lose. */
 export interface Kept {
-  /** Ids of assignments that were declined, and of offers that were taken. */
+  /** Ids of assignments that were declined, and offers that were taken. */
   declined: string[]
   taken: { offerId: string; userId: string }[]
-  /** Swaps with all answers that were given to them. */
+  /** Ids of swaps that were asked for, and answers to them. */
   asked: string[]
   answered: { swapId: string; userId: string }[]
   marks: Mark[]
@@ -30,13 +34,15 @@ interface Needs {
   url: string
   random: () => number
   kept: Kept
+  /** Called as the request of a step is sent. */
+  onStep(step: Step): void
 }
 
 /**
  * A client of a server that may be killed at any moment.
  * @throws a TypeError where the connection ends before the reply, an Error for a reply that no other client explains
  */
-export function rotaClient({ url, random, kept }: Needs, { token, userId }: Client) {
+export function rotaClient({ url, random, kept, onStep }: Needs, { token, userId }: Client) {
   /** Undefined where it was refused: others are quicker, and a partner's place may have changed hands (rota-wire §10: 400). */
   async function ask<E extends Endpoint>(endpoint: E, input: object): Promise<z.output<E['output']> | undefined> {
     const response = await fetch(...requestOf(url, endpoint, input, token))
@@ -52,6 +58,7 @@ export function rotaClient({ url, random, kept }: Needs, { token, userId }: Clie
     const offer = pick(offers)
     if (!offer) return
     const answer = random() < 0.6 ? 'accept' : 'decline'
+    if (answer === 'accept') onStep('take an offer')
     const done = await ask(offersApi.answer, { id: offer._id, answer })
     if (done?.state === 'accepted') kept.taken.push({ offerId: offer._id, userId })
   }
@@ -60,6 +67,7 @@ export function rotaClient({ url, random, kept }: Needs, { token, userId }: Clie
     const open = swaps.filter(({ legs }) => legs.some(({ user, answer }) => user._id === userId && answer === null))
     const swap = pick(open)
     if (!swap) return
+    onStep('answer a swap')
     const done = await ask(swapsApi.answer, { id: swap._id, answer: random() < 0.8 ? 'yes' : 'no' })
     if (done) kept.answered.push({ swapId: swap._id, userId })
   }
@@ -67,6 +75,7 @@ export function rotaClient({ url, random, kept }: Needs, { token, userId }: Clie
   async function decline({ assignments }: RotaMine): Promise<void> {
     const own = pick(assignments.filter(({ state }) => state === 'asked' || state === 'accepted'))
     if (!own) return
+    onStep('decline')
     const done = await ask(answersApi.answer, { id: own._id, answer: 'decline', sequence: own.sequence })
     if (done) kept.declined.push(own._id)
   }
@@ -81,6 +90,7 @@ export function rotaClient({ url, random, kept }: Needs, { token, userId }: Clie
       { userId, givesAssignmentId: mine, takesAssignmentId: theirs },
       { userId: partner.user._id, givesAssignmentId: theirs, takesAssignmentId: mine },
     ]
+    onStep('ask for a swap')
     const done = await ask(swapsApi.propose, { proposals: [{ kind: 'swap', legs }] })
     if (done) kept.asked.push(...done.map(({ _id }) => _id))
   }
@@ -102,6 +112,7 @@ export function rotaClient({ url, random, kept }: Needs, { token, userId }: Clie
       if (!person) return
       const state = random() < 0.7 ? 'here' : 'absent'
       const mark: Mark = { uuid: randomUUID(), shiftId: person.shiftId, state, at: new Date().toISOString() }
+      onStep('mark')
       if (await ask(rotaDayApi.mark, { marks: [mark] })) kept.marks.push(mark)
     },
 
@@ -109,7 +120,9 @@ export function rotaClient({ url, random, kept }: Needs, { token, userId }: Clie
     async goOn(): Promise<void> {
       const open = ((await ask(callOutsApi.list, {})) ?? []).filter(({ state }) => state === 'open')
       const callOut = pick(open)
-      if (callOut) await ask(callOutsApi.next, { id: callOut._id })
+      if (!callOut) return
+      onStep('ask the next')
+      await ask(callOutsApi.next, { id: callOut._id })
     },
   }
 }

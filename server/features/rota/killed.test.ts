@@ -1,33 +1,30 @@
-import { randomInt } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, expect, inject, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, today } from '#shared/days.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { pushApi } from '#shared/push.ts'
+import { rotaDayApi } from '#shared/rotaDay.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { sessionsApi } from '#shared/sessions.ts'
-import { type Database, openDatabase } from '../../db/client.ts'
+import type { Database } from '../../db/client.ts'
 import { PASSWORD } from '../../testing/app.ts'
-import { createTestDatabase } from '../../testing/postgres.ts'
+import { KILL_SEED, newInstallation, SUPER_ADMIN_EMAIL, workUntilKilled } from '../../testing/kills.ts'
 import { startPushService } from '../../testing/pushService.ts'
-import { randomness } from '../../testing/randomness.ts'
 import { requestOf } from '../../testing/request.ts'
 import { rotaFixtures } from '../../testing/rota.ts'
-import { checkKept, checkPlaces, checkPushes, checkSearches } from '../../testing/rotaChecks.ts'
-import { type Client, countKept, noneKept, rotaClient } from '../../testing/rotaClients.ts'
-import { type ServerProcess, startServerProcess } from '../../testing/server.process.ts'
-import { temporaryFolder } from '../../testing/sqliteFile.ts'
+import {
+  checkMarks,
+  checkPlaces,
+  checkPushes,
+  checkSearches,
+  checkSwaps,
+  lastingMarks,
+} from '../../testing/rotaChecks.ts'
+import { type Client, countKept, noneKept, rotaClient, STEPS, type Step } from '../../testing/rotaClients.ts'
+import type { ServerProcess } from '../../testing/server.process.ts'
 import { seedMembers } from '../../testing/storedMembers.ts'
 
-const ROUNDS = 5
-/** The kill comes after a random number of acknowledged writes and a random delay of at most `MOST_MS`. */
-const ENOUGH = { least: 10, most: 40 }
-const MOST_MS = 20
-
-/** KILL_SEED=… repeats the moments of the kills; scheduling by the operating system differs. */
-const seed = Number(process.env.KILL_SEED) || randomInt(2 ** 31)
-const random = randomness(seed)
-const EMAIL = 'ruth@example.org'
+/** Acknowledged writes of a round before its step may be broken off. */
+const ENOUGH = 8
 
 const MEMBERS = 17
 /** Of them, those who serve today, and answer nothing. */
@@ -37,26 +34,26 @@ const SUNDAYS = 12
 /** Waves follow each other within seconds, and there are no quiet hours. */
 const HURRY = { quietFrom: '00:00', quietTo: '00:00', waveMinutes: [0.05, 0.05, 0.05, 0.05] }
 
-const ends: (() => Promise<unknown>)[] = []
-afterAll(async () => {
-  for (const end of ends.reverse()) await end()
-})
-
 const call = async (url: string, endpoint: Endpoint, input: object, token?: string) => {
   const response = await fetch(...requestOf(url, endpoint, input, token))
   expect(response.status).toBeLessThan(300)
   return response.json()
 }
 
-/** A few serve today at a minute to midnight, the others by turns on Sundays from a week ahead on. */
-async function seedRota(db: Database, userIds: readonly string[], day: string): Promise<void> {
+/**
+ * A few serve today at a minute to midnight, the others by turns on Sundays from a week ahead on. Returns the ids of their
+ * assignments.
+ */
+async function seedRota(db: Database, userIds: readonly string[], day: string): Promise<string[]> {
   const rota = rotaFixtures(() => db)
   const posts: string[] = []
   for (const name of POSTS) posts.push(await rota.post(name))
   const needs = Object.fromEntries(posts.map((id) => [id, [1, 1] as const]))
+  const ids: string[] = []
   async function serve(date: string, time: string, people: readonly string[]): Promise<void> {
     const service = await rota.service(date, time, needs, { published_at: '2026-01-01' })
-    for (const [at, post] of posts.entries()) await rota.assignment(service, people[at] ?? '', post, 'accepted')
+    for (const [at, post] of posts.entries())
+      ids.push(await rota.assignment(service, people[at] ?? '', post, 'accepted'))
   }
   await serve(day, '11:59pm', userIds.slice(-TODAY))
   const others = userIds.slice(0, -TODAY)
@@ -64,60 +61,28 @@ async function seedRota(db: Database, userIds: readonly string[], day: string): 
     const first = (at * posts.length) % others.length
     await serve(addDays(day, 8 + at * 7), '9am', [...others, ...others].slice(first))
   }
+  return ids
 }
 
-/** Everybody works until the server is killed. */
-async function round(server: ServerProcess, works: ((url: string) => () => Promise<void>)[], count: () => number) {
-  const enough = count() + ENOUGH.least + Math.floor(random() * (ENOUGH.most - ENOUGH.least))
-  const later = random() * MOST_MS
-  let killed: Promise<void> | undefined
-  await Promise.all(
-    works.map(async (workOf) => {
-      const work = workOf(server.url)
-      for (;;) {
-        try {
-          await work()
-        } catch (error) {
-          // The connection broke: the last write was not acknowledged.
-          if (error instanceof TypeError && killed) return
-          throw error
-        }
-        if (count() >= enough) killed ??= wait(later).then(server.kill)
-      }
-    }),
-  )
-  await killed
-}
+/** What a kill breaks off: a request of each kind, or a push of the server's own job. */
+const BROKEN_OFF = [...STEPS, 'tell'] as const
 
-it(`searches, swaps and attendance survive ${ROUNDS} kills (seed ${seed})`, async () => {
-  const dataDir = temporaryFolder()
-  const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
-  if (postgres) ends.push(postgres.drop)
-  const databaseUrl = postgres?.url ?? ''
+it(`searches, swaps and attendance survive a kill at each step (seed ${KILL_SEED})`, async () => {
   const pushes = await startPushService()
-  ends.push(pushes.close)
-  const start = async (): Promise<ServerProcess> => {
-    const server = await startServerProcess({
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, RATE_LIMIT: 'off', TEAM_TIMEZONE: 'UTC' },
-      ...{ SUPER_ADMIN_EMAIL: EMAIL, SUPER_ADMIN_PASSWORD: PASSWORD, PUSH_ALLOWED_HOSTS: pushes.host },
-    })
-    ends.push(server.kill)
-    return server
-  }
-  let server = await start()
-  const db = openDatabase({ databaseUrl, dataDir })
-  ends.push(() => db.destroy())
-  const tokens = await seedMembers({ databaseUrl, dataDir }, MEMBERS)
-  await db.deleteFrom('push_subscriptions').execute()
+  onTestFinished(pushes.close)
+  const installation = await newInstallation({ TEAM_TIMEZONE: 'UTC', PUSH_ALLOWED_HOSTS: pushes.host })
+  let server = await installation.start()
+  const db = installation.open()
+  const tokens = await seedMembers(installation.place, MEMBERS)
   const users = await db.selectFrom('users').select(['id', 'name']).where('role', '=', 'standard').execute()
   const members = users.map(({ id, name }): Client => ({ userId: id, token: tokens[Number(name.split(' ')[1])] ?? '' }))
   const day = today('UTC')
-  await seedRota(
+  const seeded = await seedRota(
     db,
     members.map(({ userId }) => userId),
     day,
   )
-  const { token } = await call(server.url, sessionsApi.login, { email: EMAIL, password: PASSWORD })
+  const { token } = await call(server.url, sessionsApi.login, { email: SUPER_ADMIN_EMAIL, password: PASSWORD })
   const admin: Client = { token, userId: '' }
   await call(server.url, rotaSettingsApi.change, HURRY, token)
   const devices = new Map<string, string>()
@@ -128,17 +93,35 @@ it(`searches, swaps and attendance survive ${ROUNDS} kills (seed ${seed})`, asyn
   }
 
   const kept = noneKept()
-  const client = (url: string, who: Client) => rotaClient({ url, random, kept }, who)
-  const works = [
-    ...members.slice(0, -TODAY).map((who) => (url: string) => client(url, who).live),
-    (url: string) => () => client(url, admin).tick(day),
-    (url: string) => client(url, admin).goOn,
-  ]
-  for (let number = 1; number <= ROUNDS; number += 1) {
-    await round(server, works, () => countKept(kept))
+  const clientOf =
+    ({ url }: ServerProcess, onStep: (step: Step) => void) =>
+    (who: Client) =>
+      rotaClient({ url, random: installation.random, kept, onStep }, who)
+  // Of somebody who keeps their place, so that this mark stays.
+  await clientOf(server, () => {})(admin).tick(day)
+  expect(kept.marks).toHaveLength(1)
+  /** Everybody works until the server is killed in the middle of this step. */
+  function round(on: ServerProcess, brokenOff: (typeof BROKEN_OFF)[number], kill: () => void) {
+    const enough = countKept(kept) + ENOUGH
+    const onStep = (step: Step | 'tell') => {
+      if (step === brokenOff && countKept(kept) >= enough) kill()
+    }
+    const told = pushes.asked.length
+    const client = clientOf(on, onStep)
+    const { tick, goOn } = client(admin)
+    const mark = () => tick(day)
+    const works = [...members.slice(0, -TODAY).map((who) => client(who).live), mark, mark, goOn]
+    return works.map((work) => async () => {
+      await work()
+      if (pushes.asked.length > told) onStep('tell')
+    })
+  }
+  for (const brokenOff of BROKEN_OFF) {
+    const killed = server
+    await workUntilKilled(installation, killed, (kill) => round(killed, brokenOff, kill))
     // Ends the leases of the killed process at once.
     await db.updateTable('push_deliveries').set({ leased_until: '2026-01-01T00:00:00.000Z' }).execute()
-    server = await start()
+    server = await installation.start()
   }
 
   // At rest: nobody is to be asked yet, and everybody who is asked has been told. News of answers are collected for minutes.
@@ -153,9 +136,14 @@ it(`searches, swaps and attendance survive ${ROUNDS} kills (seed ${seed})`, asyn
     },
     { timeout: 90_000, interval: 200 },
   )
+  // A device sends what was not acknowledged again, and may send all of it.
+  const marks = await lastingMarks(db, kept.marks)
+  const before = await checkMarks(db, marks)
+  await call(server.url, rotaDayApi.mark, { marks }, token)
+  expect(await checkMarks(db, marks)).toEqual(before)
   await server.stop()
-  await checkPlaces(db)
-  await checkSearches(db, kept.taken)
-  await checkKept(db, kept)
+  await checkPlaces(db, { seeded, kept })
+  await checkSearches(db, kept)
+  await checkSwaps(db, kept)
   await checkPushes(db, pushes.taken, devices)
 }, 180_000)

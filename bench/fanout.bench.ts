@@ -163,7 +163,7 @@ const dataDir = join(folder.path, 'data')
 await (await startServer({ dataDir }))[Symbol.asyncDispose]()
 let tokens: string[] = []
 for (const size of SIZES) {
-  tokens = await seedMembers({ dataDir }, size, tokens)
+  tokens = await seedMembers({ dataDir }, size, { stored: tokens, hasDevices: true })
   const results = await compare(dataDir, tokens, folder.path)
   const missing = Object.keys(results).filter((name) => results[name]?.length === 0)
   report(

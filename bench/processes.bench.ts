@@ -131,7 +131,7 @@ try {
   let tokens: string[] = []
   const lines: Line[] = []
   for (const size of SIZES) {
-    tokens = await seedMembers(place, size, tokens)
+    tokens = await seedMembers(place, size, { stored: tokens, hasDevices: true })
     const team = tokens
     const { one, two } = await interleave(
       { one: () => measure(1, place, team), two: () => measure(2, place, team) },

@@ -6,7 +6,7 @@ import { publicationsApi } from '../shared/rotaPublications.ts'
 import { longestDelay, METRICS_TOKEN } from './loop.delay.ts'
 import { temporaryFolder } from './program.ts'
 import { type Line, milliseconds, report } from './report.ts'
-import { requestTo } from './requests.ts'
+import { requestAs, requestTo } from './requests.ts'
 import { draftQuarter, firstAsked, PLACES, quarterOf, seedServices } from './rota.data.ts'
 import { median, shareAtMost } from './rounds.ts'
 import { ensureBuilt, type RunningServer, startServers } from './server.process.ts'
@@ -37,7 +37,7 @@ async function answerAtOnce(servers: RunningServer[], tokens: string[]): Promise
   for (const [place, token] of tokens.entries()) {
     const { url } = servers[place % servers.length] as RunningServer
     const input = { ...(await firstAsked(url, token)), answer: 'accept' }
-    askers.push(() => requestTo({ url, headers: { authorization: `Bearer ${token}` } })(answersApi.answer, input))
+    askers.push(() => requestAs({ url }, token)(answersApi.answer, input))
   }
   return (await Promise.all(askers.map((ask) => ask()))).map(({ ms }) => ms)
 }

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../server/db/client.ts'
 import { rotaFixtures } from '../server/testing/rota.ts'
 import { answersApi } from '../shared/answers.ts'
 import { addDays } from '../shared/days.ts'
 import { boardApi } from '../shared/rotaBoard.ts'
-import { requestTo } from './requests.ts'
+import { type Run, runsApi } from '../shared/rotaRuns.ts'
+import { requestAs, requestTo } from './requests.ts'
 import type { RunningServer } from './server.process.ts'
 
 export const WEEKS = 13
@@ -36,8 +38,6 @@ export async function seedServices({ databaseUrl = '', dataDir }: Place, rounds:
   const db = openDatabase({ databaseUrl, dataDir })
   const rota = rotaFixtures(() => db)
   try {
-    // Nobody has a device: pushes would leave the machine.
-    await db.deleteFrom('push_subscriptions').execute()
     const posts: string[] = []
     for (const name of POSTS) posts.push(await rota.post(name))
     const needs = Object.fromEntries(posts.map((id) => [id, [PEOPLE_AT_POST, PEOPLE_AT_POST] as const]))
@@ -97,8 +97,19 @@ export async function draftQuarter(server: RunningServer, quarter: Quarter, post
 
 /** An own place that is to be answered. */
 export async function firstAsked(url: string, token: string): Promise<{ id: string; sequence: number }> {
-  const call = requestTo({ url, headers: { authorization: `Bearer ${token}` } })
+  const call = requestAs({ url }, token)
   const asked = (await call(answersApi.mine, {})).body.assignments.find(({ state }) => state === 'asked')
   if (!asked) throw new Error('Somebody was asked nothing')
   return { id: asked._id, sequence: asked.sequence }
+}
+
+/** Waits until a run has ended, asking every `everyMs` milliseconds of real time. Throws where it failed or was stopped. */
+export async function endedRun(call: ReturnType<typeof requestAs>, run: Run, everyMs: number): Promise<Run> {
+  let now = run
+  while (now.state === 'waiting' || now.state === 'running') {
+    await wait(everyMs)
+    now = (await call(runsApi.show, { id: run._id })).body
+  }
+  if (now.state !== 'done') throw new Error(`A run is ${now.state}`)
+  return now
 }

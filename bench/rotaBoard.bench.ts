@@ -7,7 +7,7 @@ import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '../shared/sess
 import { BROWSER } from './first.load.ts'
 import { temporaryFolder } from './program.ts'
 import { type Line, milliseconds, report } from './report.ts'
-import { requestTo } from './requests.ts'
+import { requestAs, requestTo } from './requests.ts'
 import { seedSundays } from './rota.data.ts'
 import { median, shareAtMost } from './rounds.ts'
 import { ensureBuilt, signIn, startServer } from './server.process.ts'
@@ -76,10 +76,7 @@ const shown: number[] = []
 for (let round = 0; round < 10 * ROUNDS; round += 1) shown.push((await call(boardApi.show, { from: FROM, to: TO })).ms)
 
 const token = await signIn(server.url)
-const { body: user } = await requestTo({ url: server.url, headers: { authorization: `Bearer ${token}` } })(
-  sessionsApi.me,
-  {},
-)
+const { body: user } = await requestAs(server, token)(sessionsApi.me, {})
 const browser = await chromium.launch(BROWSER)
 try {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 1440, height: 900 } })

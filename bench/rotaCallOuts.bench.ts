@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../server/db/client.ts'
-import { createTestDatabase } from '../server/testing/postgres.ts'
 import { requestOf } from '../server/testing/request.ts'
 import { rotaFixtures } from '../server/testing/rota.ts'
 import { seedMembers } from '../server/testing/storedMembers.ts'
 import { answersApi } from '../shared/answers.ts'
 import { callOutsApi, offersApi } from '../shared/callOuts.ts'
-import { temporaryFolder } from './program.ts'
+import { type DataPlace, onBothDatabases } from './databases.ts'
 import { type Line, milliseconds, percent, report } from './report.ts'
-import { requestTo } from './requests.ts'
+import { requestAs, requestTo } from './requests.ts'
 import { shareAtMost } from './rounds.ts'
 import { ensureBuilt, type RunningServer, startServers } from './server.process.ts'
 
@@ -28,13 +26,8 @@ const WARM_UPS = 1
 /** Seconds over which processor time is counted: several runs of the job. */
 const IDLE_SECONDS = 30
 
-interface Place {
-  dataDir: string
-  databaseUrl: string
-}
-
 /** Services that begin within six hours, so that everybody is asked at once: one for each round. */
-async function seedNear({ databaseUrl, dataDir }: Place, count: number) {
+async function seedNear({ databaseUrl, dataDir }: DataPlace, count: number) {
   const db = openDatabase({ databaseUrl, dataDir })
   try {
     const rota = rotaFixtures(() => db)
@@ -51,7 +44,7 @@ async function seedNear({ databaseUrl, dataDir }: Place, count: number) {
 }
 
 /** Searches that wait for their next wave, each of a service of its own. */
-async function seedWaiting({ databaseUrl, dataDir }: Place, postId: string): Promise<void> {
+async function seedWaiting({ databaseUrl, dataDir }: DataPlace, postId: string): Promise<void> {
   const db = openDatabase({ databaseUrl, dataDir })
   try {
     const rota = rotaFixtures(() => db)
@@ -76,7 +69,7 @@ async function takeAtOnce(servers: RunningServer[], tokens: string[], input: { s
   await requestTo(first)(callOutsApi.start, input)
   const asked: { id: string; token: string }[] = []
   for (const token of tokens) {
-    const mine = await requestTo({ ...first, headers: { authorization: `Bearer ${token}` } })(answersApi.mine, {})
+    const mine = await requestAs(first, token)(answersApi.mine, {})
     const offer = mine.body.offers.find(({ serviceId }) => serviceId === input.serviceId)
     if (offer) asked.push({ id: offer._id, token })
   }
@@ -105,7 +98,7 @@ async function idleShare(servers: { cpuSeconds(): number }): Promise<number> {
   return (servers.cpuSeconds() - before) / IDLE_SECONDS
 }
 
-async function measure(what: string, count: number, place: Place): Promise<Line[]> {
+async function measure(what: string, count: number, place: DataPlace): Promise<Line[]> {
   // The first start makes the schema and the super admin.
   await (await startServers(1, place))[Symbol.asyncDispose]()
   const tokens = await seedMembers(place, PEOPLE)
@@ -146,21 +139,11 @@ async function measure(what: string, count: number, place: Place): Promise<Line[
 }
 
 await ensureBuilt(['server'])
-using folder = temporaryFolder()
-const lines: Line[] = []
-lines.push(...(await measure('SQLite', 1, { dataDir: join(folder.path, 'sqlite'), databaseUrl: '' })))
-const postgres = await createTestDatabase()
-try {
-  const place = { dataDir: join(folder.path, 'two'), databaseUrl: postgres.url }
-  lines.push(...(await measure('PostgreSQL, two processes', 2, place)))
-} finally {
-  await postgres.drop()
-}
 report(
   [
     `${PEOPLE} members; all are asked at once, since the service begins within six hours. Times count from the request until`,
     'its reply is read; refusals count as well as the one yes. Nobody has a device. PostgreSQL runs without fsync (a throw-away',
     'server); nothing is pinned. The processor time of searches that wait is that of all processes.',
   ],
-  lines,
+  await onBothDatabases(measure),
 )

@@ -1,8 +1,6 @@
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { openDatabase } from '../server/db/client.ts'
-import { createTestDatabase } from '../server/testing/postgres.ts'
+import { connectLive } from '../server/testing/live.ts'
 import { type PushTestService, startPushService } from '../server/testing/pushService.ts'
 import { rotaFixtures } from '../server/testing/rota.ts'
 import { seedMembers } from '../server/testing/storedMembers.ts'
@@ -10,9 +8,9 @@ import { answersApi } from '../shared/answers.ts'
 import { addDays, today } from '../shared/days.ts'
 import { pushApi } from '../shared/push.ts'
 import { rotaSettingsApi } from '../shared/rotaSettings.ts'
-import { temporaryFolder } from './program.ts'
+import { type DataPlace, onBothDatabases } from './databases.ts'
 import { type Line, milliseconds, report } from './report.ts'
-import { requestTo } from './requests.ts'
+import { requestAs, requestTo } from './requests.ts'
 import { median } from './rounds.ts'
 import { ensureBuilt, type RunningServer, startServers } from './server.process.ts'
 
@@ -26,22 +24,15 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 20)
 /** Project limits in milliseconds. */
 const LIMITS = { push: { atMost: 5000 }, event: { atMost: 1000 } }
 
-interface Database {
-  dataDir: string
-  databaseUrl: string
-}
-
 interface Declined {
   id: string
   token: string
 }
 
 /** An accepted place of a member for each round, a week and more ahead; makes those after the members admins. */
-async function seed(place: Database, tokens: readonly string[]): Promise<Declined[]> {
+async function seed(place: DataPlace, tokens: readonly string[]): Promise<Declined[]> {
   const db = openDatabase(place)
   try {
-    // Devices are registered below; these would be asked on the internet.
-    await db.deleteFrom('push_subscriptions').execute()
     const rota = rotaFixtures(() => db)
     const door = await rota.post('Main Door')
     const idOf = async (at: number) =>
@@ -70,13 +61,6 @@ async function seed(place: Database, tokens: readonly string[]): Promise<Decline
   }
 }
 
-async function connect({ url }: RunningServer, token: string): Promise<Socket> {
-  const options = { transports: ['websocket'], reconnection: false, forceNew: true }
-  const socket = io(url, { auth: { token }, ...options })
-  await once(socket as never, 'connect')
-  return socket
-}
-
 /** Milliseconds from a decline until the first push is handed over, and until every open admin was told. */
 async function declineOnce(server: RunningServer, open: readonly Socket[], pushes: PushTestService, own: Declined) {
   const told = Promise.all(
@@ -87,7 +71,7 @@ async function declineOnce(server: RunningServer, open: readonly Socket[], pushe
   const handed = pushes.until(pushes.taken.length + 1).then(() => performance.now())
   const began = performance.now()
   const { id, token } = own
-  await requestTo({ ...server, headers: { authorization: `Bearer ${token}` } })(answersApi.answer, {
+  await requestAs(server, token)(answersApi.answer, {
     ...{ id, answer: 'decline', sequence: 1 },
   })
   const [event, push] = [Math.max(...(await told)) - began, (await handed) - began]
@@ -96,7 +80,7 @@ async function declineOnce(server: RunningServer, open: readonly Socket[], pushe
   return { event, push }
 }
 
-async function measure(what: string, count: number, place: Database): Promise<Line[]> {
+async function measure(what: string, count: number, place: DataPlace): Promise<Line[]> {
   // The first start makes the schema and the super admin.
   await (await startServers(1, place))[Symbol.asyncDispose]()
   const tokens = await seedMembers(place, MEMBERS + OPEN)
@@ -107,13 +91,13 @@ async function measure(what: string, count: number, place: Database): Promise<Li
   const [first] = servers.all as [RunningServer]
   await requestTo(first)(rotaSettingsApi.change, { quietFrom: '00:00', quietTo: '00:00' })
   for (const token of tokens.slice(0, MEMBERS))
-    await requestTo({ ...first, headers: { authorization: `Bearer ${token}` } })(pushApi.setToken, {
+    await requestAs(first, token)(pushApi.setToken, {
       token: pushes.subscribe().token,
     })
   const admins = tokens.slice(MEMBERS)
   const open: Socket[] = []
   for (const [at, token] of admins.entries())
-    open.push(await connect(servers.all[at % servers.all.length] as RunningServer, token))
+    open.push((await connectLive(servers.all[at % servers.all.length] as RunningServer, token)).socket)
   try {
     const rounds: { event: number; push: number }[] = []
     for (const own of declined) rounds.push(await declineOnce(first, open, pushes, own))
@@ -145,21 +129,11 @@ async function measure(what: string, count: number, place: Database): Promise<Li
 }
 
 await ensureBuilt(['server'])
-using folder = temporaryFolder()
-const lines: Line[] = []
-lines.push(...(await measure('SQLite', 1, { dataDir: join(folder.path, 'sqlite'), databaseUrl: '' })))
-const postgres = await createTestDatabase()
-try {
-  const place = { dataDir: join(folder.path, 'two'), databaseUrl: postgres.url }
-  lines.push(...(await measure('PostgreSQL, two processes', 2, place)))
-} finally {
-  await postgres.drop()
-}
 report(
   [
     `${MEMBERS} members with a device each, ${OPEN} admins with the app open. Each decline is of a service more than a week ahead:`,
     'two are asked. Times count from the request; the push service and the open apps are in one process that is not the',
     'server. With two processes the decline goes to the first, and half of the admins are on the second.',
   ],
-  lines,
+  await onBothDatabases(measure),
 )

@@ -37,7 +37,6 @@ export function askByHand({ team, people, clock, record }: Needs, place: Place):
       return
     }
     await team.as()(scheduleApi.createManual, { date, serviceTime, assignment, name: user.name, tieColor: '' })
-    record.year.byHand += 1
   }
 
   /** Unless somebody has said yes. */

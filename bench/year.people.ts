@@ -7,7 +7,7 @@ const DAY = 24 * HOUR
 /** Hours of the day in which people look at their phones, in the team's zone, which is UTC here. */
 const AWAKE = { from: 7, to: 22 }
 
-/** Assumptions about the people. They are the same whoever asks, and however. */
+/** Assumptions about the people, the same in every way of asking. */
 export interface Habits {
   seed: number
   /** Share of places that are given up late, within the last seven days. */
@@ -51,7 +51,6 @@ export function peopleOf({ seed, lateDeclines, absences, answered, yes }: Habits
     Math.sqrt(-2 * Math.log(1 - drawn(...about, 'radius'))) * Math.cos(2 * Math.PI * drawn(...about, 'angle'))
 
   return {
-    drawn,
     /** When somebody gives their place up; null where they keep it. */
     declinesAt(userName: string, begins: number, about: string): number | null {
       if (drawn('declines', userName, about) >= lateDeclines) return null

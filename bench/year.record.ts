@@ -1,6 +1,6 @@
 import type { Service, Team } from './year.team.ts'
 
-/** A place that is given up so shortly before its service is near: everybody is asked at once (rota.md rule 25). */
+/** Within these milliseconds of a service everybody is asked at once, in any way of asking (rota.md rule 25). */
 const NEAR = 6 * 3_600_000
 
 /** A post of a service; each has one place. */
@@ -9,7 +9,7 @@ export interface Place {
   postId: string
 }
 
-/** One question to one member, about a place that was given up so shortly before that everybody is asked, or earlier. */
+/** One question to one member. `isNear` as of the gap that it is about. */
 export interface Question {
   userId: string
   at: number
@@ -19,7 +19,7 @@ export interface Question {
 /** A place that somebody gave up, or does not come to. */
 interface Gap {
   at: number
-  /** It came about within six hours of the service, when everybody is asked at once in any way (rota.md rule 25). */
+  /** It came about within `NEAR` of the service. */
   isNear: boolean
   /** When somebody said yes to it, before the service began. */
   closed: number | null
@@ -30,7 +30,7 @@ export interface Year {
   planned: number
   /** Places held by somebody who was there when their service began. */
   held: number
-  /** Places that an admin filled by hand. */
+  /** Of those, places that an admin filled by hand. */
   byHand: number
   gaps: Gap[]
   questions: Question[]
@@ -84,9 +84,10 @@ export class YearRecord {
     this.year.questions.push({ userId, at: Date.now(), isNear: gap.isNear })
   }
 
-  /** A service begins with so many people: what is open stays empty. */
-  began(serviceId: string, held: number): void {
+  /** A service begins with so many people, some of them put there by hand: what is open stays empty. */
+  began(serviceId: string, { held, byHand }: { held: number; byHand: number }): void {
     this.year.held += held
+    this.year.byHand += byHand
     for (const postId of this.team.posts.keys()) this.#open.delete(this.aboutOf({ serviceId, postId }))
   }
 }

@@ -98,7 +98,8 @@ class Simulation {
 
   async #count(serviceId: string): Promise<void> {
     const there = (await listOf(this.team, serviceId)).filter(({ attendance }) => attendance !== 'absent')
-    this.record.began(serviceId, there.length)
+    // A typed shift has no state in the plan.
+    this.record.began(serviceId, { held: there.length, byHand: there.filter(({ state }) => state === null).length })
   }
 
   /** Sends what is due, and lets those answer who were asked. Returns when the next wave is due. */

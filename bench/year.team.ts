@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { type App, buildApp } from '../server/app.ts'
 import { type Database, openDatabase } from '../server/db/client.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -15,8 +14,8 @@ import { boardApi } from '../shared/rotaBoard.ts'
 import { rotaDayApi } from '../shared/rotaDay.ts'
 import { publicationsApi } from '../shared/rotaPublications.ts'
 import { runsApi } from '../shared/rotaRuns.ts'
-import { requestTo } from './requests.ts'
-import { seedSundays } from './rota.data.ts'
+import { requestAs } from './requests.ts'
+import { endedRun, seedSundays } from './rota.data.ts'
 
 export const PEOPLE = 60
 export const SUNDAYS = 52
@@ -56,7 +55,7 @@ export interface Team extends AsyncDisposable {
   /** Names of the posts. */
   posts: ReadonlyMap<string, string>
   /** Calls an endpoint over HTTP as the admin, or as a member. */
-  as(token?: string): ReturnType<typeof requestTo>
+  as(token?: string): ReturnType<typeof requestAs>
 }
 
 async function seedPeople(db: Database, seed: number, ids: readonly string[]): Promise<void> {
@@ -77,7 +76,6 @@ export async function openTeam(folder: string, seed: number): Promise<Team> {
   const db = openDatabase({ databaseUrl: '', dataDir: env.DATA_DIR })
   await migrate(db)
   const tokens = await seedMembers({ dataDir: env.DATA_DIR }, PEOPLE)
-  await db.deleteFrom('push_subscriptions').execute()
   const sundays = await seedSundays(
     { dataDir: env.DATA_DIR },
     { from: FIRST_SUNDAY, weeks: SUNDAYS, times: TIMES, posts: POSTS },
@@ -122,7 +120,7 @@ export async function openTeam(folder: string, seed: number): Promise<Team> {
       ]),
     ),
     posts: new Map(sundays.posts.map((id, place) => [id, `Post ${place + 1}`])),
-    as: (own = token) => requestTo({ url, headers: { authorization: `Bearer ${own}` } }),
+    as: (own = token) => requestAs({ url }, own),
     async [Symbol.asyncDispose]() {
       await app.http.close()
       await db.destroy()
@@ -150,12 +148,7 @@ export function monthsOfYear(): { from: string; to: string }[] {
 export async function publishMonth(team: Team, month: { from: string; to: string }): Promise<void> {
   await team.db.updateTable('sessions').set({ last_used_at: new Date().toISOString() }).execute()
   const call = team.as()
-  let { body: run } = await call(runsApi.start, month)
-  while (run.state === 'waiting' || run.state === 'running') {
-    await wait(POLL_MS)
-    run = (await call(runsApi.show, { id: run._id })).body
-  }
-  if (run.state !== 'done') throw new Error(`The fill of ${month.from} is ${run.state}`)
+  const run = await endedRun(call, (await call(runsApi.start, month)).body, POLL_MS)
   await call(runsApi.apply, { id: run._id })
   const { revision } = (await call(boardApi.preview, month)).body
   await call(publicationsApi.publish, { ...month, revision, tell: false, saidYes: [...team.members.keys()] })

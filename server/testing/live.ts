@@ -9,7 +9,7 @@ export interface LiveConnection {
 }
 
 /** Opens a live connection with a session's token, and rejects where the server refuses it. */
-export async function connectLive({ url }: TestApp, token: string): Promise<LiveConnection> {
+export async function connectLive({ url }: Pick<TestApp, 'url'>, token: string): Promise<LiveConnection> {
   const options = { transports: ['websocket'], reconnection: false, forceNew: true }
   const socket = io(url, { auth: { token }, ...options })
   await new Promise<void>((resolve, reject) => {

@@ -6,14 +6,15 @@ import { hashToken } from '../db/spentTokens.ts'
 const CHUNK = 1000
 
 /**
- * Stores people, each with a session and a push subscription, in the database of a server that has been started once,
- * directly through the database client, until `count` are stored. `stored` are the tokens of those there already. Returns
- * the tokens of all. A bench must connect everybody whom it stores: the others would get a push for each message.
+ * Stores people, each with a session, in the database of a server that has been started once, directly through the database
+ * client, until `count` are stored. `stored` are the tokens of those there already. Returns the tokens of all. With
+ * `hasDevices` each has a push subscription that no push service knows: connect everybody then, since the others would get a
+ * push for each message.
  */
 export async function seedMembers(
   { databaseUrl = '', dataDir }: { databaseUrl?: string; dataDir: string },
   count: number,
-  stored: string[] = [],
+  { stored = [], hasDevices = false }: { stored?: string[]; hasDevices?: boolean } = {},
 ): Promise<string[]> {
   const now = new Date().toISOString()
   const places = Array.from({ length: count - stored.length }, (_, place) => stored.length + place)
@@ -41,7 +42,7 @@ export async function seedMembers(
     last_used_at: now,
   }))
   // A member with the channel on screen gets no push; with subscriptions stored, each message has to check that.
-  const subscriptions = sessions.map(({ id, user_id }) => ({
+  const subscriptions = (hasDevices ? sessions : []).map(({ id, user_id }) => ({
     session_id: id,
     user_id,
     endpoint: `https://fcm.googleapis.com/fcm/send/${id}`,
@@ -65,10 +66,11 @@ export async function seedMembers(
           .insertInto('sessions')
           .values(sessions.slice(start, start + CHUNK))
           .execute()
-        await trx
-          .insertInto('push_subscriptions')
-          .values(subscriptions.slice(start, start + CHUNK))
-          .execute()
+        if (hasDevices)
+          await trx
+            .insertInto('push_subscriptions')
+            .values(subscriptions.slice(start, start + CHUNK))
+            .execute()
       }
     })
   } finally {

@@ -32,7 +32,7 @@ export function tradeCosts(facts: RotaFacts, { standings, mayTake }: TradeRules,
 
   const coming = new Map<string, Map<FactsService, boolean>>()
 
-  /** By the member's own days alone: the same for every post and every place that they give. */
+  /** True where no day of the member's own keeps them away. It holds for all posts of a service, so it is asked once. */
   function comes(person: FactsPerson, service: FactsService): boolean {
     const known = coming.get(person._id) ?? new Map<FactsService, boolean>()
     if (known.size === 0) coming.set(person._id, known)

@@ -15,6 +15,17 @@ const serverTests = {
   setupFiles: ['server/testing/files.setup.ts'],
 }
 
+/** Unit tests that replace modules, or leave state in them (the configuration of the installation): a process a file. */
+const apartTests = [
+  'web/api/error.test.ts',
+  'web/features/legal/PrivacyPage.test.tsx',
+  'web/offline/offlineWriter.test.ts',
+  'web/shell/Footer.test.tsx',
+  'web/strings/strings.test.ts',
+]
+
+const setupFiles = ['server/testing/files.setup.ts', 'web/strings/strings.setup.ts']
+
 const unit = {
   test: {
     name: 'unit',
@@ -25,10 +36,14 @@ const unit = {
       'bench/**/*.test.ts',
       ...unitTests,
     ],
-    exclude: process.env.TEST_PROXIES === 'none' ? [proxyTests] : [],
-    setupFiles: ['web/strings/strings.setup.ts'],
+    exclude: [...apartTests, ...(process.env.TEST_PROXIES === 'none' ? [proxyTests] : [])],
+    // Loading modules and sentences anew for each file took half of the time.
+    isolate: false,
+    setupFiles,
   },
 }
+
+const unitApart = { test: { name: 'unit-apart', include: apartTests, setupFiles } }
 
 /** Tests of several processes on one database, which only PostgreSQL supports. */
 const clusterTests = 'server/**/*.cluster.test.ts'
@@ -51,7 +66,8 @@ const onPostgres = {
   },
 }
 
-const projects = process.env.TEST_DATABASE_URL === 'none' ? [unit, onSqlite] : [unit, onSqlite, onPostgres]
+const projects =
+  process.env.TEST_DATABASE_URL === 'none' ? [unit, unitApart, onSqlite] : [unit, unitApart, onSqlite, onPostgres]
 
 export default defineConfig({
   test: {

@@ -27,7 +27,7 @@ const parts = {
   check: async () => ({ counts: await runChecks(), failures: [] }),
   unit: async () => {
     await provideProxies()
-    return join([await provide('TEST_PYTHON', ensureOpenpyxl), await runVitest(['run', '--project', 'unit'])])
+    return join([await provide('TEST_PYTHON', ensureOpenpyxl), await runVitest(['run', '--project', 'unit*'])])
   },
   server: async () => join([await providePostgres(), await runVitest(['run', ...serverProjects()])]),
   e2e: () => runE2e([]),

@@ -99,7 +99,8 @@ export function withTestApp(settings: Record<string, string> = {}): TestApp {
 
   beforeAll(async () => {
     const dataDir = mkdtempSync(join(fastFolder(), 'ushers-test-'))
-    const postgres = inject('database') === 'postgres' ? await createTestDatabase() : undefined
+    const template = process.env.TEST_DATABASE_TEMPLATE
+    const postgres = inject('database') === 'postgres' ? await createTestDatabase(template) : undefined
     const database = { DATA_DIR: dataDir, DATABASE_URL: postgres?.url ?? '' }
     const { stop: stopApp, ...running } = await startApp({ ...database, ...settings })
     Object.assign(test, running, { settings: database })

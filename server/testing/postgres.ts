@@ -23,14 +23,15 @@ export interface PostgresServer {
 let ownServer: Promise<PostgresServer> | undefined
 
 /**
- * Creates an empty database on the server of TEST_DATABASE_URL, else on a temporary server. Works in Vitest, in Playwright
- * and elsewhere. Throws with TEST_DATABASE_URL=none: call `hasPostgres` first.
+ * Creates an empty database on the server of TEST_DATABASE_URL, else on a temporary server; a copy of `template` where one
+ * is named. Works in Vitest, in Playwright and elsewhere. Throws with TEST_DATABASE_URL=none: call `hasPostgres` first.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(template = 'template0'): Promise<TestDatabase> {
   if (!hasPostgres()) throw new Error('PostgreSQL is left out of this run: TEST_DATABASE_URL=none')
   const adminUrl = process.env.TEST_DATABASE_URL || (await findOwnServer()).url
   const name = `ushers_test_${randomBytes(8).toString('hex')}`
-  await execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+  // Copying files takes half the time of writing their pages to the log.
+  await execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8' STRATEGY file_copy`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => execute(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }

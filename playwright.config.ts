@@ -33,6 +33,8 @@ const disabledFeatures = [
   // Two hidden pages of address-bar suggestions: loading them in each window took half of a test's processor time.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  // A process that waits for the next site: tests visit one site, and each would start one more.
+  'SpareRendererForSitePerProcess',
 ]
 
 const launchOptions = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { endpoints } from '#shared/api.ts'
 import { ErrorReply } from '#shared/errors.ts'
 import { sessionsApi } from '#shared/sessions.ts'
@@ -67,7 +67,8 @@ describe('unsafe or invalid input', () => {
         const { status } = await fetch(...requestOf(test.url, endpoint, input, tokens.superAdmin))
         expect(status).toBeLessThan(500)
       }),
-      { numRuns: 60 },
+      // On both databases together 60 inputs for each endpoint.
+      { numRuns: 30 },
     )
   })
 
@@ -84,7 +85,11 @@ describe('unsafe or invalid input', () => {
     ['deep nesting', `{"more":${'['.repeat(15_000)}${']'.repeat(15_000)}}`, 400],
     ['more than a megabyte', `{"more":"${'x'.repeat(1_100_000)}"}`, 413],
   ]
-  const withBody = repeatable.filter(({ endpoint }) => endpoint.method === 'POST' || endpoint.method === 'PUT')
+  // These are refused before any database is asked.
+  const withBody =
+    inject('database') === 'postgres'
+      ? []
+      : repeatable.filter(({ endpoint }) => endpoint.method === 'POST' || endpoint.method === 'PUT')
   const bodyCases = withBody.flatMap(({ endpoint, name }) =>
     bodies.map(([kind, body, status]) => ({ endpoint, name, kind, body, status })),
   )

@@ -150,6 +150,27 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
     })
   }
 
+  /** Acceptances that this process is storing, by call-out. */
+  const underWay = new Map<string, Promise<void>>()
+
+  /**
+   * Of many who accept at once, one at a time in each process: a transaction locks the schedule and the rota, and those who
+   * come after the place is taken need none to be refused.
+   */
+  async function acceptInTurn(start: Start, input: OfferAnswer, who: Who, callOutId: string): Promise<void> {
+    for (let ahead = underWay.get(callOutId); ahead; ahead = underWay.get(callOutId)) {
+      await ahead.catch(() => undefined)
+      if (!(await mustBeOpen(db, await mustFind(db, input.id, who.ownerId), 'accept'))) return
+    }
+    const own = accept(start, input, who)
+    underWay.set(callOutId, own)
+    try {
+      await own
+    } finally {
+      underWay.delete(callOutId)
+    }
+  }
+
   async function decline(start: Start, { id }: OfferAnswer, who: Who): Promise<void> {
     const isLast = await start('rota', async (rota, revision) => {
       const { trx } = rota
@@ -167,10 +188,11 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
   }
 
   async function answerAs(start: Start, input: OfferAnswer, who: Who): Promise<OwnOffer> {
-    // Of many who answer at once all but one are refused; those who come late need no transaction for it.
     const seen = await mustFind(db, input.id, who.ownerId)
-    if (await mustBeOpen(db, seen, input.answer))
-      await (input.answer === 'accept' ? accept : decline)(start, input, who)
+    if (await mustBeOpen(db, seen, input.answer)) {
+      if (input.answer === 'accept') await acceptInTurn(start, input, who, seen.row.id)
+      else await decline(start, input, who)
+    }
     return wire(await mustFind(db, input.id, who.ownerId))
   }
 

@@ -30,8 +30,7 @@ export async function createTestDatabase(template = 'template0'): Promise<TestDa
   if (!hasPostgres()) throw new Error('PostgreSQL is left out of this run: TEST_DATABASE_URL=none')
   const adminUrl = process.env.TEST_DATABASE_URL || (await findOwnServer()).url
   const name = `ushers_test_${randomBytes(8).toString('hex')}`
-  // Copying files takes half the time of writing their pages to the log.
-  await execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8' STRATEGY file_copy`)
+  await execute(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => execute(adminUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }

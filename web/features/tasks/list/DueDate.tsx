@@ -11,16 +11,19 @@ const NEAR_DAYS = 7
 interface DueDateProps {
   task: Pick<Task, 'dueDate' | 'status'>
   today: string
+  /** 'Due: Dec 6', for a list with a task a line. */
+  isBrief: boolean
 }
 
 /** 'Due: Sunday, December 6', and whether that is near or overdue. */
-export function DueDate({ task, today }: DueDateProps) {
+export function DueDate({ task, today, isBrief }: DueDateProps) {
   const t = useT()
   const { dueDate } = task
   if (!dueDate) return <span className="text-muted">{t('tasks.noDue')}</span>
   const days = daysBetween(today, dueDate)
   const isNear = !isDone(task) && days >= 0 && days <= NEAR_DAYS
-  const date = formatDay(dueDate, dueDate.slice(0, 4) === today.slice(0, 4) ? 'long' : 'full')
+  const [style, otherYear] = isBrief ? (['short', 'shortWithYear'] as const) : (['long', 'full'] as const)
+  const date = formatDay(dueDate, dueDate.slice(0, 4) === today.slice(0, 4) ? style : otherYear)
   return (
     <>
       <time dateTime={dueDate} className="text-muted">

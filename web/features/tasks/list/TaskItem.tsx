@@ -99,8 +99,8 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
           </Suspense>
         </>
       ) : (
-        <div className={isRow ? 'flex flex-wrap items-center gap-x-4 gap-y-1' : 'flex flex-col gap-2'}>
-          <div className={cx('flex items-start justify-between gap-x-4', isRow && 'flex-1 basis-56')}>
+        <div className={isRow ? 'flex flex-wrap items-center gap-x-3 gap-y-1' : 'flex flex-col gap-2'}>
+          <div className={cx('flex items-start justify-between gap-x-4', isRow && 'flex-1 basis-full @4xl:basis-56')}>
             <h3
               id={titleId}
               className={cx('min-w-0 font-semibold wrap-anywhere', isRow && 'text-sm', isDone(task) && 'text-muted')}
@@ -109,9 +109,14 @@ export function TaskItem({ task, isGone, isSteady, assignee, today, base, proble
             </h3>
             <StatusTag status={task.status} />
           </div>
-          <p className={cx('flex flex-wrap items-baseline gap-x-2.5 gap-y-1', isRow && 'flex-1 basis-80 text-sm')}>
+          <p
+            className={cx(
+              'flex flex-wrap items-baseline gap-x-2.5 gap-y-1',
+              isRow && 'flex-1 basis-76 text-sm @4xl:grow-0',
+            )}
+          >
             {assignee && <span className="min-w-0 font-medium wrap-anywhere">{assignee}</span>}
-            <DueDate task={task} today={today} />
+            <DueDate task={task} today={today} isBrief={isRow} />
             {isWaiting && <Tag>{t('tasks.waiting')}</Tag>}
           </p>
           {isConflict ? (

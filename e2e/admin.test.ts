@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findOverflow, findViolations } from './stage/accessibility.scan.ts'
 import { expectBriefly, manageUsers, openAdmin, openPerson, panel, personIn } from './stage/admin.steps.ts'
 import { refuse } from './stage/network.steps.ts'
-import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
 
@@ -23,70 +23,103 @@ const ADMIN_LINKS = ['Assign', 'New task', 'Task list', 'New meeting', 'Meetings
 
 const panelLinks = (page: Page) => page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link')
 
-for (const size of [PHONE, DESKTOP])
-  test.describe(`at ${size.width} px`, () => {
-    test('a user is created, and what is wrong is said without losing anything', async ({ open, allowComplaints }) => {
-      allowComplaints(...REFUSED)
-      const taken = await team.add({ name: `Tabea Lindqvist ${size.width}` })
-      const page = await open({ as: team.superAdmin, size })
-      await openAdmin(page)
-      const form = panel(page, 'Create New User')
-      await expect(form.getByLabel('Role').getByRole('option')).toHaveText(['User', 'Admin'])
-      await form.getByRole('button', { name: 'Create User' }).click()
-      await expect(form.getByLabel('Name')).toBeFocused()
-      await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Please enter an email address')
-
-      await form.getByLabel('Name').fill(`Walter Simmons ${size.width}`)
-      await form.getByLabel('Email').fill(taken.email)
-      await form.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
-      await form.getByLabel('Phone').fill(`(708) 555-${size.width.toString().padStart(4, '0')}`)
-      await form.getByLabel('Role').selectOption('Admin')
-      await form.getByRole('button', { name: 'Create User' }).click()
-      await expect(form.getByRole('alert')).toHaveText('User creation failedSomebody already uses this email address.')
-      const person = { name: `Walter Simmons ${size.width}`, email: `walter${size.width}@example.org` }
-      await expect(form.getByLabel('Name')).toHaveValue(person.name)
-      await expect(form.getByLabel('Password', { exact: true })).toHaveValue(NEW_PASSWORD)
-
-      await form.getByLabel('Email').fill(person.email)
-      await form.getByRole('button', { name: 'Create User' }).click()
-      await expectBriefly(page, 'User created successfully')
-      await expect(form.getByLabel('Name')).toHaveValue('')
-      await expect(form.getByRole('alert')).toHaveCount(0)
-      await expect(personIn(page, person)).toBeVisible()
-      const { user } = await team.login({ ...person, password: NEW_PASSWORD })
-      expect(user).toMatchObject({ role: 'admin', phoneNumber: expect.stringMatching(/^\+1708555/) })
-    })
-
-    test('the links to its parts stay in sight, and cover nothing that they lead to', async ({ open }) => {
-      const page = await open({ as: team.superAdmin, size })
-      await openAdmin(page)
-      const links = page.getByRole('navigation', { name: 'Parts of this page' })
-      for (const [id, name] of [
-        ['schedule-meeting', 'Schedule Meeting/Training'],
-        ['users', 'Manage Users'],
-        ['create-task', 'Create a Task'],
-      ] as const) {
-        await links.locator(`a[href="#${id}"]`).click()
-        const heading = panel(page, name).getByRole('heading', { name, exact: true })
-        await expect(heading).toBeInViewport()
-        await expect(links).toBeInViewport({ ratio: 1 })
-        const [above, below] = [await links.boundingBox(), await heading.boundingBox()]
-        expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
-      }
-    })
-
-    test('the page fits, and everybody can use it', async ({ open }) => {
-      const page = await open({ as: team.superAdmin, size })
-      await openAdmin(page)
-      expect(await findViolations(page)).toEqual([])
-      expect(await findOverflow(page)).toBe(0)
-      const panels = [...ADMIN_PANELS, 'Create New User', 'Manage Users', 'Audit log']
-      await expect(page.getByRole('heading', { level: 2 })).toHaveText(panels)
-      await expect(panelLinks(page)).toHaveText([...ADMIN_LINKS, 'New user', /^Users \d+$/, 'History'])
-      await panelLinks(page).filter({ hasText: 'History' }).click()
-      await expect(page.getByRole('heading', { name: 'Audit log' })).toBeInViewport()
-    })
+/** What a width decides of the page of a super admin. */
+async function expectFitting(page: Page): Promise<void> {
+  await test.step('the page fits, and everybody can use it', async () => {
+    expect(await findViolations(page)).toEqual([])
+    expect(await findOverflow(page)).toBe(0)
+    const panels = [...ADMIN_PANELS, 'Create New User', 'Manage Users', 'Audit log']
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(panels)
+    await expect(panelLinks(page)).toHaveText([...ADMIN_LINKS, 'New user', /^Users \d+$/, 'History'])
+    await panelLinks(page).filter({ hasText: 'History' }).click()
+    await expect(page.getByRole('heading', { name: 'Audit log' })).toBeInViewport()
   })
+
+  await test.step('the links to its parts stay in sight, and cover nothing that they lead to', async () => {
+    const links = page.getByRole('navigation', { name: 'Parts of this page' })
+    for (const [id, name] of [
+      ['schedule-meeting', 'Schedule Meeting/Training'],
+      ['users', 'Manage Users'],
+      ['create-task', 'Create a Task'],
+    ] as const) {
+      await links.locator(`a[href="#${id}"]`).click()
+      const heading = panel(page, name).getByRole('heading', { name, exact: true })
+      await expect(heading).toBeInViewport()
+      await expect(links).toBeInViewport({ ratio: 1 })
+      const [above, below] = [await links.boundingBox(), await heading.boundingBox()]
+      expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+    }
+  })
+}
+
+test('the page fits a phone, and a user is created there', async ({ open, allowComplaints }) => {
+  allowComplaints(...REFUSED)
+  const taken = await team.add({ name: 'Tabea Lindqvist' })
+  const page = await open({ as: team.superAdmin, size: PHONE })
+  await openAdmin(page)
+  await expectFitting(page)
+
+  await test.step('a user is created, and what is wrong is said without losing anything', async () => {
+    const form = panel(page, 'Create New User')
+    await expect(form.getByLabel('Role').getByRole('option')).toHaveText(['User', 'Admin'])
+    await form.getByRole('button', { name: 'Create User' }).click()
+    await expect(form.getByLabel('Name')).toBeFocused()
+    await expect(form.getByLabel('Email')).toHaveAccessibleDescription('Please enter an email address')
+
+    await form.getByLabel('Name').fill('Walter Simmons')
+    await form.getByLabel('Email').fill(taken.email)
+    await form.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+    await form.getByLabel('Phone').fill('(708) 555-0375')
+    await form.getByLabel('Role').selectOption('Admin')
+    await form.getByRole('button', { name: 'Create User' }).click()
+    await expect(form.getByRole('alert')).toHaveText('User creation failedSomebody already uses this email address.')
+    const person = { name: 'Walter Simmons', email: 'walter@example.org' }
+    await expect(form.getByLabel('Name')).toHaveValue(person.name)
+    await expect(form.getByLabel('Password', { exact: true })).toHaveValue(NEW_PASSWORD)
+
+    await form.getByLabel('Email').fill(person.email)
+    await form.getByRole('button', { name: 'Create User' }).click()
+    await expectBriefly(page, 'User created successfully')
+    await expect(form.getByLabel('Name')).toHaveValue('')
+    await expect(form.getByRole('alert')).toHaveCount(0)
+    await expect(personIn(page, person)).toBeVisible()
+    const { user } = await team.login({ ...person, password: NEW_PASSWORD })
+    expect(user).toMatchObject({ role: 'admin', phoneNumber: expect.stringMatching(/^\+1708555/) })
+  })
+})
+
+test('the page fits a desktop, and its table is sorted and searched', async ({ open }) => {
+  const member = await team.add({ name: 'Adam Lindqvist' })
+  const page = await open({ as: team.superAdmin })
+  await openAdmin(page)
+  await expectFitting(page)
+
+  await test.step('the table is sorted and searched, and what was typed outlives both', async () => {
+    const names = manageUsers(page).getByRole('rowheader')
+    const shown = async () => (await names.allTextContents()).map((text) => text.split('@')[0])
+    const byName = await shown()
+    const header = (name: string) => manageUsers(page).getByRole('columnheader', { name })
+    await expect(header('Name')).toHaveAttribute('aria-sort', 'ascending')
+    await header('Name').getByRole('button').click()
+    await expect(header('Name')).toHaveAttribute('aria-sort', 'descending')
+    expect(await shown()).toEqual(byName.toReversed())
+    await header('Role').getByRole('button').click()
+    await header('Role').getByRole('button').click()
+    await expect(names.first()).toContainText(team.superAdmin.name)
+
+    await personIn(page, member).getByLabel('New password').fill('typed before')
+    await manageUsers(page).getByLabel('Search users').fill(team.superAdmin.email)
+    await expect(names).toHaveCount(1)
+    await manageUsers(page).getByLabel('Search users').fill('nobody of that name')
+    await expect(manageUsers(page).getByText('No users found.', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Show everybody' }).click()
+    await expect(personIn(page, member).getByLabel('New password')).toHaveValue('typed before')
+    await page.setViewportSize(PHONE)
+    await expect(manageUsers(page).getByRole('table')).toHaveCount(0)
+    await openPerson(page, member)
+    await expect(personIn(page, member).getByLabel('New password')).toHaveValue('typed before')
+  })
+})
 
 test('an admin who is no super admin manages nobody', async ({ open }) => {
   const page = await open({ as: await team.add({ name: 'Marcus Whitfield', role: 'admin' }) })
@@ -98,50 +131,11 @@ test('an admin who is no super admin manages nobody', async ({ open }) => {
   await expect(panelLinks(page)).toHaveText(ADMIN_LINKS)
 })
 
-test('users that cannot be loaded are asked for again', async ({ open, allowComplaints }) => {
+test('users that could not be loaded are asked for again, and a large team comes page by page', async ({
+  open,
+  allowComplaints,
+}) => {
   allowComplaints(/status of 404/, /^404 .*\/api\/users\/all/)
-  const page = await open({ as: team.superAdmin })
-  const mend = await refuse(page, '**/api/users/all')
-  await page.goto('/admin')
-  await expect(page.getByRole('alert').getByText('Unable to load users', { exact: true })).toBeVisible()
-  // A panel that comes later asks again by itself.
-  await expect(panel(page, 'Audit log')).toBeVisible()
-  await mend()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(personIn(page, team.superAdmin)).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('the table is sorted and searched, and what was typed outlives both', async ({ open }) => {
-  const member = await team.add({ name: 'Adam Lindqvist' })
-  const page = await open({ as: team.superAdmin })
-  await openAdmin(page)
-  const names = manageUsers(page).getByRole('rowheader')
-  const shown = async () => (await names.allTextContents()).map((text) => text.split('@')[0])
-  const byName = await shown()
-  const header = (name: string) => manageUsers(page).getByRole('columnheader', { name })
-  await expect(header('Name')).toHaveAttribute('aria-sort', 'ascending')
-  await header('Name').getByRole('button').click()
-  await expect(header('Name')).toHaveAttribute('aria-sort', 'descending')
-  expect(await shown()).toEqual(byName.toReversed())
-  await header('Role').getByRole('button').click()
-  await header('Role').getByRole('button').click()
-  await expect(names.first()).toContainText(team.superAdmin.name)
-
-  await personIn(page, member).getByLabel('New password').fill('typed before')
-  await manageUsers(page).getByLabel('Search users').fill(team.superAdmin.email)
-  await expect(names).toHaveCount(1)
-  await manageUsers(page).getByLabel('Search users').fill('nobody of that name')
-  await expect(manageUsers(page).getByText('No users found.', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Show everybody' }).click()
-  await expect(personIn(page, member).getByLabel('New password')).toHaveValue('typed before')
-  await page.setViewportSize(PHONE)
-  await expect(manageUsers(page).getByRole('table')).toHaveCount(0)
-  await openPerson(page, member)
-  await expect(personIn(page, member).getByLabel('New password')).toHaveValue('typed before')
-})
-
-test('a large team comes page by page', async ({ open }) => {
   const page = await open({ as: team.superAdmin })
   const user = (await team.login(team.superAdmin)).user
   // What a congregation of a thousand would be answered; nothing of it is stored.
@@ -153,7 +147,18 @@ test('a large team comes page by page', async ({ open }) => {
     role: 'standard',
   }))
   await page.route('**/api/users/all', (route) => route.fulfill({ json: crowd }))
+  const mend = await refuse(page, '**/api/users/all')
   await page.goto('/admin')
+  await test.step('users that cannot be loaded are asked for again', async () => {
+    await expect(page.getByRole('alert').getByText('Unable to load users', { exact: true })).toBeVisible()
+    // A panel that comes later asks again by itself.
+    await expect(panel(page, 'Audit log')).toBeVisible()
+    await mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(personIn(page, { email: 'member0@example.org' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
   await expect(manageUsers(page).getByText('Total Users: 1,000', { exact: true })).toBeVisible()
   const names = manageUsers(page).getByRole('rowheader')
   await expect(names).toHaveCount(10)

@@ -18,7 +18,7 @@ import {
   taskForm,
   taskItem,
 } from './stage/tasks.steps.ts'
-import type { Member, Person } from './stage/team.server.ts'
+import type { Member } from './stage/team.server.ts'
 
 const team = withTeam()
 
@@ -53,127 +53,112 @@ async function openTasks(page: Page): Promise<void> {
   await expect(assignForm(page).getByRole('option', { name: ann.name })).toHaveCount(1)
 }
 
-for (const role of ['admin', 'superAdmin'] as const)
-  for (const size of [PHONE, DESKTOP])
-    test.describe(`as ${role} at ${size.width} px`, () => {
-      const person = (): Person => (role === 'admin' ? admin : team.superAdmin)
+/** Each role and each width, not each pair: what a role may do does not depend on the width. */
+for (const [role, size] of [
+  ['admin', PHONE],
+  ['superAdmin', DESKTOP],
+] as const)
+  test(`tasks are assigned, created and changed as ${role} at ${size.width} px`, async ({ open, allowComplaints }) => {
+    allowComplaints(...REFUSED)
+    const page = await open({ as: role === 'admin' ? admin : team.superAdmin, size })
+    await openTasks(page)
 
-      test('a task is assigned, and refused without losing anything', async ({ open, allowComplaints }) => {
-        allowComplaints(...REFUSED)
-        const page = await open({ as: person(), size })
-        await openTasks(page)
-        const form = assignForm(page)
-        const [user, task] = [form.getByLabel('User'), form.getByLabel('Task')]
-        const assign = form.getByRole('button', { name: 'Assign Task' })
-        await expect(user.getByRole('option').first()).toHaveText('-- Choose a user --')
-        await expect(user.getByRole('option', { name: 'Somebody Suspended' })).toHaveCount(0)
-        await task.fill('   ')
-        await assign.click()
-        await expect(user).toBeFocused()
-        await expect(user).toHaveAccessibleDescription('Please choose a user')
-        await expect(task).toHaveAccessibleDescription('Please fill this in')
+    await test.step('a task is assigned, and refused without losing anything', async () => {
+      const form = assignForm(page)
+      const [user, task] = [form.getByLabel('User'), form.getByLabel('Task')]
+      const assign = form.getByRole('button', { name: 'Assign Task' })
+      await expect(user.getByRole('option').first()).toHaveText('-- Choose a user --')
+      await expect(user.getByRole('option', { name: 'Somebody Suspended' })).toHaveCount(0)
+      await task.fill('   ')
+      await assign.click()
+      await expect(user).toBeFocused()
+      await expect(user).toHaveAccessibleDescription('Please choose a user')
+      await expect(task).toHaveAccessibleDescription('Please fill this in')
 
-        await user.selectOption(ann.name)
-        await task.fill('  Count   the chairs ')
-        const mend = await breakDown(page, '**/api/tasks/assign')
-        await assign.click()
-        await expect(form.getByRole('alert')).toHaveText(/^Task assignment failed/)
-        await expect(user).toHaveValue(ann._id)
-        await expect(task).toHaveValue('  Count   the chairs ')
-        await mend()
-        await assign.click()
-        await expectBriefly(page, 'Task assigned successfully')
-        await expect(form.getByRole('alert')).toHaveCount(0)
-        await expect(user).toHaveValue('')
-        await expect(task).toHaveValue('')
-        await expect(item(page, 'Count the chairs')).toContainText('Ann Lindqvist')
-        if (role === 'superAdmin')
-          await expect(panel(page, 'Audit log')).toContainText('Ruth Ellison created the task “Count the chairs”.')
-        expect(await storedTasks(team, ann)).toMatchObject([
-          { title: 'Count the chairs', status: 'Pending', dueDate: null },
-        ])
-      })
-
-      test('a task is created at the head of the list, and changed there', async ({ open, allowComplaints }) => {
-        allowComplaints(...REFUSED)
-        await assignTask(team, ann, 'An older one')
-        const page = await open({ as: person(), size })
-        await openTasks(page)
-        await createButton(page).click()
-        await expect(taskForm(page).getByLabel('Title')).toHaveAccessibleDescription('Please fill this in')
-        await expect(taskForm(page).getByLabel('Due date')).toHaveAccessibleDescription('Please choose a date')
-
-        await fillTask(page, { title: 'Order ties', dueDate: '2026-12-20' })
-        await taskForm(page).getByLabel('User').selectOption(ben.name)
-        await taskForm(page).getByLabel('Status').selectOption('Blocked')
-        const mend = await breakDown(page, '**/api/tasks')
-        await createButton(page).click()
-        await expect(taskForm(page).getByRole('alert')).toHaveText(/^❌ Failed to create task/)
-        await expect(taskForm(page).getByLabel('User')).toHaveValue(ben._id)
-        await mend()
-        await createButton(page).click()
-        await expectBriefly(page, 'Task created')
-        await expect(titles(page)).toHaveText(['Order ties', 'An older one'])
-        await expect(taskForm(page).getByLabel('User')).toHaveValue('')
-        for (const text of ['Benjamin Ortiz', 'Due: Sunday, December 20', 'Blocked'])
-          await expect(item(page, 'Order ties').getByText(text, { exact: true })).toBeVisible()
-        expect(await storedTasks(team, ben)).toMatchObject([{ status: 'Blocked', dueDate: '2026-12-20' }])
-
-        await item(page, 'Order ties').getByRole('button', { name: 'Edit' }).click()
-        await item(page, 'Order ties').getByLabel('Title').fill('Order blue ties')
-        await item(page, 'Order ties').getByLabel('Status').selectOption('In Progress')
-        await item(page, 'Order ties').getByRole('button', { name: 'Save' }).click()
-        await expect(item(page, 'Order blue ties')).toContainText('In Progress')
-        await item(page, 'Order blue ties').getByRole('button', { name: 'Mark as Done' }).click()
-        // Done ones stand last.
-        await expect(titles(page)).toHaveText(['An older one', 'Order blue ties'])
-        await item(page, 'Order blue ties').getByRole('button', { name: 'Delete' }).click()
-        await expect(item(page, 'An older one')).toBeFocused()
-        await endUndo(page)
-        await expect.poll(() => storedTasks(team, ben)).toEqual([])
-      })
-
-      test('the page fits, everybody can use it', async ({ open }) => {
-        await addTask(team, ann, { title: 'Print the rota', dueDate: '2026-11-30' })
-        await addTask(team, ben, { title: 'Order ties', status: 'Blocked' })
-        const page = await open({ as: person(), size })
-        await openTasks(page)
-        await expect(titles(page)).toHaveCount(2)
-        await createButton(page).click()
-        await assignForm(page).getByRole('button', { name: 'Assign Task' }).click()
-        await expectAccessible(page, undefined, [size])
-      })
+      await user.selectOption(ann.name)
+      await task.fill('  Count   the chairs ')
+      const mend = await breakDown(page, '**/api/tasks/assign')
+      await assign.click()
+      await expect(form.getByRole('alert')).toHaveText(/^Task assignment failed/)
+      await expect(user).toHaveValue(ann._id)
+      await expect(task).toHaveValue('  Count   the chairs ')
+      await mend()
+      await assign.click()
+      await expectBriefly(page, 'Task assigned successfully')
+      await expect(form.getByRole('alert')).toHaveCount(0)
+      await expect(user).toHaveValue('')
+      await expect(task).toHaveValue('')
+      await expect(item(page, 'Count the chairs')).toContainText('Ann Lindqvist')
+      if (role === 'superAdmin')
+        await expect(panel(page, 'Audit log')).toContainText('Ruth Ellison created the task “Count the chairs”.')
+      expect(await storedTasks(team, ann)).toMatchObject([
+        { title: 'Count the chairs', status: 'Pending', dueDate: null },
+      ])
     })
 
-test('a task for nobody else is one’s own', async ({ open }) => {
-  const page = await open({ as: admin })
-  await openTasks(page)
-  await expect(taskForm(page).getByLabel('User').getByRole('option').first()).toHaveText('Myself (Marcus Whitfield)')
-  await fillTask(page, { title: 'Call the caretaker', dueDate: '2026-12-08' })
-  await createButton(page).click()
-  await expect(item(page, 'Call the caretaker')).toContainText('Marcus Whitfield')
-  expect(await storedTasks(team, admin)).toMatchObject([{ title: 'Call the caretaker' }])
-})
+    await test.step('a task is created at the head of the list, and changed there', async () => {
+      await createButton(page).click()
+      await expect(taskForm(page).getByLabel('Title')).toHaveAccessibleDescription('Please fill this in')
+      await expect(taskForm(page).getByLabel('Due date')).toHaveAccessibleDescription('Please choose a date')
 
-test('two presses assign once', async ({ open }) => {
-  const page = await open({ as: admin })
-  await openTasks(page)
-  const release = await hold(page, '**/api/tasks/assign')
-  await assignForm(page).getByLabel('User').selectOption(ann.name)
-  await assignForm(page).getByLabel('Task').fill('Count the chairs')
-  await assignForm(page).getByLabel('Task').press('Enter')
-  await assignForm(page).getByLabel('Task').press('Enter')
-  release()
-  await expectBriefly(page, 'Task assigned successfully')
-  expect(await allStored()).toHaveLength(1)
-})
+      await fillTask(page, { title: 'Order ties', dueDate: '2026-12-20' })
+      await taskForm(page).getByLabel('User').selectOption(ben.name)
+      await taskForm(page).getByLabel('Status').selectOption('Blocked')
+      const mend = await breakDown(page, '**/api/tasks')
+      await createButton(page).click()
+      await expect(taskForm(page).getByRole('alert')).toHaveText(/^❌ Failed to create task/)
+      await expect(taskForm(page).getByLabel('User')).toHaveValue(ben._id)
+      await mend()
+      await createButton(page).click()
+      await expectBriefly(page, 'Task created')
+      await expect(titles(page)).toHaveText(['Order ties', 'Count the chairs'])
+      await expect(taskForm(page).getByLabel('User')).toHaveValue('')
+      for (const text of ['Benjamin Ortiz', 'Due: Sunday, December 20', 'Blocked'])
+        await expect(item(page, 'Order ties').getByText(text, { exact: true })).toBeVisible()
+      expect(await storedTasks(team, ben)).toMatchObject([{ status: 'Blocked', dueDate: '2026-12-20' }])
 
-test('the list is searched by title and person, and narrowed to a status', async ({ open }) => {
+      await item(page, 'Order ties').getByRole('button', { name: 'Edit' }).click()
+      await item(page, 'Order ties').getByLabel('Title').fill('Order blue ties')
+      await item(page, 'Order ties').getByLabel('Status').selectOption('In Progress')
+      await item(page, 'Order ties').getByRole('button', { name: 'Save' }).click()
+      await expect(item(page, 'Order blue ties')).toContainText('In Progress')
+      await item(page, 'Order blue ties').getByRole('button', { name: 'Mark as Done' }).click()
+      // Done ones stand last.
+      await expect(titles(page)).toHaveText(['Count the chairs', 'Order blue ties'])
+      await item(page, 'Order blue ties').getByRole('button', { name: 'Delete' }).click()
+      await expect(item(page, 'Count the chairs')).toBeFocused()
+      await endUndo(page)
+      await expect.poll(() => storedTasks(team, ben)).toEqual([])
+    })
+
+    await test.step('the page fits, everybody can use it', async () => {
+      await addTask(team, ann, { title: 'Print the rota', dueDate: '2026-11-30' })
+      await addTask(team, ben, { title: 'Order ties', status: 'Blocked' })
+      await expect(titles(page)).toHaveCount(3)
+      await createButton(page).click()
+      await assignForm(page).getByRole('button', { name: 'Assign Task' }).click()
+      await expectAccessible(page, undefined, [size])
+    })
+  })
+
+test('a list that could not be loaded is asked for again, searched by title and person, and narrowed to a status', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(...REFUSED)
   await addTask(team, ann, { title: 'Print the rota', status: 'Done' })
   await addTask(team, ben, { title: 'Order ties' })
   await addTask(team, ann, { title: 'Order name tags', status: 'Blocked' })
   const page = await open({ as: admin })
-  await openTasks(page)
+  await test.step('tasks that cannot be loaded are asked for again', async () => {
+    const mend = await refuse(page, '**/api/tasks?view=all*')
+    await openTasks(page)
+    await expect(allTasks(page).getByText('The tasks could not be loaded.', { exact: true })).toBeVisible()
+    await mend()
+    await allTasks(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(item(page, 'Order ties')).toBeVisible()
+  })
+
   const search = allTasks(page).getByLabel('Search tasks')
   // The due date of all is one day: open ones first, the newest first.
   await expect(titles(page)).toHaveText(['Order name tags', 'Order ties', 'Print the rota'])
@@ -191,7 +176,9 @@ test('the list is searched by title and person, and narrowed to a status', async
   await expect(titles(page)).toHaveCount(3)
 })
 
-test('what others do is seen at once, and so is what is done here', async ({ open }) => {
+test('what others do is seen at once, and so is what is done here; others see nothing of the page', async ({
+  open,
+}) => {
   const task = await assignTask(team, ann, 'Count the chairs')
   const page = await open({ as: admin })
   const member = await open({ as: ann, size: PHONE })
@@ -211,6 +198,36 @@ test('what others do is seen at once, and so is what is done here', async ({ ope
   await deleteTask(team, (await allStored())[0] as Task)
   await expect(titles(page)).toHaveCount(0)
   await expect(allTasks(page).getByText('No tasks found.', { exact: true })).toBeVisible()
+
+  await test.step('a task for nobody else is one’s own', async () => {
+    await expect(taskForm(page).getByLabel('User').getByRole('option').first()).toHaveText('Myself (Marcus Whitfield)')
+    await fillTask(page, { title: 'Call the caretaker', dueDate: '2026-12-08' })
+    await createButton(page).click()
+    await expect(item(page, 'Call the caretaker')).toContainText('Marcus Whitfield')
+    expect(await storedTasks(team, admin)).toMatchObject([{ title: 'Call the caretaker' }])
+  })
+
+  await test.step('two presses assign once', async () => {
+    const release = await hold(page, '**/api/tasks/assign')
+    await assignForm(page).getByLabel('User').selectOption(ann.name)
+    await assignForm(page).getByLabel('Task').fill('Count the chairs')
+    await assignForm(page).getByLabel('Task').press('Enter')
+    await assignForm(page).getByLabel('Task').press('Enter')
+    release()
+    await expectBriefly(page, 'Task assigned successfully')
+    expect(await storedTasks(team, ann)).toHaveLength(1)
+  })
+
+  await test.step('others see nothing of the page', async () => {
+    await member.setViewportSize(DESKTOP)
+    const requests: string[] = []
+    member.on('request', (request) => requests.push(request.url()))
+    await member.goto('/admin')
+    await expect(member.getByRole('link', { name: 'Directory' })).toBeVisible()
+    await settle(member)
+    await expect(member.getByRole('main')).toHaveText('')
+    expect(requests.filter((url) => /view=all|users\/all/.test(url))).toEqual([])
+  })
 })
 
 test('ten thousand tasks come page by page, and what is being edited stays', async ({ open }) => {
@@ -252,27 +269,4 @@ test('ten thousand tasks come page by page, and what is being edited stays', asy
       .map(({ title }) => title),
   )
   await expect(allTasks(page).getByRole('button', { name: 'Next' })).toHaveCount(0)
-})
-
-test('tasks that cannot be loaded are asked for again', async ({ open, allowComplaints }) => {
-  allowComplaints(...REFUSED)
-  await assignTask(team, ann, 'Count the chairs')
-  const page = await open({ as: admin })
-  const mend = await refuse(page, '**/api/tasks?view=all*')
-  await openTasks(page)
-  await expect(allTasks(page).getByText('The tasks could not be loaded.', { exact: true })).toBeVisible()
-  await mend()
-  await allTasks(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(item(page, 'Count the chairs')).toBeVisible()
-})
-
-test('others see nothing of the page', async ({ open }) => {
-  const page = await open({ as: ann })
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  await page.goto('/admin')
-  await expect(page.getByRole('link', { name: 'Directory' })).toBeVisible()
-  await settle(page)
-  await expect(page.getByRole('main')).toHaveText('')
-  expect(requests.filter((url) => /view=all|users\/all/.test(url))).toEqual([])
 })

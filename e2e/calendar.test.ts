@@ -32,69 +32,68 @@ async function readFeed(url: string): Promise<string[]> {
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url)).status
 
-for (const size of [PHONE, DESKTOP])
-  test(`an address is made, copied, replaced and ended at ${size.width} px`, async ({ open }) => {
-    const member = await team.add()
-    await team.addShift({
-      name: member.name,
-      date: SOON,
-      assignment: 'Main Door',
-      serviceTime: '9am',
-      tieColor: 'Navy',
-    })
-    await addMeeting(team, { title: 'First aid', date: SOON, time: '10:00 AM', assignedTo: [member._id] })
-    await addTask(team, member, { title: 'Count the chairs', dueDate: SOON })
-    const page = await open({ as: member, size })
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto('/profile')
-    await make(page).click()
-    await expect(calendar(page).getByText(/^Whoever has this address can read your calendar/)).toBeVisible()
-    const first = await address(page).inputValue()
-    await button(page, 'Copy').click()
-    await expect(calendar(page).getByText('Address copied', { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
-    const titles = await readFeed(first)
-    expect(titles).toHaveLength(3)
-    for (const title of ['Main Door', 'First aid', 'Count the chairs'])
-      expect(titles.filter((text) => text.includes(title))).toHaveLength(1)
-
-    const webcal = first.replace('http:', 'webcal:')
-    const link = (name: string) => calendar(page).getByRole('link', { name })
-    await expect(link('Apple Calendar')).toHaveAttribute('href', webcal)
-    await expect(link('Google Calendar')).toHaveAttribute(
-      'href',
-      `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
-    )
-    await expect(link('Outlook')).toHaveAttribute(
-      'href',
-      `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(first)}&name=Ushers%3A%20ushers%20scheduler`,
-    )
-
-    await page.reload()
-    await expect(address(page)).toHaveValue(first)
-    await button(page, 'Make a new address').click()
-    await answer(page, 'Cancel')
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await expect(button(page, 'Make a new address')).toBeFocused()
-    expect(await statusOf(first)).toBe(200)
-    await button(page, 'Make a new address').click()
-    await answer(page, 'Make a new address')
-    await expect(calendar(page).getByRole('status').filter({ hasText: 'Here is your new address.' })).toBeVisible()
-    await expect(address(page)).not.toHaveValue(first)
-    const second = await address(page).inputValue()
-    expect(await statusOf(first)).toBe(404)
-    expect(await readFeed(second)).toHaveLength(3)
-
-    await button(page, 'Stop sharing').click()
-    await answer(page, 'Stop sharing')
-    await expect(calendar(page).getByText('Your calendar is no longer shared.', { exact: true })).toBeVisible()
-    await expect(make(page)).toBeVisible()
-    // Not thrown back to the top of the page.
-    await expect(calendar(page).locator(':focus')).toHaveCount(1)
-    expect(await statusOf(second)).toBe(404)
+test('an address is made, copied, replaced and ended', async ({ open }) => {
+  const member = await team.add()
+  await team.addShift({
+    name: member.name,
+    date: SOON,
+    assignment: 'Main Door',
+    serviceTime: '9am',
+    tieColor: 'Navy',
   })
+  await addMeeting(team, { title: 'First aid', date: SOON, time: '10:00 AM', assignedTo: [member._id] })
+  await addTask(team, member, { title: 'Count the chairs', dueDate: SOON })
+  const page = await open({ as: member, size: PHONE })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/profile')
+  await make(page).click()
+  await expect(calendar(page).getByText(/^Whoever has this address can read your calendar/)).toBeVisible()
+  const first = await address(page).inputValue()
+  await button(page, 'Copy').click()
+  await expect(calendar(page).getByText('Address copied', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  const titles = await readFeed(first)
+  expect(titles).toHaveLength(3)
+  for (const title of ['Main Door', 'First aid', 'Count the chairs'])
+    expect(titles.filter((text) => text.includes(title))).toHaveLength(1)
 
-test('on plain http it is copied, too', async ({ open }) => {
+  const webcal = first.replace('http:', 'webcal:')
+  const link = (name: string) => calendar(page).getByRole('link', { name })
+  await expect(link('Apple Calendar')).toHaveAttribute('href', webcal)
+  await expect(link('Google Calendar')).toHaveAttribute(
+    'href',
+    `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`,
+  )
+  await expect(link('Outlook')).toHaveAttribute(
+    'href',
+    `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(first)}&name=Ushers%3A%20ushers%20scheduler`,
+  )
+
+  await page.reload()
+  await expect(address(page)).toHaveValue(first)
+  await button(page, 'Make a new address').click()
+  await answer(page, 'Cancel')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(button(page, 'Make a new address')).toBeFocused()
+  expect(await statusOf(first)).toBe(200)
+  await button(page, 'Make a new address').click()
+  await answer(page, 'Make a new address')
+  await expect(calendar(page).getByRole('status').filter({ hasText: 'Here is your new address.' })).toBeVisible()
+  await expect(address(page)).not.toHaveValue(first)
+  const second = await address(page).inputValue()
+  expect(await statusOf(first)).toBe(404)
+  expect(await readFeed(second)).toHaveLength(3)
+
+  await button(page, 'Stop sharing').click()
+  await answer(page, 'Stop sharing')
+  await expect(calendar(page).getByText('Your calendar is no longer shared.', { exact: true })).toBeVisible()
+  await expect(make(page)).toBeVisible()
+  // Not thrown back to the top of the page.
+  await expect(calendar(page).locator(':focus')).toHaveCount(1)
+  expect(await statusOf(second)).toBe(404)
+})
+
+test('on plain http it is copied, too, and where nothing can be copied it is selected', async ({ open }) => {
   const page = await open({ as: await team.add() })
   // As a browser does in a local network.
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
@@ -105,23 +104,22 @@ test('on plain http it is copied, too', async ({ open }) => {
   await page.getByLabel('Name').fill('')
   await page.getByLabel('Name').press('Control+v')
   await expect(page.getByLabel('Name')).toHaveValue(await address(page).inputValue())
-})
 
-test('where nothing can be copied the address is selected', async ({ open }) => {
-  const page = await open({ as: await team.add() })
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined })
-    document.execCommand = () => false
+  await test.step('where nothing can be copied the address is selected', async () => {
+    await page.evaluate(() => {
+      document.execCommand = () => false
+    })
+    await button(page, 'Copy').click()
+    await expect(calendar(page).getByText(/^The address is selected/)).toBeVisible()
+    await expect(address(page)).toBeFocused()
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(await address(page).inputValue())
   })
-  await page.goto('/profile')
-  await make(page).click()
-  await button(page, 'Copy').click()
-  await expect(calendar(page).getByText(/^The address is selected/)).toBeVisible()
-  await expect(address(page)).toBeFocused()
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(await address(page).inputValue())
 })
 
-test('what fails says so, changes nothing, and can be tried again', async ({ open, allowComplaints }) => {
+test('what fails says so, changes nothing, and can be tried again; two taps make one address', async ({
+  open,
+  allowComplaints,
+}) => {
   allowComplaints(...BROKEN)
   const page = await open({ as: await team.add() })
   const mend = await refuse(page, '**/api/calendar')
@@ -150,27 +148,22 @@ test('what fails says so, changes nothing, and can be tried again', async ({ ope
   await answer(page, 'Stop sharing')
   await expect(make(page)).toBeVisible()
   expect(await statusOf(url)).toBe(404)
-})
 
-test('two taps make one address', async ({ open }) => {
-  const page = await open({ as: await team.add() })
-  await page.goto('/profile')
-  let requests = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/calendar')) requests += 1
+  await test.step('two taps make one address', async () => {
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/calendar')) requests += 1
+    })
+    await expect(make(page)).toBeVisible()
+    const release = await hold(page, '**/api/calendar')
+    await make(page).dblclick()
+    release()
+    await expect(address(page)).toBeVisible()
+    expect(requests).toBe(1)
   })
-  await expect(make(page)).toBeVisible()
-  const release = await hold(page, '**/api/calendar')
-  await make(page).dblclick()
-  release()
-  await expect(address(page)).toBeVisible()
-  expect(requests).toBe(1)
-})
 
-test('the section is accessible', async ({ open }) => {
-  const page = await open({ as: await team.add() })
-  await page.goto('/profile')
-  await make(page).click()
-  await button(page, 'Copy').click()
-  await expectAccessible(page, undefined, [PHONE, DESKTOP, NARROW])
+  await test.step('the section is accessible', async () => {
+    await button(page, 'Copy').click()
+    await expectAccessible(page, undefined, [PHONE, DESKTOP, NARROW])
+  })
 })

@@ -39,7 +39,9 @@ test.beforeAll(async () => {
 /** The narrowest phone that the product promises to fit on. */
 const SIZES = [DESKTOP, PHONE, NARROW]
 
-test('a talk with everything in it is accessible, and so is each dialog above it', async ({ open }) => {
+test('a talk with everything in it is accessible, each dialog above it, and what leads to others', async ({ open }) => {
+  // Many scans: minutes on a busy machine.
+  test.slow()
   const page = await open()
   await signIn(page, ann)
   await page.goto('/chat/general')
@@ -69,23 +71,22 @@ test('a talk with everything in it is accessible, and so is each dialog above it
   await attachField(page).setInputFiles({ name: 'p.jpg', mimeType: 'image/jpeg', buffer: await phonePicture() })
   await messageBox(page).fill('x'.repeat(4001))
   await expectAccessible(page, page.getByText('Please shorten this by 1 character.'), SIZES)
-})
 
-test('an empty channel, a choice, the list and GIFs are accessible', async ({ open }) => {
-  const page = await open()
-  await signIn(page, ann)
-  await answerAsGiphyMedia(page)
-  await post(team, bo, 'announcements', ['Unread'])
-  await page.goto('/chat/sunday-team')
-  await expectAccessible(page, page.getByText('This is where Sunday Team begins.'), SIZES)
-  await page.getByRole('button', { name: 'GIF', exact: true }).click()
-  await expectAccessible(page, page.getByRole('list', { name: 'GIFs' }).getByRole('button').first(), SIZES)
-  await page.goto('/chat?channel=general')
-  await expectAccessible(page, messageBox(page), SIZES)
-  await page.goto('/channels')
-  await expectAccessible(page, channelLink(page, 'Announcements'), SIZES)
-  await page.goto('/chat/no-such-place')
-  await expectAccessible(page, page.getByText('There is no such channel.'), SIZES)
+  await page.setViewportSize(DESKTOP)
+  await test.step('an empty channel, a choice, the list and GIFs are accessible', async () => {
+    await answerAsGiphyMedia(page)
+    await post(team, bo, 'announcements', ['Unread'])
+    await page.goto('/chat/sunday-team')
+    await expectAccessible(page, page.getByText('This is where Sunday Team begins.'), SIZES)
+    await page.getByRole('button', { name: 'GIF', exact: true }).click()
+    await expectAccessible(page, page.getByRole('list', { name: 'GIFs' }).getByRole('button').first(), SIZES)
+    await page.goto('/chat?channel=general')
+    await expectAccessible(page, messageBox(page), SIZES)
+    await page.goto('/channels')
+    await expectAccessible(page, channelLink(page, 'Announcements'), SIZES)
+    await page.goto('/chat/no-such-place')
+    await expectAccessible(page, page.getByText('There is no such channel.'), SIZES)
+  })
 })
 
 /** More stops than any page has before something is reached. */
@@ -101,7 +102,9 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${target} was not reached in ${MANY_STOPS} presses of Tab`)
 }
 
-test('with the keyboard alone: choose a channel, write, edit, delete, undo, and leave', async ({ open }) => {
+test('with the keyboard alone: choose a channel, write, edit, delete, undo, and leave; others are read out', async ({
+  open,
+}) => {
   const cy = await team.add({ name: 'Cy Ferreira' })
   const page = await open({ as: cy })
   await page.goto('/chat')
@@ -159,19 +162,17 @@ test('with the keyboard alone: choose a channel, write, edit, delete, undo, and 
   await page.getByRole('link', { name: 'Back to the dashboard' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
-})
 
-test('what others write is read out to those who are at the end, and history to nobody', async ({ open }) => {
-  await post(team, bo, 'announcements', notes(40))
-  const page = await open({ as: ann })
-  const log = page.getByRole('log')
-  await page.goto('/chat/announcements')
-  await expect(messageOf(page, 'Note 040')).toBeVisible()
-  await expect(log).toHaveAttribute('aria-live', 'polite')
-  await scrollBy(page, -600)
-  await expect(log).toHaveAttribute('aria-live', 'off')
-  await post(team, bo, 'announcements', ['The doors open at eight'])
-  await expect(page.getByRole('status').filter({ hasText: /^1 new message$/ })).toBeAttached()
-  await page.getByRole('button', { name: /^Scroll to Bottom/ }).click()
-  await expect(log).toHaveAttribute('aria-live', 'polite')
+  await test.step('what others write is read out to those who are at the end, and history to nobody', async () => {
+    await post(team, bo, 'announcements', notes(40))
+    await page.goto('/chat/announcements')
+    await expect(messageOf(page, 'Note 040')).toBeVisible()
+    await expect(log).toHaveAttribute('aria-live', 'polite')
+    await scrollBy(page, -600)
+    await expect(log).toHaveAttribute('aria-live', 'off')
+    await post(team, bo, 'announcements', ['The doors open at eight'])
+    await expect(page.getByRole('status').filter({ hasText: /^1 new message$/ })).toBeAttached()
+    await page.getByRole('button', { name: /^Scroll to Bottom/ }).click()
+    await expect(log).toHaveAttribute('aria-live', 'polite')
+  })
 })

@@ -9,7 +9,9 @@ const team = withTeam()
 
 const TABLET = { width: 768, height: 1024 }
 
-test('forty people fit into few screens, and a task reaches several of them', async ({ open }) => {
+test('forty people fit into few screens, a task reaches several of them, and they are managed on a tablet', async ({
+  open,
+}) => {
   team.addCrowd(39)
   const ann = await team.add({ name: 'Ann Lindqvist' })
   for (let place = 0; place < 12; place += 1)
@@ -47,34 +49,34 @@ test('forty people fit into few screens, and a task reaches several of them', as
   await page.goto('/admin#users')
   await expect(manageUsers(page).getByRole('heading', { level: 2 })).toBeInViewport()
   await expect(page.getByRole('link', { name: 'Users 41' })).toHaveAttribute('aria-current', 'location')
-})
 
-test('users are managed on a tablet: passwords made, several suspended', async ({ open }) => {
-  const [bea, cal] = [await team.add({ name: 'Aaron Bell' }), await team.add({ name: 'Abigail Cole' })]
-  const page = await open({ as: team.superAdmin, size: TABLET })
-  await openAdmin(page)
-  await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Admin' })).toBeVisible()
-  const row = personIn(page, bea)
-  await row.getByRole('button', { name: 'Generate' }).click()
-  const password = await row.getByLabel('New password').inputValue()
-  expect(password).toHaveLength(19)
-  await expect(row.getByRole('button', { name: 'Copy' })).toBeVisible()
-  await row.getByRole('button', { name: 'Update' }).click()
-  await expect(page.getByText('Password updated', { exact: true })).toBeVisible()
-  await team.login({ ...bea, password })
+  await test.step('users are managed on a tablet: passwords made, several suspended', async () => {
+    const [bea, cal] = [await team.add({ name: 'Aaron Bell' }), await team.add({ name: 'Abigail Cole' })]
+    await page.setViewportSize(TABLET)
+    await openAdmin(page)
+    await expect(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Admin' })).toBeVisible()
+    const row = personIn(page, bea)
+    await row.getByRole('button', { name: 'Generate' }).click()
+    const password = await row.getByLabel('New password').inputValue()
+    expect(password).toHaveLength(19)
+    await expect(row.getByRole('button', { name: 'Copy' })).toBeVisible()
+    await row.getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('Password updated', { exact: true })).toBeVisible()
+    await team.login({ ...bea, password })
 
-  await expect(row.getByRole('button', { name: 'Sign out everywhere' })).toHaveCount(0)
-  await row.getByRole('button', { name: 'More' }).click()
-  await expect(row.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
-  for (const { name } of [bea, cal]) await manageUsers(page).getByLabel(`Choose ${name}`).check()
-  await manageUsers(page).getByRole('button', { name: 'Suspend chosen' }).click()
-  const dialog = page.getByRole('alertdialog', { name: 'Suspend 2 people' })
-  await expect(dialog).toContainText('Aaron Bell, Abigail Cole')
-  await dialog.getByRole('button', { name: 'Suspend' }).click()
-  for (const person of [bea, cal])
-    await expect(personIn(page, person).getByRole('button', { name: 'Unsuspend' })).toBeVisible()
-  expect(await findViolations(page)).toEqual([])
-  expect(await findOverflow(page)).toBe(0)
+    await expect(row.getByRole('button', { name: 'Sign out everywhere' })).toHaveCount(0)
+    await row.getByRole('button', { name: 'More' }).click()
+    await expect(row.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
+    for (const { name } of [bea, cal]) await manageUsers(page).getByLabel(`Choose ${name}`).check()
+    await manageUsers(page).getByRole('button', { name: 'Suspend chosen' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Suspend 2 people' })
+    await expect(dialog).toContainText('Aaron Bell, Abigail Cole')
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    for (const person of [bea, cal])
+      await expect(personIn(page, person).getByRole('button', { name: 'Unsuspend' })).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    expect(await findOverflow(page)).toBe(0)
+  })
 })
 
 test('a shift is changed in its row, and another takes the place of a deleted one', async ({ open }) => {

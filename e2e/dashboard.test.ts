@@ -1,4 +1,5 @@
 import type { Request } from '@playwright/test'
+import type { Task } from '#shared/tasks.ts'
 import { addMeeting, removeMeeting } from './stage/meetings.steps.ts'
 import { breakDown, holdConnection } from './stage/network.steps.ts'
 import { shiftOf } from './stage/sample.files.ts'
@@ -31,56 +32,55 @@ const REHEARSAL = {
   type: 'Training',
 } as const
 
-for (const size of [PHONE, DESKTOP])
-  test.describe(`at ${size.width} px`, () => {
-    // The super admin is one and the same person everywhere else.
-    const team = withTeam()
+/** Each role and each width, not each pair: what a role sees does not depend on the width. */
+for (const [role, size] of [
+  ['standard', PHONE],
+  ['admin', DESKTOP],
+  ['superAdmin', PHONE],
+] as const)
+  test(`the dashboard of ${role} at ${size.width} px`, async ({ open }) => {
+    const person =
+      role === 'superAdmin'
+        ? { ...team.superAdmin, ...(await team.login(team.superAdmin)).user, password: team.superAdmin.password }
+        : await team.add({ name: `Nia Abernathy ${role}`, role })
+    const page = await open({ as: person, size })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      `Welcome, ${person.name}, to the ushers scheduler app!`,
+    )
+    for (const sentence of [
+      'You currently have no scheduled meetings or trainings.',
+      'You currently have no assigned tasks.',
+      'You currently have no upcoming schedule.',
+    ])
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
 
-    for (const role of ['standard', 'admin', 'superAdmin'] as const)
-      test(`the dashboard of ${role}`, async ({ open }) => {
-        const person =
-          role === 'superAdmin'
-            ? { ...team.superAdmin, ...(await team.login(team.superAdmin)).user, password: team.superAdmin.password }
-            : await team.add({ name: `Nia Abernathy ${role}`, role })
-        const page = await open({ as: person, size })
-        await page.goto('/dashboard')
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          `Welcome, ${person.name}, to the ushers scheduler app!`,
-        )
-        for (const sentence of [
-          'You currently have no scheduled meetings or trainings.',
-          'You currently have no assigned tasks.',
-          'You currently have no upcoming schedule.',
-        ])
-          await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    const shift = shiftOf(person.name, '2026-12-13')
+    await team.addShift(shift)
+    const meeting = await addMeeting(team, { ...REHEARSAL, assignedTo: [person._id] })
+    await assignTask(team, person, 'Count the chairs')
+    await addTask(team, person, { title: 'Fold the bulletins', status: 'In Progress' })
 
-        const shift = shiftOf(person.name, '2026-12-13')
-        await team.addShift(shift)
-        const meeting = await addMeeting(team, { ...REHEARSAL, assignedTo: [person._id] })
-        await assignTask(team, person, 'Count the chairs')
-        await addTask(team, person, { title: 'Fold the bulletins', status: 'In Progress' })
+    const upcoming = page.getByRole('region', { name: 'Upcoming Schedule' })
+    await expect(upcoming).toContainText(/Sunday, December 13.*9am.*Main Door/)
+    const entry = page.getByRole('region', { name: meetingRegion }).getByRole('listitem')
+    await expect(entry).toHaveText(/Saturday, December 12.*10:00 AM.*Training.*Radio etiquette.*Fellowship Hall/)
+    await expectTasks(page, ['Fold the bulletins', 'Count the chairs'])
+    await expect(taskItem(page, 'Count the chairs')).toContainText(/Pending.*No due date/)
 
-        const upcoming = page.getByRole('region', { name: 'Upcoming Schedule' })
-        await expect(upcoming).toContainText(/Sunday, December 13.*9am.*Main Door/)
-        const entry = page.getByRole('region', { name: meetingRegion }).getByRole('listitem')
-        await expect(entry).toHaveText(/Saturday, December 12.*10:00 AM.*Training.*Radio etiquette.*Fellowship Hall/)
-        await expectTasks(page, ['Fold the bulletins', 'Count the chairs'])
-        await expect(taskItem(page, 'Count the chairs')).toContainText(/Pending.*No due date/)
-
-        await editTask(page, 'Count the chairs', { title: 'Count the folding chairs', status: 'Blocked' })
-        await expect(taskItem(page, 'Count the folding chairs')).toContainText('Blocked')
-        await taskButton(page, 'Fold the bulletins', 'Mark as Done').click()
-        await expectTasks(page, ['Count the folding chairs', 'Fold the bulletins'])
-        await expect(taskItem(page, 'Fold the bulletins')).toContainText('Done')
-        await expect(taskButton(page, 'Fold the bulletins', 'Mark as Done')).toHaveCount(0)
-        for (const title of ['Fold the bulletins', 'Count the folding chairs'])
-          await taskButton(page, title, 'Delete').click()
-        await expect(page.getByText('You currently have no assigned tasks.')).toBeVisible()
-        await endUndo(page)
-        await expect.poll(() => storedTasks(team, person)).toEqual([])
-        await removeMeeting(team, meeting)
-        await expect(entry).toHaveCount(0)
-      })
+    await editTask(page, 'Count the chairs', { title: 'Count the folding chairs', status: 'Blocked' })
+    await expect(taskItem(page, 'Count the folding chairs')).toContainText('Blocked')
+    await taskButton(page, 'Fold the bulletins', 'Mark as Done').click()
+    await expectTasks(page, ['Count the folding chairs', 'Fold the bulletins'])
+    await expect(taskItem(page, 'Fold the bulletins')).toContainText('Done')
+    await expect(taskButton(page, 'Fold the bulletins', 'Mark as Done')).toHaveCount(0)
+    for (const title of ['Fold the bulletins', 'Count the folding chairs'])
+      await taskButton(page, title, 'Delete').click()
+    await expect(page.getByText('You currently have no assigned tasks.')).toBeVisible()
+    await endUndo(page)
+    await expect.poll(() => storedTasks(team, person)).toEqual([])
+    await removeMeeting(team, meeting)
+    await expect(entry).toHaveCount(0)
   })
 
 /** Path and query below /api of what a page asks from now on. */
@@ -159,24 +159,20 @@ test('a task and a meeting appear on every screen of whoever gets them, and leav
   await expect(meetings.getByRole('listitem')).toHaveText([/Early/, /Radio etiquette/])
   for (const one of [meeting, earlier]) await removeMeeting(team, one)
   await expect(meetings.getByText('You currently have no scheduled meetings or trainings.')).toBeVisible()
-})
 
-test('what one browser does is on the other at once', async ({ open }) => {
-  const member = await team.add({ name: 'Aaron Feldman' })
-  await addTask(team, member, {})
-  await addTask(team, member, { title: 'Count the chairs' })
-  const [phone, desktop] = [await open({ as: member, size: PHONE }), await open({ as: member })]
-  await phone.goto('/dashboard')
-  await desktop.goto('/tasks')
-  await expectTasks(desktop, ['Count the chairs', 'Fold the bulletins'])
-  await taskButton(phone, 'Count the chairs', 'Mark as Done').click()
-  await expectTasks(desktop, ['Fold the bulletins', 'Count the chairs'])
-  await editTask(desktop, 'Fold the bulletins', { title: 'Fold them all' })
-  await expectTasks(phone, ['Fold them all', 'Count the chairs'])
-  await taskButton(phone, 'Fold them all', 'Delete').click()
-  await expectTasks(phone, ['Count the chairs'])
-  await endUndo(phone)
-  await expectTasks(desktop, ['Count the chairs'])
+  await test.step('what one browser does is on the other at once', async () => {
+    await addTask(team, member, {})
+    await addTask(team, member, { title: 'Count the chairs' })
+    await expectTasks(desktop, ['Count the chairs', 'Fold the bulletins'])
+    await taskButton(phone, 'Count the chairs', 'Mark as Done').click()
+    await expectTasks(desktop, ['Fold the bulletins', 'Count the chairs'])
+    await editTask(desktop, 'Fold the bulletins', { title: 'Fold them all' })
+    await expectTasks(phone, ['Fold them all', 'Count the chairs'])
+    await taskButton(phone, 'Fold them all', 'Delete').click()
+    await expectTasks(phone, ['Count the chairs'])
+    await endUndo(phone)
+    await expectTasks(desktop, ['Count the chairs'])
+  })
 })
 
 test('a dashboard that cannot be loaded says so once, and can be asked for again', async ({
@@ -199,36 +195,32 @@ test('a dashboard that cannot be loaded says so once, and can be asked for again
 test.describe('after a gap', () => {
   const team = withTeam()
 
-  test('all that is shown is asked for again', async ({ open, allowComplaints }) => {
+  test('all that is shown is asked for again, and a live line is made', async ({ open, allowComplaints }) => {
     allowComplaints(...RESTART)
     const member = await team.add({ name: 'Noor Haddad' })
-    const gone = await addTask(team, member, { title: 'Soon gone' })
+    const tasks = await open({ as: member })
+    await test.step('a live line whose code did not come is made when there is one', async () => {
+      await tasks.route('**/assets/live.events-*.js', (route) => route.abort())
+      const missed = tasks.waitForEvent('requestfailed')
+      await tasks.goto('/tasks')
+      await missed
+      await tasks.unrouteAll()
+      await tasks.waitForEvent('websocket')
+      await addTask(team, member, { title: 'Told of live' })
+      await expectTasks(tasks, ['Told of live'])
+    })
+
     const dashboard = await open({ as: member, size: PHONE })
     await dashboard.goto('/dashboard')
-    const tasks = await open({ as: member })
-    await tasks.goto('/tasks')
-    for (const page of [dashboard, tasks]) await expectTasks(page, ['Soon gone'])
-
+    await expectTasks(dashboard, ['Told of live'])
+    const [gone] = await storedTasks(team, member)
     const bringUp = await team.takeDown()
     await bringUp()
-    await deleteTask(team, gone)
+    await deleteTask(team, gone as Task)
     await addTask(team, member, { title: 'New meanwhile' })
     await addMeeting(team, { ...REHEARSAL, assignedTo: [member._id] })
     for (const page of [dashboard, tasks]) await expectTasks(page, ['New meanwhile'])
     await expect(dashboard.getByRole('region', { name: meetingRegion }).getByRole('listitem')).toHaveCount(1)
     await expect(taskRegion(dashboard).getByRole('alert')).toHaveCount(0)
-  })
-  test('a live line whose code did not come is made when there is one', async ({ open, allowComplaints }) => {
-    allowComplaints(/net::ERR_FAILED/, /^Live connection: .*dynamically imported module/)
-    const member = await team.add({ name: 'Samira Aziz' })
-    const page = await open({ as: member })
-    await page.route('**/assets/live.events-*.js', (route) => route.abort())
-    const missed = page.waitForEvent('requestfailed')
-    await page.goto('/tasks')
-    await missed
-    await page.unrouteAll()
-    await page.waitForEvent('websocket')
-    await addTask(team, member, { title: 'Told of live' })
-    await expectTasks(page, ['Told of live'])
   })
 })

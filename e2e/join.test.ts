@@ -34,12 +34,28 @@ const stored = async (): Promise<Submission[]> =>
     message,
   }))
 
-test('a visitor writes, is thanked, and an admin can read it', async ({ open }) => {
+test('a visitor writes what was missing, is thanked, and an admin can read it', async ({ open }) => {
   const page = await open({ size: PHONE })
   await page.goto('/join')
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
   for (const label of ['Name', 'Email', 'Why are you interested?'])
     await expect(page.getByLabel(label)).toHaveAttribute('required')
+
+  await test.step('what is missing is said beside its field', async () => {
+    await button(page, 'Send').click()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    for (const [label, problem] of [
+      ['Name', 'Please fill this in'],
+      ['Email', 'Please enter an email address'],
+      ['Why are you interested?', 'Please fill this in'],
+    ] as const)
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(problem)
+    await page.getByLabel('Email').fill('samuel@')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter an email address')
+    await page.getByLabel('Email').fill('samuel@example.org')
+    await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
+  })
+
   const release = await hold(page, INTEREST)
   const who = await fill(page)
   await button(page, 'Send').click()
@@ -54,24 +70,10 @@ test('a visitor writes, is thanked, and an admin can read it', async ({ open }) 
   expect(await stored()).toContainEqual(who)
 })
 
-test('what is missing is said beside its field', async ({ open }) => {
-  const page = await open()
-  await page.goto('/join')
-  await button(page, 'Send').click()
-  await expect(page.getByLabel('Name')).toBeFocused()
-  for (const [label, problem] of [
-    ['Name', 'Please fill this in'],
-    ['Email', 'Please enter an email address'],
-    ['Why are you interested?', 'Please fill this in'],
-  ] as const)
-    await expect(page.getByLabel(label)).toHaveAccessibleDescription(problem)
-  await page.getByLabel('Email').fill('samuel@')
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter an email address')
-  await page.getByLabel('Email').fill('samuel@example.org')
-  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
-})
-
-test('when it cannot be sent nothing is lost, and it can be sent again', async ({ open, allowComplaints }) => {
+test('when it cannot be sent nothing is lost, and what is sent is sent once, or dropped', async ({
+  open,
+  allowComplaints,
+}) => {
   allowComplaints(
     /ERR_CONNECTION_(REFUSED|RESET)/,
     /^offline .*\/api\/interest/,
@@ -105,39 +107,35 @@ test('when it cannot be sent nothing is lost, and it can be sent again', async (
   expect(await stored()).toContainEqual(who)
   await page.reload()
   await expect(page.getByLabel('Name')).toHaveValue('')
-})
 
-test('whoever fills in the field that nobody sees is thanked, and dropped', async ({ open }) => {
-  const page = await open()
-  await page.goto('/join')
-  const who = await fill(page)
-  const trap = page.locator('input[name="honeypot"]')
-  await expect(trap).toBeHidden()
-  await trap.evaluate((input: HTMLInputElement) => {
-    input.value = 'https://example.org/pills'
+  await test.step('whoever fills in the field that nobody sees is thanked, and dropped', async () => {
+    const who = await fill(page)
+    const trap = page.locator('input[name="honeypot"]')
+    await expect(trap).toBeHidden()
+    await trap.evaluate((input: HTMLInputElement) => {
+      input.value = 'https://example.org/pills'
+    })
+    await button(page, 'Send').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your interest!')
+    expect(await stored()).not.toContainEqual(who)
   })
-  await button(page, 'Send').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your interest!')
-  expect(await stored()).not.toContainEqual(who)
-})
 
-test('two presses send it once', async ({ open }) => {
-  const page = await open()
-  await page.goto('/join')
-  const who = await fill(page)
-  const release = await hold(page, INTEREST)
-  await button(page, 'Send').dblclick()
-  await page.getByLabel('Email').press('Enter')
-  release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your interest!')
-  expect((await stored()).filter(({ email }) => email === who.email)).toHaveLength(1)
-})
+  await test.step('two presses send it once', async () => {
+    await page.goto('/join')
+    const who = await fill(page)
+    const release = await hold(page, INTEREST)
+    await button(page, 'Send').dblclick()
+    await page.getByLabel('Email').press('Enter')
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your interest!')
+    expect((await stored()).filter(({ email }) => email === who.email)).toHaveLength(1)
+  })
 
-test('without the place of the bot check nothing is sent', async ({ open }) => {
-  const page = await open()
-  await page.goto('/join')
-  await fill(page)
-  await page.locator('#recaptcha-container').evaluate((element) => element.remove())
-  await button(page, 'Send').click()
-  await expect(page.getByRole('alert')).toHaveText('Your message could not be sent.reCAPTCHA container missing')
+  await test.step('without the place of the bot check nothing is sent', async () => {
+    await page.goto('/join')
+    await fill(page)
+    await page.locator('#recaptcha-container').evaluate((element) => element.remove())
+    await button(page, 'Send').click()
+    await expect(page.getByRole('alert')).toHaveText('Your message could not be sent.reCAPTCHA container missing')
+  })
 })

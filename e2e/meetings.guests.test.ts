@@ -11,7 +11,7 @@ import {
   meetingForm,
   storedMeetings,
 } from './stage/meetings.steps.ts'
-import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
 
 const team = withTeam()
@@ -30,52 +30,51 @@ test.beforeAll(async () => {
   await team.call(usersApi.suspend, { id: gone._id })
 })
 
-for (const size of [PHONE, DESKTOP])
-  test(`a thousand people are chosen from at ${size.width} px`, async ({ open }) => {
-    const page = await open({ as: admin, size })
-    await page.goto('/admin#schedule-meeting')
-    const form = meetingForm(page)
-    const options = guestList(page).getByRole('option')
-    await expect(options.first()).toHaveAttribute('aria-setsize', String(EVERYBODY))
-    expect(await options.count()).toBeLessThan(FEW)
-    await expect(guestList(page)).toHaveAttribute('aria-multiselectable', 'true')
+test('a thousand people are chosen from', async ({ open }) => {
+  const page = await open({ as: admin, size: PHONE })
+  await page.goto('/admin#schedule-meeting')
+  const form = meetingForm(page)
+  const options = guestList(page).getByRole('option')
+  await expect(options.first()).toHaveAttribute('aria-setsize', String(EVERYBODY))
+  expect(await options.count()).toBeLessThan(FEW)
+  await expect(guestList(page)).toHaveAttribute('aria-multiselectable', 'true')
 
-    await guestSearch(page).fill('suspended')
-    await expect(form.getByText('No users found.', { exact: true })).toBeVisible()
-    await expect(form.getByRole('button', { name: 'Select All (0 found)' })).toBeDisabled()
+  await guestSearch(page).fill('suspended')
+  await expect(form.getByText('No users found.', { exact: true })).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Select All (0 found)' })).toBeDisabled()
 
-    // The name of the button says that it takes what is found.
-    await guestSearch(page).fill('member 07')
-    await expect(form.getByRole('status').filter({ hasText: '100 people found' })).toHaveCount(1)
-    await form.getByRole('button', { name: 'Select All (100 found)', exact: true }).click()
-    await expect(form.getByText('100 people chosen', { exact: true })).toBeVisible()
-    await expect(form.getByText('and 94 more', { exact: true })).toBeVisible()
-    await guestSearch(page).fill('ruth@')
-    await expect(options).toHaveCount(1)
-    await options.click()
-    await expect(form.getByText('101 people chosen', { exact: true })).toBeVisible()
+  // The name of the button says that it takes what is found.
+  await guestSearch(page).fill('member 07')
+  await expect(form.getByRole('status').filter({ hasText: '100 people found' })).toHaveCount(1)
+  await form.getByRole('button', { name: 'Select All (100 found)', exact: true }).click()
+  await expect(form.getByText('100 people chosen', { exact: true })).toBeVisible()
+  await expect(form.getByText('and 94 more', { exact: true })).toBeVisible()
+  await guestSearch(page).fill('ruth@')
+  await expect(options).toHaveCount(1)
+  await options.click()
+  await expect(form.getByText('101 people chosen', { exact: true })).toBeVisible()
 
-    await guestSearch(page).fill('')
-    await form.getByRole('button', { name: 'Select All', exact: true }).click()
-    await expect(form.getByText('1,002 people chosen', { exact: true })).toBeVisible()
-    await form.getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect(form.getByText('Nobody chosen yet', { exact: true })).toBeVisible()
-    await form.getByRole('button', { name: 'Select All', exact: true }).click()
-    await options.filter({ hasText: crowdName(0) }).click()
-    await expect(form.getByText('1,001 people chosen', { exact: true })).toBeVisible()
+  await guestSearch(page).fill('')
+  await form.getByRole('button', { name: 'Select All', exact: true }).click()
+  await expect(form.getByText('1,002 people chosen', { exact: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(form.getByText('Nobody chosen yet', { exact: true })).toBeVisible()
+  await form.getByRole('button', { name: 'Select All', exact: true }).click()
+  await options.filter({ hasText: crowdName(0) }).click()
+  await expect(form.getByText('1,001 people chosen', { exact: true })).toBeVisible()
 
-    const title = `Everybody but one ${size.width}`
-    await fillMeeting(page, { title, date: '2026-12-12', time: 'after the 6pm service' })
-    await createButton(page).click()
-    await expectBriefly(page, 'Meeting created successfully')
-    const stored = (await storedMeetings(team)).find((meeting) => meeting.title === title)
-    expect(stored?.assignedTo).toHaveLength(EVERYBODY - 1)
-    expect(stored?.assignedTo).not.toContain('crowd-0')
-    await meetingEntry(page, title).getByText('1,001 people assigned', { exact: true }).click()
-    await expect(meetingEntry(page, title).getByText(crowdName(999), { exact: true })).toBeVisible()
-  })
+  const title = 'Everybody but one'
+  await fillMeeting(page, { title, date: '2026-12-12', time: 'after the 6pm service' })
+  await createButton(page).click()
+  await expectBriefly(page, 'Meeting created successfully')
+  const stored = (await storedMeetings(team)).find((meeting) => meeting.title === title)
+  expect(stored?.assignedTo).toHaveLength(EVERYBODY - 1)
+  expect(stored?.assignedTo).not.toContain('crowd-0')
+  await meetingEntry(page, title).getByText('1,001 people assigned', { exact: true }).click()
+  await expect(meetingEntry(page, title).getByText(crowdName(999), { exact: true })).toBeVisible()
+})
 
-test('with the keyboard alone', async ({ open }) => {
+test('with the keyboard alone, and accessible', async ({ open }) => {
   const page = await open({ as: admin })
   await page.goto('/admin')
   const form = meetingForm(page)
@@ -85,6 +84,7 @@ test('with the keyboard alone', async ({ open }) => {
     return page.locator(`[id="${id}"]`)
   }
   await expect(list.getByRole('option').first()).toBeVisible()
+  expect(await list.getByRole('option').count()).toBeLessThan(FEW)
   await guestSearch(page).focus()
   await page.keyboard.type('member 0')
   await expect(list.getByRole('option').first()).toHaveAttribute('aria-setsize', '1000')
@@ -123,16 +123,12 @@ test('with the keyboard alone', async ({ open }) => {
   await expect(form.getByText('12 people chosen', { exact: true })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(list).toBeFocused()
-})
 
-test('the form and the list are accessible', async ({ open }) => {
-  const page = await open({ as: admin })
-  await page.goto('/admin')
-  await guestSearch(page).fill('member 07')
-  await meetingForm(page)
-    .getByRole('button', { name: /^Select All/ })
-    .click()
-  await createButton(page).click()
-  await expect(meetingForm(page).getByLabel('Title')).toBeFocused()
-  await expectAccessible(page)
+  await test.step('the form and the list are accessible', async () => {
+    await guestSearch(page).fill('member 07')
+    await form.getByRole('button', { name: /^Select All/ }).click()
+    await createButton(page).click()
+    await expect(form.getByLabel('Title')).toBeFocused()
+    await expectAccessible(page)
+  })
 })

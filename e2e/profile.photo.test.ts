@@ -8,6 +8,8 @@ import { DESKTOP, expect, PHONE, test } from './stage/stage.fixtures.ts'
 
 const { team } = withPhones()
 
+const SAVE = '**/api/users/me'
+
 /** Fetches the photo that the page shows as it is stored, with the cookie of this browser's login, as its pages do. */
 async function storedPhoto(page: Page, size: 'large' | 'small' = 'large'): Promise<Buffer> {
   await expect(photo(page)).toHaveAttribute('src', /^\/api\/images\/[^?]+$/)
@@ -17,20 +19,29 @@ async function storedPhoto(page: Page, size: 'large' | 'small' = 'large'): Promi
   return answer.body()
 }
 
-for (const size of [PHONE, DESKTOP])
-  test(`a photo from a phone is cropped and tells nobody where it was taken, at ${size.width} px`, async ({ open }) => {
+test('a photo from a phone is cropped and saved, and one that is refused is not lost', async ({
+  open,
+  allowComplaints,
+}) => {
+  // The last is about what records this test: it looks into pictures that could not be drawn.
+  allowComplaints(/status of (415|503)/, /^(415|503) .*\/api\//, /^Connecting to 'blob:/)
+  const page = await open({ size: PHONE })
+  const member = await addPhoneOwner(team)
+  await openProfile(page, member)
+
+  await test.step('a photo from a phone is cropped and tells nobody where it was taken', async () => {
     const picture = await phonePicture()
     const { exif } = await sharp(picture).metadata()
     expect(holdsPlace(exif)).toBe(true)
     expect(picture.includes(PHONE_MAKER)).toBe(true)
 
-    const page = await open({ size })
-    const member = await addPhoneOwner(team)
-    await openProfile(page, member)
     await expect(photo(page)).toHaveAttribute('src', '/default-photo.svg')
     await choosePicture(page, picture)
     await expect(page.getByText(/^New photo \(not saved yet\)/)).toBeVisible()
-    expect(await findViolations(page)).toEqual([])
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size)
+      expect(await findViolations(page)).toEqual([])
+    }
     await save(page)
     await expectSaved(page)
     await expect(photo(page)).toHaveAttribute('src', /^\/api\/images\//)
@@ -47,49 +58,79 @@ for (const size of [PHONE, DESKTOP])
     expect(await onlyHalf(await storedPhoto(page))).toBeUndefined()
   })
 
-test('a photo that no browser has touched leaves its metadata behind too', async ({ open }) => {
+  await test.step('a picture that this browser cannot draw is answered by the server, in a sentence', async () => {
+    await page.getByLabel('Name').fill('Kept Though Refused')
+    await fileInput(page).setInputFiles({ name: 'IMG_0413.HEIC', mimeType: 'image/heic', buffer: heicPicture() })
+    await expect(page.getByText(/IMG_0413\.HEIC/)).toBeVisible()
+    await save(page)
+    await expect(page.getByRole('alert')).toHaveText(
+      '❌ Update failedPictures in HEIC format cannot be read here. Please choose a JPEG or PNG picture.',
+    )
+    await expect(page.getByLabel('Name')).toHaveValue('Kept Though Refused')
+    await choosePicture(page, await phonePicture())
+    await save(page)
+    await expectSaved(page)
+  })
+
+  await test.step('when it cannot be saved nothing is lost', async () => {
+    const { photoUrl } = (await team.login(member)).user
+    await page.route(SAVE, (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: 'busy' }) : route.continue(),
+    )
+    await page.getByLabel('Name').fill('Kept Though Busy')
+    await choosePicture(page, await phonePicture())
+    await save(page)
+    await expect(page.getByRole('alert')).toContainText('❌ Update failed')
+    await expect(page.getByLabel('Zoom')).toBeVisible()
+    await page.unroute(SAVE)
+    await save(page)
+    await expectSaved(page)
+    const { user } = await team.login(member)
+    expect(user).toMatchObject({ name: 'Kept Though Busy', photoUrl: expect.stringContaining('/api/images/') })
+    expect(user.photoUrl).not.toBe(photoUrl)
+  })
+})
+
+test('the photo of another app leaves its metadata behind too, gives way to another, and is removed', async ({
+  open,
+}) => {
   const member = await addPhoneOwner(team)
   await savePhoto(team, member, await phonePicture())
   const page = await open()
   await openProfile(page, member)
-  const stored = await storedPhoto(page)
-  expect((await sharp(stored).metadata()).exif).toBeUndefined()
-  expect(stored.includes(PHONE_MAKER)).toBe(false)
-})
 
-test('the square of a photo is chosen with a mouse, and with the keyboard', async ({ open }) => {
-  const page = await open()
-  await openProfile(page, await addPhoneOwner(team))
-  await choosePicture(page, await phonePicture())
-  const surface = page.getByRole('button', { name: /^Move the picture/ })
-  const box = await surface.boundingBox()
-  if (!box) throw new Error('The picture is not on the page')
-  const middle = box.y + box.height / 2
-  await page.mouse.move(box.x + 10, middle)
-  await page.mouse.down()
-  await page.mouse.move(box.x + box.width - 10, middle, { steps: 5 })
-  await page.mouse.up()
-  await save(page)
-  await expectSaved(page)
-  // Pulled to the right, the picture shows its left.
-  expect(await onlyHalf(await storedPhoto(page))).toBe('red')
+  await test.step('a photo that no browser has touched leaves its metadata behind too', async () => {
+    const stored = await storedPhoto(page)
+    expect((await sharp(stored).metadata()).exif).toBeUndefined()
+    expect(stored.includes(PHONE_MAKER)).toBe(false)
+  })
 
-  await choosePicture(page, await phonePicture())
-  await surface.focus()
-  for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowLeft')
-  await page.getByLabel('Zoom').press('End')
-  await expect(page.getByLabel('Zoom')).toHaveValue('4')
-  await save(page)
-  await expectSaved(page)
-  expect(await onlyHalf(await storedPhoto(page))).toBe('blue')
-})
+  await test.step('the square of a photo is chosen with a mouse, and with the keyboard', async () => {
+    await choosePicture(page, await phonePicture())
+    const surface = page.getByRole('button', { name: /^Move the picture/ })
+    const box = await surface.boundingBox()
+    if (!box) throw new Error('The picture is not on the page')
+    const middle = box.y + box.height / 2
+    await page.mouse.move(box.x + 10, middle)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width - 10, middle, { steps: 5 })
+    await page.mouse.up()
+    await save(page)
+    await expectSaved(page)
+    // Pulled to the right, the picture shows its left.
+    expect(await onlyHalf(await storedPhoto(page))).toBe('red')
 
-for (const size of [PHONE, DESKTOP])
-  test(`a photo is removed with the next save, and not before, at ${size.width} px`, async ({ open }) => {
-    const member = await addPhoneOwner(team)
-    await savePhoto(team, member, await phonePicture())
-    const page = await open({ size })
-    await openProfile(page, member)
+    await choosePicture(page, await phonePicture())
+    await surface.focus()
+    for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowLeft')
+    await page.getByLabel('Zoom').press('End')
+    await expect(page.getByLabel('Zoom')).toHaveValue('4')
+    await save(page)
+    await expectSaved(page)
+    expect(await onlyHalf(await storedPhoto(page))).toBe('blue')
+  })
+
+  await test.step('a photo is removed with the next save, and not before', async () => {
     await expect(photo(page)).toHaveAttribute('src', /^\/api\/images\//)
     await button(page, 'Remove photo').click()
     const removed = page.getByText('🗑️ Photo removed (not saved yet)', { exact: true })
@@ -107,24 +148,4 @@ for (const size of [PHONE, DESKTOP])
     expect((await team.login(member)).user.photoUrl).toBeNull()
     await expect(button(page, 'Remove photo')).toHaveCount(0)
   })
-
-test('a picture that this browser cannot draw is answered by the server, in a sentence', async ({
-  open,
-  allowComplaints,
-}) => {
-  // The second is about what records this test: it looks into pictures that could not be drawn.
-  allowComplaints(/status of 415/, /^415 .*\/api\//, /^Connecting to 'blob:/)
-  const page = await open({ size: PHONE })
-  await openProfile(page, await addPhoneOwner(team))
-  await page.getByLabel('Name').fill('Kept Though Refused')
-  await fileInput(page).setInputFiles({ name: 'IMG_0413.HEIC', mimeType: 'image/heic', buffer: heicPicture() })
-  await expect(page.getByText(/IMG_0413\.HEIC/)).toBeVisible()
-  await save(page)
-  await expect(page.getByRole('alert')).toHaveText(
-    '❌ Update failedPictures in HEIC format cannot be read here. Please choose a JPEG or PNG picture.',
-  )
-  await expect(page.getByLabel('Name')).toHaveValue('Kept Though Refused')
-  await choosePicture(page, await phonePicture())
-  await save(page)
-  await expectSaved(page)
 })

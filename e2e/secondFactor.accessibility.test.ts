@@ -12,7 +12,7 @@ import {
   switchOn,
 } from './stage/secondFactor.steps.ts'
 import { loginButton } from './stage/sessions.steps.ts'
-import { expect, test, withTeam } from './stage/stage.fixtures.ts'
+import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
 
@@ -59,49 +59,67 @@ test('with the keyboard alone: it is set up, and switched off', async ({ open, a
   await expect(section(page).getByText('Two-step login is off.', { exact: true })).toBeVisible()
 })
 
-test('the question for the password, and its refusal, are accessible', async ({ open, allowComplaints }) => {
+test('its set-up is accessible, step by step', async ({ open, allowComplaints }) => {
   allowComplaints(...REFUSED)
-  const page = await open({ as: await team.add({ name: 'Esther Kim' }) })
-  await page.goto('/profile')
-  await button(page, 'Set it up').click()
-  await passwordField(page).fill('not this one')
-  await button(page, 'Continue').click()
-  await expectAccessible(page, section(page).getByRole('alert'))
-})
-
-test('the picture, the key and a wrong code are accessible', async ({ open, allowComplaints }) => {
-  allowComplaints(...REFUSED)
-  const member = await team.add({ name: 'Peter Zhang' })
+  const member = await team.add({ name: 'Esther Kim' })
   const page = await open({ as: member })
   await page.goto('/profile')
-  await beginSetUp(page, member)
-  await codeField(page).fill('abcdef')
-  await button(page, 'Switch it on').click()
-  await expect(section(page).getByRole('img')).toBeVisible()
-  await expectAccessible(page, section(page).getByRole('alert'))
-})
+  await test.step('the question for the password, and its refusal, are accessible', async () => {
+    await button(page, 'Set it up').click()
+    await passwordField(page).fill('not this one')
+    await button(page, 'Continue').click()
+    await expectAccessible(page, section(page).getByRole('alert'))
+  })
 
-test('the recovery codes are accessible, and their box that was forgotten', async ({ open }) => {
-  const member = await team.add({ name: 'Daniel Okafor' })
-  const page = await open({ as: member })
-  await page.goto('/profile')
+  await page.setViewportSize(DESKTOP)
+  await button(page, 'Cancel').click()
   const app = await beginSetUp(page, member)
-  await codeField(page).fill(app.next())
-  await button(page, 'Switch it on').click()
-  await button(page, 'Done').click()
-  await expectAccessible(page, section(page).getByRole('alert'))
-  await section(page).getByLabel('I have kept them').check()
-  await button(page, 'Done').click()
-  await button(page, 'Switch off').click()
-  await expectAccessible(page, codeField(page))
+  await test.step('the picture, the key and a wrong code are accessible', async () => {
+    await codeField(page).fill('abcdef')
+    await button(page, 'Switch it on').click()
+    await expect(section(page).getByRole('img')).toBeVisible()
+    await expectAccessible(page, section(page).getByRole('alert'))
+  })
+
+  await page.setViewportSize(DESKTOP)
+  await test.step('the recovery codes are accessible, and their box that was forgotten', async () => {
+    await codeField(page).fill(app.next())
+    await button(page, 'Switch it on').click()
+    await button(page, 'Done').click()
+    await expectAccessible(page, section(page).getByRole('alert'))
+    await section(page).getByLabel('I have kept them').check()
+    await button(page, 'Done').click()
+    await button(page, 'Switch off').click()
+    await expectAccessible(page, codeField(page))
+  })
 })
 
-test('few recovery codes are warned of accessibly', async ({ open }) => {
+test('few recovery codes are said loudly and accessibly, and a fault is told and can be tried again', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(/status of 404/, /^404 .*second-factor/)
   const page = await open({ as: await team.add({ name: 'Noor Haddad' }) })
+  await page.route('**/api/users/me/second-factor', (route) =>
+    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
+  )
+  await page.goto('/profile')
+  await expect(section(page).getByRole('alert')).toContainText(
+    'It could not be found out whether two-step login is on.',
+  )
+  await page.unrouteAll()
+  await page.route('**/api/users/me/second-factor', (route) =>
+    route.fulfill({ json: { isOn: true, isRequired: false, recoveryCodesLeft: 1 } }),
+  )
+  await button(page, 'Try again').click()
+  await expect(section(page).getByText('You have one recovery code left.', { exact: true })).toBeVisible()
+  await expect(section(page).getByText(/^Without a code and without your phone/)).toBeVisible()
+
+  await page.unrouteAll()
   await page.route('**/api/users/me/second-factor', (route) =>
     route.fulfill({ json: { isOn: true, isRequired: true, recoveryCodesLeft: 2 } }),
   )
-  await page.goto('/profile')
+  await page.reload()
   await expectAccessible(page, section(page).getByText('You have 2 recovery codes left.'))
 })
 

@@ -14,7 +14,7 @@ import {
   setUp,
   switchOn,
 } from './stage/secondFactor.steps.ts'
-import { loginButton } from './stage/sessions.steps.ts'
+import { fillLogin, loginButton } from './stage/sessions.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
@@ -25,7 +25,17 @@ test('it is set up, used with a code and a recovery code, each once, and switche
 }) => {
   allowComplaints(...REFUSED)
   const member = await team.add()
-  const page = await open({ as: member, size: PHONE })
+  const page = await open({ size: PHONE })
+  await test.step('the second step of the login is nothing to somebody without it', async () => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto('/login')
+    await fillLogin(page, member)
+    await loginButton(page).click()
+    await expect(page).toHaveURL('/dashboard')
+    expect(scripts.filter((url) => /\/(CodeStep|secondFactor)-/.test(url))).toEqual([])
+  })
+
   await page.goto('/profile')
   await expect(section(page).getByText('Two-step login is off.', { exact: true })).toBeVisible()
   const { app, recoveryCodes } = await setUp(page, member)
@@ -87,187 +97,150 @@ test('it is set up, used with a code and a recovery code, each once, and switche
   await team.login(member)
 })
 
-test('the picture, the link and the key say the same', async ({ open }) => {
-  const member = await team.add()
-  const page = await open({ as: member })
-  await page.goto('/profile')
-  const { secret } = await beginSetUp(page, member)
-  await expect(section(page).locator('code')).toHaveText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/)
-  const uri = (await section(page).getByRole('link', { name: 'Open in the app' }).getAttribute('href')) ?? ''
-  expect(uri).toMatch(/^otpauth:\/\/totp\//)
-  expect(new URL(uri).searchParams.get('secret')).toBe(secret)
-  expect(decodeURIComponent(uri)).toContain(member.email)
-  const picture = section(page).getByRole('img', { name: 'QR code for your authenticator app' })
-  const { size, path } = qrPathOf(uri)
-  await expect(picture).toHaveAttribute('viewBox', `0 0 ${size} ${size}`)
-  await expect(picture.locator('path')).toHaveAttribute('d', path)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expect(picture.locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)')
-    await expect(picture.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)')
-  }
-})
-
-test('what is refused while it is set up is said, and what was typed stays', async ({ open, allowComplaints }) => {
+test('while it is set up nothing that is refused is lost, and recovery codes are kept, or made anew', async ({
+  open,
+  allowComplaints,
+}, testInfo) => {
   allowComplaints(...REFUSED, /ERR_INTERNET_DISCONNECTED/, /^offline .*second-factor/)
-  const member = await team.add()
-  const page = await open({ as: member })
-  await page.goto('/profile')
-  const password = passwordField(page)
-  await button(page, 'Set it up').click()
-  await expect(password).toBeFocused()
-  await page.keyboard.type('not this one')
-  await page.keyboard.press('Enter')
-  await expect(section(page).getByRole('alert')).toBeVisible()
-  await expect(password).toHaveValue('not this one')
-  await expect(password).toBeFocused()
-  await page.route('**/second-factor/begin', (route) => route.abort('internetdisconnected'))
-  await button(page, 'Continue').click()
-  await expect(section(page).getByRole('alert')).toHaveText(
-    'Two-step login could not be set up.The server cannot be reached. Please check your connection.',
-  )
-  await expect(password).toHaveValue('not this one')
-  await page.unrouteAll()
-  await button(page, 'Cancel').click()
-  await expect(section(page).locator(':focus')).toHaveCount(1)
-
-  const app = await beginSetUp(page, member)
-  const wrong = authenticatorOf('MFRGGZDFMZTWQ2LK').next()
-  await codeField(page).fill(wrong)
-  await codeField(page).press('Enter')
-  await expect(codeField(page)).toHaveAccessibleDescription(/That code is not right/)
-  await expect(codeField(page)).toHaveValue(wrong)
-  await expect(codeField(page)).toBeFocused()
-  // The field is selected: what is typed takes the place of what was wrong.
-  await page.keyboard.type(app.next())
-  let requests = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/confirm')) requests += 1
-  })
-  const release = await hold(page, '**/second-factor/confirm')
-  await button(page, 'Switch it on').dblclick()
-  await expect(button(page, 'Switch it on')).toHaveAttribute('aria-busy', 'true')
-  release()
-  await expect(section(page).getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
-  expect(requests).toBe(1)
-})
-
-test('recovery codes are kept, or made anew', async ({ open }, testInfo) => {
   const member = await team.add()
   const page = await open({ as: member })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/profile')
-  const app = await beginSetUp(page, member)
-  await button(page, 'Copy the key').click()
-  await expect(section(page).getByText('Key copied', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.secret)
-  await codeField(page).fill(app.next())
-  await button(page, 'Switch it on').click()
-  const codes = section(page).getByRole('list').getByRole('listitem')
-  await expect(codes).toHaveCount(RECOVERY_CODES)
-  const first = await codes.allTextContents()
-  await button(page, 'Copy').click()
-  await expect(section(page).getByText('Codes copied', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first.join('\n'))
-  const download = page.waitForEvent('download')
-  await button(page, 'Download').click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('recovery-codes.txt')
-  const path = testInfo.outputPath('recovery-codes.txt')
-  await file.saveAs(path)
-  const lines = (await readFile(path, 'utf8')).split('\r\n')
-  expect(lines[0]).toBe(`Recovery codes of ${member.name} for ushers scheduler`)
-  expect(lines).toEqual(expect.arrayContaining(first))
+  await test.step('what is refused before it is set up is said, and what was typed stays', async () => {
+    const password = passwordField(page)
+    await button(page, 'Set it up').click()
+    await expect(password).toBeFocused()
+    await page.keyboard.type('not this one')
+    await page.keyboard.press('Enter')
+    await expect(section(page).getByRole('alert')).toBeVisible()
+    await expect(password).toHaveValue('not this one')
+    await expect(password).toBeFocused()
+    await page.route('**/second-factor/begin', (route) => route.abort('internetdisconnected'))
+    await button(page, 'Continue').click()
+    await expect(section(page).getByRole('alert')).toHaveText(
+      'Two-step login could not be set up.The server cannot be reached. Please check your connection.',
+    )
+    await expect(password).toHaveValue('not this one')
+    await page.unrouteAll()
+    await button(page, 'Cancel').click()
+    await expect(section(page).locator(':focus')).toHaveCount(1)
+  })
 
-  await button(page, 'Done').click()
-  await expect(section(page).getByRole('alert')).toHaveText('Please keep the codes first, then tick this box.')
-  await expect(section(page).getByLabel('I have kept them')).toBeFocused()
-  // Whoever leaves now is not stopped, and can make others.
-  await page.reload()
-  await expect(section(page).getByText(`You have ${RECOVERY_CODES} recovery codes left.`)).toBeVisible()
-  await button(page, 'New recovery codes').click()
-  await passwordField(page).fill(member.password)
-  await button(page, 'Make new codes').click()
-  await expect(codes).toHaveCount(RECOVERY_CODES)
-  const second = await codes.allTextContents()
-  expect(second.filter((code) => first.includes(code))).toEqual([])
+  const app = await beginSetUp(page, member)
+  await test.step('the picture, the link and the key say the same', async () => {
+    await expect(section(page).locator('code')).toHaveText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/)
+    const uri = (await section(page).getByRole('link', { name: 'Open in the app' }).getAttribute('href')) ?? ''
+    expect(uri).toMatch(/^otpauth:\/\/totp\//)
+    expect(new URL(uri).searchParams.get('secret')).toBe(app.secret)
+    expect(decodeURIComponent(uri)).toContain(member.email)
+    const picture = section(page).getByRole('img', { name: 'QR code for your authenticator app' })
+    const { size, path } = qrPathOf(uri)
+    await expect(picture).toHaveAttribute('viewBox', `0 0 ${size} ${size}`)
+    await expect(picture.locator('path')).toHaveAttribute('d', path)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(picture.locator('rect')).toHaveCSS('fill', 'rgb(255, 255, 255)')
+      await expect(picture.locator('path')).toHaveCSS('fill', 'rgb(0, 0, 0)')
+    }
+    await button(page, 'Copy the key').click()
+    await expect(section(page).getByText('Key copied', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(app.secret)
+  })
+
+  await test.step('what is refused while it is set up is said, and what was typed stays', async () => {
+    const wrong = authenticatorOf('MFRGGZDFMZTWQ2LK').next()
+    await codeField(page).fill(wrong)
+    await codeField(page).press('Enter')
+    await expect(codeField(page)).toHaveAccessibleDescription(/That code is not right/)
+    await expect(codeField(page)).toHaveValue(wrong)
+    await expect(codeField(page)).toBeFocused()
+    // The field is selected: what is typed takes the place of what was wrong.
+    await page.keyboard.type(app.next())
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/confirm')) requests += 1
+    })
+    const release = await hold(page, '**/second-factor/confirm')
+    await button(page, 'Switch it on').dblclick()
+    await expect(button(page, 'Switch it on')).toHaveAttribute('aria-busy', 'true')
+    release()
+    await expect(section(page).getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
+    expect(requests).toBe(1)
+  })
+
+  await test.step('recovery codes are kept, or made anew', async () => {
+    const codes = section(page).getByRole('list').getByRole('listitem')
+    await expect(codes).toHaveCount(RECOVERY_CODES)
+    const first = await codes.allTextContents()
+    await button(page, 'Copy').click()
+    await expect(section(page).getByText('Codes copied', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first.join('\n'))
+    const download = page.waitForEvent('download')
+    await button(page, 'Download').click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('recovery-codes.txt')
+    const path = testInfo.outputPath('recovery-codes.txt')
+    await file.saveAs(path)
+    const lines = (await readFile(path, 'utf8')).split('\r\n')
+    expect(lines[0]).toBe(`Recovery codes of ${member.name} for ushers scheduler`)
+    expect(lines).toEqual(expect.arrayContaining(first))
+
+    await button(page, 'Done').click()
+    await expect(section(page).getByRole('alert')).toHaveText('Please keep the codes first, then tick this box.')
+    await expect(section(page).getByLabel('I have kept them')).toBeFocused()
+    // Whoever leaves now is not stopped, and can make others.
+    await page.reload()
+    await expect(section(page).getByText(`You have ${RECOVERY_CODES} recovery codes left.`)).toBeVisible()
+    await button(page, 'New recovery codes').click()
+    await passwordField(page).fill(member.password)
+    await button(page, 'Make new codes').click()
+    await expect(codes).toHaveCount(RECOVERY_CODES)
+    const second = await codes.allTextContents()
+    expect(second.filter((code) => first.includes(code))).toEqual([])
+  })
 })
 
-test('few recovery codes are said loudly, and a fault is told and can be tried again', async ({
+test('the second step of the login leads back to what was typed, and says what is wrong', async ({
   open,
   allowComplaints,
 }) => {
-  allowComplaints(/status of 404/, /^404 .*second-factor/)
-  const page = await open({ as: await team.add() })
-  await page.route('**/api/users/me/second-factor', (route) =>
-    route.fulfill({ status: 404, json: { error: 'That is not here.', code: 'not_found' } }),
+  allowComplaints(...REFUSED, /ERR_INTERNET_DISCONNECTED/, /^offline .*login/)
+  const member = await team.add()
+  const { app } = await switchOn(team, member)
+  const page = await open({ size: PHONE })
+  await reachCodeStep(page, member)
+  await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric')
+  await expect(codeField(page)).toHaveAccessibleDescription(
+    'The six digits that your authenticator app shows, or one of your recovery codes.',
   )
-  await page.goto('/profile')
-  await expect(section(page).getByRole('alert')).toContainText(
-    'It could not be found out whether two-step login is on.',
-  )
+  await page.getByRole('button', { name: 'Type a recovery code' }).click()
+  await expect(codeField(page)).toHaveAttribute('inputmode', 'text')
+  await expect(codeField(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue(member.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
+  await loginButton(page).click()
+  await expect(codeField(page)).toBeFocused()
+
+  await page.route('**/api/users/login', (route) => route.abort('internetdisconnected'))
+  await codeField(page).fill('123 456')
+  await loginButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(codeField(page)).toHaveValue('123 456')
   await page.unrouteAll()
-  await page.route('**/api/users/me/second-factor', (route) =>
-    route.fulfill({ json: { isOn: true, isRequired: false, recoveryCodesLeft: 1 } }),
-  )
-  await button(page, 'Try again').click()
-  await expect(section(page).getByText('You have one recovery code left.', { exact: true })).toBeVisible()
-  await expect(section(page).getByText(/^Without a code and without your phone/)).toBeVisible()
-})
-
-test.describe('the second step of the login', () => {
-  test('is nothing to somebody without it', async ({ open }) => {
-    const member = await team.add()
-    const page = await open()
-    const scripts: string[] = []
-    page.on('request', (request) => scripts.push(request.url()))
-    await page.goto('/login')
-    await page.getByLabel('Email').fill(member.email)
-    await page.getByLabel('Password', { exact: true }).fill(member.password)
-    await loginButton(page).click()
-    await expect(page).toHaveURL('/dashboard')
-    expect(scripts.filter((url) => /\/(CodeStep|secondFactor)-/.test(url))).toEqual([])
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/users/login')) requests += 1
   })
-
-  test('leads back to what was typed, and says what is wrong', async ({ open, allowComplaints }) => {
-    allowComplaints(...REFUSED, /ERR_INTERNET_DISCONNECTED/, /^offline .*login/)
-    const member = await team.add()
-    const { app } = await switchOn(team, member)
-    const page = await open({ size: PHONE })
-    await reachCodeStep(page, member)
-    await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code')
-    await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric')
-    await expect(codeField(page)).toHaveAccessibleDescription(
-      'The six digits that your authenticator app shows, or one of your recovery codes.',
-    )
-    await page.getByRole('button', { name: 'Type a recovery code' }).click()
-    await expect(codeField(page)).toHaveAttribute('inputmode', 'text')
-    await expect(codeField(page)).toBeFocused()
-    await page.getByRole('button', { name: 'Back', exact: true }).click()
-    await expect(page.getByLabel('Email')).toBeFocused()
-    await expect(page.getByLabel('Email')).toHaveValue(member.email)
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
-    await loginButton(page).click()
-    await expect(codeField(page)).toBeFocused()
-
-    await page.route('**/api/users/login', (route) => route.abort('internetdisconnected'))
-    await codeField(page).fill('123 456')
-    await loginButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
-    await expect(codeField(page)).toHaveValue('123 456')
-    await page.unrouteAll()
-    let requests = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/users/login')) requests += 1
-    })
-    const release = await hold(page, '**/api/users/login')
-    const code = app.next()
-    await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-    await loginButton(page).click()
-    await expect(page.getByRole('button', { name: 'Logging in...', exact: true })).toBeVisible()
-    await codeField(page).press('Enter')
-    release()
-    await expect(page).toHaveURL('/dashboard')
-    expect(requests).toBe(1)
-  })
+  const release = await hold(page, '**/api/users/login')
+  const code = app.next()
+  await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await loginButton(page).click()
+  await expect(page.getByRole('button', { name: 'Logging in...', exact: true })).toBeVisible()
+  await codeField(page).press('Enter')
+  release()
+  await expect(page).toHaveURL('/dashboard')
+  expect(requests).toBe(1)
 })

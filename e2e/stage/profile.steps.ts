@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { type SignedIn, sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/sessions.ts'
 import { type User, usersApi } from '#shared/users.ts'
 import { button, type PhoneOwner } from './phone.steps.ts'
-import { signIn } from './sessions.steps.ts'
 import type { Person, Team } from './team.server.ts'
 
 /** Stores somebody's photo over the API, without a browser that crops it first. */
@@ -31,9 +31,19 @@ export async function choosePicture(page: Page, buffer: Buffer): Promise<void> {
   await expect(page.getByLabel('Zoom')).toBeVisible()
 }
 
-/** From the login to one's own profile. */
-export async function openProfile(page: Page, person: PhoneOwner): Promise<void> {
-  await signIn(page, person)
+/** One's own profile, in a browser that has logged in: it has the cookie that pictures need. */
+export async function openProfile(page: Page, { email, password }: PhoneOwner): Promise<void> {
+  const { method, path } = sessionsApi.login
+  const answer = await page.request.fetch(`/api${path}`, { method, data: { email, password } })
+  const { token, user }: SignedIn = await answer.json()
+  const session = [
+    [TOKEN_STORAGE_KEY, token],
+    [USER_STORAGE_KEY, JSON.stringify(user)],
+  ] as const
+  // What the page keeps instead stays so.
+  await page.addInitScript((entries) => {
+    for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value)
+  }, session)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Profile')
 }

@@ -30,118 +30,114 @@ const tile = (page: Page, title: string): Locator =>
 
 const searches = (term: string) => giphy.asked.filter(({ query }) => query.q === term)
 
-test('somebody finds a GIF and sends it; the other sees it', async ({ open }) => {
+test('somebody finds a GIF and sends it, by touch and by keyboard, and is told what fails', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(/status of 401 .*\/gifs\//)
   const here = await open({ as: ann, size: PHONE })
   const there = await open({ as: bo, size: DESKTOP })
-  const media = await answerAsGiphyMedia(here)
-  await answerAsGiphyMedia(there)
-  await here.goto('/chat/general')
-  await there.goto('/chat/general')
-  await messageBox(here).fill('Still being written')
-  await gifButton(here).click()
-  await expect(searchField(here)).toBeFocused()
-  await expect(here.getByText('Powered by GIPHY')).toBeVisible()
-  await expect(tile(here, 'Trending GIF 1')).toBeVisible()
-  expect(giphy.asked[0]).toMatchObject({
-    path: '/v1/gifs/trending',
-    query: { api_key: 'the-key', limit: '10', offset: '0', rating: 'g' },
+
+  await test.step('somebody finds a GIF and sends it; the other sees it', async () => {
+    const media = await answerAsGiphyMedia(here)
+    await answerAsGiphyMedia(there)
+    await here.goto('/chat/general')
+    await there.goto('/chat/general')
+    await messageBox(here).fill('Still being written')
+    await gifButton(here).click()
+    await expect(searchField(here)).toBeFocused()
+    await expect(here.getByText('Powered by GIPHY')).toBeVisible()
+    await expect(tile(here, 'Trending GIF 1')).toBeVisible()
+    expect(giphy.asked[0]).toMatchObject({
+      path: '/v1/gifs/trending',
+      query: { api_key: 'the-key', limit: '10', offset: '0', rating: 'g' },
+    })
+    // Pictures that stand still, for those who want less motion.
+    await expect.poll(() => media.asked.length).toBeGreaterThan(0)
+    for (const address of media.asked) expect(address).toContain('200w_s.gif')
+
+    await searchField(here).pressSequentially('well done')
+    await expect(tile(here, 'well done GIF 1')).toBeVisible()
+    expect(giphy.asked.filter(({ query }) => query.q?.startsWith('well'))).toHaveLength(searches('well done').length)
+    expect(searches('well done')[0]?.query).toMatchObject({ limit: '10', offset: '0', rating: 'g', lang: 'en' })
+
+    await tile(here, 'well done GIF 2').click()
+    await expect(searchField(here)).toHaveCount(0)
+    await expect(gifButton(here)).toBeFocused()
+    const arrived = messageOf(there, 'Ann Whitfield').getByRole('img', { name: 'attachment' })
+    await expect(arrived).toHaveAttribute('src', 'https://media4.giphy.com/media/welldone2/giphy_s.gif')
+    await expect(messageBox(here)).toHaveValue('Still being written')
   })
-  // Pictures that stand still, for those who want less motion.
-  await expect.poll(() => media.asked.length).toBeGreaterThan(0)
-  for (const address of media.asked) expect(address).toContain('200w_s.gif')
 
-  await searchField(here).pressSequentially('well done')
-  await expect(tile(here, 'well done GIF 1')).toBeVisible()
-  expect(giphy.asked.filter(({ query }) => query.q?.startsWith('well'))).toHaveLength(searches('well done').length)
-  expect(searches('well done')[0]?.query).toMatchObject({ limit: '10', offset: '0', rating: 'g', lang: 'en' })
+  await test.step('more come while one scrolls, in three columns 6 px apart', async () => {
+    await here.goto('/chat/announcements')
+    await gifButton(here).click()
+    await searchField(here).fill('amen')
+    await expect(tile(here, 'amen GIF 1')).toBeVisible()
+    const lefts = new Set<number>()
+    for (const box of await tiles(here).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))) {
+      lefts.add(Math.round(box))
+    }
+    expect(lefts.size).toBe(3)
+    const [first, second] = [await tile(here, 'amen GIF 1').boundingBox(), await tile(here, 'amen GIF 2').boundingBox()]
+    if (!first || !second) throw new Error('No tiles are drawn')
+    expect(second.x - first.x - first.width).toBeCloseTo(6, 0)
 
-  await tile(here, 'well done GIF 2').click()
-  await expect(searchField(here)).toHaveCount(0)
-  await expect(gifButton(here)).toBeFocused()
-  const arrived = messageOf(there, 'Ann Whitfield').getByRole('img', { name: 'attachment' })
-  await expect(arrived).toHaveAttribute('src', 'https://media4.giphy.com/media/welldone2/giphy_s.gif')
-  await expect(messageBox(here)).toHaveValue('Still being written')
-})
+    await expect(async () => {
+      await tiles(here).last().scrollIntoViewIfNeeded()
+      await expect(tile(here, 'amen GIF 25')).toBeAttached({ timeout: 1000 })
+    }).toPass()
+    await expect(tiles(here)).toHaveCount(25)
+    expect(searches('amen').map(({ query }) => query.offset)).toEqual(['0', '10', '20'])
+  })
 
-test('more come while one scrolls, in three columns 6 px apart', async ({ open }) => {
-  const page = await open({ as: ann, size: PHONE })
-  await answerAsGiphyMedia(page)
-  await page.goto('/chat/announcements')
-  await gifButton(page).click()
-  await searchField(page).fill('amen')
-  await expect(tile(page, 'amen GIF 1')).toBeVisible()
-  const lefts = new Set<number>()
-  for (const box of await tiles(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))) {
-    lefts.add(Math.round(box))
-  }
-  expect(lefts.size).toBe(3)
-  const [first, second] = [await tile(page, 'amen GIF 1').boundingBox(), await tile(page, 'amen GIF 2').boundingBox()]
-  if (!first || !second) throw new Error('No tiles are drawn')
-  expect(second.x - first.x - first.width).toBeCloseTo(6, 0)
+  await test.step('an answer that comes late is not shown for another search', async () => {
+    giphy.slowness.set('slow', 1500)
+    await searchField(here).fill('slow')
+    await expect.poll(() => searches('slow').length).toBe(1)
+    const late = here.waitForResponse(/q=slow/)
+    await searchField(here).fill('quick')
+    await expect(tile(here, 'quick GIF 1')).toBeVisible()
+    await late
+    await expect(tile(here, 'quick GIF 1')).toBeVisible()
+    await expect(tile(here, 'slow GIF 1')).toHaveCount(0)
+    await searchField(here).fill('nothing')
+    await expect(here.getByText('No GIFs found.')).toBeVisible()
+  })
 
-  await expect(async () => {
-    await tiles(page).last().scrollIntoViewIfNeeded()
-    await expect(tile(page, 'amen GIF 25')).toBeAttached({ timeout: 1000 })
-  }).toPass()
-  await expect(tiles(page)).toHaveCount(25)
-  expect(searches('amen').map(({ query }) => query.offset)).toEqual(['0', '10', '20'])
-})
+  await test.step('with the keyboard alone: open, walk, pick, and close with Escape', async () => {
+    await there.goto('/chat/sunday-team')
+    await gifButton(there).focus()
+    await there.keyboard.press('Enter')
+    await expect(searchField(there)).toBeFocused()
+    await expect(tile(there, 'Trending GIF 1')).toBeVisible()
+    await there.keyboard.press('Tab')
+    if (!(await tile(there, 'Trending GIF 1').evaluate((one) => one === document.activeElement))) {
+      await there.keyboard.press('Tab')
+    }
+    await expect(tile(there, 'Trending GIF 1')).toBeFocused()
+    await there.keyboard.press('ArrowRight')
+    await expect(tile(there, 'Trending GIF 2')).toBeFocused()
+    await there.keyboard.press('ArrowDown')
+    await expect(tile(there, 'Trending GIF 6')).toBeFocused()
+    await there.keyboard.press('Escape')
+    await expect(searchField(there)).toHaveCount(0)
+    await expect(gifButton(there)).toBeFocused()
+    await there.keyboard.press('Enter')
+    await expect(tile(there, 'Trending GIF 1')).toBeVisible()
+    await tile(there, 'Trending GIF 3').focus()
+    await there.keyboard.press('Enter')
+    await expect(shownMessages(there).getByRole('img', { name: 'attachment' })).toBeVisible()
+  })
 
-test('an answer that comes late is not shown for another search', async ({ open }) => {
-  giphy.slowness.set('slow', 1500)
-  const page = await open({ as: ann })
-  await answerAsGiphyMedia(page)
-  await page.goto('/chat/announcements')
-  await gifButton(page).click()
-  await searchField(page).fill('slow')
-  await expect.poll(() => searches('slow').length).toBe(1)
-  const late = page.waitForResponse(/q=slow/)
-  await searchField(page).fill('quick')
-  await expect(tile(page, 'quick GIF 1')).toBeVisible()
-  await late
-  await expect(tile(page, 'quick GIF 1')).toBeVisible()
-  await expect(tile(page, 'slow GIF 1')).toHaveCount(0)
-  await searchField(page).fill('nothing')
-  await expect(page.getByText('No GIFs found.')).toBeVisible()
-})
-
-test('with the keyboard alone: open, walk, pick, and close with Escape', async ({ open }) => {
-  const page = await open({ as: bo })
-  await answerAsGiphyMedia(page)
-  await page.goto('/chat/sunday-team')
-  await gifButton(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(searchField(page)).toBeFocused()
-  await expect(tile(page, 'Trending GIF 1')).toBeVisible()
-  await page.keyboard.press('Tab')
-  if (!(await tile(page, 'Trending GIF 1').evaluate((one) => one === document.activeElement))) {
-    await page.keyboard.press('Tab')
-  }
-  await expect(tile(page, 'Trending GIF 1')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(tile(page, 'Trending GIF 2')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(tile(page, 'Trending GIF 6')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(searchField(page)).toHaveCount(0)
-  await expect(gifButton(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(tile(page, 'Trending GIF 1')).toBeVisible()
-  await tile(page, 'Trending GIF 3').focus()
-  await page.keyboard.press('Enter')
-  await expect(shownMessages(page).getByRole('img', { name: 'attachment' })).toBeVisible()
-})
-
-test('an error is said, and tried again', async ({ open, allowComplaints }) => {
-  allowComplaints(/status of 401/)
-  const page = await open({ as: bo })
-  await answerAsGiphyMedia(page)
-  giphy.isBroken = true
-  await page.goto('/chat/persons-of-interest')
-  await gifButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('Error loading GIFs.')
-  giphy.isBroken = false
-  await page.getByRole('button', { name: 'Try again?' }).click()
-  await expect(tile(page, 'Trending GIF 1')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await test.step('an error is said, and tried again', async () => {
+    giphy.isBroken = true
+    await there.goto('/chat/persons-of-interest')
+    await gifButton(there).click()
+    await expect(there.getByRole('alert')).toContainText('Error loading GIFs.')
+    giphy.isBroken = false
+    await there.getByRole('button', { name: 'Try again?' }).click()
+    await expect(tile(there, 'Trending GIF 1')).toBeVisible()
+    await expect(there.getByRole('alert')).toHaveCount(0)
+  })
 })

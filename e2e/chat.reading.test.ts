@@ -26,121 +26,207 @@ test.beforeAll(async () => {
 
 const toBottom = /^Scroll to Bottom/
 
-test('a reader of older messages stays there, is told of new ones, and comes back with one press', async ({ open }) => {
-  await post(team, bo, 'general', notes(60))
+test('on a phone a reader stays where they are, or at the end, and goes back and forth', async ({ open }) => {
   const page = await open({ as: ann, size: PHONE })
-  await page.goto('/chat/general')
-  await expect(messageOf(page, 'Note 060')).toBeVisible()
-  await expectAtEnd(page)
-  await expect(page.getByRole('button', { name: toBottom })).toHaveCount(0)
 
-  // Near the end one is brought along.
-  await scrollBy(page, -100)
-  await expect.poll(() => distanceFromEnd(page)).toBeGreaterThan(50)
-  await post(team, bo, 'general', ['This comes while somebody is near'])
-  await expect(messageOf(page, 'This comes while')).toBeInViewport()
-  await expectAtEnd(page)
-
-  await scrollBy(page, -1200)
-  await expect(page.getByRole('button', { name: toBottom })).toBeVisible()
-  const before = await messageLog(page).evaluate((log) => log.scrollTop)
-  const posted = post(team, bo, 'general', ['New one', 'New two'])
-  await expect(page.getByRole('button', { name: 'Scroll to Bottom 2 new messages' })).toBeVisible()
-  await posted
-  expect(await messageLog(page).evaluate((log) => log.scrollTop)).toBe(before)
-  await page.getByRole('button', { name: toBottom }).click()
-  await expectAtEnd(page)
-  await expect(messageOf(page, 'New two')).toBeInViewport()
-  await expect(page.getByRole('button', { name: toBottom })).toHaveCount(0)
-
-  // Who writes, wherever they are, sees what they wrote.
-  await scrollBy(page, -1200)
-  await expect(page.getByRole('button', { name: toBottom })).toBeVisible()
-  await say(page, 'From above')
-  await expect(messageOf(page, 'From above')).toBeInViewport()
-  await expectAtEnd(page)
-})
-
-test('whoever is at the end stays there while many write at once, at whatever length', async ({ open }) => {
-  const page = await open({ as: ann, size: PHONE })
-  await page.goto('/chat/persons-of-interest')
-  await expect(page.getByText('No messages yet')).toBeVisible()
-  /** Each of another height, so that the list becomes longer and, when it is measured, shorter. */
-  const burst = (round: number, who: string) =>
-    Array.from({ length: 20 }, (_, index) => `${who} ${round} ${'word '.repeat((index * 23 + round * 7) % 60)}`)
-  for (let round = 0; round < 6; round += 1) {
-    await Promise.all([
-      post(team, bo, 'persons-of-interest', burst(round, 'Bo')),
-      post(team, bo, 'persons-of-interest', burst(round, 'Again')),
-    ])
-    await post(team, bo, 'persons-of-interest', [`The last of ${round}`])
-    await expect(messageOf(page, `The last of ${round}`)).toBeInViewport()
+  await test.step('a reader of older messages stays there, is told of new ones, and comes back with one press', async () => {
+    await post(team, bo, 'general', notes(60))
+    await page.goto('/chat/general')
+    await expect(messageOf(page, 'Note 060')).toBeVisible()
     await expectAtEnd(page)
-  }
+    await expect(page.getByRole('button', { name: toBottom })).toHaveCount(0)
+
+    // Near the end one is brought along.
+    await scrollBy(page, -100)
+    await expect.poll(() => distanceFromEnd(page)).toBeGreaterThan(50)
+    await post(team, bo, 'general', ['This comes while somebody is near'])
+    await expect(messageOf(page, 'This comes while')).toBeInViewport()
+    await expectAtEnd(page)
+
+    await scrollBy(page, -1200)
+    await expect(page.getByRole('button', { name: toBottom })).toBeVisible()
+    const before = await messageLog(page).evaluate((log) => log.scrollTop)
+    const posted = post(team, bo, 'general', ['New one', 'New two'])
+    await expect(page.getByRole('button', { name: 'Scroll to Bottom 2 new messages' })).toBeVisible()
+    await posted
+    expect(await messageLog(page).evaluate((log) => log.scrollTop)).toBe(before)
+    await page.getByRole('button', { name: toBottom }).click()
+    await expectAtEnd(page)
+    await expect(messageOf(page, 'New two')).toBeInViewport()
+    await expect(page.getByRole('button', { name: toBottom })).toHaveCount(0)
+
+    // Who writes, wherever they are, sees what they wrote.
+    await scrollBy(page, -1200)
+    await expect(page.getByRole('button', { name: toBottom })).toBeVisible()
+    await say(page, 'From above')
+    await expect(messageOf(page, 'From above')).toBeInViewport()
+    await expectAtEnd(page)
+  })
+
+  await test.step('whoever is at the end stays there while many write at once, at whatever length', async () => {
+    await page.goto('/chat/persons-of-interest')
+    await expect(page.getByText('No messages yet')).toBeVisible()
+    /** Each of another height, so that the list becomes longer and, when it is measured, shorter. */
+    const burst = (round: number, who: string) =>
+      Array.from({ length: 20 }, (_, index) => `${who} ${round} ${'word '.repeat((index * 23 + round * 7) % 60)}`)
+    for (let round = 0; round < 6; round += 1) {
+      await Promise.all([
+        post(team, bo, 'persons-of-interest', burst(round, 'Bo')),
+        post(team, bo, 'persons-of-interest', burst(round, 'Again')),
+      ])
+      await post(team, bo, 'persons-of-interest', [`The last of ${round}`])
+      await expect(messageOf(page, `The last of ${round}`)).toBeInViewport()
+      await expectAtEnd(page)
+    }
+  })
+
+  await test.step('on a phone a channel slides over the list, and every way back clears the choice', async () => {
+    await page.goto('/dashboard')
+    await page.goto('/chat')
+    await expect(page.getByRole('heading', { level: 1, name: 'Channels' })).toBeVisible()
+    const title = page.getByRole('heading', { level: 2, name: 'General' })
+    const open_ = async () => {
+      await channelLink(page, 'General').click()
+      await expect(title).toBeFocused()
+      await expect(title).toBeInViewport()
+      await expect(page).toHaveURL('/chat?channel=general')
+      // The list is beneath, and out of reach.
+      await expect(channelLink(page, 'General')).toHaveCount(0)
+    }
+    const expectList = async () => {
+      await expect(page).toHaveURL('/chat')
+      await expect(channelLink(page, 'General')).toBeFocused()
+      await expect(title).toHaveCount(0)
+    }
+    await open_()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expectList()
+    await open_()
+    await page.goBack()
+    await expectList()
+    await open_()
+    await page.evaluate(() => dispatchEvent(new Event('chat:back')))
+    await expectList()
+    await page.goForward()
+    await expect(title).toBeInViewport()
+    await page.reload()
+    await expect(title).toBeInViewport()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL('/chat')
+
+    // Come by a link, there is no list before it; back leads there all the same.
+    await page.goto('/chat?channel=sunday-team')
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL('/chat')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
 })
 
-test('older messages come at the top, page by page, and nothing jumps', async ({ open }) => {
-  await post(team, bo, 'announcements', notes(180))
-  const page = await open({ as: ann, size: DESKTOP })
-  await page.goto('/chat/announcements')
-  await expect(messageOf(page, 'Note 180')).toBeVisible()
-  await expectAtEnd(page)
-  // Only what is in sight is drawn.
-  expect(await shownMessages(page).count()).toBeLessThan(50)
-
-  // The place on screen of the first message in sight, while what is above it is fetched, drawn and measured.
-  const release = await hold(page, '**/api/messages/announcements?*before=*')
-  const heightOf = () => messageLog(page).evaluate((log) => log.scrollHeight)
-  await scrollTo(page, 400)
-  await expect(page.getByText('Loading older messages…')).toBeAttached()
-  const placeOf = (text?: string) =>
-    messageLog(page).evaluate((log, wanted) => {
-      const rows = [...log.querySelectorAll('article')]
-      const isWanted = (row: Element) =>
-        wanted ? row.textContent?.includes(wanted) : row.getBoundingClientRect().top > log.getBoundingClientRect().top
-      const row = rows.find(isWanted)
-      return { text: /Note \d{3}/.exec(row?.textContent ?? '')?.[0] ?? '', top: row?.getBoundingClientRect().top ?? 0 }
-    }, text)
-  const before = { ...(await placeOf()), height: await heightOf() }
-  expect(before.text).toMatch(/Note 13\d/)
-  release()
-  await expect.poll(heightOf).toBeGreaterThan(before.height + 1000)
-  await expect(page.getByText('Loading older messages…')).toHaveCount(0)
-  expect(Math.abs((await placeOf(before.text)).top - before.top)).toBeLessThanOrEqual(2)
-
-  // All the way up: every message once, in order, and then where it begins.
-  await expect(async () => {
-    await scrollTo(page, 0)
-    await expect(messageOf(page, 'Note 001')).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await expect(page.getByText('This is where Announcements begins.')).toBeAttached()
-})
-
-test('messages stand under their days in the time of the team, each with its sender, time and date', async ({
+test('on a wide screen channels and messages fail and come, older ones too, under their days', async ({
   open,
+  allowComplaints,
 }) => {
-  const [stored] = await post(team, bo, 'sunday-team', ['When is this?'])
-  const at = new Date(stored?.timestamp ?? '')
-  const page = await open({ as: ann })
-  await page.clock.setSystemTime(at)
-  await page.goto('/chat/sunday-team')
-  await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
-  const inChicago = (options: Intl.DateTimeFormatOptions) =>
-    at.toLocaleString('en-US', { timeZone: 'America/Chicago', ...options })
-  const message = messageOf(page, 'When is this?')
-  await expect(message).toContainText('Bo Lindqvist')
-  await expect(message.locator('time')).toHaveText(
-    `${inChicago({ timeStyle: 'short' })} · ${inChicago({ month: 'short', day: 'numeric' })}`,
-  )
-  await expect(message.locator('time')).toHaveAttribute('datetime', stored?.timestamp ?? '')
+  allowComplaints(/status of 500 .*\/api\/(messages|channels)/, /^500 .*\/api\/(messages|channels)/)
+  const page = await open({ as: ann, size: DESKTOP })
 
-  const day = 86_400_000
-  await page.clock.setSystemTime(at.getTime() + day)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Yesterday', exact: true })).toBeVisible()
-  await page.clock.setSystemTime(at.getTime() + 2 * day)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: inChicago({ dateStyle: 'full' }), exact: true })).toBeVisible()
+  await test.step('channels and messages say when they did not come', async () => {
+    const mendChannels = await breakDown(page, '**/api/channels')
+    await page.goto('/channels')
+    await expect(page.getByRole('alert')).toContainText('The channels could not be loaded.')
+    await mendChannels()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(channelLink(page, 'General')).toBeVisible()
+
+    const mendMessages = await breakDown(page, '**/api/messages/general*')
+    await channelLink(page, 'General').click()
+    await expect(page.getByRole('alert')).toContainText('The messages could not be loaded.')
+    await mendMessages()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(messageLog(page)).toBeVisible()
+    await page.unrouteAll()
+  })
+
+  await test.step('older messages come at the top, page by page, and nothing jumps', async () => {
+    await post(team, bo, 'announcements', notes(180))
+    await page.goto('/chat/announcements')
+    await expect(messageOf(page, 'Note 180')).toBeVisible()
+    await expectAtEnd(page)
+    // Only what is in sight is drawn.
+    expect(await shownMessages(page).count()).toBeLessThan(50)
+
+    // The place on screen of the first message in sight, while what is above it is fetched, drawn and measured.
+    const release = await hold(page, '**/api/messages/announcements?*before=*')
+    const heightOf = () => messageLog(page).evaluate((log) => log.scrollHeight)
+    await scrollTo(page, 400)
+    await expect(page.getByText('Loading older messages…')).toBeAttached()
+    const placeOf = (text?: string) =>
+      messageLog(page).evaluate((log, wanted) => {
+        const rows = [...log.querySelectorAll('article')]
+        const isWanted = (row: Element) =>
+          wanted ? row.textContent?.includes(wanted) : row.getBoundingClientRect().top > log.getBoundingClientRect().top
+        const row = rows.find(isWanted)
+        return {
+          text: /Note \d{3}/.exec(row?.textContent ?? '')?.[0] ?? '',
+          top: row?.getBoundingClientRect().top ?? 0,
+        }
+      }, text)
+    const before = { ...(await placeOf()), height: await heightOf() }
+    expect(before.text).toMatch(/Note 13\d/)
+    release()
+    await expect.poll(heightOf).toBeGreaterThan(before.height + 1000)
+    await expect(page.getByText('Loading older messages…')).toHaveCount(0)
+    expect(Math.abs((await placeOf(before.text)).top - before.top)).toBeLessThanOrEqual(2)
+
+    // All the way up: every message once, in order, and then where it begins.
+    await expect(async () => {
+      await scrollTo(page, 0)
+      await expect(messageOf(page, 'Note 001')).toBeVisible({ timeout: 500 })
+    }).toPass()
+    await expect(page.getByText('This is where Announcements begins.')).toBeAttached()
+  })
+
+  await test.step('on a wide screen the list stays beside, and back clears the choice, too', async () => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.goto('/chat')
+    await expect(page.getByText('Choose a channel to read it.')).toBeVisible()
+    await channelLink(page, 'General').click()
+    await expect(page.getByRole('heading', { level: 2, name: 'General' })).toBeVisible()
+    await channelLink(page, 'Sunday Team').click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Sunday Team' })).toBeVisible()
+    await expect(channelLink(page, 'General')).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('chat:back')))
+    await expect(page).toHaveURL('/chat')
+    await expect(page.getByText('Choose a channel to read it.')).toBeVisible()
+    await page.setViewportSize({ width: 767, height: 900 })
+    await channelLink(page, 'General').click()
+    await expect(channelLink(page, 'General')).toHaveCount(0)
+  })
+
+  await test.step('messages stand under their days in the time of the team, each with its sender, time and date', async () => {
+    const [stored] = await post(team, bo, 'sunday-team', ['When is this?'])
+    const at = new Date(stored?.timestamp ?? '')
+    await page.clock.setSystemTime(at)
+    await page.goto('/chat/sunday-team')
+    await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible()
+    const inChicago = (options: Intl.DateTimeFormatOptions) =>
+      at.toLocaleString('en-US', { timeZone: 'America/Chicago', ...options })
+    const message = messageOf(page, 'When is this?')
+    await expect(message).toContainText('Bo Lindqvist')
+    await expect(message.locator('time')).toHaveText(
+      `${inChicago({ timeStyle: 'short' })} · ${inChicago({ month: 'short', day: 'numeric' })}`,
+    )
+    await expect(message.locator('time')).toHaveAttribute('datetime', stored?.timestamp ?? '')
+
+    const day = 86_400_000
+    await page.clock.setSystemTime(at.getTime() + day)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Yesterday', exact: true })).toBeVisible()
+    await page.clock.setSystemTime(at.getTime() + 2 * day)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: inChicago({ dateStyle: 'full' }), exact: true })).toBeVisible()
+  })
 })
 
 test('what is unread is counted on every device of a person, and cleared on all of them', async ({ open }) => {
@@ -171,83 +257,4 @@ test('what is unread is counted on every device of a person, and cleared on all 
 
   await post(team, bo, 'sunday-team', notes(100))
   await expect(channelLink(phone, 'Sunday Team')).toContainText('99+')
-})
-
-test('on a phone a channel slides over the list, and every way back clears the choice', async ({ open }) => {
-  const page = await open({ as: ann, size: PHONE })
-  await page.goto('/dashboard')
-  await page.goto('/chat')
-  await expect(page.getByRole('heading', { level: 1, name: 'Channels' })).toBeVisible()
-  const title = page.getByRole('heading', { level: 2, name: 'General' })
-  const open_ = async () => {
-    await channelLink(page, 'General').click()
-    await expect(title).toBeFocused()
-    await expect(title).toBeInViewport()
-    await expect(page).toHaveURL('/chat?channel=general')
-    // The list is beneath, and out of reach.
-    await expect(channelLink(page, 'General')).toHaveCount(0)
-  }
-  const expectList = async () => {
-    await expect(page).toHaveURL('/chat')
-    await expect(channelLink(page, 'General')).toBeFocused()
-    await expect(title).toHaveCount(0)
-  }
-  await open_()
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expectList()
-  await open_()
-  await page.goBack()
-  await expectList()
-  await open_()
-  await page.evaluate(() => dispatchEvent(new Event('chat:back')))
-  await expectList()
-  await page.goForward()
-  await expect(title).toBeInViewport()
-  await page.reload()
-  await expect(title).toBeInViewport()
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL('/chat')
-
-  // Come by a link, there is no list before it; back leads there all the same.
-  await page.goto('/chat?channel=sunday-team')
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL('/chat')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0)
-  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('on a wide screen the list stays beside, and back clears the choice, too', async ({ open }) => {
-  const page = await open({ as: ann, size: { width: 768, height: 900 } })
-  await page.goto('/chat')
-  await expect(page.getByText('Choose a channel to read it.')).toBeVisible()
-  await channelLink(page, 'General').click()
-  await expect(page.getByRole('heading', { level: 2, name: 'General' })).toBeVisible()
-  await channelLink(page, 'Sunday Team').click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Sunday Team' })).toBeVisible()
-  await expect(channelLink(page, 'General')).toBeVisible()
-  await page.evaluate(() => dispatchEvent(new Event('chat:back')))
-  await expect(page).toHaveURL('/chat')
-  await expect(page.getByText('Choose a channel to read it.')).toBeVisible()
-  await page.setViewportSize({ width: 767, height: 900 })
-  await channelLink(page, 'General').click()
-  await expect(channelLink(page, 'General')).toHaveCount(0)
-})
-
-test('channels and messages say when they did not come', async ({ open, allowComplaints }) => {
-  allowComplaints(/status of 500/, /^500 .*\/api\/(messages|channels)/)
-  const page = await open({ as: ann })
-  const mendChannels = await breakDown(page, '**/api/channels')
-  await page.goto('/channels')
-  await expect(page.getByRole('alert')).toContainText('The channels could not be loaded.')
-  await mendChannels()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(channelLink(page, 'General')).toBeVisible()
-
-  const mendMessages = await breakDown(page, '**/api/messages/general*')
-  await channelLink(page, 'General').click()
-  await expect(page.getByRole('alert')).toContainText('The messages could not be loaded.')
-  await mendMessages()
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(messageLog(page)).toBeVisible()
 })

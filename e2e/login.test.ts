@@ -11,6 +11,7 @@ test.beforeAll(async () => {
 })
 
 const LOGIN = '**/api/users/login'
+const WHO_AM_I = '**/api/users/me'
 
 test('the login says what the specification says, and leads to the dashboard', async ({ open }) => {
   const page = await open({ size: PHONE })
@@ -41,66 +42,102 @@ test('the login says what the specification says, and leads to the dashboard', a
   await expect(page.getByText(`Welcome, ${member.name}, to the ushers scheduler app!`, { exact: true })).toBeVisible()
 })
 
-test('a wrong password is told from nothing else, and what was typed stays', async ({ open, allowComplaints }) => {
-  allowComplaints(/status of 401/, /^401 .*\/api\/users\/login/)
-  const page = await open()
-  await page.goto('/login')
-  for (const email of [member.email, 'nobody@example.org']) {
-    await fillLogin(page, { email, password: 'not the right one' })
-    await loginButton(page).click()
-    await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the right one')
-  }
-  await expect(page).toHaveURL('/login')
-  expect(await keptSession(page)).toEqual({ token: null, user: null })
-
-  await fillLogin(page, member)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard')
-})
-
-test('a login that nobody answers, or not as it should, fails calmly and can be tried again', async ({
-  open,
-  allowComplaints,
-}) => {
+test('a login that is refused, not answered or pressed twice', async ({ open, allowComplaints }) => {
   allowComplaints(
     /ERR_CONNECTION_(REFUSED|RESET)/,
     /^offline .*\/api\/users\/login/,
-    /status of 502/,
-    /^502 .*\/api\/users\/login/,
+    /status of (401|502) .*\/api\/users\/login/,
+    /^(401|502) .*\/api\/users\/login/,
   )
   const page = await open()
   await page.goto('/login')
-  await fillLogin(page, member)
-  await page.route(LOGIN, (route) => route.abort('connectionrefused'))
-  await loginButton(page).click()
-  await expect(page.getByRole('alert')).toContainText('Login failed')
-  await page.unroute(LOGIN)
-  await page.route(LOGIN, (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-  )
-  await loginButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Login failed')
-  await expect(page.getByLabel('Email')).toHaveValue(member.email)
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
-  await page.unroute(LOGIN)
-  await loginButton(page).click()
-  await expect(page).toHaveURL('/dashboard')
+
+  await test.step('a wrong password is told from nothing else, and what was typed stays', async () => {
+    for (const email of [member.email, 'nobody@example.org']) {
+      await fillLogin(page, { email, password: 'not the right one' })
+      await loginButton(page).click()
+      await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the right one')
+    }
+    await expect(page).toHaveURL('/login')
+    expect(await keptSession(page)).toEqual({ token: null, user: null })
+
+    await fillLogin(page, member)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await test.step('nobody answers, or not as they should: it fails calmly and can be tried again', async () => {
+    await fillLogin(page, member)
+    await page.route(LOGIN, (route) => route.abort('connectionrefused'))
+    await loginButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('Login failed')
+    await page.unroute(LOGIN)
+    await page.route(LOGIN, (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
+    await loginButton(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Login failed')
+    await expect(page.getByLabel('Email')).toHaveValue(member.email)
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(member.password)
+    await page.unroute(LOGIN)
+    await loginButton(page).click()
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await test.step('two presses on Login send one request', async () => {
+    await fillLogin(page, member)
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/users/login')) requests += 1
+    })
+    const release = await hold(page, LOGIN)
+    await loginButton(page).dblclick()
+    await page.getByLabel('Email').press('Enter')
+    release()
+    await expect(page).toHaveURL('/dashboard')
+    expect(requests).toBe(1)
+  })
 })
 
-test('two presses on Login send one request', async ({ open }) => {
-  const page = await open()
-  await page.goto('/login')
-  await fillLogin(page, member)
-  let requests = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/users/login')) requests += 1
-  })
-  const release = await hold(page, LOGIN)
-  await loginButton(page).dblclick()
-  await page.getByLabel('Email').press('Enter')
+test('who is signed in is asked while the sentences of a language are still coming', async ({ open }) => {
+  const page = await open({ as: member, locale: 'es-MX' })
+  const release = await hold(page, '**/assets/core.es-*.js')
+  const answered = page.waitForResponse(WHO_AM_I)
+  await page.goto('/dashboard')
+  expect((await answered).status()).toBe(200)
   release()
-  await expect(page).toHaveURL('/dashboard')
-  expect(requests).toBe(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^¡Te damos la bienvenida, Miriam/)
+})
+
+test('an answer that comes after a logout in another tab brings nobody back', async ({ open }) => {
+  const page = await open({ as: member })
+  let release = (): void => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(WHO_AM_I, async (route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('status')).toHaveText('Loading')
+  const other = await page.context().newPage()
+  // A question that is under way when the session ends would be refused.
+  await other.goto('/dashboard', { waitUntil: 'networkidle' })
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+
+  const answered = page.waitForResponse(WHO_AM_I)
+  release()
+  expect((await answered).status()).toBe(200)
+  await expect(loginButton(page)).toBeVisible()
+  expect(await keptSession(page)).toEqual({ token: null, user: null })
+  await expect(page.getByText(member.name)).toHaveCount(0)
 })

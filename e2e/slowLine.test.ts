@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { messagesApi } from '#shared/messages.ts'
+import { usersApi } from '#shared/users.ts'
 import { messageBox, messageOf, post, press, say } from './stage/chat.steps.ts'
 import { CUT_LINE, cutLine, expectKept, heldBy } from './stage/device.steps.ts'
 import { hold } from './stage/network.steps.ts'
@@ -6,178 +9,147 @@ import { addTask, expectTasks, HELD_LINE, taskButton, taskItem } from './stage/t
 
 const team = withTeam()
 
-test('on a slow line a page that is coming says so, and nothing stays blank', async ({ open }) => {
-  const member = await team.add()
-  const page = await open()
-  await page.goto('/login')
-  const release = await hold(page, /\/assets\/(MemberArea|DashboardPage|member\.en)-/)
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached()
-  release()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
-  await page.unrouteAll()
-  const releaseTasks = await hold(page, /\/assets\/DirectoryPage-/)
-  await page.getByRole('link', { name: 'Directory', exact: true }).click()
-  await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached()
-  releaseTasks()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Directory')
-})
+/** Opens each of these on a phone, as it is open now, and says which are wider than it. */
+async function findWidePages(page: Page, paths: string[]): Promise<string[]> {
+  const wide: string[] = []
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('main')).not.toBeEmpty()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > 375) wide.push(`${path}: ${width}`)
+  }
+  return wide
+}
 
-test('the menu of a phone is there before the code of its sheet', async ({ open }) => {
-  const page = await open({ as: await team.add(), size: PHONE })
-  const release = await hold(page, /\/assets\/MenuSheet-/)
-  await page.goto('/tasks')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Directory' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Directory')
-  release()
-})
-
-test('what was shown is on the device before the rest of the app has come', async ({ open }) => {
-  const member = await team.add()
-  const page = await open({ as: member })
-  await page.route(/\/assets\/BackgroundTasks-/, () => undefined)
-  await page.goto('/directory')
-  await expect(page.getByText(member.name).first()).toBeVisible()
-  await expectKept(page, 'users directory')
-})
-
-test('after a reload without a line a list comes with what was changed in it', async ({ open, allowComplaints }) => {
-  allowComplaints(...CUT_LINE)
-  const member = await team.add()
-  await addTask(team, member, {})
-  const page = await open({ as: member })
-  await page.goto('/tasks')
-  await expectTasks(page, ['Fold the bulletins'])
-  await expectKept(page, 'tasks personal')
-  await cutLine(page)
-  await taskButton(page, 'Fold the bulletins', 'Mark as Done').click()
-  await expect(taskItem(page, 'Fold the bulletins')).toContainText('Waiting for a connection')
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(window, { seen })
-    new MutationObserver(() => {
-      const text = document.querySelector('[data-task]')?.textContent
-      if (text && text !== seen.at(-1)) seen.push(text)
-    }).observe(document, { subtree: true, childList: true, characterData: true })
-  })
-  await page.goto('/tasks')
-  await expect(taskItem(page, 'Fold the bulletins')).toContainText('Waiting for a connection')
-  // Never as it was before.
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-  expect(seen[0]).toContain('Waiting for a connection')
-})
-
-test('a message stands in its channel before the channel has come', async ({ open, allowComplaints }) => {
-  allowComplaints(HELD_LINE)
-  const member = await team.add()
-  const page = await open({ as: member, size: PHONE })
-  const release = await hold(page, '**/api/messages**')
-  await page.goto('/chat/general')
-  await say(page, 'Nobody waits for me')
-  await expect(messageOf(page, 'Nobody waits for me')).toBeVisible()
-  await expect(page.getByRole('status').getByText('Loading', { exact: true })).toBeAttached()
-  release()
-  await expect(messageOf(page, 'Nobody waits for me')).toHaveCount(1)
-  await expect(messageOf(page, 'Nobody waits for me').getByText('Waiting')).toHaveCount(0)
-})
-
-test('the text of an edit stays where the message was deleted meanwhile', async ({ open, allowComplaints }) => {
+test('what is coming says so, and an edit of what was deleted meanwhile keeps its text', async ({
+  open,
+  allowComplaints,
+}) => {
   allowComplaints(/status of 409/, /^409 /)
   const member = await team.add()
-  const [message] = await post(team, member, 'general', ['Doors at eight'])
-  const page = await open({ as: member })
-  await page.goto('/chat/general')
-  await press(messageOf(page, 'Doors at eight'), 'Edit')
-  await page.getByRole('dialog').getByRole('textbox').fill('Doors at nine')
-  const { token } = await team.login(member)
-  const { messagesApi } = await import('#shared/messages.ts')
-  await team.call(messagesApi.remove, { id: message?._id ?? '' }, token)
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('What you typed: Doors at nine')).toBeVisible()
-  await page.getByRole('button', { name: 'Use as a new message' }).click()
-  await expect(messageBox(page)).toHaveValue('Doors at nine')
-  await expect(messageBox(page)).toBeFocused()
+  const page = await open()
+
+  await test.step('on a slow line a page that is coming says so, and nothing stays blank', async () => {
+    await page.goto('/login')
+    const release = await hold(page, /\/assets\/(MemberArea|DashboardPage|member\.en)-/)
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill(member.password)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached()
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
+    await page.unrouteAll()
+    const releaseTasks = await hold(page, /\/assets\/DirectoryPage-/)
+    await page.getByRole('link', { name: 'Directory', exact: true }).click()
+    await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached()
+    releaseTasks()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Directory')
+  })
+
+  await test.step('the text of an edit stays where the message was deleted meanwhile', async () => {
+    await page.unrouteAll()
+    const [message] = await post(team, member, 'general', ['Doors at eight'])
+    await page.goto('/chat/general')
+    await press(messageOf(page, 'Doors at eight'), 'Edit')
+    await page.getByRole('dialog').getByRole('textbox').fill('Doors at nine')
+    const { token } = await team.login(member)
+    await team.call(messagesApi.remove, { id: message?._id ?? '' }, token)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('What you typed: Doors at nine')).toBeVisible()
+    await page.getByRole('button', { name: 'Use as a new message' }).click()
+    await expect(messageBox(page)).toHaveValue('Doors at nine')
+    await expect(messageBox(page)).toBeFocused()
+  })
 })
 
-test('an open admin page closes with the role, and opens with it', async ({ open, allowComplaints }) => {
-  allowComplaints(/status of 403/, /^403 /)
-  const { usersApi } = await import('#shared/users.ts')
-  const admin = await team.add({ role: 'admin' })
-  const page = await open({ as: admin })
-  await page.goto('/admin')
-  const heading = page.getByRole('heading', { name: 'Assign Task to User' })
-  await expect(heading).toBeVisible()
-  await team.call(usersApi.setRole, { id: admin._id, role: 'standard' })
-  await expect(heading).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
-  await team.call(usersApi.promote, { id: admin._id })
-  await expect(heading).toBeVisible()
-})
-
-test('a refused call asks for the role again, where no event has come', async ({ open, allowComplaints }) => {
-  allowComplaints(/status of 403/, /^403 /, HELD_LINE)
-  const { usersApi } = await import('#shared/users.ts')
-  const admin = await team.add({ role: 'admin' })
-  const page = await open({ as: admin })
-  await page.route('**/assets/live.events-*.js', () => undefined)
-  await page.goto('/admin')
-  const task = page.getByRole('region', { name: 'Assign Task to User' })
-  await task.getByLabel('User').selectOption({ index: 1 })
-  await task.getByLabel('Task').fill('Count the chairs')
-  await team.call(usersApi.setRole, { id: admin._id, role: 'standard' })
-  await task.getByRole('button', { name: 'Assign' }).click()
-  await expect(task).toHaveCount(0)
-})
-
-test('Back closes the menu and nothing else', async ({ open }) => {
-  const page = await open({ as: team.superAdmin, size: PHONE })
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const menu = page.getByRole('dialog', { name: 'Menu' })
-  await menu.getByRole('link', { name: 'Tasks', exact: true }).click()
-  await expect(page).toHaveURL('/tasks')
-  await expect(menu).toHaveCount(0)
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  await expect(menu).toBeVisible()
-  await page.goBack()
-  await expect(menu).toHaveCount(0)
-  await expect(page).toHaveURL('/tasks')
-  await page.goBack()
-  await expect(page).toHaveURL('/dashboard')
-  await expect(menu).toHaveCount(0)
-})
-
-test('a text as a photo is refused when it is chosen', async ({ open }) => {
-  const page = await open({ as: team.superAdmin })
-  await page.goto('/profile')
-  const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
-  await page.getByLabel('Upload').setInputFiles(file)
-  await expect(page.getByRole('alert')).toContainText('That picture cannot be read. Please choose another.')
-})
-
-test('what is typed on the profile and in the forms of admins survives a reload, and no password does', async ({
+test('what was shown is on the device before the rest of the app, and after a reload with what was changed', async ({
   open,
+  allowComplaints,
 }) => {
-  const page = await open({ as: team.superAdmin })
-  await page.goto('/profile')
-  await page.getByLabel('Name', { exact: true }).fill('Ruth E.')
-  await page.getByLabel('New password', { exact: false }).first().fill('something secret')
-  await page.reload()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ruth E.')
-  expect(JSON.stringify(await heldBy(page))).not.toContain('something secret')
-  await page.goto('/admin')
-  const task = page.getByRole('region', { name: 'Assign Task to User' })
-  await task.getByLabel('Task').fill('Count the chairs')
-  await page.reload()
-  await expect(task.getByLabel('Task')).toHaveValue('Count the chairs')
+  allowComplaints(...CUT_LINE)
+  const member = await team.add()
+  const page = await open({ as: member })
+
+  await test.step('what was shown is on the device before the rest of the app has come', async () => {
+    await page.route(/\/assets\/BackgroundTasks-/, () => undefined)
+    await page.goto('/directory')
+    await expect(page.getByText(member.name).first()).toBeVisible()
+    await expectKept(page, 'users directory')
+  })
+
+  await test.step('after a reload without a line a list comes with what was changed in it', async () => {
+    await page.unrouteAll()
+    await addTask(team, member, {})
+    await page.goto('/tasks')
+    await expectTasks(page, ['Fold the bulletins'])
+    await expectKept(page, 'tasks personal')
+    await cutLine(page)
+    await taskButton(page, 'Fold the bulletins', 'Mark as Done').click()
+    await expect(taskItem(page, 'Fold the bulletins')).toContainText('Waiting for a connection')
+    await page.addInitScript(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      new MutationObserver(() => {
+        const text = document.querySelector('[data-task]')?.textContent
+        if (text && text !== seen.at(-1)) seen.push(text)
+      }).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    await page.goto('/tasks')
+    await expect(taskItem(page, 'Fold the bulletins')).toContainText('Waiting for a connection')
+    // Never as it was before.
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    expect(seen[0]).toContain('Waiting for a connection')
+  })
 })
 
-test('a name of 60 letters scrolls no page sideways', async ({ open }) => {
+test('on a phone the menu and a message wait for nothing, and the longest names fit', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(HELD_LINE)
   const member = await team.add({ name: 'W'.repeat(60) })
+  const page = await open({ as: member, size: PHONE })
+
+  await test.step('the menu of a phone is there before the code of its sheet', async () => {
+    const release = await hold(page, /\/assets\/MenuSheet-/)
+    await page.goto('/tasks')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Directory' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Directory')
+    release()
+  })
+
+  await test.step('Back closes the menu and nothing else', async () => {
+    await page.unrouteAll()
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Tasks', exact: true }).click()
+    await expect(page).toHaveURL('/tasks')
+    await expect(menu).toHaveCount(0)
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(menu).toHaveCount(0)
+    await expect(page).toHaveURL('/tasks')
+    await page.goBack()
+    await expect(page).toHaveURL('/dashboard')
+    await expect(menu).toHaveCount(0)
+  })
+
+  await test.step('a message stands in its channel before the channel has come', async () => {
+    const release = await hold(page, '**/api/messages**')
+    await page.goto('/chat/general')
+    await say(page, 'Nobody waits for me')
+    await expect(messageOf(page, 'Nobody waits for me')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Loading', { exact: true })).toBeAttached()
+    release()
+    await expect(messageOf(page, 'Nobody waits for me')).toHaveCount(1)
+    await expect(messageOf(page, 'Nobody waits for me').getByText('Waiting')).toHaveCount(0)
+  })
+
+  await page.unrouteAll()
   await addTask(team, member, { title: 'M'.repeat(60) })
   await post(team, member, 'general', ['W'.repeat(60)])
   await team.addShift({
@@ -187,18 +159,64 @@ test('a name of 60 letters scrolls no page sideways', async ({ open }) => {
     serviceTime: '9am',
     tieColor: 'Navy',
   })
-  const wide: string[] = []
-  for (const [person, paths] of [
-    [member, ['/dashboard', '/tasks', '/schedule', '/directory', '/profile', '/chat/general']],
-    [team.superAdmin, ['/admin', '/schedule', '/chat/general']],
-  ] as const) {
-    const page = await open({ as: person, size: PHONE })
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await expect(page.getByRole('main')).not.toBeEmpty()
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (width > 375) wide.push(`${path}: ${width}`)
-    }
-  }
-  expect(wide).toEqual([])
+  await test.step('a name of 60 letters scrolls no page of a member sideways', async () => {
+    const paths = ['/dashboard', '/tasks', '/schedule', '/directory', '/profile', '/chat/general']
+    expect(await findWidePages(page, paths)).toEqual([])
+  })
+  const office = await open({ as: team.superAdmin, size: PHONE })
+  await test.step('nor any of an admin', async () => {
+    expect(await findWidePages(office, ['/admin', '/schedule', '/chat/general'])).toEqual([])
+  })
+})
+
+test('what is chosen and typed on the profile and in the forms of admins', async ({ open }) => {
+  const page = await open({ as: team.superAdmin })
+  await page.goto('/profile')
+
+  await test.step('a text as a photo is refused when it is chosen', async () => {
+    const file = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+    await page.getByLabel('Upload').setInputFiles(file)
+    await expect(page.getByRole('alert')).toContainText('That picture cannot be read. Please choose another.')
+  })
+
+  await test.step('what is typed on the profile and in the forms of admins survives a reload, and no password does', async () => {
+    await page.getByLabel('Name', { exact: true }).fill('Ruth E.')
+    await page.getByLabel('New password', { exact: false }).first().fill('something secret')
+    await page.reload()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ruth E.')
+    expect(JSON.stringify(await heldBy(page))).not.toContain('something secret')
+    await page.goto('/admin')
+    const task = page.getByRole('region', { name: 'Assign Task to User' })
+    await task.getByLabel('Task').fill('Count the chairs')
+    await page.reload()
+    await expect(task.getByLabel('Task')).toHaveValue('Count the chairs')
+  })
+})
+
+test('an open admin page goes with the role', async ({ open, allowComplaints }) => {
+  allowComplaints(/status of 403/, /^403 /, HELD_LINE)
+  const admin = await team.add({ role: 'admin' })
+  const page = await open({ as: admin })
+
+  await test.step('an open admin page closes with the role, and opens with it', async () => {
+    await page.goto('/admin')
+    const heading = page.getByRole('heading', { name: 'Assign Task to User' })
+    await expect(heading).toBeVisible()
+    await team.call(usersApi.setRole, { id: admin._id, role: 'standard' })
+    await expect(heading).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
+    await team.call(usersApi.promote, { id: admin._id })
+    await expect(heading).toBeVisible()
+  })
+
+  await test.step('a refused call asks for the role again, where no event has come', async () => {
+    await page.route('**/assets/live.events-*.js', () => undefined)
+    await page.goto('/admin')
+    const task = page.getByRole('region', { name: 'Assign Task to User' })
+    await task.getByLabel('User').selectOption({ index: 1 })
+    await task.getByLabel('Task').fill('Count the chairs')
+    await team.call(usersApi.setRole, { id: admin._id, role: 'standard' })
+    await task.getByRole('button', { name: 'Assign' }).click()
+    await expect(task).toHaveCount(0)
+  })
 })

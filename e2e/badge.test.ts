@@ -72,7 +72,7 @@ test('where icons carry no badge the title does', async ({ open }) => {
   await expect(page).toHaveTitle(/^Usher Schedule · /)
 })
 
-test('a notification of a channel goes when the channel is read elsewhere', async ({ open }) => {
+test('notifications go with what is read, and the worker counts on while no page is looked at', async ({ open }) => {
   const member = await team.add()
   const page = await open({ as: member })
   await watchBadge(page)
@@ -82,47 +82,49 @@ test('a notification of a channel goes when the channel is read elsewhere', asyn
   await post(team, team.superAdmin, 'announcements', ['Two'])
   await page.goto('/dashboard')
   await expectBadge(page, 2)
-  const { deliver } = await workerOf(page)
-  const about = { title: 'General', body: 'Ruth: One', type: 'navigate' } as const
-  await deliver({ ...about, uuid: 'u-1', channelId: 'general' })
-  await deliver({ ...about, uuid: 'u-2', channelId: 'announcements' })
-  await expect
-    .poll(async () =>
-      page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length),
-    )
-    .toBe(2)
-  await readElsewhere(member, 'general')
-  await expectShown(page, [{ tag: 'channel:announcements' }])
-  await expectBadge(page, 1)
-})
-
-test('while no page is looked at the worker counts on from what the page has said', async ({ open }) => {
-  const page = await open({ as: await team.add() })
-  await watchBadge(page)
-  await allowNotifications(page)
-  await post(team, team.superAdmin, 'general', ['One', 'Two'])
-  await page.goto('/dashboard')
-  await expectBadge(page, 2)
   const { deliver, worker } = await workerOf(page)
-  await worker.evaluate(() => {
-    const scope = self as unknown as { badges: number[]; navigator: Navigator }
-    scope.badges = []
-    scope.navigator.setAppBadge = async (count = 0) => void scope.badges.push(count)
+
+  await test.step('a notification of a channel goes when the channel is read elsewhere', async () => {
+    const about = { title: 'General', body: 'Ruth: One', type: 'navigate' } as const
+    await deliver({ ...about, uuid: 'u-1', channelId: 'general' })
+    await deliver({ ...about, uuid: 'u-2', channelId: 'announcements' })
+    await expect
+      .poll(async () =>
+        page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).length),
+      )
+      .toBe(2)
+    await readElsewhere(member, 'general')
+    await expectShown(page, [{ tag: 'channel:announcements' }])
+    await expectBadge(page, 1)
   })
-  const badges = () => worker.evaluate(() => (self as unknown as { badges: number[] }).badges)
-  const message = { title: 'General', body: 'Ruth: hello', type: 'navigate', channelId: 'general' } as const
 
-  await deliver({ ...message, uuid: 'u-1' })
-  await expectShown(page, [{ tag: 'channel:general' }])
-  await page.goto('about:blank')
-  await deliver({ ...message, uuid: 'u-2' })
-  await expect.poll(badges).toEqual([3])
-  // The same once more, and one that is no message, are not unread messages.
-  await deliver({ ...message, uuid: 'u-2' })
-  await deliver({ title: 'Tomorrow', body: 'Main Door', uuid: 'u-3', type: 'navigate', path: '/schedule' })
-  await deliver({ ...message, uuid: 'u-4' })
-  await expect.poll(badges).toEqual([3, 4])
+  await readElsewhere(member, 'announcements')
+  await expectShown(page, [])
+  await expectBadge(page, 0)
 
-  await page.goto('/dashboard')
-  await expectBadge(page, 2)
+  await test.step('while no page is looked at the worker counts on from what the page has said', async () => {
+    await post(team, team.superAdmin, 'general', ['One', 'Two'])
+    await expectBadge(page, 2)
+    await worker.evaluate(() => {
+      const scope = self as unknown as { badges: number[]; navigator: Navigator }
+      scope.badges = []
+      scope.navigator.setAppBadge = async (count = 0) => void scope.badges.push(count)
+    })
+    const badges = () => worker.evaluate(() => (self as unknown as { badges: number[] }).badges)
+    const message = { title: 'General', body: 'Ruth: hello', type: 'navigate', channelId: 'general' } as const
+
+    await deliver({ ...message, uuid: 'w-1' })
+    await expectShown(page, [{ tag: 'channel:general' }])
+    await page.goto('about:blank')
+    await deliver({ ...message, uuid: 'w-2' })
+    await expect.poll(badges).toEqual([3])
+    // The same once more, and one that is no message, are not unread messages.
+    await deliver({ ...message, uuid: 'w-2' })
+    await deliver({ title: 'Tomorrow', body: 'Main Door', uuid: 'w-3', type: 'navigate', path: '/schedule' })
+    await deliver({ ...message, uuid: 'w-4' })
+    await expect.poll(badges).toEqual([3, 4])
+
+    await page.goto('/dashboard')
+    await expectBadge(page, 2)
+  })
 })

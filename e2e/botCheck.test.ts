@@ -59,53 +59,63 @@ for (const [service, { name, address, script }] of Object.entries(SERVICES))
       await judge.close?.()
     })
 
-    test('its script is fetched at the first touch, and its token goes along', async ({ open, allowComplaints }) => {
-      allowComplaints(/status of 400/, /^400 .*\/api\/interest/)
-      const page = await open()
-      let fetched = 0
-      await page.route(address, (route) => {
-        fetched += 1
-        return route.fulfill({ contentType: 'text/javascript', body: script })
-      })
-      await page.goto('/join')
-      await expect(page.getByRole('contentinfo')).toContainText(`This site is protected by ${name}.`)
-      expect(fetched).toBe(0)
-      await page.getByLabel('Name').focus()
-      await expect.poll(() => fetched).toBe(1)
-
-      verdict = false
-      await send(page)
-      await expect(page.getByRole('alert')).toContainText('The bot check did not pass. Please try again.')
-      verdict = true
-      await button(page, 'Send').click()
-      // The stand-in gives the same token twice, which is good once, and was not good before.
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your interest!')
-      expect(judged).toEqual(Array(2).fill(`${service} site-key interest`))
-      expect(fetched).toBe(1)
-    })
-
-    test('a script that does not come is said, and fetched again', async ({ open, allowComplaints }) => {
+    test('its script is fetched at the first touch, and again where it did not come', async ({
+      open,
+      allowComplaints,
+    }) => {
       allowComplaints(/ERR_CONNECTION_(REFUSED|RESET)/, /status of 400/, /^400 .*\/api\/interest/)
       const page = await open()
-      await page.route(address, (route) => route.abort('connectionrefused'))
-      await page.goto('/join')
-      await send(page)
-      await expect(page.getByRole('alert')).toContainText('Your message could not be sent.')
-      await page.unroute(address)
-      await page.route(address, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
-      const request = page.waitForRequest('**/api/interest')
-      await button(page, 'Send').click()
-      expect((await request).postDataJSON().botCheck).toBe(`${service} site-key interest`)
+
+      await test.step('its token goes along', async () => {
+        let fetched = 0
+        await page.route(address, (route) => {
+          fetched += 1
+          return route.fulfill({ contentType: 'text/javascript', body: script })
+        })
+        await page.goto('/join')
+        await expect(page.getByRole('contentinfo')).toContainText(`This site is protected by ${name}.`)
+        expect(fetched).toBe(0)
+        await page.getByLabel('Name').focus()
+        await expect.poll(() => fetched).toBe(1)
+
+        verdict = false
+        await send(page)
+        await expect(page.getByRole('alert')).toContainText('The bot check did not pass. Please try again.')
+        verdict = true
+        await button(page, 'Send').click()
+        // The stand-in gives the same token twice, which is good once, and was not good before.
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your interest!')
+        expect(judged).toEqual(Array(2).fill(`${service} site-key interest`))
+        expect(fetched).toBe(1)
+      })
+
+      await test.step('a script that does not come is said, and fetched again', async () => {
+        await page.unroute(address)
+        await page.route(address, (route) => route.abort('connectionrefused'))
+        await page.goto('/join')
+        await send(page)
+        await expect(page.getByRole('alert')).toContainText('Your message could not be sent.')
+        await page.unroute(address)
+        await page.route(address, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+        const request = page.waitForRequest('**/api/interest')
+        await button(page, 'Send').click()
+        expect((await request).postDataJSON().botCheck).toBe(`${service} site-key interest`)
+      })
     })
   })
 
 test.describe('without one', () => {
-  withTeam({ settings: { BOT_CHECK: 'off' } })
+  withTeam({ settings: { BOT_CHECK: 'off', TEAM_NAME: 'Grace Ushers' } })
 
   test('nothing is asked of the browser, and nothing is claimed', async ({ open }) => {
     const page = await open()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const config = page.waitForResponse('**/api/config')
+    await page.goto('/login')
+    await (await config).finished()
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveText(['Privacy', 'Terms'])
+    await expect(page.getByRole('contentinfo')).not.toContainText('protected')
     await page.goto('/join')
     await expect(page.getByRole('contentinfo')).not.toContainText('protected')
     await send(page)

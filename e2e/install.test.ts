@@ -79,67 +79,66 @@ test('browsers ask for worker, manifest and page anew each time', async ({ reque
   expect(policy).toContain("manifest-src 'self'")
 })
 
-test('the app opens without a line, on pages never seen before too', async ({ open, allowComplaints }) => {
-  allowComplaints(...NO_LINE)
-  const page = await open({ size: PHONE })
-  await openWithWorker(page, '/login')
-  expect((await keptAddresses(page)).filter((path) => /^\/(api|socket\.io|manifest)/.test(path))).toEqual([])
-
-  await page.context().setOffline(true)
-  await page.goto('/dashboard')
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
-  await page.goto('/terms')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
-})
-
-test('the server keeps its own addresses: only those of the app are answered with its page', async ({
-  open,
-  allowComplaints,
-}) => {
-  // A browser asks for it beside what is no page.
-  allowComplaints(/favicon\.ico/)
-  const page = await open()
-  await openWithWorker(page, '/login')
-  for (const path of ['/api/config', '/readyz', '/manifest.webmanifest']) {
-    const answer = await page.goto(path)
-    expect(answer?.headers()['content-type'], path).not.toContain('html')
-  }
-})
-
 const photo = (page: Page) => page.getByRole('listitem').filter({ hasText: member.name }).locator('img')
 
 const isShown = (page: Page): Promise<boolean> =>
   photo(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
 
-test('pictures that were seen are there without a line, until the person leaves', async ({ open, allowComplaints }) => {
-  allowComplaints(...NO_LINE)
+test('with the worker the app opens without a line, the server keeps its addresses, and pictures stay until one leaves', async ({
+  open,
+  allowComplaints,
+}) => {
+  // A browser asks for an icon beside what is no page.
+  allowComplaints(...NO_LINE, /favicon\.ico/)
   const { photoUrl } = await savePhoto(team, member, await phonePicture())
   const page = await open()
   await openWithWorker(page, '/login')
-  await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(member.password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/dashboard')
-  await page.getByRole('link', { name: 'Directory' }).click()
-  await expect.poll(() => isShown(page)).toBe(true)
-  await expect.poll(() => keptAddresses(page)).toContain(photoUrl)
-  const ofApi = (await keptAddresses(page)).filter((path) => path.startsWith('/api'))
-  expect(ofApi.every((path) => path.startsWith('/api/images/'))).toBe(true)
 
-  await page.context().setOffline(true)
-  const status = () =>
-    page.evaluate(
-      (url) =>
-        fetch(url).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      `${photoUrl}?size=small`,
-    )
-  expect(await status()).toBe(200)
-  await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'forget' }))
-  await expect.poll(() => keptAddresses(page)).not.toContain(photoUrl)
+  await test.step('the app opens without a line, on pages never seen before too', async () => {
+    expect((await keptAddresses(page)).filter((path) => /^\/(api|socket\.io|manifest)/.test(path))).toEqual([])
+
+    await page.context().setOffline(true)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login')
+    await page.goto('/terms')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms')
+    await page.context().setOffline(false)
+  })
+
+  await test.step('the server keeps its own addresses: only those of the app are answered with its page', async () => {
+    for (const path of ['/api/config', '/readyz', '/manifest.webmanifest']) {
+      const answer = await page.goto(path)
+      expect(answer?.headers()['content-type'], path).not.toContain('html')
+    }
+  })
+
+  await page.goto('/login')
+  await test.step('pictures that were seen are there without a line, until the person leaves', async () => {
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill(member.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/dashboard')
+    await page.getByRole('link', { name: 'Directory' }).click()
+    await expect.poll(() => isShown(page)).toBe(true)
+    await expect.poll(() => keptAddresses(page)).toContain(photoUrl)
+    const ofApi = (await keptAddresses(page)).filter((path) => path.startsWith('/api'))
+    expect(ofApi.every((path) => path.startsWith('/api/images/'))).toBe(true)
+
+    await page.context().setOffline(true)
+    const status = () =>
+      page.evaluate(
+        (url) =>
+          fetch(url).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        `${photoUrl}?size=small`,
+      )
+    expect(await status()).toBe(200)
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'forget' }))
+    await expect.poll(() => keptAddresses(page)).not.toContain(photoUrl)
+  })
 })
 
 const hint = (page: Page) => page.getByRole('complementary', { name: 'Keep this app at hand' })
@@ -174,59 +173,61 @@ async function offerInstallation(page: Page): Promise<void> {
 test.describe('the hint how to install the app', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('offers what the browser offers, once', async ({ open }) => {
-    const page = await open({ as: member, size: PHONE })
-    await offerInstallation(page)
-    await restOnDashboard(page)
-    await hint(page).getByRole('button', { name: 'Install' }).click()
-    await expect(hint(page)).toBeHidden()
-    await expect(page.locator('html')).toHaveAttribute('data-prompts', 'I')
-    await restOnDashboard(page)
-    await page.waitForLoadState('networkidle')
-    await expect(hint(page)).toBeHidden()
+  test('comes after that of the calendar, one at a visit, and offers once what the browser offers', async ({
+    open,
+  }) => {
+    const page = await open({ as: await team.add(), size: PHONE })
+
+    await test.step('the dashboard offers the calendar before the installation', async () => {
+      await skipOffers(page, 'remind')
+      await offerInstallation(page)
+      await page.goto('/dashboard')
+      const calendar = page.getByRole('complementary', { name: 'Your calendar' })
+      await expect(calendar).toContainText('always up to date')
+      await expect(hint(page)).toBeHidden()
+      await calendar.getByRole('link', { name: 'Add to my calendar' }).click()
+      await expect(page.getByRole('heading', { name: 'Your calendar' })).toBeInViewport()
+      await page.goto('/dashboard')
+      await expect(hint(page)).toBeVisible()
+      await expect(calendar).toBeHidden()
+    })
+
+    await test.step('what the browser offers is offered once', async () => {
+      await hint(page).getByRole('button', { name: 'Install' }).click()
+      await expect(hint(page)).toBeHidden()
+      await expect(page.locator('html')).toHaveAttribute('data-prompts', 'I')
+      await restOnDashboard(page)
+      await page.waitForLoadState('networkidle')
+      await expect(hint(page)).toBeHidden()
+    })
   })
 
-  test('is dismissed for good', async ({ open }) => {
+  test('is shown where something can be installed, and dismissed for good', async ({ open }) => {
     const page = await open({ as: member })
-    await offerInstallation(page)
-    await restOnDashboard(page)
-    await hint(page).getByRole('button', { name: 'Not now' }).click()
-    await expect(hint(page)).toBeHidden()
-    await restOnDashboard(page)
-    await page.waitForLoadState('networkidle')
-    await expect(hint(page)).toBeHidden()
-  })
 
-  test('is not shown where nothing can be installed, nor on other pages', async ({ open }) => {
-    const page = await open({ as: member })
-    await restOnDashboard(page)
-    await page.waitForLoadState('networkidle')
-    await expect(hint(page)).toBeHidden()
-    await offerInstallation(page)
-    await page.goto('/tasks')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Tasks')
-    await page.clock.runFor(3000)
-    await page.waitForLoadState('networkidle')
-    await expect(hint(page)).toBeHidden()
-    await page.getByRole('link', { name: 'Dashboard' }).click()
-    await page.clock.runFor(3000)
-    await expect(hint(page)).toBeVisible()
-  })
-})
+    await test.step('not where nothing can be installed, nor on other pages', async () => {
+      await restOnDashboard(page)
+      await page.waitForLoadState('networkidle')
+      await expect(hint(page)).toBeHidden()
+      await offerInstallation(page)
+      await page.goto('/tasks')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Tasks')
+      await page.clock.runFor(3000)
+      await page.waitForLoadState('networkidle')
+      await expect(hint(page)).toBeHidden()
+      await page.getByRole('link', { name: 'Dashboard' }).click()
+      await page.clock.runFor(3000)
+      await expect(hint(page)).toBeVisible()
+    })
 
-test('the dashboard offers the calendar before the installation, one at a visit', async ({ open }) => {
-  const page = await open({ as: await team.add(), size: PHONE })
-  await skipOffers(page, 'remind')
-  await offerInstallation(page)
-  await page.goto('/dashboard')
-  const calendar = page.getByRole('complementary', { name: 'Your calendar' })
-  await expect(calendar).toContainText('always up to date')
-  await expect(hint(page)).toBeHidden()
-  await calendar.getByRole('link', { name: 'Add to my calendar' }).click()
-  await expect(page.getByRole('heading', { name: 'Your calendar' })).toBeInViewport()
-  await page.goto('/dashboard')
-  await expect(hint(page)).toBeVisible()
-  await expect(calendar).toBeHidden()
+    await test.step('dismissed for good', async () => {
+      await hint(page).getByRole('button', { name: 'Not now' }).click()
+      await expect(hint(page)).toBeHidden()
+      await restOnDashboard(page)
+      await page.waitForLoadState('networkidle')
+      await expect(hint(page)).toBeHidden()
+    })
+  })
 })
 
 test.describe('on an iPhone', () => {

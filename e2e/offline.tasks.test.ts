@@ -38,101 +38,128 @@ async function withTask(open: (options: { as: Person }) => Promise<Page>) {
   return { member, task, page, sent }
 }
 
-test('a change of a task waits, survives a reload, and goes out once', async ({ open, allowComplaints }) => {
-  allowComplaints(...CUT_LINE)
+test('changes wait, survive a reload and go out once and in their order, and a new task needs a line', async ({
+  open,
+  allowComplaints,
+}) => {
+  // The second of two was typed before the first was saved.
+  allowComplaints(...CUT_LINE, /status of 409/, /^409 /)
   const { member, page, sent } = await withTask(open)
+
+  await test.step('a change of a task waits, survives a reload, and goes out once', async () => {
+    const mend = await cutLine(page)
+    await taskButton(page, TITLE, 'Mark as Done').click()
+    await expect(taskItem(page, TITLE)).toContainText(WAITING)
+    await expect(taskItem(page, TITLE).getByText('Done', { exact: true })).toBeVisible()
+    await page.goto('/tasks')
+    await expect(taskItem(page, TITLE)).toContainText(WAITING)
+    await expect(taskItem(page, TITLE).getByText('Done', { exact: true })).toBeVisible()
+    expect(await storedTasks(team, member)).toMatchObject([{ status: 'Pending' }])
+    await mend()
+    await expect.poll(() => storedTasks(team, member)).toMatchObject([{ status: 'Done', version: 2 }])
+    await expect(taskItem(page, TITLE).getByText(WAITING)).toHaveCount(0)
+    await page.goto('/tasks')
+    await expectTasks(page, [TITLE])
+    expect(sent).toEqual(['PUT 200'])
+  })
+
   const mend = await cutLine(page)
-  await taskButton(page, TITLE, 'Mark as Done').click()
-  await expect(taskItem(page, TITLE)).toContainText(WAITING)
-  await expect(taskItem(page, TITLE).getByText('Done', { exact: true })).toBeVisible()
-  await page.goto('/tasks')
-  await expect(taskItem(page, TITLE)).toContainText(WAITING)
-  await expect(taskItem(page, TITLE).getByText('Done', { exact: true })).toBeVisible()
-  expect(await storedTasks(team, member)).toMatchObject([{ status: 'Pending' }])
-  await mend()
-  await expect.poll(() => storedTasks(team, member)).toMatchObject([{ status: 'Done', version: 2 }])
-  await expect(taskItem(page, TITLE).getByText(WAITING)).toHaveCount(0)
-  await page.goto('/tasks')
-  await expectTasks(page, [TITLE])
-  expect(sent).toEqual(['PUT 200'])
+  await test.step('a new task needs a line, and what was typed stays', async () => {
+    await fillTask(page, { title: 'New', dueDate: '2026-12-20' })
+    await createButton(page).click()
+    await expect(taskForm(page).getByRole('alert')).toContainText('The server cannot be reached.')
+    await expect(taskForm(page).getByLabel('Title')).toHaveValue('New')
+  })
+
+  await test.step('changes go out from whatever page is opened next, in their order', async () => {
+    await editTask(page, TITLE, { title: 'Polish all handles' })
+    await editTask(page, 'Polish all handles', { status: 'Blocked' })
+    await expect(taskItem(page, 'Polish all handles')).toContainText(WAITING)
+    await mend()
+    await page.goto('/directory')
+    await expect
+      .poll(() => storedTasks(team, member))
+      .toMatchObject([{ title: 'Polish all handles', status: 'Blocked', version: 4 }])
+  })
 })
 
-test('changes go out from whatever page is opened next, in their order', async ({ open, allowComplaints }) => {
-  // The second was typed before the first was saved.
-  allowComplaints(...CUT_LINE, /status of 409/, /^409 /)
-  const { member, page } = await withTask(open)
-  const mend = await cutLine(page)
-  await editTask(page, TITLE, { title: 'Polish all handles' })
-  await editTask(page, 'Polish all handles', { status: 'Blocked' })
-  await expect(taskItem(page, 'Polish all handles')).toContainText(WAITING)
-  await mend()
-  await page.goto('/directory')
-  await expect
-    .poll(() => storedTasks(team, member))
-    .toMatchObject([{ title: 'Polish all handles', status: 'Blocked', version: 3 }])
-})
-
-test('what somebody else has changed meanwhile is decided by a person', async ({ open, allowComplaints }) => {
-  allowComplaints(...CUT_LINE, /status of 409/, /^409 /)
+test('where a task was changed or has gone meanwhile its person decides or is told', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(...CUT_LINE, /status of (404|409)/, /^(404|409) /)
   const { member, task, page } = await withTask(open)
-  const mend = await cutLine(page)
-  await editTask(page, TITLE, { title: 'Polish them twice' })
-  await changeTask(team, task, { title: 'Polish them never' })
-  await mend()
-  const conflict = page.getByRole('region', { name: 'Somebody changed this task while you were editing it.' })
-  await expect(conflict).toContainText(/Polish them twice.*Polish them never/)
-  // The question is still there after a reload.
-  await page.reload()
-  await conflict.getByRole('button', { name: 'Keep mine' }).click()
-  await expectTasks(page, ['Polish them twice'])
-  await expect.poll(() => storedTasks(team, member)).toMatchObject([{ title: 'Polish them twice', version: 3 }])
-  await page.reload()
-  await expectTasks(page, ['Polish them twice'])
-  await expect(conflict).toHaveCount(0)
+
+  await test.step('what somebody else has changed meanwhile is decided by a person', async () => {
+    const mend = await cutLine(page)
+    await editTask(page, TITLE, { title: 'Polish them twice' })
+    await changeTask(team, task, { title: 'Polish them never' })
+    await mend()
+    const conflict = page.getByRole('region', { name: 'Somebody changed this task while you were editing it.' })
+    await expect(conflict).toContainText(/Polish them twice.*Polish them never/)
+    // The question is still there after a reload.
+    await page.reload()
+    await conflict.getByRole('button', { name: 'Keep mine' }).click()
+    await expectTasks(page, ['Polish them twice'])
+    await expect.poll(() => storedTasks(team, member)).toMatchObject([{ title: 'Polish them twice', version: 3 }])
+    await page.reload()
+    await expectTasks(page, ['Polish them twice'])
+    await expect(conflict).toHaveCount(0)
+  })
+
+  await test.step('where the task is gone meanwhile its person is told', async () => {
+    const mend = await cutLine(page)
+    await editTask(page, 'Polish them twice', { title: 'Too late' })
+    await deleteTask(team, task)
+    await mend()
+    const gone = page.getByText(
+      `“Polish them twice” is not here any more: somebody deleted it or gave it to somebody else.`,
+    )
+    await expect(gone).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(gone).toHaveCount(0)
+    await expect.poll(async () => (await heldBy(page)).databases['ushers-outbox/changes']).toEqual([])
+  })
 })
 
-test('a task is deleted as soon as there is a line, also where the answer to it was lost', async ({
+test('a deletion is sent as soon as there is a line, and not by who logs out before', async ({
   open,
   allowComplaints,
 }) => {
   allowComplaints(...CUT_LINE, /status of 404/, /^404 /)
-  const { member, page } = await withTask(open)
-  const lost = '**/api/tasks/*'
-  await page.route(lost, async (route) => {
-    await route.fetch()
-    await route.abort('internetdisconnected')
+  const { member, page, sent } = await withTask(open)
+
+  await test.step('a task is deleted as soon as there is a line, also where the answer to it was lost', async () => {
+    const lost = '**/api/tasks/*'
+    await page.route(lost, async (route) => {
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    })
+    await taskButton(page, TITLE, 'Delete').click()
+    await expectTasks(page, [])
+    await expect(page.getByText('1 task will be deleted as soon as there is a connection.')).toBeVisible()
+    expect(await storedTasks(team, member)).toEqual([])
+    await page.unroute(lost)
+    await expect(page.getByText('1 task will be deleted')).toHaveCount(0)
+    await expect(page.getByText(/is not here any more/)).toHaveCount(0)
   })
-  await taskButton(page, TITLE, 'Delete').click()
-  await expectTasks(page, [])
-  await expect(page.getByText('1 task will be deleted as soon as there is a connection.')).toBeVisible()
-  expect(await storedTasks(team, member)).toEqual([])
-  await page.unroute(lost)
-  await expect(page.getByText('1 task will be deleted')).toHaveCount(0)
-  await expect(page.getByText(/is not here any more/)).toHaveCount(0)
-})
 
-test('where the task is gone meanwhile its person is told', async ({ open, allowComplaints }) => {
-  allowComplaints(...CUT_LINE, /status of 404/, /^404 /)
-  const { task, page } = await withTask(open)
-  const mend = await cutLine(page)
-  await editTask(page, TITLE, { title: 'Too late' })
-  await deleteTask(team, task)
-  await mend()
-  const gone = page.getByText(`“${TITLE}” is not here any more: somebody deleted it or gave it to somebody else.`)
-  await expect(gone).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(gone).toHaveCount(0)
-  await expect.poll(async () => (await heldBy(page)).databases['ushers-outbox/changes']).toEqual([])
-})
-
-test('a new task needs a line, and what was typed stays', async ({ open, allowComplaints }) => {
-  allowComplaints(...CUT_LINE)
-  const { page } = await withTask(open)
-  await cutLine(page)
-  await fillTask(page, { title: 'New', dueDate: '2026-12-20' })
-  await createButton(page).click()
-  await expect(taskForm(page).getByRole('alert')).toContainText('The server cannot be reached.')
-  await expect(taskForm(page).getByLabel('Title')).toHaveValue('New')
+  await addTask(team, member, { title: TITLE })
+  await expectTasks(page, [TITLE])
+  await expectKept(page, 'tasks personal')
+  sent.length = 0
+  await test.step('who logs out anyway takes the change along', async () => {
+    const mend = await cutLine(page)
+    await taskButton(page, TITLE, 'Delete').click()
+    await expect(page.getByText('1 task will be deleted as soon as there is a connection.')).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Log out anyway' }).click()
+    await expect(page).toHaveURL('/login')
+    await expectForgotten(page)
+    await mend()
+    expect(await storedTasks(team, member)).toHaveLength(1)
+    expect(sent).toEqual([])
+  })
 })
 
 test('a logout asks about a change, and none goes out as somebody else', async ({ open, allowComplaints }) => {
@@ -167,19 +194,4 @@ test('a logout asks about a change, and none goes out as somebody else', async (
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expectForgotten(page)
-})
-
-test('who logs out anyway takes the change along', async ({ open, allowComplaints }) => {
-  allowComplaints(...CUT_LINE)
-  const { member, page, sent } = await withTask(open)
-  const mend = await cutLine(page)
-  await taskButton(page, TITLE, 'Delete').click()
-  await expect(page.getByText('1 task will be deleted as soon as there is a connection.')).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Log out anyway' }).click()
-  await expect(page).toHaveURL('/login')
-  await expectForgotten(page)
-  await mend()
-  expect(await storedTasks(team, member)).toHaveLength(1)
-  expect(sent).toEqual([])
 })

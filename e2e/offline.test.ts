@@ -37,58 +37,87 @@ const PAGES = [
   { path: '/channels', seen: 'Announcements', kinds: ['channels'] },
 ]
 
-test('every page that was seen can be read after a reload without a line, marked with its time', async ({
+test('what was seen is there without a line, marked until it is back, and harmless if it was meddled with', async ({
   open,
   allowComplaints,
 }) => {
   allowComplaints(...CUT_LINE)
   const page = await open({ as: ann, size: PHONE })
-  for (const { path, seen, kinds } of PAGES) {
-    await page.goto(path)
-    await expect(page.getByText(seen).first(), path).toBeVisible()
+
+  await test.step('every page that was seen can be read after a reload, marked with its time', async () => {
+    for (const { path, seen, kinds } of PAGES) {
+      await page.goto(path)
+      await expect(page.getByText(seen).first(), path).toBeVisible()
+      await expect(page.getByText(MARK)).toHaveCount(0)
+      await expectKept(page, ...kinds)
+    }
+    await page.goto('/chat/general')
+    await expect(messageOf(page, 'Doors open at eight')).toBeVisible()
+    await expectKept(page, 'messages general')
+
+    const mend = await cutLine(page)
+    for (const { path, seen } of PAGES) {
+      await page.goto(path)
+      await expect(page.getByText(seen).first(), path).toBeVisible()
+      await expect(page.getByText(MARK)).toHaveText(/from \d{1,2}:\d\d [AP]M\.$/)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      if (path === '/directory')
+        await expect(page.getByRole('link', { name: /^Call Bo Lindqvist: \+1 312 555/ })).toBeVisible()
+    }
+    await page.goto('/chat/general')
+    await expect(messageOf(page, 'Doors open at eight')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Reconnecting…' })).toContainText(
+      /As of \d{1,2}:\d\d [AP]M\./,
+    )
+    await expect(messageBox(page)).toBeVisible()
+
+    await post(team, bo, 'general', ['Make it half past'])
+    await mend()
+    await expect(messageOf(page, 'Make it half past')).toBeVisible()
+    await expect(messageOf(page, 'Doors open at eight')).toBeVisible()
+  })
+
+  await test.step('the mark goes by itself when the line is back, and what is new is there', async () => {
+    await page.goto('/tasks')
+    await expectTasks(page, ['Fold the bulletins'])
+    await expectKept(page, 'tasks personal')
+    const mend = await cutLine(page)
+    await page.goto('/tasks')
+    await expect(page.getByText(MARK)).toBeVisible()
+    await expectTasks(page, ['Fold the bulletins'])
+    const added = await addTask(team, ann, { title: 'Count the candles', dueDate: '2026-12-20' })
+    await mend()
+    await expectTasks(page, ['Fold the bulletins', added.title])
     await expect(page.getByText(MARK)).toHaveCount(0)
-    await expectKept(page, ...kinds)
-  }
-  await page.goto('/chat/general')
-  await expect(messageOf(page, 'Doors open at eight')).toBeVisible()
-  await expectKept(page, 'messages general')
+  })
 
-  const mend = await cutLine(page)
-  for (const { path, seen } of PAGES) {
-    await page.goto(path)
-    await expect(page.getByText(seen).first(), path).toBeVisible()
-    await expect(page.getByText(MARK)).toHaveText(/from \d{1,2}:\d\d [AP]M\.$/)
+  await test.step('what another hand left on the device does no harm', async () => {
+    await page.goto('/tasks')
+    await expectKept(page, 'tasks personal')
+    await page.evaluate(async (me) => {
+      const opening = indexedDB.open('ushers-kept')
+      await new Promise((resolve) => {
+        opening.onsuccess = resolve
+      })
+      const change = opening.result.transaction('answers', 'readwrite')
+      const store = change.objectStore('answers')
+      const at = Date.now()
+      store.put({ owner: me, hash: '["tasks","personal"]', key: ['tasks', 'personal'], data: [{ title: 7 }], at })
+      store.put({ owner: me, hash: 'x', key: 'tasks', data: 'junk', at: 'never' })
+      store.put({ owner: me, hash: '["config"]', key: ['nothing', 'known'], data: [], at })
+      await new Promise((resolve) => {
+        change.oncomplete = resolve
+      })
+      opening.result.close()
+    }, ann._id)
+    const mend = await cutLine(page)
+    await page.goto('/tasks')
+    await expect(page.getByRole('alert')).toContainText('Your tasks could not be loaded.')
+    await expect(page.getByText(MARK)).toHaveCount(0)
+    await mend()
+    await expectTasks(page, ['Fold the bulletins', 'Count the candles'])
     await expect(page.getByRole('alert')).toHaveCount(0)
-    if (path === '/directory')
-      await expect(page.getByRole('link', { name: /^Call Bo Lindqvist: \+1 312 555/ })).toBeVisible()
-  }
-  await page.goto('/chat/general')
-  await expect(messageOf(page, 'Doors open at eight')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Reconnecting…' })).toContainText(
-    /As of \d{1,2}:\d\d [AP]M\./,
-  )
-  await expect(messageBox(page)).toBeVisible()
-
-  await post(team, bo, 'general', ['Make it half past'])
-  await mend()
-  await expect(messageOf(page, 'Make it half past')).toBeVisible()
-  await expect(messageOf(page, 'Doors open at eight')).toBeVisible()
-})
-
-test('the mark goes by itself when the line is back, and what is new is there', async ({ open, allowComplaints }) => {
-  allowComplaints(...CUT_LINE)
-  const page = await open({ as: ann })
-  await page.goto('/tasks')
-  await expectTasks(page, ['Fold the bulletins'])
-  await expectKept(page, 'tasks personal')
-  const mend = await cutLine(page)
-  await page.goto('/tasks')
-  await expect(page.getByText(MARK)).toBeVisible()
-  await expectTasks(page, ['Fold the bulletins'])
-  const added = await addTask(team, ann, { title: 'Count the candles', dueDate: '2026-12-20' })
-  await mend()
-  await expectTasks(page, ['Fold the bulletins', added.title])
-  await expect(page.getByText(MARK)).toHaveCount(0)
+  })
 })
 
 test('what was seen before the line was cut is there without a reload, also on pages left long ago', async ({
@@ -118,67 +147,39 @@ test('what was seen before the line was cut is there without a reload, also on p
   await expect(page.getByText(MARK)).toHaveCount(0)
 })
 
-test('what another hand left on the device does no harm', async ({ open, allowComplaints }) => {
-  allowComplaints(...CUT_LINE)
-  const page = await open({ as: ann })
-  await page.goto('/tasks')
-  await expectKept(page, 'tasks personal')
-  await page.evaluate(async (me) => {
-    const opening = indexedDB.open('ushers-kept')
-    await new Promise((resolve) => {
-      opening.onsuccess = resolve
-    })
-    const change = opening.result.transaction('answers', 'readwrite')
-    const store = change.objectStore('answers')
-    const at = Date.now()
-    store.put({ owner: me, hash: '["tasks","personal"]', key: ['tasks', 'personal'], data: [{ title: 7 }], at })
-    store.put({ owner: me, hash: 'x', key: 'tasks', data: 'junk', at: 'never' })
-    store.put({ owner: me, hash: '["config"]', key: ['nothing', 'known'], data: [], at })
-    await new Promise((resolve) => {
-      change.oncomplete = resolve
-    })
-    opening.result.close()
-  }, ann._id)
-  const mend = await cutLine(page)
-  await page.goto('/tasks')
-  await expect(page.getByRole('alert')).toContainText('Your tasks could not be loaded.')
-  await expect(page.getByText(MARK)).toHaveCount(0)
-  await mend()
-  await expectTasks(page, ['Fold the bulletins', 'Count the candles'])
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
-test('a logout leaves nothing of a person on the device', async ({ open, allowComplaints }) => {
+test('whoever leaves, or is made to, takes along what was seen', async ({ open, allowComplaints }) => {
   allowComplaints(...CUT_LINE, /status of 401/, /^401 /)
   const page = await open()
-  await post(team, bo, 'announcements', ['Nobody reads this'])
-  await signIn(page, ann)
-  for (const { path, kinds } of PAGES) {
-    await page.goto(path)
-    await expectKept(page, ...kinds)
-  }
-  await page.goto('/chat/general')
-  await messageBox(page).fill('Half a sentence')
-  await expectKept(page, 'messages general')
-  await expect.poll(async () => (await heldBy(page)).databases['ushers-notifications/notes']).toEqual([1])
-  await page.goto('/tasks')
-  const other = await page.context().newPage()
-  await other.goto('/directory')
-  await expect(other.getByText(bo.name, { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  for (const one of [page, other]) {
-    await expect(one).toHaveURL('/login')
-    await expectForgotten(one)
-  }
-})
 
-test('a session that was ended elsewhere takes along what was seen', async ({ open, allowComplaints }) => {
-  allowComplaints(/status of 401/, /^401 /)
-  const page = await open()
-  await signIn(page, ann)
-  await expectKept(page, 'tasks personal')
-  await team.revoke((await keptSession(page)).token ?? '')
-  await page.goto('/schedule')
-  await expect(page).toHaveURL('/login')
-  await expectForgotten(page)
+  await test.step('a logout leaves nothing of a person on the device', async () => {
+    await post(team, bo, 'announcements', ['Nobody reads this'])
+    await signIn(page, ann)
+    for (const { path, kinds } of PAGES) {
+      await page.goto(path)
+      await expectKept(page, ...kinds)
+    }
+    await page.goto('/chat/general')
+    await messageBox(page).fill('Half a sentence')
+    await expectKept(page, 'messages general')
+    await expect.poll(async () => (await heldBy(page)).databases['ushers-notifications/notes']).toEqual([1])
+    await page.goto('/tasks')
+    const other = await page.context().newPage()
+    await other.goto('/directory')
+    await expect(other.getByText(bo.name, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    for (const one of [page, other]) {
+      await expect(one).toHaveURL('/login')
+      await expectForgotten(one)
+    }
+    await other.close()
+  })
+
+  await test.step('a session that was ended elsewhere takes along what was seen', async () => {
+    await signIn(page, ann)
+    await expectKept(page, 'tasks personal')
+    await team.revoke((await keptSession(page)).token ?? '')
+    await page.goto('/schedule')
+    await expect(page).toHaveURL('/login')
+    await expectForgotten(page)
+  })
 })

@@ -25,94 +25,87 @@ const MESSAGE = { title: 'General', body: 'Ann: hello', uuid: 'u-1', type: 'navi
 /** Leaves something unread in the channel of MESSAGE: where all is read a page takes its notification away. */
 const writeToGeneral = () => post(team, team.superAdmin, 'general', [MESSAGE.body])
 
-test('devices are listed, and one that gets nothing through says since when', async ({ open }) => {
-  const page = await open({ as: await team.add() })
-  await withPushService(page)
-  const api = await withPushApi(page)
-  await allowNotifications(page)
-  await page.goto('/profile')
-  await switchOn(page)
-  api.devices = [
-    { ...DEVICE, failingSince: '2026-12-05T16:00:00.000Z' },
-    { ...DEVICE, _id: 'd2', isThis: false, name: 'Safari on iPhone', lastSentAt: '2026-12-06T15:30:00.000Z' },
-  ]
-  await page.reload()
-  await expect(
-    notifications(page).getByText('On, but nothing has reached this device since December 5, 2026 at 10:00 AM.'),
-  ).toBeVisible()
-  await expect(notifications(page).getByRole('listitem')).toHaveText([
-    'Chrome on LinuxThis deviceNothing has reached it since December 5, 2026 at 10:00 AM',
-    'Safari on iPhoneLast notification December 6, 2026 at 9:30 AM',
-  ])
-})
-
-test('a test notification is followed until it has arrived', async ({ open, allowComplaints }) => {
-  allowComplaints(/status of (409|500)/, /^(409|500) .*\/api\/push\/test/)
-  const page = await open({ as: await team.add() })
-  await withPushService(page)
-  await withPushApi(page)
-  await allowNotifications(page)
-  await page.goto('/profile')
-  await switchOn(page)
-  const button = notifications(page).getByRole('button', { name: 'Send a test notification' })
-  await page.route('**/api/push/test', (route) => route.fulfill({ json: { uuid: 'test-1' } }))
-  await button.click()
-  await expect(notifications(page).getByText('Sent. It should appear in a moment.')).toBeVisible()
-  await page.clock.fastForward(20_000)
-  await expect(notifications(page).getByText(/^It was sent but has not arrived here yet/)).toBeVisible()
-  const { deliver } = await workerOf(page)
-  await deliver({ title: 'Test', body: 'It works', uuid: 'test-1', type: 'navigate', path: '/profile' })
-  await expect(notifications(page).getByText('The test notification has arrived on this device.')).toBeVisible()
-  await expectShown(page, [{ title: 'Test', body: 'It works' }])
-
-  await page.route('**/api/push/test', (route) =>
-    route.fulfill({ status: 409, json: { error: 'No device.', code: 'push_not_registered' } }),
-  )
-  await button.click()
-  await expect(notifications(page).getByRole('alert')).toHaveText(
-    'The test notification could not be sent.This device gets no notifications yet.',
-  )
-})
-
-test('what one is told of is switched at once, and back where the server refuses', async ({
+test('the panel follows a test notification, lists devices and switches what one is told of', async ({
   open,
   allowComplaints,
 }) => {
-  allowComplaints(/status of 500/, /^500 .*\/api\/push\/settings/)
+  allowComplaints(/status of (409|500) .*\/api\/push\/(test|settings)/, /^(409|500) .*\/api\/push\/(test|settings)/)
   const page = await open({ as: await team.add() })
+  await withPushService(page)
   const api = await withPushApi(page)
+  await allowNotifications(page)
   await page.goto('/profile')
-  const group = page.getByRole('group', { name: 'Tell me about' })
-  await expect(group.getByRole('switch')).toHaveCount(6)
-  for (const name of ['Messages', 'Tasks and meetings', 'Changes to my shifts', 'The evening before I serve'])
-    await expect(group.getByRole('switch', { name, exact: true })).toBeChecked()
-  await expect(group.getByText('A reminder at 6 PM')).toBeVisible()
-  await expect(group.getByText('A reminder 2 hours before')).toBeVisible()
-  const messages = group.getByRole('switch', { name: 'Messages', exact: true })
-  const reminder = group.getByRole('switch', { name: 'Shortly before I serve' })
-  await messages.click()
-  await reminder.click()
-  await expect(messages).not.toBeChecked()
-  await expect.poll(() => api.settings).toMatchObject({ messages: false, shifts: true, lateReminder: false })
-  await page.reload()
-  await expect(messages).not.toBeChecked()
-  await expect(reminder).not.toBeChecked()
+  await switchOn(page)
 
-  let refuse = (): void => {}
-  const refused = new Promise<void>((resolve) => {
-    refuse = resolve
+  await test.step('a test notification is followed until it has arrived', async () => {
+    const button = notifications(page).getByRole('button', { name: 'Send a test notification' })
+    await page.route('**/api/push/test', (route) => route.fulfill({ json: { uuid: 'test-1' } }))
+    await button.click()
+    await expect(notifications(page).getByText('Sent. It should appear in a moment.')).toBeVisible()
+    await page.clock.fastForward(20_000)
+    await expect(notifications(page).getByText(/^It was sent but has not arrived here yet/)).toBeVisible()
+    const { deliver } = await workerOf(page)
+    await deliver({ title: 'Test', body: 'It works', uuid: 'test-1', type: 'navigate', path: '/profile' })
+    await expect(notifications(page).getByText('The test notification has arrived on this device.')).toBeVisible()
+    await expectShown(page, [{ title: 'Test', body: 'It works' }])
+
+    await page.route('**/api/push/test', (route) =>
+      route.fulfill({ status: 409, json: { error: 'No device.', code: 'push_not_registered' } }),
+    )
+    await button.click()
+    await expect(notifications(page).getByRole('alert')).toHaveText(
+      'The test notification could not be sent.This device gets no notifications yet.',
+    )
   })
-  await page.route('**/api/push/settings', async (route) => {
-    await refused
-    await route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } })
+
+  await test.step('devices are listed, and one that gets nothing through says since when', async () => {
+    api.devices = [
+      { ...DEVICE, failingSince: '2026-12-05T16:00:00.000Z' },
+      { ...DEVICE, _id: 'd2', isThis: false, name: 'Safari on iPhone', lastSentAt: '2026-12-06T15:30:00.000Z' },
+    ]
+    await page.reload()
+    await expect(
+      notifications(page).getByText('On, but nothing has reached this device since December 5, 2026 at 10:00 AM.'),
+    ).toBeVisible()
+    await expect(notifications(page).getByRole('listitem')).toHaveText([
+      'Chrome on LinuxThis deviceNothing has reached it since December 5, 2026 at 10:00 AM',
+      'Safari on iPhoneLast notification December 6, 2026 at 9:30 AM',
+    ])
   })
-  await reminder.focus()
-  await page.keyboard.press('Space')
-  await expect(reminder).toBeChecked()
-  refuse()
-  await expect(group.getByRole('alert')).toHaveText('“Shortly before I serve” was not changed.Something went wrong')
-  await expect(reminder).not.toBeChecked()
-  expect(api.settings).toMatchObject({ messages: false, lateReminder: false })
+
+  await test.step('what one is told of is switched at once, and back where the server refuses', async () => {
+    const group = page.getByRole('group', { name: 'Tell me about' })
+    await expect(group.getByRole('switch')).toHaveCount(6)
+    for (const name of ['Messages', 'Tasks and meetings', 'Changes to my shifts', 'The evening before I serve'])
+      await expect(group.getByRole('switch', { name, exact: true })).toBeChecked()
+    await expect(group.getByText('A reminder at 6 PM')).toBeVisible()
+    await expect(group.getByText('A reminder 2 hours before')).toBeVisible()
+    const messages = group.getByRole('switch', { name: 'Messages', exact: true })
+    const reminder = group.getByRole('switch', { name: 'Shortly before I serve' })
+    await messages.click()
+    await reminder.click()
+    await expect(messages).not.toBeChecked()
+    await expect.poll(() => api.settings).toMatchObject({ messages: false, shifts: true, lateReminder: false })
+    await page.reload()
+    await expect(messages).not.toBeChecked()
+    await expect(reminder).not.toBeChecked()
+
+    let refuse = (): void => {}
+    const refused = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    await page.route('**/api/push/settings', async (route) => {
+      await refused
+      await route.fulfill({ status: 500, json: { error: 'Something went wrong', code: 'internal' } })
+    })
+    await reminder.focus()
+    await page.keyboard.press('Space')
+    await expect(reminder).toBeChecked()
+    refuse()
+    await expect(group.getByRole('alert')).toHaveText('“Shortly before I serve” was not changed.Something went wrong')
+    await expect(reminder).not.toBeChecked()
+    expect(api.settings).toMatchObject({ messages: false, lateReminder: false })
+  })
 })
 
 test('a logout ends it before the session; who signs in next has not switched it on', async ({ open }) => {

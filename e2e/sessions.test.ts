@@ -13,103 +13,78 @@ test.beforeAll(async () => {
   member = await team.add({ name: 'Miriam Cohen-Reyes' })
 })
 
-const PRIVATE = [
-  '/dashboard',
-  '/schedule',
-  '/tasks',
-  '/profile',
-  '/directory',
-  '/channels',
-  '/chat',
-  '/chat/general',
-  '/admin',
-]
-
-test('private pages lead visitors to the login, public ones lead members to the dashboard', async ({ open }) => {
-  const visitor = await open()
-  for (const path of PRIVATE) {
-    await visitor.goto(path)
-    await expect(visitor, path).toHaveURL('/login')
-    await expect(loginButton(visitor)).toBeVisible()
-  }
-  const page = await open({ as: member })
-  for (const path of ['/', '/login', '/register', '/forgot-password']) {
-    await page.goto(path)
-    await expect(page, path).toHaveURL('/dashboard')
-  }
-})
-
-test('the start page leads to the login, or to the registration for whoever chose it', async ({ open }) => {
+test('the start page leads where its visitor was, and a logout leaves nothing', async ({ open }) => {
   const page = await open()
-  await page.goto('/')
-  await expect(page).toHaveURL('/login')
-  await page.getByRole('button', { name: 'Register', exact: true }).click()
-  await expect(page).toHaveURL('/register')
-  await page.goto('/')
-  await expect(page).toHaveURL('/register')
-  await signIn(page, member)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-  await page.goto('/')
-  await expect(page).toHaveURL('/login')
 
-  const other = await open()
-  await other.goto('/login')
-  await other.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Register' }).click()
-  await expect(other).toHaveURL('/register')
-  await other.goto('/')
-  await expect(other).toHaveURL('/register')
+  await test.step('the start page leads to the login, or to the registration for whoever chose it', async () => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/login')
+    await page.getByRole('button', { name: 'Register', exact: true }).click()
+    await expect(page).toHaveURL('/register')
+    await page.goto('/')
+    await expect(page).toHaveURL('/register')
+  })
+
+  await test.step('a logout forgets the session here and on the server, and the back button shows nothing', async () => {
+    await signIn(page, member)
+    await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usher Schedule')
+    const { token } = await keptSession(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await keptSession(page)).toEqual({ token: null, user: null })
+    expect(await team.statusOf(sessionsApi.me, {}, token ?? '')).toBe(401)
+
+    await page.goBack()
+    await expect(page).toHaveURL('/login')
+    await expect(loginButton(page)).toBeVisible()
+    await expect(page.getByText(member.name)).toHaveCount(0)
+  })
+
+  await test.step('after a logout the start page leads to the login again, and to the registration for whoever chooses it', async () => {
+    await page.goto('/')
+    await expect(page).toHaveURL('/login')
+
+    await page.goto('/login')
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/register')
+    await page.goto('/')
+    await expect(page).toHaveURL('/register')
+  })
 })
 
-test('a logout forgets the session here and on the server, and the back button shows nothing', async ({ open }) => {
-  const page = await open()
-  await signIn(page, member)
-  await page.getByRole('link', { name: 'Schedule', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usher Schedule')
-  const { token } = await keptSession(page)
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-  expect(await keptSession(page)).toEqual({ token: null, user: null })
-  expect(await team.statusOf(sessionsApi.me, {}, token ?? '')).toBe(401)
-
-  await page.goBack()
-  await expect(page).toHaveURL('/login')
-  await expect(loginButton(page)).toBeVisible()
-  await expect(page.getByText(member.name)).toHaveCount(0)
-})
-
-test('a logout in one tab ends the others', async ({ open, allowComplaints }) => {
+test('a session that is ended in another tab or elsewhere is over here, too', async ({ open, allowComplaints }) => {
   allowComplaints(/status of 401/, /^401 /)
   const page = await open({ as: member })
-  await page.goto('/schedule')
-  const other = await page.context().newPage()
-  await other.goto('/dashboard')
-  await other.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-})
 
-test('a token that was revoked elsewhere leads to the login on the next load', async ({ open, allowComplaints }) => {
-  allowComplaints(/status of 401/, /^401 /)
-  const page = await open()
-  await signIn(page, member)
-  const { token } = await keptSession(page)
-  await team.revoke(token ?? '')
-  await page.goto('/schedule')
-  await expect(page).toHaveURL('/login')
-  await expect(loginButton(page)).toBeVisible()
-  expect(await keptSession(page)).toEqual({ token: null, user: null })
-})
+  await test.step('a logout in one tab ends the others', async () => {
+    await page.goto('/schedule')
+    const other = await page.context().newPage()
+    await other.goto('/dashboard')
+    await other.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+  })
 
-test('a session ended elsewhere closes the open page, without a touch', async ({ open, allowComplaints }) => {
-  allowComplaints(/status of 401/, /^401 /)
-  const page = await open({ as: member })
-  const live = page.waitForEvent('websocket')
-  await page.goto('/dashboard')
-  await (await live).waitForEvent('framereceived')
-  const { token } = await keptSession(page)
-  await team.revoke(token ?? '')
-  await expect(page).toHaveURL('/login')
-  expect(await keptSession(page)).toEqual({ token: null, user: null })
+  await test.step('a token that was revoked elsewhere leads to the login on the next load', async () => {
+    await signIn(page, member)
+    const { token } = await keptSession(page)
+    await team.revoke(token ?? '')
+    await page.goto('/schedule')
+    await expect(page).toHaveURL('/login')
+    await expect(loginButton(page)).toBeVisible()
+    expect(await keptSession(page)).toEqual({ token: null, user: null })
+  })
+
+  await test.step('a session ended elsewhere closes the open page, without a touch', async () => {
+    await signIn(page, member)
+    const live = page.waitForEvent('websocket')
+    await page.goto('/dashboard')
+    await (await live).waitForEvent('framereceived')
+    const { token } = await keptSession(page)
+    await team.revoke(token ?? '')
+    await expect(page).toHaveURL('/login')
+    expect(await keptSession(page)).toEqual({ token: null, user: null })
+  })
 })
 
 const CUT_OFF = [/ERR_CONNECTION_(REFUSED|RESET)/, /^offline /, /status of 503/, /^503 /, /Live connection/]
@@ -121,40 +96,47 @@ const cutOff = (page: Page, failure: (typeof FAILURES)[number]) =>
     failure === 'silence' ? route.abort('connectionrefused') : route.fulfill({ status: 503, body: 'busy' }),
   )
 
-test('while the server cannot be asked the app opens for whoever was here last', async ({ open, allowComplaints }) => {
-  allowComplaints(...CUT_OFF)
-  for (const failure of FAILURES) {
-    const page = await open({ as: member })
-    await cutOff(page, failure)
-    await page.goto('/schedule?month=2027-05')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usher Schedule')
-    // Of this month nothing was ever seen here.
-    await expect(page.getByRole('alert')).toContainText('The schedule could not be loaded.')
-    expect((await keptSession(page)).token).toMatch(/^\S{20,}$/)
-    await page.getByRole('link', { name: 'Profile' }).click()
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(member.name)
-    await page.getByRole('link', { name: 'Schedule', exact: true }).click()
-    await page.unroute('**/api/**')
-    // The session is asked for again by itself, and with it what the page shows.
-    await expect(page.getByText(/^Nobody is scheduled in /)).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-  }
-})
+/** Months that nothing on the device is near to. */
+const NEVER_SEEN = { silence: '2027-05', 'a gateway that is busy': '2028-05' }
 
-test('where nobody is known to have been here, it says so until it can ask', async ({ open, allowComplaints }) => {
+test('while the server cannot be asked the app opens for whoever is known, and says so to others', async ({
+  open,
+  allowComplaints,
+}) => {
   allowComplaints(...CUT_OFF)
   const page = await open({ as: member })
-  await page.addInitScript(() => localStorage.setItem('user', '{"name":"Miriam"}'))
-  for (const failure of FAILURES) {
-    await cutOff(page, failure)
-    await page.goto('/schedule')
-    await expect(page.getByRole('alert')).toContainText('Your session could not be loaded.')
-    expect((await keptSession(page)).token).toMatch(/^\S{20,}$/)
-    await page.unroute('**/api/**')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page).toHaveURL('/schedule')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usher Schedule')
-  }
+
+  await test.step('for whoever was here last it opens', async () => {
+    for (const failure of FAILURES) {
+      await cutOff(page, failure)
+      await page.goto(`/schedule?month=${NEVER_SEEN[failure]}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usher Schedule')
+      // Of this month nothing was ever seen here.
+      await expect(page.getByRole('alert')).toContainText('The schedule could not be loaded.')
+      expect((await keptSession(page)).token).toMatch(/^\S{20,}$/)
+      await page.getByRole('link', { name: 'Profile' }).click()
+      await expect(page.getByLabel('Name', { exact: true })).toHaveValue(member.name)
+      await page.getByRole('link', { name: 'Schedule', exact: true }).click()
+      await page.unroute('**/api/**')
+      // The session is asked for again by itself, and with it what the page shows.
+      await expect(page.getByText(/^Nobody is scheduled in /)).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    }
+  })
+
+  await test.step('where nobody is known to have been here, it says so until it can ask', async () => {
+    await page.addInitScript(() => localStorage.setItem('user', '{"name":"Miriam"}'))
+    for (const failure of FAILURES) {
+      await cutOff(page, failure)
+      await page.goto('/schedule')
+      await expect(page.getByRole('alert')).toContainText('Your session could not be loaded.')
+      expect((await keptSession(page)).token).toMatch(/^\S{20,}$/)
+      await page.unroute('**/api/**')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page).toHaveURL('/schedule')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usher Schedule')
+    }
+  })
 })
 
 test('a role that has changed meanwhile comes with the answer, and a session that has ended, too', async ({
@@ -183,36 +165,36 @@ test('a role that has changed meanwhile comes with the answer, and a session tha
   expect(await keptSession(page)).toEqual({ token: null, user: null })
 })
 
-test('a restart of the server is survived by the open page, which catches up by itself', async ({
-  open,
-  allowComplaints,
-}) => {
+test('an open page shows that it loads, and survives a restart of the server', async ({ open, allowComplaints }) => {
   allowComplaints(...RESTART)
   const page = await open({ as: member })
-  await page.goto('/schedule')
-  await expect(page.getByText('Nobody is scheduled in December 2026.')).toBeVisible()
-  const bringBack = await team.takeDown()
-  // Two months on: the neighbours of this one are here already.
-  for (const _ of ['January', 'February']) await page.getByRole('button', { name: 'Next' }).click()
-  await expect(page.getByRole('alert')).toContainText('The schedule could not be loaded.')
-  await bringBack()
-  await team.addShift({
-    date: '2027-02-07',
-    name: member.name,
-    assignment: 'Balcony',
-    serviceTime: '6pm',
-    tieColor: 'Navy',
-  })
-  await expect(page.getByRole('cell', { name: 'Balcony' })).toBeVisible()
-  await expect(page).toHaveURL('/schedule?month=2027-02')
-})
 
-test('the page that loads slowly shows that it does', async ({ open }) => {
-  const page = await open({ as: member })
-  const release = await hold(page, '**/api/users/me')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('status')).toHaveText('Loading')
-  await expect(page.getByText(/Welcome/)).toHaveCount(0)
-  release()
-  await expect(page.getByText(/^Welcome/)).toBeVisible()
+  await test.step('the page that loads slowly shows that it does', async () => {
+    const release = await hold(page, '**/api/users/me')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('status')).toHaveText('Loading')
+    await expect(page.getByText(/Welcome/)).toHaveCount(0)
+    release()
+    await expect(page.getByText(/^Welcome/)).toBeVisible()
+    await page.unrouteAll()
+  })
+
+  await test.step('a restart of the server is survived by the open page, which catches up by itself', async () => {
+    await page.goto('/schedule')
+    await expect(page.getByText('Nobody is scheduled in December 2026.')).toBeVisible()
+    const bringBack = await team.takeDown()
+    // Two months on: the neighbours of this one are here already.
+    for (const _ of ['January', 'February']) await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('alert')).toContainText('The schedule could not be loaded.')
+    await bringBack()
+    await team.addShift({
+      date: '2027-02-07',
+      name: member.name,
+      assignment: 'Balcony',
+      serviceTime: '6pm',
+      tieColor: 'Navy',
+    })
+    await expect(page.getByRole('cell', { name: 'Balcony' })).toBeVisible()
+    await expect(page).toHaveURL('/schedule?month=2027-02')
+  })
 })

@@ -35,18 +35,23 @@ async function pullAndRelease(page: Page, distance: number): Promise<void> {
   await release()
 }
 
+/** What a dashboard asks for when it opens; parts of it ask when their code has come. */
+const OF_DASHBOARD = ['/api/calendar', '/api/dashboard', '/api/rota/mine']
+
 /**
- * Opens a page at rest, its first answer from `api` shown; says what it has asked the server for since, and how often the
+ * Opens a page at rest, its first answers from `apis` shown; says what it has asked the server for since, and how often the
  * phone has trembled.
  */
-async function openToPull(page: Page, path: string, api: string) {
+async function openToPull(page: Page, path: string, apis: readonly string[]) {
   await page.addInitScript(() => {
     const trembled: VibratePattern[] = []
     Object.assign(globalThis, { trembled })
     navigator.vibrate = (pattern) => trembled.push(pattern as number) > 0
   })
   // A busy machine may ask nothing for half a second before it asks for the first time: idle, but not at rest.
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === api)
+  const answered = Promise.all(
+    apis.map((api) => page.waitForResponse((response) => new URL(response.url()).pathname === api)),
+  )
   await page.goto(path)
   await answered
   await page.waitForLoadState('networkidle')
@@ -69,14 +74,14 @@ test('pulling down by more than 120 px refreshes for 1.5 s, with a short vibrati
   const page = await open({ as: member, size: PHONE })
   // A live connection that is made, or lost when the clock jumps, has the page ask again by itself.
   await holdConnection(page)
-  const { asked, trembled } = await openToPull(page, '/dashboard', '/api/dashboard')
+  const { asked, trembled } = await openToPull(page, '/dashboard', OF_DASHBOARD)
   const release = await pull(page, 130)
   await expect(page.getByRole('status').locator('svg.rotate-180')).toBeVisible()
   expect(asked).toEqual([])
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await release()
   await expect(refreshing(page)).toBeAttached()
-  await expect.poll(() => asked).toEqual(['/api/dashboard'])
+  await expect.poll(() => asked.toSorted()).toEqual(OF_DASHBOARD)
   expect(await trembled()).toBe(1)
   await page.clock.runFor(1400)
   await expect(refreshing(page)).toBeAttached()
@@ -88,7 +93,7 @@ test('120 px are not enough, and a pull that is taken back is none', async ({ op
   allowComplaints(HELD_LINE)
   const page = await open({ as: member, size: PHONE })
   await holdConnection(page)
-  const { asked, trembled } = await openToPull(page, '/dashboard', '/api/dashboard')
+  const { asked, trembled } = await openToPull(page, '/dashboard', OF_DASHBOARD)
   await pullAndRelease(page, 120)
   await expect(page.getByRole('main')).toBeVisible()
   await expect(refreshing(page)).toBeHidden()
@@ -100,7 +105,7 @@ test('away from the top of the page a finger only scrolls', async ({ open, allow
   allowComplaints(HELD_LINE)
   const page = await open({ as: member, size: PHONE })
   await holdConnection(page)
-  const { asked, trembled } = await openToPull(page, '/directory', '/api/users/directory')
+  const { asked, trembled } = await openToPull(page, '/directory', ['/api/users/directory'])
   await page.evaluate(() => scrollTo(0, 400))
   await pullAndRelease(page, 200)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(400)
@@ -111,7 +116,7 @@ test('away from the top of the page a finger only scrolls', async ({ open, allow
 
 test('on chat routes nothing is pulled, and elsewhere not with the gesture of the browser', async ({ open }) => {
   const page = await open({ as: member, size: PHONE })
-  const { trembled } = await openToPull(page, '/chat/general', '/api/messages/general')
+  const { trembled } = await openToPull(page, '/chat/general', ['/api/messages/general'])
   const gesture = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)
   await pullAndRelease(page, 200)
   await expect(refreshing(page)).toBeHidden()

@@ -1,5 +1,6 @@
-import { existsSync, statfsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { hasSharedMemory } from './server/testing/sharedMemory.ts'
 
 const firstOf = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path))
 
@@ -37,20 +38,10 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** True where /dev/shm has 512 MB free; a container's has 64. */
-function hasSharedMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    return bavail * bsize > 512 * 2 ** 20
-  } catch {
-    return false
-  }
-}
-
 const launchOptions = {
   executablePath: shell,
   // Playwright's default lets what is drawn pass through files on the disk, which takes a tenth of the processor time.
-  ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
+  ignoreDefaultArgs: hasSharedMemory(512) ? ['--disable-dev-shm-usage'] : [],
   args: [
     '--no-sandbox',
     '--disable-gpu',

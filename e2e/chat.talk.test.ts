@@ -73,7 +73,7 @@ test('two people talk: texts, edits, deletions, pictures and GIFs, each on the o
     const text = dialog.getByRole('textbox')
     await expect(text).toHaveValue('Who has the keys to the side door?\nIt is locked.')
     await expect(text).toBeFocused()
-    // Nothing, and the same again, change nothing.
+    // An empty text and an unchanged one leave the message as it is.
     await text.fill('   ')
     await text.press('Enter')
     await expect(dialog).toBeHidden()

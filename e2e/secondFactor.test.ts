@@ -188,7 +188,7 @@ test('while it is set up nothing that is refused is lost, and recovery codes are
     await button(page, 'Done').click()
     await expect(section(page).getByRole('alert')).toHaveText('Please keep the codes first, then tick this box.')
     await expect(section(page).getByLabel('I have kept them')).toBeFocused()
-    // Whoever leaves now is not stopped, and can make others.
+    // A person may leave without the codes, and make new ones later.
     await page.reload()
     await expect(section(page).getByText(`You have ${RECOVERY_CODES} recovery codes left.`)).toBeVisible()
     await button(page, 'New recovery codes').click()

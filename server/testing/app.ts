@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { readEnv } from '../env.ts'
 import { hashPassword } from '../features/users/passwords.ts'
 import { createTestDatabase } from './postgres.ts'
 import { requestOf } from './request.ts'
+import { hasSharedMemory, SHARED_MEMORY } from './sharedMemory.ts'
 
 /** An HTTP response. A refusal's body has `error` and `code`. */
 export interface Answer<Body> {
@@ -80,16 +81,8 @@ export async function startApp(
   }
 }
 
-/** A file system in memory with 256 MB free, else the temporary folder: SQLite's commits do not wait for the disk there. */
-function fastFolder(): string {
-  const memory = '/dev/shm'
-  try {
-    const { bavail, bsize } = statfsSync(memory)
-    return bavail * bsize > 256 * 2 ** 20 ? memory : tmpdir()
-  } catch {
-    return tmpdir()
-  }
-}
+/** Memory with 256 MB free, else the temporary folder: SQLite's commits do not wait for the disk there. */
+const fastFolder = (): string => (hasSharedMemory(256) ? SHARED_MEMORY : tmpdir())
 
 /** Starts the whole app on the database of this test project, for all tests of a file. */
 export function withTestApp(settings: Record<string, string> = {}): TestApp {

@@ -90,7 +90,7 @@ export function mailsService({ db, change, team, sender, from, settled, wanted =
     from,
     add(trx, mail, { now, wantedAt }) {
       // Where the clock is put back meanwhile, a mail must not wait until it has caught up.
-      const [dueAt = wantedAt] = [wantedAt, now.toISOString()].sort()
+      const dueAt = wantedAt < now.toISOString() ? wantedAt : now.toISOString()
       return mailsStore.add(trx, mail, { now, dueAt })
     },
 

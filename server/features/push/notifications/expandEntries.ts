@@ -33,14 +33,17 @@ function readable(rows: OutboxTable[], { kinds, log }: Needs): Map<string, Outbo
   return byKind
 }
 
+/** A mail with the moment since which it is due. */
+type WantedMail = EntryMail & { wantedAt: string }
+
 /** Expands outbox entries to notifications, without obsolete ones, and to mails, where this server sends mail. */
 export async function expandEntries(
   rows: OutboxTable[],
   now: Date,
   { isMailOn, ...needs }: Needs & { isMailOn: boolean },
-): Promise<{ pushes: EntryNotification[]; mails: (EntryMail & { wantedAt: string })[] }> {
+): Promise<{ pushes: EntryNotification[]; mails: WantedMail[] }> {
   const pushes: EntryNotification[] = []
-  const mails: (EntryMail & { wantedAt: string })[] = []
+  const mails: WantedMail[] = []
   for (const [name, entries] of readable(rows, needs)) {
     const kind = needs.kinds[name]
     const stored = entries.map((row) => ({ id: row.id, payload: parse(row.payload), createdAt: row.created_at }))

@@ -23,6 +23,8 @@ const ADMIN_LINKS = ['Assign', 'New task', 'Task list', 'New meeting', 'Meetings
 
 const panelLinks = (page: Page) => page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link')
 
+const currentLink = (page: Page) => panelLinks(page).and(page.locator('[aria-current="location"]'))
+
 /** What a width decides of the page of a super admin. */
 async function expectFitting(page: Page): Promise<void> {
   await test.step('the page fits, and everybody can use it', async () => {
@@ -33,6 +35,7 @@ async function expectFitting(page: Page): Promise<void> {
     await expect(panelLinks(page)).toHaveText([...ADMIN_LINKS, 'New user', /^Users \d+$/, 'History'])
     await panelLinks(page).filter({ hasText: 'History' }).click()
     await expect(page.getByRole('heading', { name: 'Audit log' })).toBeInViewport()
+    await expect(currentLink(page)).toHaveText('History')
   })
 
   await test.step('the links to its parts stay in sight, and cover nothing that they lead to', async () => {
@@ -42,7 +45,10 @@ async function expectFitting(page: Page): Promise<void> {
       ['users', 'Manage Users'],
       ['create-task', 'Create a Task'],
     ] as const) {
-      await links.locator(`a[href="#${id}"]`).click()
+      const link = links.locator(`a[href="#${id}"]`)
+      await link.click()
+      // The links move sideways with the page: the next one is pressed when they stand.
+      await expect(link).toHaveAttribute('aria-current', 'location')
       const heading = panel(page, name).getByRole('heading', { name, exact: true })
       await expect(heading).toBeInViewport()
       await expect(links).toBeInViewport({ ratio: 1 })

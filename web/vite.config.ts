@@ -98,6 +98,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups },
+        // Seven characters, the fewest that so many chunks may have: a name stands in many files, and gzip does not shorten what is random.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
       },
     },
   },

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
 import type { PanelCounts } from './panel.counts.ts'
@@ -16,7 +16,8 @@ export function PanelLinks({ panels, counts, part }: PanelLinksProps) {
   const t = useT()
   const list = useRef<HTMLUListElement>(null)
   const current = useCurrentPanel(panels, part, list)
-  useEffect(() => {
+  // Before it is drawn: the link that is marked and where it stands change together.
+  useLayoutEffect(() => {
     const row = list.current
     const link = row?.querySelector<HTMLElement>(`a[href="#${current}"]`)
     if (!row || !link) return
@@ -55,7 +56,10 @@ export function PanelLinks({ panels, counts, part }: PanelLinksProps) {
   )
 }
 
-/** The panel in sight: the one that was asked for while its beginning is, else the last that begins above the links' line. */
+/**
+ * The panel in sight: the one that was asked for while it begins in the upper half, or anywhere where the page scrolls
+ * no further; else the last that begins above the links' line.
+ */
 function useCurrentPanel(
   panels: Panel[],
   part: string | null,
@@ -67,7 +71,8 @@ function useCurrentPanel(
     const find = () => {
       const line = (links.current?.getBoundingClientRect().bottom ?? 0) + 24
       const top = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
-      const isHere = part !== null && top(part) >= 0 && top(part) < innerHeight / 2
+      const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1
+      const isHere = part !== null && top(part) >= 0 && top(part) < (isAtEnd ? innerHeight : innerHeight / 2)
       const all = ids.split(' ')
       setCurrent(isHere && all.includes(part) ? part : (all.findLast((id) => top(id) <= line) ?? all[0]))
     }

@@ -122,6 +122,28 @@ test('two people talk: texts, edits, deletions, pictures and GIFs, each on the o
     await expect(messageOf(there, 'Half past eight')).toHaveCount(0)
   })
 
+  await test.step('a press stays with its button though the list moves under it, and goes where the pointer leaves it', async () => {
+    await say(there, 'Doors open at nine')
+    const edit = messageOf(there, 'Doors open at nine').getByRole('button', { name: 'Edit', exact: true })
+    const dialog = there.getByRole('dialog', { name: 'Edit your message' })
+    await edit.hover()
+    await there.mouse.down()
+    await say(here, 'One\nof\nfive\nlong\nlines')
+    await expect(messageOf(there, 'five')).toBeInViewport({ ratio: 1 })
+    await there.mouse.up()
+    await expect(dialog).toBeVisible()
+    await there.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+
+    await edit.hover()
+    await there.mouse.down()
+    await there.mouse.move(20, 20, { steps: 4 })
+    await there.mouse.up()
+    // A frame in which it would have opened.
+    await there.evaluate(() => new Promise(requestAnimationFrame))
+    await expect(dialog).toHaveCount(0)
+  })
+
   await test.step('an admin deletes what others wrote, and edits it not', async () => {
     const office = await open({ as: admin })
     await here.goto('/chat/announcements')

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../strings/strings.ts'
 import { cx } from '../../ui/cx.ts'
+import { keepPress } from '../../ui/keepPress.ts'
 import type { PanelCounts } from './panel.counts.ts'
 import type { Panel } from './panels.ts'
 
@@ -39,6 +40,7 @@ export function PanelLinks({ panels, counts, part }: PanelLinksProps) {
             <li key={id} className="shrink-0">
               <a
                 href={`#${id}`}
+                {...keepPress}
                 aria-current={id === current ? 'location' : undefined}
                 className={cx(
                   'flex min-h-11 items-center gap-1.5 rounded px-3 text-sm transition-colors',

@@ -3,6 +3,7 @@ import { canDeleteMessage, canEditMessage, type Message } from '#shared/messages
 import type { StringKey } from '#shared/strings/translate.ts'
 import type { User } from '#shared/users.ts'
 import { useT } from '../../../strings/strings.ts'
+import { keepPress } from '../../../ui/keepPress.ts'
 import { isOwnMessage } from './message.entries.ts'
 
 export type MessageAction = 'edit' | 'delete' | 'undo'
@@ -42,6 +43,7 @@ export function MessageButtons({ actions, onPress }: MessageButtonsProps) {
             aria-label={t(label)}
             title={t(label)}
             onClick={() => onPress(action)}
+            {...keepPress}
             className="flex size-11 items-center justify-center rounded text-muted transition-colors hover:bg-sunken hover:text-ink md:size-9"
           >
             <Icon aria-hidden="true" className="size-4.5" />

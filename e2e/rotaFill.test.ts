@@ -3,6 +3,7 @@ import { availabilityApi } from '#shared/availability.ts'
 import { servicesApi } from '#shared/rotaServices.ts'
 import { postsApi } from '#shared/rotaSetup.ts'
 import { expectAccessible } from './stage/accessibility.steps.ts'
+import { hold } from './stage/network.steps.ts'
 import { DESKTOP, expect, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
@@ -88,11 +89,16 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   await placing.click()
   await expect(cell(admin, 'Main Door', 14)).toHaveAccessibleName(new RegExp(`${name} \\(draft\\)$`))
   await cell(admin, 'Main Door', 14).focus()
+  const store = await hold(admin, '**/api/rota/draft/*')
   await admin.keyboard.press('ControlOrMeta+z')
   await expect(cell(admin, 'Main Door', 14)).not.toHaveAccessibleName(new RegExp(name))
 
+  // What was just pressed is published, too: on a slow line the press waits for it.
   await admin.getByRole('button', { name: 'Publish…' }).click()
-  await admin.getByRole('button', { name: /^Publish and tell \d people$/ }).click()
+  const publish = admin.getByRole('button', { name: /^Publish and tell \d people$/ })
+  await expect(publish).toBeDisabled()
+  store()
+  await publish.click()
   await expect(admin.getByText(/^Told \d/)).toBeVisible()
 
   // The report counts what was published beside everybody's share, and comes as a spreadsheet.

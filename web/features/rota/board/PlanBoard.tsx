@@ -137,8 +137,8 @@ export function PlanBoard({ board, posts, rows, empty }: PlanBoardProps) {
     <div className="flex flex-col gap-6">
       <DraftBar board={board} draft={draft} onFill={() => setPanel('fill')} onPublish={() => setPanel('publish')} />
       {draft.refused && !picker && <FailureNotice title={t('board.failed')} detail={draft.refused.message} />}
-      {panel === 'fill' && <FillPanel span={span} onClose={() => setPanel(null)} />}
-      {panel === 'publish' && <PublishPanel span={span} onClose={() => setPanel(null)} />}
+      {panel === 'fill' && <FillPanel span={span} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}
+      {panel === 'publish' && <PublishPanel span={span} isSaving={draft.isSaving} onClose={() => setPanel(null)} />}
       {!isRoomy && picker}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {!isWide ? (

@@ -6,7 +6,7 @@ import type { Post } from '#shared/rotaSetup.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { draftPlaces, type ServiceChange, withPlaces, withService } from './board.model.ts'
-import { boardQuery, holdService, releaseService } from './board.queries.ts'
+import { boardQuery, holdService, previewQuery, releaseService } from './board.queries.ts'
 import { draftQueue } from './draft.queue.ts'
 
 /** Why the last change of a service was not stored. */
@@ -23,6 +23,8 @@ export interface Draft {
   /** Takes the last change of this session back. */
   undo: () => void
   canUndo: boolean
+  /** Something that was pressed is not stored yet. */
+  isSaving: boolean
 }
 
 /** The drafts that a press changed, as they were before. */
@@ -34,6 +36,7 @@ export function useDraft(board: Board, posts: Post[]): Draft {
   const { queryKey } = boardQuery(board.from, board.to)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [steps, setSteps] = useState<readonly Step[]>([])
+  const [saving, setSaving] = useState(0)
   const now = (id: string) => cache.getQueryData(queryKey)?.services.find(({ _id }) => _id === id)
 
   const makeQueue = () =>
@@ -50,12 +53,23 @@ export function useDraft(board: Board, posts: Post[]): Draft {
         setRefused({ serviceId, message: whyOf(error), blocks: (reply.blocks as Block[] | undefined) ?? [] })
         return reply.service as BoardService | undefined
       },
-      // Counts, shares and problems of the whole board follow.
-      settled: () => void cache.invalidateQueries({ queryKey }),
+      settled() {
+        // Counts, shares and problems of the whole board follow, and what publishing would change.
+        cache.invalidateQueries({ queryKey })
+        cache.invalidateQueries({ queryKey: previewQuery(board.from, board.to).queryKey })
+      },
     })
   const queue = useRef<ReturnType<typeof draftQueue>>(null)
   queue.current ??= makeQueue()
-  const enqueue = queue.current
+  const store = queue.current
+  const enqueue: typeof store = async (...what) => {
+    setSaving((open) => open + 1)
+    try {
+      return await store(...what)
+    } finally {
+      setSaving((open) => open - 1)
+    }
+  }
 
   return {
     refused,
@@ -79,5 +93,6 @@ export function useDraft(board: Board, posts: Post[]): Draft {
       enqueue([...last].reverse(), true)
     },
     canUndo: steps.length > 0,
+    isSaving: saving > 0,
   }
 }

@@ -15,11 +15,13 @@ import { type FillChoice, hasRoster, useFill } from './useFill.ts'
 
 interface FillPanelProps {
   span: { from: string; to: string }
+  /** A change of the draft is not stored yet: what is filled builds on it. */
+  isSaving: boolean
   onClose: () => void
 }
 
 /** Fills the draft of all services that are shown: what is to be filled, how far it has come, and what it comes to. */
-export function FillPanel({ span, onClose }: FillPanelProps) {
+export function FillPanel({ span, isSaving, onClose }: FillPanelProps) {
   const t = useT()
   const fill = useFill(span)
   const { run, isOver, busy, failure } = fill
@@ -54,7 +56,7 @@ export function FillPanel({ span, onClose }: FillPanelProps) {
             <div className="flex flex-wrap gap-3">
               <Button
                 variant="primary"
-                busy={busy === 'begin'}
+                busy={busy === 'begin' || isSaving}
                 icon={<Sparkles aria-hidden="true" className="size-5" />}
                 onClick={() => fill.begin(choice)}
               >

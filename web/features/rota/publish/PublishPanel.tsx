@@ -20,13 +20,15 @@ import { Receipts } from './Receipts.tsx'
 
 interface PublishPanelProps {
   span: { from: string; to: string }
+  /** A change of the draft is not stored yet: it is to be published, too. */
+  isSaving: boolean
   onClose: () => void
 }
 
 const itemText = ({ date, serviceTime, post }: Item): string => `${formatDay(date, 'short')}, ${serviceTime}, ${post}`
 
 /** What publishing would change for each member, and the press that does it; after it how far it has come to each. */
-export function PublishPanel({ span, onClose }: PublishPanelProps) {
+export function PublishPanel({ span, isSaving, onClose }: PublishPanelProps) {
   const t = useT()
   const cache = useQueryClient()
   const { data: preview, error, isFetching, refetch } = useQuery(previewQuery(span.from, span.to))
@@ -111,7 +113,8 @@ export function PublishPanel({ span, onClose }: PublishPanelProps) {
           <div className="flex flex-wrap gap-3">
             <Button
               variant="primary"
-              busy={busy !== null}
+              // What is pressed is what is read above it.
+              busy={busy !== null || isSaving || isFetching}
               icon={<Megaphone aria-hidden="true" className="size-5" />}
               onClick={() => publish(preview)}
             >

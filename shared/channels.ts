@@ -21,6 +21,12 @@ export const Channel = z.object({
 })
 export type Channel = z.infer<typeof Channel>
 
+/**
+ * Response header of the list: the revisions that the channels were counted at, in their order, separated by commas. An
+ * event up to it is counted.
+ */
+export const CHANNEL_REVISIONS = 'Channel-Revisions'
+
 export const channelsApi = {
   list: endpoint({
     method: 'GET',

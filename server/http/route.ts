@@ -29,6 +29,7 @@ export interface RequestContext {
   /** Overrides the endpoint's status: 200 where the thing to create exists already. */
   setStatus(status: 200): void
   setCookie(cookie: string): void
+  setHeader(name: string, value: string): void
 }
 
 interface FileReply {
@@ -213,6 +214,7 @@ export function createRoute(app: FastifyInstance, { authenticate, limits, deadli
         file: multipart?.file,
         setStatus: (status) => reply.code(status),
         setCookie: (cookie) => reply.header('set-cookie', cookie),
+        setHeader: (name, value) => reply.header(name, value),
       })
       return send(endpoint, result, reply, { files, cacheBody: (body) => version && cache.set(version, body) })
     }

@@ -53,6 +53,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** The request outlives a page that is left. */
   keepalive?: boolean
+  /** Called with a successful response, for its headers. */
+  onResponse?: (response: Response) => void
 }
 
 /** Sends one request of the contract. Throws ApiError for every answer but a success; an abort stays an abort. */
@@ -99,6 +101,7 @@ export async function call<E extends Callable>(
   options: CallOptions = {},
 ): Promise<z.output<E['output']>> {
   const response = await send(endpoint, input as Values, options)
+  options.onResponse?.(response)
   if (endpoint.reply === 'empty') return undefined as z.output<E['output']>
   try {
     return (await response.json()) as z.output<E['output']>

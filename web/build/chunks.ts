@@ -10,7 +10,8 @@ const MEMBERS_BEGIN = /\/web\/app\/(DashboardPage|member\/MemberArea)\.tsx$/
 const LIVE_BEGINS = /\/web\/app\/member\/live\.events\.ts$/
 
 /** Small modules of several member pages: a file of their own would cost more than they weigh. */
-const SMALL = /\/web\/(strings\/moment\.format|offline\/offlineTime)\.ts$/
+const SMALL =
+  /\/web\/(features\/sessions\/useActingUser|strings\/moment\.format|offline\/offlineTime|outbox\/hold)\.ts$/
 
 /** The pages of visitors. */
 const VISITORS_PAGE = /\/web\/features\/(sessions|registration|password|join|legal)\/\w+Pages?\.tsx$/

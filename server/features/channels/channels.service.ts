@@ -8,8 +8,8 @@ import { channelsStore } from './channels.store.ts'
 import { UnreadCounts } from './unreadCounts.ts'
 
 export interface ChannelsService {
-  /** All channels in their order, with this person's unread counts. */
-  list(viewer: Pick<Viewer, '_id'>): Promise<Channel[]>
+  /** All channels in their order, with this person's unread counts, and the revisions that they were counted at. */
+  list(viewer: Pick<Viewer, '_id'>): Promise<{ list: Channel[]; revisions: number[] }>
   /** Marks a channel as read up to its newest message, on all of the person's devices. 404 for an unknown channel. */
   read(viewer: Pick<Viewer, '_id'>, name: string): Promise<Channel>
   /**
@@ -35,7 +35,10 @@ export function channelsService({ db, change }: { db: Db; change: Change }): Cha
   return {
     async list({ _id }) {
       const counts = await unreadCounts.of(_id)
-      return CHANNELS.map((name) => ({ name, unread: counts.get(name) ?? 0 }))
+      return {
+        list: CHANNELS.map((name) => ({ name, unread: counts.get(name)?.unread ?? 0 })),
+        revisions: CHANNELS.map((name) => counts.get(name)?.revision ?? 0),
+      }
     },
 
     async read({ _id }, wanted) {

@@ -36,13 +36,14 @@ export const channelsStore = {
       ),
   ),
 
-  /** Number of messages by others after a read marker. */
-  unread: fixedQuery((db, userId: string, name: ChannelName, marker: number) =>
+  /** Number of messages by others after a read marker, of those that were there at a revision. */
+  unread: fixedQuery((db, userId: string, name: ChannelName, marker: number, revision: number) =>
     db
       .selectFrom('messages')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('channel', '=', name)
       .where('seq', '>', marker)
+      .where('seq', '<=', revision)
       .where('deleted', '=', 0)
       .where('sender_id', 'is distinct from', userId),
   ),

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CHANNELS, type ChannelName, channelsApi } from '#shared/channels.ts'
+import { CHANNEL_REVISIONS, CHANNELS, type ChannelName, channelsApi } from '#shared/channels.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { usersApi } from '#shared/users.ts'
@@ -39,6 +39,13 @@ describe('the channels', () => {
   it('are four, in a fixed order', async () => {
     const { status, body } = await test.call(channelsApi.list, {}, writer.token)
     expect([status, body]).toEqual([200, CHANNELS.map((name) => ({ name, unread: 0 }))])
+  })
+
+  it('say at which revision they were counted', async () => {
+    const reader = await test.signUp()
+    const { revision } = await post('sunday-team')
+    const { headers } = await test.call(channelsApi.list, {}, reader.token)
+    expect(headers.get(CHANNEL_REVISIONS)?.split(',')[CHANNELS.indexOf('sunday-team')]).toBe(`${revision}`)
   })
 })
 

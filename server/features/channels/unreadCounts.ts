@@ -2,6 +2,8 @@ import type { ChannelName } from '#shared/channels.ts'
 import type { Db } from '../../db/client.ts'
 import { channelsStore } from './channels.store.ts'
 
+type ChannelState = Awaited<ReturnType<typeof channelsStore.states>>[number]
+
 /** Maximum kept counts, about 100 bytes each: of 10,000 people and four channels. */
 const KEPT_MAX = 40_000
 
@@ -19,30 +21,32 @@ export class UnreadCounts {
     this.#db = db
   }
 
-  /** A person's counts by channel. */
-  async of(userId: string): Promise<Map<ChannelName, number>> {
+  /** A person's counts by channel, each as of the revision beside it. */
+  async of(userId: string): Promise<Map<ChannelName, { unread: number; revision: number }>> {
     const states = await channelsStore.states(this.#db, userId)
-    const counts = states.map(async ({ name, revision, marker, oldest }): Promise<[ChannelName, number]> => {
+    const counts = states.map(async (state): Promise<[ChannelName, { unread: number; revision: number }]> => {
+      const { name, revision, marker } = state
       // Nothing was posted or changed since it was read to its end.
-      if (marker >= revision) return [name, 0]
-      return [name, await this.#count(userId, name, { marker, state: `${revision}.${marker}.${oldest}` })]
+      const unread = marker >= revision ? 0 : await this.#count(userId, state)
+      return [name, { unread, revision }]
     })
     return new Map(await Promise.all(counts))
   }
 
-  async #count(userId: string, name: ChannelName, { marker, state }: { marker: number; state: string }) {
+  async #count(userId: string, { name, revision, marker, oldest }: ChannelState): Promise<number> {
     const key = `${userId}.${name}`
+    const state = `${revision}.${marker}.${oldest}`
     const kept = this.#kept.get(key)
-    const unread = kept?.state === state ? kept.unread : await this.#read(userId, name, marker)
+    const unread = kept?.state === state ? kept.unread : await this.#read(userId, name, { marker, revision })
     this.#kept.delete(key)
     this.#kept.set(key, { state, unread })
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > KEPT_MAX && oldest !== undefined) this.#kept.delete(oldest)
+    const [leastUsed] = this.#kept.keys()
+    if (this.#kept.size > KEPT_MAX && leastUsed !== undefined) this.#kept.delete(leastUsed)
     return unread
   }
 
-  async #read(userId: string, name: ChannelName, marker: number): Promise<number> {
-    const [row] = await channelsStore.unread(this.#db, userId, name, marker)
+  async #read(userId: string, name: ChannelName, span: { marker: number; revision: number }): Promise<number> {
+    const [row] = await channelsStore.unread(this.#db, userId, name, span.marker, span.revision)
     return row?.count ?? 0
   }
 }

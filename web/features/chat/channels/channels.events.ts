@@ -3,7 +3,7 @@ import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import { channelsKeys } from '../sync/chat.keys.ts'
-import { channelsQuery } from './channels.queries.ts'
+import { type CountedChannel, channelsQuery } from './channels.queries.ts'
 
 /** The channel on screen. */
 let open: ChannelName | null = null
@@ -19,21 +19,35 @@ export function openChannel(channel: ChannelName): () => void {
 /** On screen in a visible tab. */
 const isActive = (channel: ChannelName): boolean => channel === open && document.visibilityState === 'visible'
 
-function setUnread(cache: QueryClient, name: ChannelName, unread: (known: number) => number): Promise<void> {
+function update(
+  cache: QueryClient,
+  name: ChannelName,
+  change: (channel: CountedChannel) => Partial<CountedChannel>,
+): Promise<void> {
   cache.setQueryData(channelsQuery.queryKey, (known) =>
-    known?.map((channel) => (channel.name === name ? { ...channel, unread: unread(channel.unread) } : channel)),
+    known?.map((channel) => (channel.name === name ? { ...channel, ...change(channel) } : channel)),
   )
   return refetchInFlight(cache, channelsKeys.all)
 }
 
-/** Another person's message raises the unread count of its channel, unless that is active (specification §4). */
-export async function applyUnread(cache: QueryClient, { channel, sender }: Message, myId: string): Promise<void> {
-  if (sender._id !== myId && !isActive(channel)) await setUnread(cache, channel, (known) => known + 1)
+/**
+ * Another person's message raises the unread count of its channel, unless that is active (specification §4) or the count
+ * has it: an answer may overtake the event.
+ */
+export async function applyUnread(
+  cache: QueryClient,
+  { channel, sender, revision }: Message,
+  myId: string,
+): Promise<void> {
+  if (sender._id !== myId && !isActive(channel))
+    await update(cache, channel, (known) =>
+      revision > (known.revision ?? 0) ? { unread: known.unread + 1, revision } : {},
+    )
 }
 
 /** Sets the unread count after the channel was read here or on another device. */
 export const applyRead = (cache: QueryClient, name: ChannelName, unread: number): Promise<void> =>
-  setUnread(cache, name, () => unread)
+  update(cache, name, () => ({ unread }))
 
 /** Refetches the counts after a deletion: only the server knows whether the deleted message was unread. */
 export async function applyUnreadGone(cache: QueryClient, name: ChannelName): Promise<void> {

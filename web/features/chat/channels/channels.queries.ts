@@ -1,12 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Channel, type ChannelName, channelsApi } from '#shared/channels.ts'
+import { CHANNEL_REVISIONS, type Channel, type ChannelName, channelsApi } from '#shared/channels.ts'
 import { call } from '../../../api/call.ts'
 import { channelsKeys } from '../sync/chat.keys.ts'
+
+/** `unread` counts the events up to `revision`, where that is known. */
+export type CountedChannel = Channel & { revision?: number }
 
 /** All channels in their order, each with this person's unread count. */
 export const channelsQuery = queryOptions({
   queryKey: channelsKeys.all,
-  queryFn: ({ signal }) => call(channelsApi.list, {}, { signal }),
+  async queryFn({ signal }): Promise<CountedChannel[]> {
+    let revisions: string[] = []
+    const onResponse = ({ headers }: Response) => {
+      revisions = headers.get(CHANNEL_REVISIONS)?.split(',') ?? []
+    }
+    const channels = await call(channelsApi.list, {}, { signal, onResponse })
+    return channels.map((channel, index) => ({ ...channel, revision: Number(revisions[index] ?? 0) }))
+  },
 })
 
 /** Moves this person's read marker to the newest message of the channel. */

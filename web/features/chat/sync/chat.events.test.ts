@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CHANNELS, type ChannelName } from '#shared/channels.ts'
+import { CHANNEL_REVISIONS, CHANNELS, type ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import { endCache, makeQueryClient } from '../../../api/queryClient.ts'
 import { eventReducers, refetchAfterGap } from '../../../app/member/live.events.ts'
@@ -63,6 +63,20 @@ describe('a new message', () => {
     await apply.channelRead({ name: 'general', unread: 1000 })
     await apply.newMessage(message(2))
     expect(unread('general')).toBe(1001)
+  })
+
+  it('is counted once where an answer has counted it before the event came, or the event comes twice', async () => {
+    const counted = CHANNELS.map((name) => ({ name, unread: 3 }))
+    const headers = { [CHANNEL_REVISIONS]: '4,0,0,0' }
+    vi.stubGlobal('location', { hostname: 'localhost' })
+    vi.stubGlobal('localStorage', { getItem: () => null })
+    vi.stubGlobal('fetch', async () => Response.json(counted, { headers }))
+    await cache.fetchQuery({ ...channelsQuery, staleTime: 0 })
+    await apply.newMessage(message(4))
+    expect(unread('general')).toBe(3)
+    await apply.newMessage(message(5))
+    await apply.newMessage(message(5))
+    expect(unread('general')).toBe(4)
   })
 
   it.each([undefined, 'nowhere'])('in the channel %s is ignored with a warning', async (channel) => {

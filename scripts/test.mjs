@@ -67,7 +67,9 @@ try {
   for (const [name, runPart] of Object.entries(wanted.includes('changed') ? changedParts : parts)) {
     if (wanted.length > 0 && !wanted.includes('changed') && !wanted.includes(name)) continue
     console.log(`\n== ${name} ==`)
+    const startedAt = performance.now()
     outcomes.push(await runPart().catch(countBroken))
+    console.log(`\n${name} took ${Math.round((performance.now() - startedAt) / 1000)} s`)
   }
   const outcome = join(outcomes)
   const { counts, failures, flaky } = process.env.CI ? await retry(outcome, runAlone) : { ...outcome, flaky: [] }

@@ -1,4 +1,4 @@
-import { english } from '#shared/strings/translate.ts'
+import { english, type Translate } from '#shared/strings/translate.ts'
 
 // In order: browsers based on Chromium contain 'Chrome', and nearly all browsers contain 'Safari'.
 const BROWSERS: [RegExp, string][] = [
@@ -23,10 +23,17 @@ const SYSTEMS: [RegExp, string][] = [
 const find = (names: [RegExp, string][], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** Display name of a device from its User-Agent: 'Chrome on Android', or 'A browser' where it is unknown. */
+/** Name of a device from its User-Agent, as it is stored: 'Chrome on Android', or 'A browser' where it is unknown. */
 export function deviceName(userAgent: string): string {
   const [browser, system] = [find(BROWSERS, userAgent), find(SYSTEMS, userAgent)]
   // A home-screen app on an iPhone or iPad omits 'Safari'.
   const name = browser ?? (system === 'iPhone' || system === 'iPad' ? 'Safari' : undefined)
   return name && system ? english('notification.device', { browser: name, system }) : english('notification.anyDevice')
+}
+
+/** A stored name for its reader: 'Chrome en Android' in Spanish. */
+export function localDeviceName(stored: string, t: Translate): string {
+  const [, browser, system] = /^(.+) on (\w+)$/.exec(stored) ?? []
+  if (browser && system) return t('notification.device', { browser, system })
+  return stored === english('notification.anyDevice') ? t('notification.anyDevice') : stored
 }

@@ -11,7 +11,7 @@ export function pushRoutes(
 ): void {
   for (const setToken of [pushApi.setToken, pushApi.setTokenAtUsers])
     route(setToken, (user, { token }, browser) => push.setToken(user, token, browser))
-  route(pushApi.devices, (user) => push.devices(user))
+  route(pushApi.devices, (user, _, { language }) => push.devices(user, language))
   route(pushApi.test, (user) => push.test(user))
   route(pushApi.arrived, (_viewer, { uuid, opened }) => arrivals.arrived(uuid, opened))
   route(reachApi.list, () => reach.list())

@@ -5,7 +5,7 @@ import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
 import type { PushSubscriptionsTable } from '../../db/schema.ts'
-import { deviceName } from '../../http/deviceName.ts'
+import { deviceName, localDeviceName } from '../../http/deviceName.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -31,8 +31,8 @@ export interface PushService {
    * had it. Throws 400 where the text is no push subscription or its endpoint is not on an allowed push service.
    */
   setToken(viewer: Viewer, token: string | null, browser: Browser): Promise<{ registered: boolean }>
-  /** The viewer's devices, the most recently renewed first. */
-  devices(viewer: Viewer): Promise<PushDevice[]>
+  /** The viewer's devices, named in this language, the most recently renewed first. */
+  devices(viewer: Viewer, language: Language): Promise<PushDevice[]>
   /** Sends a notification to the session's own device; 409 where none is registered. */
   test(viewer: Viewer): Promise<{ uuid: string }>
   /** Sends a test notification to a device, in its owner's language. Returns the uuid of the push. */
@@ -63,7 +63,7 @@ export function pushService({ db, change, guard, limits, deliveries }: Needs): P
     const t = translateFor(language ?? device.language)
     return deliveries.add(device, {
       title: t('notification.test'),
-      body: t('notification.testBody', { device: device.name }),
+      body: t('notification.testBody', { device: localDeviceName(device.name, t) }),
       path: '/profile',
       topic: null,
       urgency: 'high',
@@ -102,9 +102,12 @@ export function pushService({ db, change, guard, limits, deliveries }: Needs): P
       return { registered: true }
     },
 
-    async devices(viewer) {
+    async devices(viewer, language) {
+      const t = translateFor(language)
       const rows = await subscriptionsStore.ofPerson(db, viewer._id)
-      return rows.sort((a, b) => (a.renewed_at < b.renewed_at ? 1 : -1)).map((row) => toDevice(row, viewer))
+      return rows
+        .sort((a, b) => (a.renewed_at < b.renewed_at ? 1 : -1))
+        .map((row) => toDevice({ ...row, name: localDeviceName(row.name, t) }, viewer))
     },
 
     async test(viewer) {

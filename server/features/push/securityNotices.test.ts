@@ -285,7 +285,7 @@ describe('a notice', () => {
     await test.call(usersApi.updateMe, { phoneNumber: freshNumber() }, laptop)
     await drained()
     expect(pushesAt(other)).toMatchObject([{ payload: { title: 'Se cambió tu número de teléfono' } }])
-    expect(pushesAt(other)[0]?.payload.body).toContain('Firefox on Windows\nSi no fuiste tú, cambia tu contraseña')
+    expect(pushesAt(other)[0]?.payload.body).toContain('Firefox en Windows\nSi no fuiste tú, cambia tu contraseña')
   })
 
   it.each([404, 410])('to a device that is gone is dropped after %s', async (status) => {

@@ -1,8 +1,10 @@
 import { AppError } from '#shared/errors.ts'
+import type { Language } from '#shared/languages.ts'
 import type { OwnSession } from '#shared/ownSessions.ts'
+import { translateFor } from '#shared/strings/translate.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
-import { deviceName } from '../../http/deviceName.ts'
+import { deviceName, localDeviceName } from '../../http/deviceName.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { PersonalData } from '../users/personalData.ts'
 import { endSessions } from './endSessions.ts'
@@ -12,8 +14,8 @@ import { sessionsStore } from './sessions.store.ts'
 
 /** The viewer's own sessions. */
 export interface OwnSessionsService {
-  /** Open sessions, last used first. */
-  list(viewer: Viewer): Promise<OwnSession[]>
+  /** Open sessions, last used first; their devices are named in this language. */
+  list(viewer: Viewer, language: Language): Promise<OwnSession[]>
   /** 404 for somebody else's session, and where there is none. */
   end(viewer: Viewer, id: string): Promise<void>
   /** Ends all but the one that asks. */
@@ -34,9 +36,14 @@ export function ownSessionsService({ db, change }: { db: Db; change: Change }): 
   }
 
   return {
-    async list(viewer) {
+    async list(viewer, language) {
+      const t = translateFor(language)
       const sessions = await of(viewer._id)
-      return sessions.map((session) => ({ ...session, isThis: session._id === viewer.sessionId }))
+      return sessions.map(({ device, ...session }) => ({
+        ...session,
+        device: localDeviceName(device, t),
+        isThis: session._id === viewer.sessionId,
+      }))
     },
 
     end: (viewer, id) =>

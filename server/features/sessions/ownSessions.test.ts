@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { auditApi } from '#shared/audit.ts'
-import { ownSessionsApi } from '#shared/ownSessions.ts'
+import { type OwnSession, ownSessionsApi } from '#shared/ownSessions.ts'
 import { sessionsApi } from '#shared/sessions.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { connectLive } from '../../testing/live.ts'
@@ -46,6 +46,14 @@ describe('one’s own sessions', () => {
     expect((await list(token)).map(({ isThis }) => isThis)).toEqual([false, true])
     await setTimes(first?._id ?? '', { last_used_at: '2020-01-01T00:00:00.000Z' })
     expect(await list(token)).toHaveLength(1)
+  })
+
+  it('name their devices in the language of the request', async () => {
+    const token = await login((await test.signUp()).email, ANDROID)
+    const [url, init] = requestOf(test.url, ownSessionsApi.list, {}, token)
+    const response = await fetch(url, { ...init, headers: { ...init.headers, 'accept-language': 'es' } })
+    const devices = ((await response.json()) as OwnSession[]).map(({ device }) => device)
+    expect(devices).toEqual(['Chrome en Android', 'Un navegador'])
   })
 
   it('can be ended: token and live connection end at once, and there is an audit entry', async () => {

@@ -2,6 +2,7 @@ import { LANGUAGE_CODES, type Language, LOCALES } from '#shared/languages.ts'
 import { translateFor } from '#shared/strings/translate.ts'
 import type { Db } from '../../../db/client.ts'
 import type { OutboxPayload, SecurityEvent } from '../../../db/outbox.kinds.ts'
+import { localDeviceName } from '../../../http/deviceName.ts'
 import { mailText } from '../../mail/mailText.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { subjectsStore } from '../subjects.store.ts'
@@ -23,7 +24,7 @@ function securityText({ event, device }: Notice, at: string, timeZone: string, l
   const t = translateFor(language)
   return {
     title: t(`notification.security.${event}`),
-    when: [timeText(at, timeZone, language), device].filter(Boolean).join(', '),
+    when: [timeText(at, timeZone, language), device && localDeviceName(device, t)].filter(Boolean).join(', '),
     advice: t(TAKES_OVER.includes(event) ? 'notification.securityReset' : 'notification.securityAdvice'),
   }
 }

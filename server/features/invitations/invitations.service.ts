@@ -17,12 +17,13 @@ import { hashToken, newToken } from '../../db/spentTokens.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { MailSettled } from '../mail/mails.service.ts'
-import { mailText } from '../mail/mailText.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { membersByContact } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
+import { invitationMails } from './invitationMails.ts'
 import { type InvitationRow, invitationsStore } from './invitations.store.ts'
 import { readPeople } from './people/readPeople.ts'
+import { tellInvitations } from './tellInvitations.ts'
 
 const DAY_MS = 86_400_000
 
@@ -83,12 +84,6 @@ function isSame(one: InvitationRow, other: InvitationRow): boolean {
   return one.name_key === other.name_key
 }
 
-/** Publishes to all admins that the list is to be refetched. */
-export const tellInvitations = ({ tell }: Pick<ChangeContext, 'tell'>) =>
-  tell({ userIds: [], admins: true }, 'invitationsChanged', {})
-
-const tokenIn = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
-
 const newLink = () => {
   const token = newToken()
   const expires_at = new Date(Date.now() + INVITATION_DAYS * DAY_MS).toISOString()
@@ -113,25 +108,11 @@ async function mustBeNoMembers(
 }
 
 export function invitationsService({ db, change, siteUrl, team, isMailOn }: Needs): InvitationsService {
+  const mails = invitationMails({ db, team })
   const withUrl = (row: InvitationRow, token: string): NewInvitation => ({
     ...toInvitation(row),
     url: `${siteUrl}/invite/${token}`,
   })
-
-  /** Mails these links, in the viewer's language: nobody knows that of a person who is invited. */
-  async function mail({ trx, enqueue }: ChangeContext, viewer: Viewer, made: NewInvitation[]): Promise<void> {
-    const t = translateFor(viewer.language)
-    const name = await team.name(trx)
-    for (const { name: invited, email: to, url, mail } of made) {
-      if (mail !== 'waiting' || to === null) continue
-      const text = mailText(t, { name: invited, team: name }, [t('mail.invitation.ask', { team: name }), url])
-      const payload = { to, subject: t('mail.invitation.subject', { team: name }), text, userId: null, expiresAt: null }
-      await enqueue({
-        kind: 'mail.wanted',
-        payload: { ...payload, about: { kind: 'invitation', id: hashToken(tokenIn(url)) } },
-      })
-    }
-  }
 
   /** Revokes these open invitations, which newer ones replace. */
   async function replace({ trx, audit }: ChangeContext<'invitations'>, viewer: Viewer, rows: InvitationRow[]) {
@@ -181,22 +162,12 @@ export function invitationsService({ db, change, siteUrl, team, isMailOn }: Need
       await context.audit({ action: 'invitation.created', actorId: viewer._id, subjectId: id, detail: { name } })
     await replace(context, viewer, replaced)
     const revoked = new Set(replaced)
-    await mail(
+    await mails.send(
       context,
       viewer,
       made.filter(({ row }) => !revoked.has(row)).map(({ row, token }) => withUrl(row, token)),
     )
     return made.map(({ row, token }) => withUrl(revoked.has(row) ? { ...row, state: 'revoked' } : row, token))
-  }
-
-  /**
-   * The invitation of a mail, unless it was revoked or has another link. A mail is about the hash of its link, in the
-   * release before about the invitation's id.
-   */
-  async function ofMail(from: Db, about: string): Promise<InvitationRow | undefined> {
-    const row = (await invitationsStore.ofLink(from, about)) ?? (await invitationsStore.find(from, about))
-    const isCurrent = row !== undefined && (row.token_hash === about || row.id === about)
-    return isCurrent && row.state !== 'revoked' ? row : undefined
   }
 
   return {
@@ -243,22 +214,16 @@ export function invitationsService({ db, change, siteUrl, team, isMailOn }: Need
           await invitationsStore.renew(trx, id, { ...columns, mail: row.email && isMailOn ? 'waiting' : 'none' }),
           token,
         )
-        await mail(context, viewer, [renewed])
+        await mails.send(context, viewer, [renewed])
         await audit({ action: 'invitation.renewed', actorId: viewer._id, subjectId: id, detail: { name: row.name } })
         return tellInvitations(context).returning(renewed)
       }),
 
     read: (list, language) => readPeople(db, list, translateFor(language)),
 
-    isMailWanted: async (about) => (await ofMail(db, about)) !== undefined,
+    isMailWanted: mails.isWanted,
 
-    mailSettled: ({ also }, about, state) =>
-      also('invitations', async (context) => {
-        const invitation = await ofMail(context.trx, about)
-        if (!invitation) return context.tellNobody('it has another link, or none')
-        await invitationsStore.setMail(context.trx, invitation.id, state)
-        return tellInvitations(context)
-      }),
+    mailSettled: mails.settled,
 
     personalData: {
       tables: ['invitations'],

@@ -12,8 +12,9 @@ import type { NewSession, Origin, SessionsService } from '../sessions/sessions.s
 import type { TeamService } from '../team/team.service.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
 import type { UsersService } from '../users/users.service.ts'
-import { stateOf, tellInvitations } from './invitations.service.ts'
+import { stateOf } from './invitations.service.ts'
 import { type InvitationRow, invitationsStore } from './invitations.store.ts'
+import { tellInvitations } from './tellInvitations.ts'
 
 /** Refused tries of one link, which tell whether an email or a number is taken. */
 const TRIES = { max: 20, seconds: 15 * 60 }

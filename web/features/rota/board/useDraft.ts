@@ -36,7 +36,7 @@ export function useDraft(board: Board, posts: Post[]): Draft {
   const { queryKey } = boardQuery(board.from, board.to)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [steps, setSteps] = useState<readonly Step[]>([])
-  const [saving, setSaving] = useState(0)
+  const [isSaving, setIsSaving] = useState(false)
   const now = (id: string) => cache.getQueryData(queryKey)?.services.find(({ _id }) => _id === id)
 
   const makeQueue = () =>
@@ -54,6 +54,7 @@ export function useDraft(board: Board, posts: Post[]): Draft {
         return reply.service as BoardService | undefined
       },
       settled() {
+        setIsSaving(false)
         // Counts, shares and problems of the whole board follow, and what publishing would change.
         cache.invalidateQueries({ queryKey })
         cache.invalidateQueries({ queryKey: previewQuery(board.from, board.to).queryKey })
@@ -62,13 +63,9 @@ export function useDraft(board: Board, posts: Post[]): Draft {
   const queue = useRef<ReturnType<typeof draftQueue>>(null)
   queue.current ??= makeQueue()
   const store = queue.current
-  const enqueue: typeof store = async (...what) => {
-    setSaving((open) => open + 1)
-    try {
-      return await store(...what)
-    } finally {
-      setSaving((open) => open - 1)
-    }
+  const enqueue: typeof store = (...what) => {
+    setIsSaving(true)
+    return store(...what)
   }
 
   return {
@@ -93,6 +90,6 @@ export function useDraft(board: Board, posts: Post[]): Draft {
       enqueue([...last].reverse(), true)
     },
     canUndo: steps.length > 0,
-    isSaving: saving > 0,
+    isSaving,
   }
 }

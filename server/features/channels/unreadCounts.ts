@@ -4,6 +4,9 @@ import { channelsStore } from './channels.store.ts'
 
 type ChannelState = Awaited<ReturnType<typeof channelsStore.states>>[number]
 
+/** Unread messages of a channel as of a revision. */
+type Count = Pick<ChannelState, 'revision'> & { unread: number }
+
 /** Maximum kept counts, about 100 bytes each: of 10,000 people and four channels. */
 const KEPT_MAX = 40_000
 
@@ -21,10 +24,10 @@ export class UnreadCounts {
     this.#db = db
   }
 
-  /** A person's counts by channel, each as of the revision beside it. */
-  async of(userId: string): Promise<Map<ChannelName, { unread: number; revision: number }>> {
+  /** A person's counts by channel. */
+  async of(userId: string): Promise<Map<ChannelName, Count>> {
     const states = await channelsStore.states(this.#db, userId)
-    const counts = states.map(async (state): Promise<[ChannelName, { unread: number; revision: number }]> => {
+    const counts = states.map(async (state): Promise<[ChannelName, Count]> => {
       const { name, revision, marker } = state
       // Nothing was posted or changed since it was read to its end.
       const unread = marker >= revision ? 0 : await this.#count(userId, state)
@@ -33,11 +36,11 @@ export class UnreadCounts {
     return new Map(await Promise.all(counts))
   }
 
-  async #count(userId: string, { name, revision, marker, oldest }: ChannelState): Promise<number> {
-    const key = `${userId}.${name}`
-    const state = `${revision}.${marker}.${oldest}`
+  async #count(userId: string, channel: ChannelState): Promise<number> {
+    const key = `${userId}.${channel.name}`
+    const state = `${channel.revision}.${channel.marker}.${channel.oldest}`
     const kept = this.#kept.get(key)
-    const unread = kept?.state === state ? kept.unread : await this.#read(userId, name, { marker, revision })
+    const unread = kept?.state === state ? kept.unread : await this.#read(userId, channel)
     this.#kept.delete(key)
     this.#kept.set(key, { state, unread })
     const [leastUsed] = this.#kept.keys()
@@ -45,8 +48,8 @@ export class UnreadCounts {
     return unread
   }
 
-  async #read(userId: string, name: ChannelName, span: { marker: number; revision: number }): Promise<number> {
-    const [row] = await channelsStore.unread(this.#db, userId, name, span.marker, span.revision)
+  async #read(userId: string, { name, marker, revision }: ChannelState): Promise<number> {
+    const [row] = await channelsStore.unread(this.#db, userId, name, marker, revision)
     return row?.count ?? 0
   }
 }

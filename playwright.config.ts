@@ -58,7 +58,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
-  // A third worker saves 8 % of the time on two cores, and every test then waits for the others.
+  // A third worker saves a tenth of the time on two cores, and every test then waits for the others.
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

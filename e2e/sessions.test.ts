@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import { sessionsApi } from '#shared/sessions.ts'
-import { hold } from './stage/network.steps.ts'
+import { hold, nextConnection } from './stage/network.steps.ts'
 import { RESTART } from './stage/screen.complaints.ts'
 import { keptSession, loginButton, signIn } from './stage/sessions.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
-
-/** Begins a frame that says: the server has let this session in (Socket.IO protocol 5). */
-const SOCKET_IO_CONNECT = '40'
 
 const team = withTeam()
 
@@ -79,12 +76,7 @@ test('a session that is ended in another tab or elsewhere is over here, too', as
   })
 
   await test.step('a session ended elsewhere closes the open page, without a touch', async () => {
-    // From its first frame on: a socket that is open already may say nothing for long.
-    const connected = new Promise<void>((resolve) =>
-      page.once('websocket', (socket) =>
-        socket.on('framereceived', ({ payload }) => String(payload).startsWith(SOCKET_IO_CONNECT) && resolve()),
-      ),
-    )
+    const connected = nextConnection(page)
     await signIn(page, member)
     await connected
     const { token } = await keptSession(page)

@@ -20,6 +20,20 @@ export async function holdConnection(page: Page): Promise<() => void> {
   }
 }
 
+/** Begins a frame that says: the server has let this session in (Socket.IO protocol 5). */
+const LET_IN = '40'
+
+/**
+ * Resolves when the page's next live line is let in. To be called before the line is made: one that is open already may
+ * say nothing for long.
+ */
+export const nextConnection = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.once('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith(LET_IN) && resolve()),
+    )
+  })
+
 /** Holds every request to these addresses back, as a slow line does, until what it returns is called. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = (): void => {}

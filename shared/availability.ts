@@ -197,6 +197,7 @@ export const availabilityApi = {
     access: 'member',
     summary: 'Says that nothing is missing up to a day.',
     input: z.object({ until: Day }),
+    example: { until: '2099-12-31' },
     output: Mine,
   }),
   addRow: endpoint({
@@ -206,6 +207,7 @@ export const availabilityApi = {
     summary:
       'Adds days on which somebody is away, rather does not serve, or prefers to. An identical one is answered with 200.',
     input: NewRow,
+    example: { kind: 'away', fromDay: '2099-12-24', toDay: '2099-12-26' },
     output: AvailabilityRow,
     status: 201,
   }),
@@ -248,6 +250,7 @@ export const availabilityApi = {
     access: 'admin',
     summary: 'Asks everybody who has not confirmed up to a day, each once a day.',
     input: z.object({ until: Day }),
+    example: { until: '2099-12-31' },
     output: z.object({ asked: z.number() }),
   }),
   addLink: endpoint({

@@ -37,6 +37,11 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   /** One line for the API's own description. */
   summary: string
   input: Input
+  /**
+   * An input that succeeds by itself, whatever else is stored: the API's own description shows it, and tests send it.
+   * The browser's build leaves it out (web/build/contract.ts).
+   */
+  example?: z.input<Input>
   output: Output
   status?: 200 | 201 | 202 | 204
   body?: RequestBody

@@ -57,6 +57,7 @@ export const interestApi = {
     access: 'public',
     summary: 'Sends the join form. Answers alike for a person and for a filled honeypot.',
     input: NewInterest,
+    example: { name: 'Grace Kim', email: 'grace.kim@example.org', message: 'I can serve at 9am.' },
     output: z.object({ received: z.boolean() }),
   }),
   list: endpoint({

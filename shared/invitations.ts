@@ -98,6 +98,7 @@ export const invitationsApi = {
     summary:
       'Invites people, all of them or none, each by a personal link. Revokes open invitations of the same people.',
     input: z.object({ people: z.array(InvitedPerson).check(z.minLength(1), z.maxLength(INVITATIONS_MAX)) }),
+    example: { people: [{ name: 'Ivy Lane', email: 'ivy.lane@example.org' }] },
     output: z.array(NewInvitation),
     status: 201,
   }),

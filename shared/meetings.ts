@@ -60,6 +60,7 @@ export const meetingsApi = {
     access: 'admin',
     summary: 'Schedules a meeting or training.',
     input: NewMeeting,
+    example: { title: 'New usher orientation', date: '2099-12-06', time: '10:00 AM', location: 'Hall' },
     output: Meeting,
     status: 201,
   }),

@@ -70,6 +70,7 @@ export const rotaSettingsApi = {
     access: 'admin',
     summary: 'Changes the settings that are sent.',
     input: RotaSettingsPatch,
+    example: { answerDays: 4 },
     output: RotaSettings,
   }),
 }

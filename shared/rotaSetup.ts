@@ -181,7 +181,13 @@ const kept = <
 >(
   path: Path,
   what: string,
-  { output, create, patch, read }: { output: Out; create: New; patch: Patch; read: 'member' | 'admin' },
+  {
+    output,
+    create,
+    example,
+    patch,
+    read,
+  }: { output: Out; create: New; example?: z.input<New>; patch: Patch; read: 'member' | 'admin' },
 ) => ({
   list: endpoint({
     method: 'GET',
@@ -197,6 +203,7 @@ const kept = <
     access: 'admin',
     summary: `Adds a ${what}.`,
     input: create,
+    ...(example !== undefined && { example }),
     output,
     status: 201,
   }),
@@ -222,10 +229,17 @@ const kept = <
 export const skillsApi = kept('skills', 'skill', {
   output: Skill,
   create: SkillInput,
+  example: { name: 'First aid' },
   patch: SkillPatch,
   read: 'admin',
 })
-export const postsApi = kept('posts', 'post', { output: Post, create: NewPost, patch: PostPatch, read: 'member' })
+export const postsApi = kept('posts', 'post', {
+  output: Post,
+  create: NewPost,
+  example: { name: 'Main Door' },
+  patch: PostPatch,
+  read: 'member',
+})
 export const templatesApi = kept('templates', 'template', {
   output: Template,
   create: NewTemplate,

@@ -87,6 +87,7 @@ export const scheduleApi = {
     access: 'admin',
     summary: 'Adds one shift.',
     input: NewShift,
+    example: { date: '2099-12-06', name: 'Ann Abel', assignment: 'Main Door', serviceTime: '9am', tieColor: 'Blue' },
     output: Shift,
     status: 201,
   }),

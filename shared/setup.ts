@@ -60,6 +60,7 @@ export const setupApi = {
     access: 'superAdmin',
     summary: 'Hides the set-up card or shows it again; marks the links as copied.',
     input: SetupChange,
+    example: { links: true },
     output: Setup,
   }),
   account: endpoint({

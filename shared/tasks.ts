@@ -115,6 +115,7 @@ export const tasksApi = {
     access: 'member',
     summary: 'Creates a task: for oneself, or, as an admin, for anybody.',
     input: NewTask,
+    example: { title: 'Fold bulletins', dueDate: '2099-12-06' },
     output: Task,
     status: 201,
   }),

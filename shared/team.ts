@@ -38,6 +38,7 @@ export const teamApi = {
     access: 'superAdmin',
     summary: "Stores the team's name or time zone; 409 for one that the environment sets.",
     input: TeamChange,
+    example: { name: 'Grace Church Ushers' },
     output: TeamSettings,
   }),
 }

@@ -119,6 +119,13 @@ export const usersApi = {
     access: 'superAdmin',
     summary: 'Creates a user. The phone number counts as verified.',
     input: NewUser,
+    example: {
+      name: 'Ann Abel',
+      email: 'ann.abel@example.org',
+      phoneNumber: '312 555 0101',
+      password: 'a good long password',
+      role: 'standard',
+    },
     output: User,
     status: 201,
   }),

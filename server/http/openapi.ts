@@ -44,7 +44,16 @@ const hasBody = ({ method }: Endpoint): boolean => method === 'POST' || method =
 const parameters = (endpoint: Endpoint): Json[] =>
   inputOf(endpoint)
     .fields.filter(({ place }) => place !== 'body')
-    .map(({ name, schema, place, isRequired }) => ({ name, in: place, required: isRequired, schema }))
+    .map(({ name, schema, place, isRequired }) => {
+      const example = (endpoint.example as Json | undefined)?.[name]
+      return { name, in: place, required: isRequired, schema, example }
+    })
+
+/** The part of an endpoint's example that travels in the body. */
+function bodyExample({ example }: Endpoint, inBody: { name: string }[]): Json | undefined {
+  if (!example) return undefined
+  return Object.fromEntries(Object.entries(example).filter(([key]) => inBody.some(({ name }) => name === key)))
+}
 
 function requestBody(endpoint: Endpoint): Json | undefined {
   if (!hasBody(endpoint)) return undefined
@@ -54,7 +63,7 @@ function requestBody(endpoint: Endpoint): Json | undefined {
   const properties = Object.fromEntries(inBody.map(({ name, schema }) => [name, schema]))
   const required = inBody.filter(({ isRequired }) => isRequired).map(({ name }) => name)
   const { file } = endpoint
-  const json = { schema: { ...rest, ...objectOf(properties, required) } }
+  const json = { schema: { ...rest, ...objectOf(properties, required) }, example: bodyExample(endpoint, inBody) }
   if (!file) return { required: required.length > 0, content: { 'application/json': json } }
   const withFile = objectOf(
     { ...properties, [file.field]: BINARY },
@@ -123,7 +132,7 @@ function docsPage(): string {
     const hasInput = Object.keys((properties as Json | undefined) ?? {}).length > 0
     return `<section><h2><code>${endpoint.method} /api${endpoint.path}</code></h2>
 <p>${escapeHtml(endpoint.summary)} <em>Access: ${endpoint.access}. Answers ${endpoint.status}.</em></p>
-${block('Input', hasInput && properties)}${block('Output', endpoint.reply === 'json' && schemaOf(endpoint.output, 'output'))}</section>`
+${block('Input', hasInput && properties)}${block('Example', endpoint.example)}${block('Output', endpoint.reply === 'json' && schemaOf(endpoint.output, 'output'))}</section>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Ushers Scheduler API</title><style>

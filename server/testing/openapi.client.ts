@@ -4,6 +4,7 @@ interface Parameter {
   name: string
   in: 'path' | 'query'
   required: boolean
+  example?: unknown
 }
 interface ObjectSchema {
   properties: Record<string, { format?: string }>
@@ -15,7 +16,7 @@ interface Content {
 interface Operation {
   security?: unknown[]
   parameters: Parameter[]
-  requestBody?: { required: boolean; content: Record<string, { schema: ObjectSchema }> }
+  requestBody?: { required: boolean; content: Record<string, { schema: ObjectSchema; example?: object }> }
   responses: Record<string, { content?: Content }>
 }
 export interface OpenApiDocument {
@@ -37,6 +38,17 @@ export interface Call {
 /** The `METHOD /path` of every operation. */
 export const operationsOf = ({ paths }: OpenApiDocument): string[] =>
   Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m.toUpperCase()} ${path}`))
+
+/** The input that the document shows for an operation; undefined where it needs one and shows none. */
+export function exampleIn({ paths }: OpenApiDocument, name: string): Record<string, unknown> | undefined {
+  const [method = '', path = ''] = name.split(' ')
+  const { parameters = [], requestBody } = paths[path]?.[method.toLowerCase()] ?? {}
+  const body = requestBody?.content['application/json']?.example
+  const shown = parameters.filter(({ example }) => example !== undefined)
+  const lacksField = parameters.some((parameter) => parameter.required && !shown.includes(parameter))
+  if (lacksField || (requestBody?.required && !body)) return undefined
+  return { ...body, ...Object.fromEntries(shown.map((parameter) => [parameter.name, parameter.example])) }
+}
 
 /** Compiles JSON schemas with the validator of Fastify, unchanged values only. */
 async function schemaValidator() {

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { type OfflineKey, queryFor } from './offlineKeys.ts'
 import { changeStore, openStore, STORE, type StoredAnswer } from './offlineStore.ts'
-import { queryFor, type StoredQuery } from './offlineWriter.ts'
 
 /** Maximum age of stored data, in milliseconds. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A query whose data stay readable offline. */
-export interface OfflineQuery extends StoredQuery {
+export interface OfflineQuery {
+  /** Prefix of the query keys that it covers. */
+  key: OfflineKey
   /** Data as a page shows them; undefined where what is stored does not fit. */
   fromStored: (stored: unknown) => unknown
   /** Live events keep it fresh: a fetch under way is dropped for the stored data, which then catch up. */

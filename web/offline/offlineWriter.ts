@@ -1,16 +1,9 @@
-import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { queryFor, type StoredQuery } from './offlineKeys.ts'
 import { changeStore, type StoredAnswer } from './offlineStore.ts'
 
 /** Milliseconds in which changes are collected into one write: what was shown is on the device within a second. */
 const WRITE_DELAY_MS = 500
-
-/** A query whose data the device stores. */
-export interface StoredQuery {
-  /** Prefix of the query keys that it covers. */
-  key: QueryKey
-  /** Data as the device stores them. */
-  toStored: (data: unknown) => unknown
-}
 
 interface OfflineWriterOptions {
   cache: QueryClient
@@ -18,12 +11,9 @@ interface OfflineWriterOptions {
   owner: string
   /** Whether that person is still signed in here. */
   mayStore: () => boolean
+  /** May grow. */
   queries: readonly StoredQuery[]
 }
-
-/** The one of these queries that covers a key, if there is one. */
-export const queryFor = <Kind extends StoredQuery>(queries: readonly Kind[], key: QueryKey): Kind | undefined =>
-  queries.find((query) => query.key.every((part, index) => part === key[index]))
 
 /** Stores the data of offline queries on this device as `cache` receives them. Returns how to stop. */
 export function storeOffline({ cache, owner, mayStore, queries }: OfflineWriterOptions): () => void {

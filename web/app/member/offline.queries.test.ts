@@ -3,10 +3,14 @@ import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { message } from '../../features/chat/sync/message.fixtures.ts'
 import { loadedFrom } from '../../features/chat/sync/message.reducers.ts'
-import { queryFor } from '../../offline/offlineWriter.ts'
+import { queryFor, storedQueries } from '../../offline/offlineKeys.ts'
 import { offlineQueries } from './offline.queries.ts'
 
 const offlineQueryOf = (key: string[]) => queryFor(offlineQueries, key)
+
+/** What a page shows of data after the device has stored and restored them. */
+const restoredFrom = (key: string[], data: unknown) =>
+  offlineQueryOf(key)?.fromStored(queryFor(storedQueries, key)?.toStored(data))
 
 const task = { _id: 'a', title: 'Fold', dueDate: null, status: 'Pending', assignedTo: 'me', version: 1 }
 
@@ -52,13 +56,18 @@ const NOT_OFFLINE = {
 it('stores every noun that members read, or says why not', () => {
   const isRead = ({ method, access, reply }: Endpoint) => method === 'GET' && access === 'member' && reply === 'json'
   const read = Object.entries(api).filter(([, noun]) => Object.values<Endpoint>(noun).some(isRead))
-  const stored = offlineQueries.map(({ key }) => key[0])
+  const stored = storedQueries.map(({ key }) => key[0])
   expect(read.map(([name]) => name).filter((name) => !stored.includes(name))).toEqual(Object.keys(NOT_OFFLINE))
+})
+
+it('restores every query that is stored', () => {
+  const keysOf = (queries: readonly { key: readonly unknown[] }[]) => new Set(queries.map(({ key }) => key.join(' ')))
+  expect(keysOf(offlineQueries)).toEqual(keysOf(storedQueries))
 })
 
 it('shows what is as it was stored, and nothing else', () => {
   const noun = offlineQueryOf(['tasks', 'personal'])
-  expect(noun?.fromStored(noun.toStored([task]))).toEqual([task])
+  expect(restoredFrom(['tasks', 'personal'], [task])).toEqual([task])
   for (const foreign of [undefined, null, 'junk', {}, [{ ...task, version: 'x' }], [7]])
     expect(noun?.fromStored(foreign)).toBeUndefined()
 })
@@ -67,9 +76,9 @@ it('keeps the newest messages of a channel, and goes on from their last revision
   const noun = offlineQueryOf(['messages', 'general'])
   const messages = Array.from({ length: 130 }, (_, index) => message(index + 1))
   const list = { ...loadedFrom(messages), hasOlder: false, unloadedChanges: [{ _id: 'x', revision: 3 }] }
-  const shown = noun?.fromStored(noun.toStored(list))
+  const shown = restoredFrom(['messages', 'general'], list)
   expect(shown).toEqual({ messages: messages.slice(30), lastRevision: 130, hasOlder: true, unloadedChanges: [] })
-  expect(noun?.fromStored(noun.toStored({ ...list, messages: messages.slice(0, 9) }))).toMatchObject({
+  expect(restoredFrom(['messages', 'general'], { ...list, messages: messages.slice(0, 9) })).toMatchObject({
     hasOlder: false,
   })
   expect(noun?.fromStored({ messages: 'junk' })).toBeUndefined()

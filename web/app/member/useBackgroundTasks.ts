@@ -4,10 +4,10 @@ import { storedToken } from '../../api/call.ts'
 import { isTransient } from '../../api/queryClient.ts'
 import { storedUser } from '../../features/sessions/session.storage.ts'
 import { useSession } from '../../features/sessions/session.ts'
+import { storedQueries } from '../../offline/offlineKeys.ts'
 import { storeOffline } from '../../offline/offlineWriter.ts'
 import { outboxOf } from '../../outbox/outbox.ts'
 import { onNetworkIdle } from '../../platform/networkIdle.ts'
-import { STORED } from './stored.queries.ts'
 
 const load = () => import('./BackgroundTasks.tsx')
 
@@ -25,7 +25,7 @@ export function useBackgroundTasks(cache: QueryClient): ComponentType | null {
     let isOver = false
     let loading: Promise<Awaited<ReturnType<typeof load>> | undefined> | undefined
     const mayStore = () => !isOver && storedToken() !== null && storedUser()?._id === owner
-    const stopStoring = storeOffline({ cache, owner, mayStore, queries: Object.values(STORED) })
+    const stopStoring = storeOffline({ cache, owner, mayStore, queries: storedQueries })
     const outbox = outboxOf(cache)
 
     const begin = async () => {

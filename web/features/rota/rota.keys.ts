@@ -1,12 +1,14 @@
+import { offlineKey } from '../../offline/offlineKeys.ts'
+
 export const rotaKeys = {
   /** Prefix of every query of the rota; those of admins are in plan.keys.ts. */
   all: ['rota'] as const,
   /** Searches for the best rota. */
   runs: ['rota', 'runs'] as const,
   /** What is asked of oneself. */
-  mine: ['rota', 'mine'] as const,
+  mine: offlineKey(['rota', 'mine']),
   /** Who serves on a day, by its date. */
-  day: ['rota', 'day'] as const,
+  day: offlineKey(['rota', 'day']),
   /** When and how often one serves. */
-  availability: ['rota', 'availability'] as const,
+  availability: offlineKey(['rota', 'availability']),
 }

@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type NewShiftInput, type ScheduleView, type Shift, type ShiftPatch, scheduleApi } from '#shared/schedule.ts'
 import { call } from '../../api/call.ts'
+import { offlineKey } from '../../offline/offlineKeys.ts'
 
 export const scheduleKeys = {
   /** Prefix of every schedule query: what a change invalidates. */
-  all: ['schedule'],
+  all: offlineKey(['schedule']),
   list: (view: ScheduleView, from: string, to: string) => ['schedule', view, from, to],
 }
 

@@ -9,12 +9,15 @@ import {
 } from '#shared/tasks.ts'
 import { call } from '../../api/call.ts'
 import { refetchInFlight } from '../../api/invalidateAfterFetch.ts'
+import { offlineKey } from '../../offline/offlineKeys.ts'
 import { dashboardKeys } from '../dashboard/dashboard.keys.ts'
 
 export const tasksKeys = {
   /** Prefix of every task query. */
   all: ['tasks'],
   list: (view: TaskView) => ['tasks', view],
+  /** The list of one's own. */
+  personal: offlineKey(['tasks', 'personal']),
   recent: ['tasks', 'recent'],
 }
 

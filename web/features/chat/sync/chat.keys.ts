@@ -1,11 +1,13 @@
 import type { ChannelName } from '#shared/channels.ts'
+import { offlineKey } from '../../../offline/offlineKeys.ts'
+import { storedMessages } from './messages.stored.ts'
 
 // A module of its own, so that a page without a chat loads the keys and not the queries and reducers.
 
-export const channelsKeys = { all: ['channels'] }
+export const channelsKeys = { all: offlineKey(['channels']) }
 
 export const messagesKeys = {
-  all: ['messages'],
+  all: offlineKey(['messages'], storedMessages),
   list: (channel: ChannelName) => ['messages', channel],
   /** The newest one, of a channel whose messages are not loaded. */
   last: (channel: ChannelName) => ['lastMessage', channel],

@@ -38,6 +38,7 @@ export const coverageApi = {
     access: 'member',
     summary: 'How the published services of some days are covered, by date and time.',
     input: span(SPAN_DAYS),
+    example: { from: '2099-12-01', to: '2099-12-31' },
     output: z.array(Coverage),
   }),
 }

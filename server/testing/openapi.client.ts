@@ -39,17 +39,6 @@ export interface Call {
 export const operationsOf = ({ paths }: OpenApiDocument): string[] =>
   Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m.toUpperCase()} ${path}`))
 
-/** The input that the document shows for an operation; undefined where it needs one and shows none. */
-export function exampleIn({ paths }: OpenApiDocument, name: string): Record<string, unknown> | undefined {
-  const [method = '', path = ''] = name.split(' ')
-  const { parameters = [], requestBody } = paths[path]?.[method.toLowerCase()] ?? {}
-  const body = requestBody?.content['application/json']?.example
-  const shown = parameters.filter(({ example }) => example !== undefined)
-  const lacksField = parameters.some((parameter) => parameter.required && !shown.includes(parameter))
-  if (lacksField || (requestBody?.required && !body)) return undefined
-  return { ...body, ...Object.fromEntries(shown.map((parameter) => [parameter.name, parameter.example])) }
-}
-
 /** Compiles JSON schemas with the validator of Fastify, unchanged values only. */
 async function schemaValidator() {
   const options = { coerceTypes: false as const, removeAdditional: false, useDefaults: false, strict: false }

@@ -10,7 +10,6 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { importsApi } from '#shared/imports.ts'
 import { interestApi } from '#shared/interest.ts'
 import { invitationsApi } from '#shared/invitations.ts'
-import { meetingsApi } from '#shared/meetings.ts'
 import { messagesApi } from '#shared/messages.ts'
 import { nameLinksApi } from '#shared/nameLinks.ts'
 import { reachApi } from '#shared/reach.ts'
@@ -33,6 +32,7 @@ import type { Db } from '../../db/client.ts'
 import { readTables } from '../../db/tables.ts'
 import { PASSWORD, withTestApp } from '../../testing/app.ts'
 import { switchOn } from '../../testing/authenticator.ts'
+import { exampleInput, hasExample } from '../../testing/examples.ts'
 import { HEADER, workbook } from '../schedule/spreadsheet/workbook.fixtures.ts'
 
 const test = withTestApp({ BOT_CHECK: 'off', LOG_LEVEL: 'silent' })
@@ -41,7 +41,6 @@ afterEach(() => vi.restoreAllMocks())
 type Call = (token: string) => Promise<{ status: number; body: { code?: string } }>
 
 const SHIFT = { name: 'Ann', assignment: 'Main Door', serviceTime: '9am', date: '2099-12-06' }
-const MEETING = { title: 'Drill', date: '2099-12-06', time: '10:00 AM', assignedTo: [] }
 
 const calling =
   (endpoint: Endpoint, input: object = {}): Call =>
@@ -263,7 +262,7 @@ function ofRota(): [Endpoint, () => Promise<Call>][] {
   ]
 }
 
-/** A valid call of every endpoint that an admin's or super admin's role opens, that writes and that has no example. */
+/** A valid call of every endpoint that an admin's or super admin's role opens, that writes and that the contract's examples cannot call. */
 const CALLS = new Map<Endpoint, () => Promise<Call>>([
   [registrationApi.approve, ofNewcomer(registrationApi.approve)],
   [registrationApi.decline, ofNewcomer(registrationApi.decline)],
@@ -336,13 +335,6 @@ const CALLS = new Map<Endpoint, () => Promise<Call>>([
     },
   ],
   ...ofRota(),
-  [
-    meetingsApi.remove,
-    async () => {
-      const { _id } = (await inBossesName(meetingsApi.create, MEETING)) as { _id: string }
-      return calling(meetingsApi.remove, { id: _id })
-    },
-  ],
   [tasksApi.assign, async () => calling(tasksApi.assign, { userId: (await test.signUp())._id, task: 'Sweep' })],
   [
     tasksApi.assignMany,
@@ -443,13 +435,16 @@ const needRole = endpoints.filter(({ method, access }) => method !== 'GET' && /a
 
 it('every endpoint that needs a role and writes is tried below', () => {
   const isTried = (endpoint: Endpoint) =>
-    endpoint.example || CALLS.has(endpoint) || WITHOUT_LOCK.includes(endpoint) || endpoint === setupApi.account
+    hasExample(endpoint) || CALLS.has(endpoint) || WITHOUT_LOCK.includes(endpoint) || endpoint === setupApi.account
   expect(needRole.filter((endpoint) => !isTried(endpoint)).map(({ method, path }) => `${method} ${path}`)).toEqual([])
 })
 
 const shown = needRole
-  .filter((endpoint) => endpoint.example && !CALLS.has(endpoint) && !WITHOUT_LOCK.includes(endpoint))
-  .map((endpoint): [Endpoint, () => Promise<Call>] => [endpoint, async () => calling(endpoint, endpoint.example ?? {})])
+  .filter((endpoint) => hasExample(endpoint) && !CALLS.has(endpoint) && !WITHOUT_LOCK.includes(endpoint))
+  .map((endpoint): [Endpoint, () => Promise<Call>] => [
+    endpoint,
+    async () => calling(endpoint, await exampleInput(endpoint, inBossesName)),
+  ])
 
 const tried: [string, () => Promise<Call>][] = [
   ...[...CALLS, ...shown].map(([{ method, path }, prepare]): [string, () => Promise<Call>] => [

@@ -72,6 +72,10 @@ export async function serveWebApp(app: FastifyInstance, { root, headers, teamNam
           path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     })
+    // The plugin's own route reads the folder's thousand names at every request, to refuse other spellings of one.
+    app.get<{ Params: { file: string } }>('/assets/:file', ({ params }, reply) =>
+      reply.sendFile(`assets/${params.file}`),
+    )
   }
 
   app.setNotFoundHandler((request, reply) => {

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#shared/endpoint.ts'
@@ -10,6 +9,7 @@ import { type Role, type User, usersApi } from '#shared/users.ts'
 import { createTestDatabase } from '../../server/testing/postgres.ts'
 import { requestOf } from '../../server/testing/request.ts'
 import { startServerProcess } from '../../server/testing/server.process.ts'
+import { fastFolder } from '../../server/testing/sharedMemory.ts'
 import { addCrowd } from './crowd.database.ts'
 
 /** IANA name of the zone the team lives in. */
@@ -63,7 +63,7 @@ export interface Team {
 
 /** Starts a server of its own for a test file. */
 export async function startTeam({ database = 'sqlite', settings = {} }: TeamOptions = {}): Promise<Team> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ushers-e2e-'))
+  const dataDir = mkdtempSync(join(fastFolder(), 'ushers-e2e-'))
   const postgres = database === 'postgres' ? await createTestDatabase() : undefined
   const email = settings.SUPER_ADMIN_EMAIL ?? 'ruth@example.org'
   const superAdmin: Person = { name: 'Ruth Ellison', email, password: PASSWORD }

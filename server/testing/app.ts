@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import type * as z from 'zod/mini'
@@ -14,7 +13,7 @@ import { readEnv } from '../env.ts'
 import { hashPassword } from '../features/users/passwords.ts'
 import { createTestDatabase } from './postgres.ts'
 import { requestOf } from './request.ts'
-import { hasSharedMemory, SHARED_MEMORY } from './sharedMemory.ts'
+import { fastFolder } from './sharedMemory.ts'
 
 /** An HTTP response. A refusal's body has `error` and `code`. */
 export interface Answer<Body> {
@@ -80,9 +79,6 @@ export async function startApp(
     },
   }
 }
-
-/** Memory with 256 MB free, else the temporary folder: SQLite's commits do not wait for the disk there. */
-const fastFolder = (): string => (hasSharedMemory(256) ? SHARED_MEMORY : tmpdir())
 
 /** Starts the whole app on the database of this test project, for all tests of a file. */
 export function withTestApp(settings: Record<string, string> = {}): TestApp {

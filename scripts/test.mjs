@@ -33,12 +33,18 @@ const parts = {
   e2e: () => runE2e([]),
 }
 
-/** Parts of `npm test -- changed`. @type {typeof parts} */
+/** Parts of `npm test`: unit and server tests in one run, so that those of one wait while those of the other work. */
+const allParts = {
+  check: parts.check,
+  'unit and server': async () => join([...(await provideServerTools()), await runVitest(['run'])]),
+  e2e: parts.e2e,
+}
+
+/** Parts of `npm test -- changed`. @type {typeof allParts} */
 const changedParts = {
   check: parts.check,
   'unit and server': async () => {
-    await provideProxies()
-    const tools = [await provide('TEST_PYTHON', ensureOpenpyxl), await providePostgres()]
+    const tools = await provideServerTools()
     const files = relatedFiles(changedFiles(), testsIn('server'))
     return join([...tools, await runVitest(['related', '--run', '--passWithNoTests', ...files], { mayBeEmpty: true })])
   },
@@ -64,8 +70,7 @@ let postgresServer
 try {
   await ensurePackages()
   const outcomes = []
-  for (const [name, runPart] of Object.entries(wanted.includes('changed') ? changedParts : parts)) {
-    if (wanted.length > 0 && !wanted.includes('changed') && !wanted.includes(name)) continue
+  for (const [name, runPart] of wantedParts()) {
     console.log(`\n== ${name} ==`)
     const startedAt = performance.now()
     outcomes.push(await runPart().catch(countBroken))
@@ -89,6 +94,13 @@ try {
 } finally {
   await postgresServer?.stop()
   rmSync(reports, { recursive: true, force: true })
+}
+
+/** The parts that the command line names, each with its name. @returns {[string, () => Promise<Outcome>][]} */
+function wantedParts() {
+  if (wanted.includes('changed')) return Object.entries(changedParts)
+  if (wanted.length === 0) return Object.entries(allParts)
+  return Object.entries(parts).filter(([name]) => wanted.includes(name))
 }
 
 /** @param {Error} error @returns {Outcome} */
@@ -122,6 +134,12 @@ async function providePostgres() {
   const outcome = await provide('TEST_DATABASE_URL', startPostgres)
   if (missingTools.has('TEST_DATABASE_URL')) process.env.TEST_DATABASE_URL = 'none'
   return outcome
+}
+
+/** What unit and server tests need together. */
+async function provideServerTools() {
+  await provideProxies()
+  return [await provide('TEST_PYTHON', ensureOpenpyxl), await providePostgres()]
 }
 
 /** nginx and Caddy. Where they cannot be had, as on a machine without Debian's packages, their tests are left out. */

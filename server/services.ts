@@ -1,17 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { botCheckApi } from '#shared/botCheck.ts'
+import { configApi } from '#shared/config.ts'
 import type { BackupState } from '#shared/health.ts'
+import { teamApi } from '#shared/team.ts'
 import { createChange, type Publisher } from './db/change.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Env } from './env.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { auditService } from './features/audit/audit.service.ts'
 import { noteRefusals, refusalsService } from './features/audit/refusals.ts'
-import { botCheckRoutes } from './features/botCheck/botCheck.routes.ts'
 import { calendarRoutes } from './features/calendar/calendar.routes.ts'
 import { calendarService } from './features/calendar/calendar.service.ts'
 import { channelsRoutes } from './features/channels/channels.routes.ts'
 import { channelsService } from './features/channels/channels.service.ts'
-import { configRoutes } from './features/config/config.routes.ts'
 import { configService } from './features/config/config.service.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { dashboardService } from './features/dashboard/dashboard.service.ts'
@@ -67,7 +68,6 @@ import { setupRoutes } from './features/setup/setup.routes.ts'
 import { setupService } from './features/setup/setup.service.ts'
 import { tasksRoutes } from './features/tasks/tasks.routes.ts'
 import { tasksService } from './features/tasks/tasks.service.ts'
-import { teamRoutes } from './features/team/team.routes.ts'
 import { teamService } from './features/team/team.service.ts'
 import { approvalsService } from './features/users/approvals.service.ts'
 import { firstAccountService } from './features/users/firstAccount.service.ts'
@@ -83,7 +83,7 @@ import type { Deadlines } from './http/deadlines.ts'
 import { rateLimits } from './http/limits/rateLimits.ts'
 import { requestLimits as createRequestLimits } from './http/limits/requestLimits.ts'
 import { openApiRoutes } from './http/openapi.ts'
-import { createRoute } from './http/route.ts'
+import { createRoute, routeNoun } from './http/route.ts'
 import { keepRepliesPrivate } from './http/tokenPages.ts'
 import { botCheck } from './providers/botCheck/botCheck.ts'
 import { smtpSender } from './providers/mail/smtp.ts'
@@ -270,15 +270,15 @@ export function apiRoutes(
   const site = { siteUrl: env.SITE_URL }
   noteRefusals(api, services.refusals)
   keepRepliesPrivate(api)
-  configRoutes(route, services.config)
-  teamRoutes(route, services.team)
+  routeNoun(route, configApi, services.config)
+  routeNoun(route, teamApi, services.team)
   setupRoutes(route, services)
   sessionsRoutes(route, sessions, site)
   ownSessionsRoutes(route, services.ownSessions)
   registrationRoutes(route, services, site)
   phoneRoutes(route, services.phone)
   mailRoutes(route, services.mailLinks)
-  botCheckRoutes(route, services.botCheck)
+  routeNoun(route, botCheckApi, services.botCheck)
   usersRoutes(route, services)
   secondFactorRoutes(route, services)
   ownDataRoutes(route, services.ownData)

@@ -63,6 +63,16 @@ interface Options<E extends Endpoint> {
 
 export type Route = <E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: Options<E>) => void
 
+/** Registers each endpoint of a noun with the method of its name. A noun that needs more has a `<noun>.routes.ts`. */
+export function routeNoun<Api extends Record<string, Endpoint>>(
+  route: Route,
+  api: Api,
+  service: { [Name in keyof Api]: Handler<Api[Name]> },
+): void {
+  for (const [name, endpoint] of Object.entries(api))
+    route(endpoint, (viewer, input, context) => (service[name] as Handler<Endpoint>)(viewer as Viewer, input, context))
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the endpoint; routes outside of the contract have none. */

@@ -65,10 +65,10 @@ function spokenBy(node: Node): string[] {
 const isLog = (node: unknown): boolean =>
   /^(console|log)$/.test(nameOf(node)) || (isNode(node) && node.type === 'MemberExpression' && isLog(node.property))
 
-/** Logs and errors, and summaries of endpoints, which appear in /api/docs. */
+/** Logs and errors, and summaries and examples of endpoints, which appear in /api/docs. */
 function isForProgrammers(node: Node): boolean {
   if (node.type === 'NewExpression') return /Error$/.test(nameOf(node.callee))
-  if (node.type === 'Property') return nameOf(node.key) === 'summary'
+  if (node.type === 'Property') return /^(summary|example)$/.test(nameOf(node.key))
   return node.type === 'CallExpression' && isNode(node.callee) && isLog(node.callee.object)
 }
 

@@ -1,7 +1,9 @@
+import { rotaSettingsApi } from '#shared/rotaSettings.ts'
+import { postsApi, rotaLinksApi, skillsApi, templatesApi } from '#shared/rotaSetup.ts'
 import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
-import type { Route } from '../../http/route.ts'
+import { type Route, routeNoun } from '../../http/route.ts'
 import type { ScheduleService } from '../schedule/schedule.service.ts'
 import type { TeamService } from '../team/team.service.ts'
 import { answersRoutes } from './assignments/answers.routes.ts'
@@ -36,11 +38,9 @@ import { runsRoutes } from './runs/runs.routes.ts'
 import { runsService } from './runs/runs.service.ts'
 import { servicesRoutes } from './services/services.routes.ts'
 import { servicesService } from './services/services.service.ts'
-import { rotaSettingsRoutes } from './settings/rotaSettings.routes.ts'
 import { rotaSettingsService } from './settings/rotaSettings.service.ts'
 import { postsService } from './setup/posts.service.ts'
 import { rotaLinksService } from './setup/rotaLinks.service.ts'
-import { setupRoutes } from './setup/setup.routes.ts'
 import { skillsService } from './setup/skills.service.ts'
 import { templatesService } from './setup/templates.service.ts'
 import type { Solver } from './solver/solver.ts'
@@ -113,8 +113,11 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
 }
 
 export function rotaRoutes(route: Route, rota: RotaServices): void {
-  setupRoutes(route, rota)
-  rotaSettingsRoutes(route, rota.settings)
+  routeNoun(route, skillsApi, rota.skills)
+  routeNoun(route, postsApi, rota.posts)
+  routeNoun(route, templatesApi, rota.templates)
+  routeNoun(route, rotaLinksApi, rota.links)
+  routeNoun(route, rotaSettingsApi, rota.settings)
   availabilityRoutes(route, rota)
   servicesRoutes(route, rota.services)
   boardRoutes(route, rota.board)

@@ -17,7 +17,7 @@ export interface PostsService {
   /** A new name is written into the shifts of its live assignments. */
   change(viewer: Viewer, patch: PostPatch): Promise<Post>
   /** Retires one that a need, a wish, a draft, an assignment or a call-out names. */
-  remove(viewer: Viewer, id: string): Promise<void>
+  remove(viewer: Viewer, named: { id: string }): Promise<void>
 }
 
 export const postsStore = {
@@ -138,7 +138,7 @@ export function postsService({ db, change, renamePost }: Needs): PostsService {
         }),
       ),
 
-    remove: (viewer, id) =>
+    remove: (viewer, { id }) =>
       change.by(viewer)('rota', async (context, revision) => {
         const before = await postsStore.find(context.trx, id)
         if (!before) throw new AppError('not_found')

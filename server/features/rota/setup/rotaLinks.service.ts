@@ -18,7 +18,7 @@ export interface RotaLinksService {
     viewer: Viewer,
     patch: { id: string; kind?: LinkKind | undefined; agreed?: boolean | undefined },
   ): Promise<RotaLink>
-  remove(viewer: Viewer, id: string): Promise<void>
+  remove(viewer: Viewer, named: { id: string }): Promise<void>
 }
 
 /** Kinds that hold by an admin's word. */
@@ -114,7 +114,7 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }): Ro
         return tellRota(context, revision).returning(toLink(await mustFind(trx, id)))
       }),
 
-    remove: (viewer, id) =>
+    remove: (viewer, { id }) =>
       change.by(viewer)('rota', async (context, revision) => {
         const { kind } = await mustFind(context.trx, id)
         await linksStore.remove(context.trx, id)

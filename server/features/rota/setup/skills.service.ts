@@ -12,10 +12,10 @@ import { tellRota } from '../tellRota.ts'
 export interface SkillsService {
   /** By name. */
   list(): Promise<Skill[]>
-  create(viewer: Viewer, name: string): Promise<Skill>
+  create(viewer: Viewer, skill: { name: string }): Promise<Skill>
   change(viewer: Viewer, patch: SkillPatch): Promise<Skill>
   /** Retires one that a post, a template, a service or a member has. */
-  remove(viewer: Viewer, id: string): Promise<void>
+  remove(viewer: Viewer, named: { id: string }): Promise<void>
 }
 
 export const skillsStore = {
@@ -65,7 +65,7 @@ export function skillsService({ db, change }: { db: Db; change: Change }): Skill
   return {
     list: async () => (await skillsStore.all(db)).map(await mapper(db)),
 
-    create: (viewer, name) =>
+    create: (viewer, { name }) =>
       unlessTaken(() =>
         change.by(viewer)('rota', async (context, revision) => {
           const row: SkillsTable = { id: randomUUID(), name, name_key: comparisonKey(name), retired: 0 }
@@ -92,7 +92,7 @@ export function skillsService({ db, change }: { db: Db; change: Change }): Skill
         }),
       ),
 
-    remove: (viewer, id) =>
+    remove: (viewer, { id }) =>
       change.by(viewer)('rota', async (context, revision) => {
         const before = await skillsStore.find(context.trx, id)
         if (!before) throw new AppError('not_found')

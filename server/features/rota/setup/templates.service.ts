@@ -31,7 +31,7 @@ export interface TemplatesService {
   /** Changes its future services that nobody edited and that are not published; with `published` those too. */
   change(viewer: Viewer, patch: TemplatePatch): Promise<Template>
   /** Retires it: its services of later days that nobody planned go. One that never made a service is deleted. */
-  remove(viewer: Viewer, id: string): Promise<void>
+  remove(viewer: Viewer, named: { id: string }): Promise<void>
   /** Makes the services that the days since the last time have brought near. */
   makeAhead(): Promise<void>
 }
@@ -194,7 +194,7 @@ export function templatesService({ db, change, team, refreshShifts }: Needs): Te
       })
     },
 
-    remove: (viewer, id) =>
+    remove: (viewer, { id }) =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         const found = await templatesStore.find(trx, id)

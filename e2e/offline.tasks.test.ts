@@ -8,6 +8,7 @@ import {
   createButton,
   deleteTask,
   editTask,
+  endUndo,
   expectTasks,
   fillTask,
   storedTasks,
@@ -137,6 +138,7 @@ test('a deletion is sent as soon as there is a line, and not by who logs out bef
     })
     await taskButton(page, TITLE, 'Delete').click()
     await expectTasks(page, [])
+    await endUndo(page)
     await expect(page.getByText('1 task will be deleted as soon as there is a connection.')).toBeVisible()
     expect(await storedTasks(team, member)).toEqual([])
     await page.unroute(lost)
@@ -151,6 +153,8 @@ test('a deletion is sent as soon as there is a line, and not by who logs out bef
   await test.step('who logs out anyway takes the change along', async () => {
     const mend = await cutLine(page)
     await taskButton(page, TITLE, 'Delete').click()
+    await expectTasks(page, [])
+    await endUndo(page)
     await expect(page.getByText('1 task will be deleted as soon as there is a connection.')).toBeVisible()
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Log out anyway' }).click()

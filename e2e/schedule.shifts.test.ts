@@ -2,6 +2,7 @@ import { breakDown } from './stage/network.steps.ts'
 import { type Row, shiftOf } from './stage/sample.files.ts'
 import { dayRegion, expectTables, shiftRow } from './stage/schedule.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { endUndo } from './stage/tasks.steps.ts'
 import type { Person } from './stage/team.server.ts'
 
 const team = withTeam()
@@ -48,6 +49,7 @@ test('an admin adds and deletes shifts, here and on a member’s phone, whatever
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(remove).toHaveCount(0)
     await expectTables(page, [kept])
+    await endUndo(page)
     await expect(dayRegion(phone, gone.date).getByRole('listitem')).toHaveCount(1)
     expect((await team.shifts()).filter(({ date }) => date === gone.date)).toMatchObject([{ assignment: 'Main Door' }])
   })
@@ -147,6 +149,8 @@ test('an admin adds and deletes shifts, here and on a member’s phone, whatever
     const mend = await breakDown(page, '**/api/schedule/manual/*')
     await page.getByRole('button', { name: `Delete ${member.name}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(shiftRow(page, shift)).toHaveCount(0)
+    await endUndo(page)
     await expect(page.getByRole('alert')).toContainText('The shift could not be deleted.')
     await expect(shiftRow(page, shift)).toBeVisible()
     await mend()

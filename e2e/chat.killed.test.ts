@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type Message, messagesApi } from '#shared/messages.ts'
-import { hasPostgres } from '../server/testing/postgres.ts'
 import { messageOf, notes, say } from './stage/chat.steps.ts'
 import { readLog } from './stage/log.steps.ts'
 import { RESTART } from './stage/screen.complaints.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
-import type { Database, Team } from './stage/team.server.ts'
+import type { Team } from './stage/team.server.ts'
 
 const POSTS = 200
 /** As many at a time. */
 const SENDERS = 8
 /** The server is killed as soon as so many are acknowledged. */
 const ENOUGH = 90
-
-const DATABASES: Database[] = hasPostgres() ? ['sqlite', 'postgres'] : ['sqlite']
 
 interface Post {
   token: string
@@ -44,71 +41,66 @@ async function storedMessages(team: Team, token: string): Promise<Message[]> {
 
 const noteIn = (text: string): string => /Note \d{3}/.exec(text)?.[0] ?? text
 
-test.describe.configure({ mode: 'parallel' })
+const team = withTeam()
 
-for (const database of DATABASES)
-  test.describe(database, () => {
-    const team = withTeam({ database })
-
-    test('a server that is killed in the middle of many posts: both readers end up with each once, in order', async ({
-      open,
-      allowComplaints,
-    }) => {
-      allowComplaints(...RESTART)
-      const [ann, bo] = [await team.add({ name: 'Ann Whitfield' }), await team.add({ name: 'Bo Lindqvist' })]
-      const phone = await open({ as: ann, size: PHONE })
-      const desk = await open({ as: bo })
-      let loads = 0
-      for (const page of [phone, desk]) {
-        await page.goto('/chat/general')
-        page.on('load', () => {
-          loads += 1
-        })
-      }
-      await say(desk, 'Note 000')
-      await expect(messageOf(phone, 'Note 000')).toBeVisible()
-
-      // Their other devices: each page is told of its own person's messages and of the other's.
-      const tokens = await Promise.all([ann, bo].map(async (person) => (await team.login(person)).token))
-      const waiting = notes(POSTS).map(
-        (content, place): Post => ({ token: tokens[place % 2] ?? '', uuid: randomUUID(), content }),
-      )
-      const acknowledged = new Map<string, Message>()
-      let isUp: Promise<void> | undefined
-      /** As the app does it: under its uuid it is stored once, however often it is sent. */
-      const postUntilAnswered = async (post: Post): Promise<Message> => {
-        for (;;) {
-          const answer = await tryPost(team, post)
-          if (answer) return answer
-          await isUp
-        }
-      }
-      const restart = async () => {
-        const bringUp = await team.kill()
-        await say(phone, `Note ${POSTS + 1}`)
-        await bringUp()
-      }
-      const send = async () => {
-        for (let post = waiting.shift(); post; post = waiting.shift()) {
-          acknowledged.set(post.uuid, await postUntilAnswered(post))
-          if (acknowledged.size >= ENOUGH) isUp ??= restart()
-        }
-      }
-      await Promise.all(Array.from({ length: SENDERS }, send))
-      expect(acknowledged.size).toBe(POSTS)
-
-      // What waited on the phone goes out when its line is back.
-      const contents = async () => (await storedMessages(team, tokens[0] ?? '')).map(({ content }) => content)
-      await expect.poll(async () => (await contents()).sort()).toEqual(['Note 000', ...notes(POSTS + 1)])
-      const stored = await storedMessages(team, tokens[0] ?? '')
-      expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_message, place) => place + 1))
-      for (const message of acknowledged.values()) expect(stored).toContainEqual(message)
-
-      const inOrder = stored.map(({ content }) => content)
-      for (const page of [phone, desk]) {
-        await expect.poll(async () => (await readLog(page)).map(noteIn), 'messages on the screen').toEqual(inOrder)
-        await expect(page.getByText('Reconnecting…')).toHaveCount(0)
-      }
-      expect(loads).toBe(0)
+test('a server that is killed in the middle of many posts: both readers end up with each once, in order', async ({
+  open,
+  allowComplaints,
+}) => {
+  allowComplaints(...RESTART)
+  const [ann, bo] = [await team.add({ name: 'Ann Whitfield' }), await team.add({ name: 'Bo Lindqvist' })]
+  const phone = await open({ as: ann, size: PHONE })
+  const desk = await open({ as: bo })
+  let loads = 0
+  for (const page of [phone, desk]) {
+    await page.goto('/chat/general')
+    page.on('load', () => {
+      loads += 1
     })
-  })
+  }
+  await say(desk, 'Note 000')
+  await expect(messageOf(phone, 'Note 000')).toBeVisible()
+
+  // Their other devices: each page is told of its own person's messages and of the other's.
+  const tokens = await Promise.all([ann, bo].map(async (person) => (await team.login(person)).token))
+  const waiting = notes(POSTS).map(
+    (content, place): Post => ({ token: tokens[place % 2] ?? '', uuid: randomUUID(), content }),
+  )
+  const acknowledged = new Map<string, Message>()
+  let isUp: Promise<void> | undefined
+  /** As the app does it: under its uuid it is stored once, however often it is sent. */
+  const postUntilAnswered = async (post: Post): Promise<Message> => {
+    for (;;) {
+      const answer = await tryPost(team, post)
+      if (answer) return answer
+      await isUp
+    }
+  }
+  const restart = async () => {
+    const bringUp = await team.kill()
+    await say(phone, `Note ${POSTS + 1}`)
+    await bringUp()
+  }
+  const send = async () => {
+    for (let post = waiting.shift(); post; post = waiting.shift()) {
+      acknowledged.set(post.uuid, await postUntilAnswered(post))
+      if (acknowledged.size >= ENOUGH) isUp ??= restart()
+    }
+  }
+  await Promise.all(Array.from({ length: SENDERS }, send))
+  expect(acknowledged.size).toBe(POSTS)
+
+  // What waited on the phone goes out when its line is back.
+  const contents = async () => (await storedMessages(team, tokens[0] ?? '')).map(({ content }) => content)
+  await expect.poll(async () => (await contents()).sort()).toEqual(['Note 000', ...notes(POSTS + 1)])
+  const stored = await storedMessages(team, tokens[0] ?? '')
+  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_message, place) => place + 1))
+  for (const message of acknowledged.values()) expect(stored).toContainEqual(message)
+
+  const inOrder = stored.map(({ content }) => content)
+  for (const page of [phone, desk]) {
+    await expect.poll(async () => (await readLog(page)).map(noteIn), 'messages on the screen').toEqual(inOrder)
+    await expect(page.getByText('Reconnecting…')).toHaveCount(0)
+  }
+  expect(loads).toBe(0)
+})

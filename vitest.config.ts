@@ -18,6 +18,7 @@ const serverTests = {
 /** Unit tests that replace modules, or leave state in them (the configuration of the installation): a process a file. */
 const apartTests = [
   'web/api/error.test.ts',
+  'web/app/Pages.test.tsx',
   'web/features/legal/PrivacyPage.test.tsx',
   'web/offline/offlineWriter.test.ts',
   'web/shell/Footer.test.tsx',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { findOverflow, findViolations } from './stage/accessibility.scan.ts'
+import { findOverflow } from './stage/accessibility.scan.ts'
 import { expectBriefly, manageUsers, openAdmin, openPerson, panel, personIn } from './stage/admin.steps.ts'
 import { refuse } from './stage/network.steps.ts'
-import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
+import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 
 const team = withTeam()
 
@@ -25,8 +25,7 @@ const panelLinks = (page: Page) => page.getByRole('navigation', { name: 'Parts o
 
 /** What a width decides of the page of a super admin. */
 async function expectFitting(page: Page): Promise<void> {
-  await test.step('the page fits, and everybody can use it', async () => {
-    expect(await findViolations(page)).toEqual([])
+  await test.step('the page fits', async () => {
     expect(await findOverflow(page)).toBe(0)
     const panels = [...ADMIN_PANELS, 'Create New User', 'Manage Users', 'Audit log']
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(panels)
@@ -57,9 +56,13 @@ async function expectFitting(page: Page): Promise<void> {
   })
 }
 
-test('the page fits a phone, and a user is created there', async ({ open, allowComplaints }) => {
+test('the page fits a phone and a desktop, a user is created, and what was typed outlives a search', async ({
+  open,
+  allowComplaints,
+}) => {
   allowComplaints(...REFUSED)
   const taken = await team.add({ name: 'Tabea Lindqvist' })
+  const member = await team.add({ name: 'Adam Lindqvist' })
   const page = await open({ as: team.superAdmin, size: PHONE })
   await openAdmin(page)
   await expectFitting(page)
@@ -91,23 +94,17 @@ test('the page fits a phone, and a user is created there', async ({ open, allowC
     const { user } = await team.login({ ...person, password: NEW_PASSWORD })
     expect(user).toMatchObject({ role: 'admin', phoneNumber: expect.stringMatching(/^\+1708555/) })
   })
-})
 
-test('the page fits a desktop, and its table is sorted and searched', async ({ open }) => {
-  const member = await team.add({ name: 'Adam Lindqvist' })
-  const page = await open({ as: team.superAdmin })
-  await openAdmin(page)
+  await page.setViewportSize(DESKTOP)
   await expectFitting(page)
-
   await test.step('the table is sorted and searched, and what was typed outlives both', async () => {
     const names = manageUsers(page).getByRole('rowheader')
-    const shown = async () => (await names.allTextContents()).map((text) => text.split('@')[0])
-    const byName = await shown()
     const header = (name: string) => manageUsers(page).getByRole('columnheader', { name })
     await expect(header('Name')).toHaveAttribute('aria-sort', 'ascending')
+    const first = await names.first().textContent()
     await header('Name').getByRole('button').click()
     await expect(header('Name')).toHaveAttribute('aria-sort', 'descending')
-    expect(await shown()).toEqual(byName.toReversed())
+    await expect(names.last()).toHaveText(first ?? '')
     await header('Role').getByRole('button').click()
     await header('Role').getByRole('button').click()
     await expect(names.first()).toContainText(team.superAdmin.name)
@@ -124,16 +121,6 @@ test('the page fits a desktop, and its table is sorted and searched', async ({ o
     await openPerson(page, member)
     await expect(personIn(page, member).getByLabel('New password')).toHaveValue('typed before')
   })
-})
-
-test('an admin who is no super admin manages nobody', async ({ open }) => {
-  const page = await open({ as: await team.add({ name: 'Marcus Whitfield', role: 'admin' }) })
-  const users = page.waitForResponse('**/api/users/all')
-  await page.goto('/admin')
-  expect((await users).status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin dashboard')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(ADMIN_PANELS)
-  await expect(panelLinks(page)).toHaveText(ADMIN_LINKS)
 })
 
 test('users that could not be loaded are asked for again, and a large team comes page by page', async ({

@@ -11,7 +11,7 @@ import {
   scrollTo,
   shownMessages,
 } from './stage/chat.steps.ts'
-import { breakDown, hold } from './stage/network.steps.ts'
+import { hold, refuse } from './stage/network.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Person } from './stage/team.server.ts'
 
@@ -69,7 +69,7 @@ test('on a phone a reader stays where they are, or at the end, and goes back and
     /** Each of another height, so that the list becomes longer and, when it is measured, shorter. */
     const burst = (round: number, who: string) =>
       Array.from({ length: 20 }, (_, index) => `${who} ${round} ${'word '.repeat((index * 23 + round * 7) % 60)}`)
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await Promise.all([
         post(team, bo, 'persons-of-interest', burst(round, 'Bo')),
         post(team, bo, 'persons-of-interest', burst(round, 'Again')),
@@ -128,18 +128,18 @@ test('on a wide screen channels and messages fail and come, older ones too, unde
   open,
   allowComplaints,
 }) => {
-  allowComplaints(/status of 500 .*\/api\/(messages|channels)/, /^500 .*\/api\/(messages|channels)/)
+  allowComplaints(/status of 404 .*\/api\/(messages|channels)/, /^404 .*\/api\/(messages|channels)/)
   const page = await open({ as: ann, size: DESKTOP })
 
   await test.step('channels and messages say when they did not come', async () => {
-    const mendChannels = await breakDown(page, '**/api/channels')
+    const mendChannels = await refuse(page, '**/api/channels')
     await page.goto('/channels')
     await expect(page.getByRole('alert')).toContainText('The channels could not be loaded.')
     await mendChannels()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(channelLink(page, 'General')).toBeVisible()
 
-    const mendMessages = await breakDown(page, '**/api/messages/general*')
+    const mendMessages = await refuse(page, '**/api/messages/general*')
     await channelLink(page, 'General').click()
     await expect(page.getByRole('alert')).toContainText('The messages could not be loaded.')
     await mendMessages()
@@ -218,14 +218,6 @@ test('on a wide screen channels and messages fail and come, older ones too, unde
       `${inChicago({ timeStyle: 'short' })} · ${inChicago({ month: 'short', day: 'numeric' })}`,
     )
     await expect(message.locator('time')).toHaveAttribute('datetime', stored?.timestamp ?? '')
-
-    const day = 86_400_000
-    await page.clock.setSystemTime(at.getTime() + day)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Yesterday', exact: true })).toBeVisible()
-    await page.clock.setSystemTime(at.getTime() + 2 * day)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: inChicago({ dateStyle: 'full' }), exact: true })).toBeVisible()
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messageBox, messageOf, post, say, shownMessages } from './stage/chat.steps.ts'
+import { runUntil } from './stage/clock.steps.ts'
 import { heldBy } from './stage/device.steps.ts'
 import { RESTART } from './stage/screen.complaints.ts'
 import { keptSession, signIn } from './stage/sessions.steps.ts'
@@ -102,24 +103,6 @@ test('no message is lost or doubled by a server that is down, a tab that is clos
     await other.close()
     await one.close()
   })
-
-  await test.step('a logout in the sheet of a phone asks, too', async () => {
-    const page = await context.newPage()
-    await page.goto('/chat/sunday-team')
-    await holdBack(page)
-    await say(page, 'From the phone')
-    await expectKept(page)
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Open menu' }).click()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    const question = page.getByRole('alertdialog')
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await expect(question).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await question.getByRole('button', { name: 'Log out anyway' }).click()
-    await expect(page).toHaveURL('/login')
-  })
 })
 
 test('what is not sent goes from the device with a logout, and waits for its person otherwise', async ({
@@ -127,26 +110,30 @@ test('what is not sent goes from the device with a logout, and waits for its per
   allowComplaints,
 }) => {
   allowComplaints(...RESTART, /status of 401/, /^401 /)
-  const page = await open()
+  const page = await open({ as: ann, size: PHONE })
+
+  const logout = async () => {
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+  }
 
   await test.step('a logout asks first when something is not sent, and then takes it from the device', async () => {
-    await signIn(page, ann)
     await page.goto('/chat/sunday-team')
     await holdBack(page)
     await say(page, 'Soon to be gone')
     await expectKept(page)
 
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await logout()
     const question = page.getByRole('alertdialog', { name: 'Log out and lose what you wrote?' })
     await expect(question).toContainText('1 message has not been sent yet.')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused()
     await page.goto('/chat/sunday-team')
     await expect(waiting(page)).toHaveCount(1)
 
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await logout()
     await question.getByRole('button', { name: 'Log out anyway' }).click()
     await expect(page).toHaveURL('/login')
     await letGo(page)
@@ -154,15 +141,9 @@ test('what is not sent goes from the device with a logout, and waits for its per
     await page.goto('/chat/sunday-team')
     await expect(messageBox(page)).toBeVisible()
     await expect(page.getByText('Soon to be gone')).toHaveCount(0)
-
-    // Nothing is left: the next logout asks nothing.
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL('/login')
   })
 
   await test.step('what one person wrote waits for them, whoever uses the device meanwhile', async () => {
-    await signIn(page, ann)
     await page.goto('/chat/persons-of-interest')
     await holdBack(page)
     await say(page, 'Mine alone')
@@ -178,8 +159,8 @@ test('what is not sent goes from the device with a logout, and waits for its per
     await page.goto('/chat/persons-of-interest')
     await post(team, bo, 'persons-of-interest', ['Nobody else here'])
     await expect(shownMessages(page)).toHaveText(texts('Nobody else here'))
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Logout' }).click()
+    // Nothing of his is left: the logout asks nothing.
+    await logout()
     await expect(page).toHaveURL('/login')
 
     const desk = await open({ as: bo })
@@ -187,7 +168,7 @@ test('what is not sent goes from the device with a logout, and waits for its per
     await expect(shownMessages(desk)).toHaveCount(1)
     // She need not even open the chat.
     await signIn(page, ann)
-    await expect(messageOf(desk, 'Mine alone')).toBeVisible()
+    await runUntil(page, () => expect(messageOf(desk, 'Mine alone')).toBeVisible({ timeout: 500 }))
     await expect(messageOf(desk, 'Mine alone')).toContainText('Ann Whitfield')
   })
 })

@@ -224,31 +224,3 @@ test('whatever is refused or not answered on the way, somebody registers in the 
     await expect(page).toHaveURL('/dashboard')
   })
 })
-
-test.describe('with limits', () => {
-  const limited = withPhones({ settings: { RATE_LIMIT: 'on', LOG_LEVEL: 'silent' } })
-
-  test('a second browser waits its minute too, and a sender that fails costs none', async ({
-    open,
-    allowComplaints,
-  }) => {
-    allowComplaints(...REFUSED, /status of 502/, /^502 .*\/api\//)
-    const person = stranger()
-    const page = await open()
-    await page.goto('/register')
-    limited.phones.answerWith(500)
-    await fillDetails(page, person)
-    await button(page, 'Send Verification Code').click()
-    await expect(page.getByRole('alert')).toHaveText('Failed to send verification code')
-    await expect(button(page, 'Send Verification Code')).toBeEnabled()
-    limited.phones.answerWith(200)
-    await button(page, 'Send Verification Code').click()
-    await expect(page.getByLabel('SMS code')).toBeVisible()
-
-    const other = await open()
-    await other.goto('/register')
-    await fillDetails(other, person)
-    await button(other, 'Send Verification Code').click()
-    await expect(other.getByRole('alert')).toHaveText('Too many attempts. Please wait before trying again.')
-  })
-})

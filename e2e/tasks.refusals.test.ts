@@ -43,6 +43,8 @@ test('what the server refuses comes back as it was, with the reason, and what it
   await expect(taskButton(page, TITLE, 'Mark as Done')).toBeVisible()
 
   await taskButton(page, TITLE, 'Delete').click()
+  await expect(item).toHaveCount(0)
+  await endUndo(page)
   await expect(alert).toContainText('The task could not be deleted.')
   await editTask(page, TITLE, { title: 'Fold them all', status: 'Blocked' })
   await expect(alert).toContainText('What you wrote: Fold them all (Blocked)')
@@ -139,6 +141,10 @@ test('a task that is gone already, or somebody else’s, leaves the list when on
       await deleteTask(team, tasks[place] as Task)
       if (name === 'Save') await editTask(page, title, { title: 'Too late' })
       else await taskButton(page, title, name).click()
+      if (name === 'Delete') {
+        await expect(taskItem(page, title)).toHaveCount(0)
+        await endUndo(page)
+      }
       await expect(page.getByText(goneTask(title))).toBeVisible()
       await expectTasks(page, titles.slice(place + 1))
       await page.getByRole('button', { name: 'Close' }).click()

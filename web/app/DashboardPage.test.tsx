@@ -148,4 +148,9 @@ describe('the dashboard', () => {
       expect(text).toContain(part)
     expect(shown(ann, { tasks: [task({ status: 'Done' })] })).not.toContain('Mark as Done')
   })
+
+  it.each(['admin', 'superAdmin'] as const)('shows %s what it shows a member', (role) => {
+    const known = { schedule: [shift(addDays(now, 1), 'Main Door')], meetings: [meeting()], tasks: [task()] }
+    for (const data of [NOTHING, known]) expect(shown({ ...ann, role }, data)).toContain(shown(ann, data).trim())
+  })
 })

@@ -113,3 +113,19 @@ describe.each(ROLES)('for %s', (role) => {
     expect(buttons.map(textOf)).toEqual(role === 'visitor' ? [] : ['Logout'])
   })
 })
+
+it('the admin page of an admin who is no super admin has the panels of admins, and manages nobody', () => {
+  const main = inside(at('/admin', 'admin'), 'main')
+  const titles = [...main.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, title = '']) => textOf(title))
+  expect(titles).toEqual([
+    'Assign Task to User',
+    'Create a Task',
+    'All tasks',
+    'Schedule Meeting/Training',
+    'Scheduled Meetings',
+    'People who want to join',
+    'Invite people',
+  ])
+  const links = linksIn(inside(main, 'nav')).map((link) => link.replace(/ #\S*$/, ''))
+  expect(links).toEqual(['Assign', 'New task', 'Task list', 'New meeting', 'Meetings', 'Requests', 'Invitations'])
+})

@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test'
 import type { Task } from '#shared/tasks.ts'
 import { addMeeting, removeMeeting } from './stage/meetings.steps.ts'
-import { breakDown, holdConnection } from './stage/network.steps.ts'
+import { holdConnection, refuse } from './stage/network.steps.ts'
 import { shiftOf } from './stage/sample.files.ts'
 import { RESTART } from './stage/screen.complaints.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
@@ -170,11 +170,11 @@ test('a dashboard that cannot be loaded says so once, and can be asked for again
   open,
   allowComplaints,
 }) => {
-  allowComplaints(/status of 500/, /^500 .*\/api\/dashboard/)
+  allowComplaints(/status of 404/, /^404 .*\/api\/dashboard/)
   const member = await team.add({ name: 'Ingrid Solberg' })
   await addTask(team, member, {})
   const page = await open({ as: member })
-  const mend = await breakDown(page, '**/api/dashboard?*')
+  const mend = await refuse(page, '**/api/dashboard?*')
   await page.goto('/dashboard')
   await expect(page.getByRole('alert')).toHaveCount(1)
   await expect(page.getByRole('alert')).toContainText('Your dashboard could not be loaded.')

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { runUntil } from './stage/clock.steps.ts'
 import { phonePicture } from './stage/photo.files.ts'
 import { savePhoto } from './stage/profile.steps.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
@@ -143,6 +144,9 @@ test('with the worker the app opens without a line, the server keeps its address
 
 const hint = (page: Page) => page.getByRole('complementary', { name: 'Keep this app at hand' })
 
+/** Offers come when the network is idle. */
+const untilShown = (page: Page, offer: Locator) => runUntil(page, () => expect(offer).toBeVisible({ timeout: 500 }))
+
 /** What the dashboard offers before the installation, as done or sent away. */
 const skipOffers = (page: Page, ...names: string[]) =>
   page.addInitScript((keys) => {
@@ -183,12 +187,13 @@ test.describe('the hint how to install the app', () => {
       await offerInstallation(page)
       await page.goto('/dashboard')
       const calendar = page.getByRole('complementary', { name: 'Your calendar' })
+      await untilShown(page, calendar)
       await expect(calendar).toContainText('always up to date')
       await expect(hint(page)).toBeHidden()
       await calendar.getByRole('link', { name: 'Add to my calendar' }).click()
       await expect(page.getByRole('heading', { name: 'Your calendar' })).toBeInViewport()
       await page.goto('/dashboard')
-      await expect(hint(page)).toBeVisible()
+      await untilShown(page, hint(page))
       await expect(calendar).toBeHidden()
     })
 
@@ -216,8 +221,7 @@ test.describe('the hint how to install the app', () => {
       await page.waitForLoadState('networkidle')
       await expect(hint(page)).toBeHidden()
       await page.getByRole('link', { name: 'Dashboard' }).click()
-      await page.clock.runFor(3000)
-      await expect(hint(page)).toBeVisible()
+      await untilShown(page, hint(page))
     })
 
     await test.step('dismissed for good', async () => {
@@ -246,6 +250,7 @@ test.describe('on an iPhone', () => {
 
     const page = await open({ as: member, size: PHONE })
     await restOnDashboard(page)
+    await untilShown(page, hint(page))
     await expect(hint(page)).toContainText('Add to Home Screen')
     await expect(hint(page).getByRole('button', { name: 'Install' })).toBeHidden()
     await hint(page).getByRole('button', { name: 'Not now' }).click()

@@ -1,5 +1,6 @@
 import { expectAccessible, NARROW } from './stage/accessibility.steps.ts'
 import { post } from './stage/chat.steps.ts'
+import { runUntil } from './stage/clock.steps.ts'
 import {
   allowNotifications,
   blockNotifications,
@@ -142,7 +143,9 @@ test('a logout ends it before the session; who signs in next has not switched it
   expect(asked.at(-2)).not.toContain('fcm-token')
 
   await signIn(page, first)
-  await expect.poll(() => subscriptionOf(page)).toMatchObject({ endpoint: 'https://push.example/2' })
+  // What subscribes again comes when the network is idle.
+  const again = { endpoint: 'https://push.example/2' }
+  await runUntil(page, async () => expect(await subscriptionOf(page)).toMatchObject(again))
   expect(JSON.parse(api.tokens.at(-1) ?? '').endpoint).toBe('https://push.example/2')
 })
 

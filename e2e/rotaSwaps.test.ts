@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { answersApi } from '#shared/answers.ts'
 import { boardApi } from '#shared/rotaBoard.ts'
 import { publicationsApi } from '#shared/rotaPublications.ts'
@@ -5,6 +6,7 @@ import { servicesApi } from '#shared/rotaServices.ts'
 import { rotaSettingsApi } from '#shared/rotaSettings.ts'
 import { postsApi } from '#shared/rotaSetup.ts'
 import { findViolations } from './stage/accessibility.scan.ts'
+import { runUntil } from './stage/clock.steps.ts'
 import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Member } from './stage/team.server.ts'
 
@@ -25,6 +27,9 @@ async function published(ann: Member, ruth: Member): Promise<void> {
   await team.call(publicationsApi.publish, { ...span, revision })
 }
 
+/** Cards of the rota come to the dashboard when the network is idle. */
+const untilShown = (page: Page, card: Locator) => runUntil(page, () => expect(card).toBeVisible({ timeout: 500 }))
+
 const days = async (member: Member): Promise<string[]> => {
   const { token } = await team.login(member)
   const { assignments } = await team.call(answersApi.mine, {}, token)
@@ -40,6 +45,7 @@ test('two are asked for a swap, one says no, the other yes, and an admin allows 
 
   const asking = await open({ as: ann, size: PHONE })
   await asking.goto('/dashboard')
+  await untilShown(asking, asking.getByRole('button', { name: 'I can’t' }))
   await asking.getByRole('button', { name: 'I can’t' }).click()
   await asking.getByRole('link', { name: 'Find a swap' }).click()
   await expect(asking.getByRole('heading', { level: 1, name: 'Swap Sunday, December 8, 9am, Main Door' })).toBeVisible()
@@ -54,7 +60,7 @@ test('two are asked for a swap, one says no, the other yes, and an admin allows 
 
   const refusing = await open({ as: otis, size: PHONE })
   await refusing.goto('/dashboard')
-  await expect(refusing.getByText('Ann Abel asks you for a swap.')).toBeVisible()
+  await untilShown(refusing, refusing.getByText('Ann Abel asks you for a swap.'))
   expect(await findViolations(refusing)).toEqual([])
   await refusing.getByRole('button', { name: /^No : You take/ }).click()
   await expect(refusing.getByText('This swap was refused. Everything stays as it was.')).toBeVisible()
@@ -66,6 +72,7 @@ test('two are asked for a swap, one says no, the other yes, and an admin allows 
   await expect(admin.getByRole('button', { name: /^Allow/ })).toHaveCount(0)
   const agreeing = await open({ as: ruth, size: PHONE })
   await agreeing.goto('/dashboard')
+  await untilShown(agreeing, agreeing.getByRole('button', { name: /^Yes, swap/ }))
   await agreeing.getByRole('button', { name: /^Yes, swap/ }).click()
   await expect(agreeing.getByText('Everybody said yes. An admin decides.')).toBeVisible()
   await expect(asking.getByText('Everybody said yes. An admin decides.').first()).toBeVisible()

@@ -66,7 +66,11 @@ async function openToPull(page: Page, path: string, apis: readonly string[]) {
 
 const refreshing = (page: Page) => page.getByText('Refreshing', { exact: true })
 
-test('pulling down by more than 120 px refreshes for 1.5 s, with a short vibration', async ({
+/** What the browser does itself with a pull at the top of the page. */
+const gesture = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)
+
+test('pulling down by more than 120 px, and no less, refreshes for 1.5 s, with a short vibration', async ({
   open,
   allowComplaints,
 }) => {
@@ -75,6 +79,13 @@ test('pulling down by more than 120 px refreshes for 1.5 s, with a short vibrati
   // A live connection that is made, or lost when the clock jumps, has the page ask again by itself.
   await holdConnection(page)
   const { asked, trembled } = await openToPull(page, '/dashboard', OF_DASHBOARD)
+  expect(await gesture(page)).toBe('contain')
+  await pullAndRelease(page, 120)
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(refreshing(page)).toBeHidden()
+  expect(asked).toEqual([])
+  expect(await trembled()).toBe(0)
+
   const release = await pull(page, 130)
   await expect(page.getByRole('status').locator('svg.rotate-180')).toBeVisible()
   expect(asked).toEqual([])
@@ -87,18 +98,6 @@ test('pulling down by more than 120 px refreshes for 1.5 s, with a short vibrati
   await expect(refreshing(page)).toBeAttached()
   await page.clock.runFor(100)
   await expect(refreshing(page)).toBeHidden()
-})
-
-test('120 px are not enough, and a pull that is taken back is none', async ({ open, allowComplaints }) => {
-  allowComplaints(HELD_LINE)
-  const page = await open({ as: member, size: PHONE })
-  await holdConnection(page)
-  const { asked, trembled } = await openToPull(page, '/dashboard', OF_DASHBOARD)
-  await pullAndRelease(page, 120)
-  await expect(page.getByRole('main')).toBeVisible()
-  await expect(refreshing(page)).toBeHidden()
-  expect(asked).toEqual([])
-  expect(await trembled()).toBe(0)
 })
 
 test('away from the top of the page a finger only scrolls', async ({ open, allowComplaints }) => {
@@ -114,18 +113,16 @@ test('away from the top of the page a finger only scrolls', async ({ open, allow
   expect(await trembled()).toBe(0)
 })
 
-test('on chat routes nothing is pulled, and elsewhere not with the gesture of the browser', async ({ open }) => {
+test('on chat routes nothing is pulled, and neither there nor for visitors is the gesture of the browser off', async ({
+  open,
+}) => {
   const page = await open({ as: member, size: PHONE })
   const { trembled } = await openToPull(page, '/chat/general', ['/api/messages/general'])
-  const gesture = () => page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)
   await pullAndRelease(page, 200)
   await expect(refreshing(page)).toBeHidden()
   expect(await trembled()).toBe(0)
-  expect(await gesture()).toBe('auto')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
-  expect(await gesture()).toBe('contain')
+  expect(await gesture(page)).toBe('auto')
   const visitor = await open({ size: PHONE })
   await visitor.goto('/login')
-  expect(await visitor.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorY)).toBe('auto')
+  expect(await gesture(visitor)).toBe('auto')
 })

@@ -60,7 +60,8 @@ test('what was seen is there without a line, harmless if it was meddled with, an
     const mend = await cutLine(page)
     for (const { path, seen } of PAGES) {
       await page.goto(path)
-      await expect(page.getByText(seen).first(), path).toBeVisible()
+      // The server is asked a few times before that is given up.
+      await runUntil(page, () => expect(page.getByText(seen).first(), path).toBeVisible({ timeout: 500 }))
       await expect(page.getByText(MARK)).toHaveText(/from \d{1,2}:\d\d [AP]M\.$/)
       await expect(page.getByRole('alert')).toHaveCount(0)
       if (path === '/directory')
@@ -85,7 +86,7 @@ test('what was seen is there without a line, harmless if it was meddled with, an
     await expectKept(page, 'tasks personal')
     const mend = await cutLine(page)
     await page.goto('/tasks')
-    await expect(page.getByText(MARK)).toBeVisible()
+    await runUntil(page, () => expect(page.getByText(MARK)).toBeVisible({ timeout: 500 }))
     await expectTasks(page, ['Fold the bulletins'])
     const added = await addTask(team, ann, { title: 'Count the candles', dueDate: '2026-12-20' })
     await mend()
@@ -114,7 +115,8 @@ test('what was seen is there without a line, harmless if it was meddled with, an
     }, ann._id)
     const mend = await cutLine(page)
     await page.goto('/tasks')
-    await expect(page.getByRole('alert')).toContainText('Your tasks could not be loaded.')
+    const alert = page.getByRole('alert')
+    await runUntil(page, () => expect(alert).toContainText('Your tasks could not be loaded.', { timeout: 500 }))
     await expect(page.getByText(MARK)).toHaveCount(0)
     await mend()
     await expectTasks(page, ['Fold the bulletins', 'Count the candles'])

@@ -65,7 +65,7 @@ async function signIn(context: BrowserContext, team: Team, person: Person): Prom
       if (location.protocol === 'about:' || !document.cookie.includes(cookie)) return
       // Once: a logout or a reload must find what the app has stored since.
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there over plain http
-      document.cookie = `${cookie}=; max-age=0`
+      document.cookie = `${cookie}=; path=/; max-age=0`
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
     },
     [SIGN_IN_COOKIE, stored] as const,

@@ -128,7 +128,6 @@ test('the longer words of Spanish, the longest names and text twice as large fit
   await team.addShift({ ...SHIFT, date: '2026-12-13', name: me.name, assignment: 'A'.repeat(60) })
   const page = await open({ as: me, size: PHONE, locale: 'es' })
   const icon = page.getByRole('button', { name: 'Abrir el menú' }).locator('svg')
-  let isOfAdmin = false
   const findings: string[] = []
   const addOverflow = async (what: string) => {
     await settle(page)
@@ -137,17 +136,13 @@ test('the longer words of Spanish, the longest names and text twice as large fit
   }
   for (const path of PAGES) {
     await page.setViewportSize(PHONE)
-    if (path === '/admin') {
-      await team.call(usersApi.promote, { id: me._id })
-      isOfAdmin = true
-    }
+    if (path === '/admin') await team.call(usersApi.promote, { id: me._id })
     await page.goto(path, { waitUntil: 'networkidle' })
     await expect(heading(page)).toBeVisible()
     await settle(page)
     if (path === '/dashboard') findings.push(...(await findViolations(page)), ...(await findSmallTargets(page)))
     await page.setViewportSize({ width: 320, height: 640 })
     await addOverflow(path)
-    if (isOfAdmin) continue
     await page.setViewportSize(PHONE)
     const before = path === '/tasks' && (await icon.boundingBox())
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

@@ -22,7 +22,7 @@ export function MonthNav({ month, thisMonth, onChange, children }: MonthNavProps
   const t = useT()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="flex grow items-center justify-between gap-x-4">
+      <div className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 aria-live="polite" className="min-w-0 font-serif text-xl first-letter:uppercase">
           {formatMonth(month)}
         </h2>

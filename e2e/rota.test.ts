@@ -67,7 +67,7 @@ test('a month is made of two templates, planned by the keyboard, published, and 
   await expect(page.getByText('3 times a month')).toBeVisible()
   await page.getByRole('switch', { name: 'Ask me to stand in' }).click()
   await page.getByRole('switch', { name: 'A text is fine when the app does not reach me' }).click()
-  // What is shown waits on the device until it is sent, and this device goes.
+  // The change is sent before this device is closed: until then only the device has it.
   const own = await team.login(ruth)
   const said = async () => {
     const { rows, rota } = await team.call(availabilityApi.mine, {}, own.token)

@@ -62,6 +62,12 @@ it('is enough to make every call', async () => {
   const boss = await test.signUp({ isSuperAdmin: true })
   const [as, phoneNumber, password] = [boss.token, freshNumber(), PASSWORD]
 
+  await call('GET /config')
+  await call('GET /team', {}, as)
+  await call('PUT /team', { name: 'Grace' }, as)
+  await call('GET /setup', {}, as)
+  await call('PUT /setup', { links: true }, as)
+  await call('POST /setup/test-text', {}, as)
   const first = await test.signUp({ isSuperAdmin: true, email: PLACEHOLDER_EMAIL })
   const account = { name: 'Fay Orr', email: 'fay@example.org', phoneNumber: freshNumber() }
   await call('PUT /setup/account', account, first.token)
@@ -87,8 +93,11 @@ it('is enough to make every call', async () => {
   const sessions = (await call('GET /users/me/sessions', {}, joy)) as unknown as (Body & { isThis: boolean })[]
   await call('DELETE /users/me/sessions/{id}', { id: idOf(sessions.find(({ isThis }) => !isThis) ?? {}) }, joy)
   await call('DELETE /users/me/sessions', {}, joy)
+  await call('GET /users/directory', {}, joy)
+  await call('GET /users/me/data', {}, joy)
   const begun = await call('POST /users/me/second-factor/begin', { password }, joy)
   await call('POST /users/me/second-factor/confirm', { code: codeNow(begun.secret ?? '') }, joy)
+  await call('GET /users/me/second-factor', {}, joy)
   await call('POST /users/me/second-factor/recovery-codes', { password }, joy)
   await call('POST /users/me/second-factor/remove', { password, code: codeNow(begun.secret ?? '', 1) }, joy)
   const second = await call('POST /users/me/second-factor/begin', { password }, joy)
@@ -98,6 +107,8 @@ it('is enough to make every call', async () => {
 
   const person = { name: 'Abe Otis', email: 'abe@example.org', password, phoneNumber: freshNumber(), role: 'standard' }
   const abe = { id: idOf(await call('POST /users/super-create', person, as)) }
+  await call('GET /users/all', {}, as)
+  await call('GET /users/export', {}, as)
   await call('PUT /users/{id}/promote', abe, as)
   await call('PUT /users/{id}/role', { ...abe, role: 'standard' }, as)
   await call('PUT /users/{id}/password', { ...abe, newPassword: password }, as)
@@ -121,6 +132,7 @@ it('is enough to make every call', async () => {
 
   const people = [{ name: 'Ivy Lane' }, { name: 'Otis Ward', email: 'otis@example.org', phoneNumber: freshNumber() }]
   const [ivy, otis] = (await call('POST /invitations', { people }, as)) as unknown as Body[]
+  await call('GET /invitations', {}, as)
   const list = { text: 'Ivy Lane, ivy@example.org' }
   await call('POST /invitations/read', list, as, 'application/json')
   await call('POST /invitations/read', { file: new File(['Ivy Lane'], 'people.csv') }, as, 'multipart/form-data')
@@ -130,18 +142,24 @@ it('is enough to make every call', async () => {
   await call('POST /invites/{token}', { token, password })
   await call('DELETE /invitations/{id}', { id: idOf(ivy ?? {}) }, as)
   await call('DELETE /interest/{id}', { id: idOf(ida ?? {}) }, as)
+  await call('GET /audit', { action: 'user.created' }, as)
 
   const shift = { name: 'Joy Ng', assignment: 'Main Door', serviceTime: '9am', tieColor: 'Blue', date: '2026-12-06' }
   const { _id: shiftId } = await call('POST /schedule/manual', shift, as)
+  await call('GET /schedule', { view: 'all' }, as)
+  await call('GET /schedule/export', {}, as)
   const workbook = await fetch(`${test.url}/api/schedule/template`, { headers: { authorization: `Bearer ${as}` } })
   const sheet = workbook.blob()
+  await call('GET /schedule/template', {}, as)
   await call('POST /schedule/import', { file: new File([await sheet], 'schedule.xlsx') }, as)
   const upload = { file: new File([await sheet], 'schedule.xlsx'), layout: 'rows' }
   const preview = { id: idOf(await call('POST /schedule/imports', upload, as)) }
   await call('GET /schedule/imports/{id}', preview, as)
   await call('POST /schedule/imports/{id}/apply', { ...preview, rows: [1] }, as)
+  await call('GET /schedule/imports', {}, as)
   await call('POST /schedule/imports/{id}/undo', { ...preview, partial: true }, as)
   await call('POST /schedule/clear', { month: '2027-02' }, as)
+  await call('GET /schedule/unknown-names', {}, as)
   await call('PUT /schedule/unknown-names', { name: 'Nobody Yet', userId: abe.id }, as)
   await call('PUT /schedule/{id}', { id: shiftId, assignment: 'Balcony', tieColor: null }, as)
   await call('DELETE /schedule/manual/{id}', { id: shiftId }, as)
@@ -151,18 +169,23 @@ it('is enough to make every call', async () => {
   await call('POST /schedule/name-links/{userId}', { userId: link?.userId, confirm: true }, as)
 
   const { _id: taskId } = await call('POST /tasks', { title: 'Fold bulletins', dueDate: '2026-12-06' }, joy)
+  await call('GET /tasks', {}, joy)
   await call('PUT /tasks/{id}', { id: taskId, status: 'Completed', dueDate: null }, joy)
   await call('DELETE /tasks/{id}', { id: taskId }, joy)
   await call('POST /tasks/assign', { userId: abe.id, task: 'Open the doors' }, as)
   await call('POST /tasks/assign-many', { userIds: [abe.id], title: 'Open the doors' }, as)
   const meeting = { title: 'Training', date: '2026-12-05', time: '6pm', location: 'Hall', assignedTo: [abe.id] }
   const { _id: meetingId } = await call('POST /meetings', meeting, as)
+  await call('GET /meetings', { view: 'all' }, as)
+  await call('GET /dashboard', {}, joy)
   await call('DELETE /meetings/{id}', { id: meetingId }, as)
 
   const { url: feed = '' } = await call('POST /calendar', {}, joy)
+  await call('GET /calendar', {}, joy)
   await call('GET /calendar/{token}/ushers.ics', { token: feed.split('/').at(-2) })
   await call('DELETE /calendar', {}, joy)
 
+  await call('GET /channels', {}, joy)
   const message = { channel: 'general', content: 'Good morning', uuid: crypto.randomUUID() }
   const posted = await call('POST /messages', message, joy, 'application/json')
   const again = await client('POST /messages', { values: message, token: joy, mediaType: 'multipart/form-data' })
@@ -175,26 +198,38 @@ it('is enough to make every call', async () => {
   const joyId = (
     await test.db.selectFrom('users').select('id').where('email', '=', joined.email).executeTakeFirstOrThrow()
   ).id
+  await call('GET /rota/settings', {}, as)
+  await call('PUT /rota/settings', { answerDays: 4 }, as)
+  await call('GET /rota/coverage', { from: '2099-01-01', to: '2099-01-31' }, joy)
+  await call('GET /reach', {}, as)
+  await call('POST /reach/test', {}, as)
   await call('GET /rota/report', { from: '2099-01-01', to: '2099-01-31' }, as)
   await call('GET /rota/report/export', { from: '2099-01-01', to: '2099-01-31' }, as)
+  await call('GET /availability/mine', {}, joy)
   await call('PUT /availability/mine', { times: 1 }, joy)
+  await call('POST /availability/confirm', { until: '2099-02-28' }, joy)
   const { _id: row } = await call('POST /availability/rows', { kind: 'away', fromDay: '2099-03-01' }, joy)
   await call('PUT /availability/rows/{id}', { id: row, nth: 1 }, joy)
   await call('DELETE /availability/rows/{id}', { id: row }, joy)
   await call('GET /availability', { from: '2099-03-01', to: '2099-03-31' }, as)
+  await call('POST /availability/ask', { until: '2099-03-31' }, as)
   const { _id: household } = await call('POST /availability/links', { userId: boss._id, kind: 'together' }, joy)
   await call('POST /availability/links/{id}/agree', { id: household }, as)
   await call('DELETE /availability/links/{id}', { id: household }, joy)
   const { _id: skill } = await call('POST /rota/skills', { name: 'First aid' }, as)
+  await call('GET /rota/skills', {}, as)
   await call('PUT /rota/skills/{id}', { id: skill, name: 'Keys' }, as)
   await call('PUT /availability/{userId}', { userId: joyId, mostADay: 2 }, as)
   const { _id: post } = await call('POST /rota/posts', { name: 'Main Door' }, as)
+  await call('GET /rota/posts', {}, joy)
   await call('PUT /rota/posts/{id}', { id: post, sortOrder: 1 }, as)
   const needs = [{ postId: post, minPeople: 1 }]
   const template = { name: 'Sunday', weekday: 0, serviceTime: '9am', startsOn: '2090-01-01', needs }
   const { _id: templateId } = await call('POST /rota/templates', template, as)
+  await call('GET /rota/templates', {}, joy)
   await call('PUT /rota/templates/{id}', { id: templateId, tieColor: 'Navy' }, as)
   const { _id: pair } = await call('POST /rota/links', { userA: boss._id, userB: joyId, kind: 'mentor' }, as)
+  await call('GET /rota/links', {}, as)
   await call('PUT /rota/links/{id}', { id: pair, kind: 'apart' }, as)
   await call('DELETE /rota/links/{id}', { id: pair }, as)
   const span = { from: '2090-02-05', to: '2090-02-05' }
@@ -224,6 +259,7 @@ it('is enough to make every call', async () => {
   await call('GET /rota/publish', span, as)
   const { revision } = await call('GET /rota/publish', span, as)
   const { _id: publication } = await call('POST /rota/publish', { ...span, revision }, as)
+  await call('GET /rota/publications', {}, as)
   await call('GET /rota/publications/{id}', { id: publication }, as)
   await call('POST /rota/publications/{id}/seen', { id: publication }, joy)
   await call('POST /rota/publications/{id}/remind', { id: publication }, as)
@@ -243,6 +279,7 @@ it('is enough to make every call', async () => {
   await call('GET /swaps/partners', { assignmentId: asked }, joy)
   const proposal = { kind: 'give', legs: [gives, takes] }
   const [gift, other] = (await call('POST /swaps', { proposals: [proposal, proposal] }, joy)) as unknown as Swap[]
+  await call('GET /swaps', {}, as)
   await call('POST /swaps/{id}/withdraw', { id: gift?._id }, joy)
   await test.db.insertInto('rota_settings').values({ name: 'swapNeedsAdmin', value: 'true' }).execute()
   await call('POST /swaps/{id}/answer', { id: other?._id, answer: 'yes' }, as)
@@ -266,10 +303,13 @@ it('is enough to make every call', async () => {
   const device = service.subscribe().token
   await call('POST /fcm-token', { token: device }, joy)
   await call('POST /users/fcm-token', { token: device }, joy)
+  await call('GET /push/devices', {}, joy)
   const { uuid } = await call('POST /push/test', {}, joy)
   await call('POST /push/arrived', { uuid })
+  await call('GET /push/settings', {}, joy)
   await call('PUT /push/settings', { messages: false }, joy)
 
+  await call('POST /setup/test-mail', {}, as)
   await test.db.updateTable('users').set({ email_verified: 0 }).where('email', '=', joined.email).execute()
   await call('POST /users/me/verify-email', {}, joy)
   await call('POST /mail/verify', { token: await mailedToken('verify') })

@@ -6,11 +6,11 @@ import { RESTART } from './stage/screen.complaints.ts'
 import { expect, PHONE, test, withTeam } from './stage/stage.fixtures.ts'
 import type { Team } from './stage/team.server.ts'
 
-const POSTS = 100
+const POSTS = 200
 /** As many at a time. */
 const SENDERS = 8
 /** The server is killed as soon as so many are acknowledged. */
-const ENOUGH = 45
+const ENOUGH = 90
 
 interface Post {
   token: string

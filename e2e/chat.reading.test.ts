@@ -69,7 +69,7 @@ test('on a phone a reader stays where they are, or at the end, and goes back and
     /** Each of another height, so that the list becomes longer and, when it is measured, shorter. */
     const burst = (round: number, who: string) =>
       Array.from({ length: 20 }, (_, index) => `${who} ${round} ${'word '.repeat((index * 23 + round * 7) % 60)}`)
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       await Promise.all([
         post(team, bo, 'persons-of-interest', burst(round, 'Bo')),
         post(team, bo, 'persons-of-interest', burst(round, 'Again')),

@@ -1,38 +1,68 @@
-import { type Plugin, Visitor } from 'vite'
+import { type ESTree, type Plugin, Visitor } from 'vite'
 
-/** Fields of an endpoint that only the server's description of the API uses. */
-const DESCRIPTION = ['summary', 'example']
+/** What the browser reads of an endpoint; the rest is the server's, and the description of the API. */
+const READ = new Set(['method', 'path', 'reply', 'file'])
 
 interface Span {
   start: number
   end: number
 }
 
-/** Leaves the description of the API out of the browser's contract: more than a kilobyte of a first load. */
+const isIn = (spans: Span[], { start }: Span): boolean => spans.some((span) => span.start <= start && start < span.end)
+
+/** Fields of endpoints that the browser does not read. */
+function unreadFields(program: ESTree.Program): Span[] {
+  const fields: Span[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [definition] }) {
+      if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
+      if (definition?.type !== 'ObjectExpression') return
+      for (const property of definition.properties)
+        if (property.type === 'Property' && property.key.type === 'Identifier' && !READ.has(property.key.name))
+          fields.push(property)
+    },
+  }).visit(program)
+  return fields
+}
+
+/** Calls that build a constant: without effects, they can go where nothing reads the constant. */
+function buildingCalls(program: ESTree.Program): Span[] {
+  const constants: Span[] = []
+  const functions: Span[] = []
+  const calls: Span[] = []
+  new Visitor({
+    VariableDeclaration: (node) => constants.push(node),
+    ArrowFunctionExpression: (node) => functions.push(node),
+    FunctionExpression: (node) => functions.push(node),
+    FunctionDeclaration: (node) => functions.push(node),
+    CallExpression: (node) => calls.push(node),
+    NewExpression: (node) => calls.push(node),
+  }).visit(program)
+  return calls.filter((call) => isIn(constants, call) && !isIn(functions, call))
+}
+
+/**
+ * Leaves out of the browser's build what only the server reads of the contract: fields of endpoints, and the schemas that
+ * nothing else needs. Several kilobytes of a first load.
+ */
 export const contract: Plugin = {
   name: 'contract',
   apply: 'build',
   transform: {
     order: 'post',
-    filter: { id: /\/shared\/\w+\.ts$/, code: 'endpoint(' },
+    filter: { id: /\/shared\/\w+\.ts$/ },
     handler(code) {
-      const described: Span[] = []
-      new Visitor({
-        CallExpression({ callee, arguments: [definition] }) {
-          if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
-          if (definition?.type !== 'ObjectExpression') return
-          for (const property of definition.properties)
-            if (
-              property.type === 'Property' &&
-              property.key.type === 'Identifier' &&
-              DESCRIPTION.includes(property.key.name)
-            )
-              described.push(property)
-        },
-      }).visit(this.parse(code))
+      const program = this.parse(code)
+      const unread = unreadFields(program)
+      const building = buildingCalls(program).filter((call) => !isIn(unread, call))
+      const edits = [
+        ...unread.map(({ start, end }) => ({ start, rest: (left: string) => left.slice(end).replace(/^\s*,/, '') })),
+        ...building.map(({ start }) => ({ start, rest: (left: string) => `/*#__PURE__*/ ${left.slice(start)}` })),
+      ]
       // From the end, so that the places before stay right.
-      const fromEnd = described.sort((one, other) => other.start - one.start)
-      return fromEnd.reduce((left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''), code)
+      return edits
+        .sort((one, other) => other.start - one.start)
+        .reduce((left, { start, rest }) => left.slice(0, start) + rest(left), code)
     },
   },
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { onNetworkIdle } from './networkIdle.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useNetworkIdle<Part>(load: () => Promise<Part>, atOnce = false):
     const begin = async () => {
       try {
         const loaded = await load()
-        if (!isOver) setPart({ loaded })
+        if (!isOver) startTransition(() => setPart({ loaded }))
       } catch (error) {
         console.warn('A part of the app has not come:', error)
       }

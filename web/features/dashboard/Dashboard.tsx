@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, ListChecks } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { failureOf } from '../../api/error.ts'
 import { paths } from '../../navigation/pages.ts'
 import { usePageTitle } from '../../navigation/pageTitle.ts'
@@ -15,14 +15,20 @@ import { useToday } from '../config/useToday.ts'
 import { meetingsQuery } from '../meetings/meetings.queries.ts'
 import { useSession } from '../sessions/session.ts'
 import { tasksQuery } from '../tasks/tasks.queries.ts'
-import { MeetingsSkeleton, UpcomingSkeleton } from './DashboardSkeleton.tsx'
+import { DashboardSkeleton, RowsSkeleton } from './DashboardSkeleton.tsx'
 import { dashboardQuery, upcomingFromBefore, upcomingQuery } from './dashboard.queries.ts'
 import { Meetings } from './Meetings.tsx'
 import { UpcomingSchedule } from './UpcomingSchedule.tsx'
 
+/** Milliseconds that the page waits, once its own data are there, for what stands above them. */
+const HOLD_MS = 2000
+
 interface DashboardProps {
   /** What is left to do on the first day. */
   setup: ReactNode
+  /** What the rota asks; stands above everything else, so that the page is shown once it is known. */
+  asked: ReactNode
+  isAskedKnown: boolean
   /** What stands under the next service day. */
   offer: ReactNode
   /** One's own tasks with their actions. */
@@ -30,7 +36,7 @@ interface DashboardProps {
 }
 
 /** The signed-in person's next shifts, meetings and tasks. */
-export function Dashboard({ setup, offer, taskList }: DashboardProps) {
+export function Dashboard({ setup, ...parts }: DashboardProps) {
   const t = useT()
   const { user } = useSession()
   const { teamName } = useConfig()
@@ -40,41 +46,60 @@ export function Dashboard({ setup, offer, taskList }: DashboardProps) {
     <>
       <PageHeader title={t('dashboard.title', { name: user.name, team: teamName })} isQuiet />
       {setup}
-      <Parts offer={offer} taskList={taskList} />
+      <Parts {...parts} />
     </>
   )
 }
 
-function Parts({ offer, taskList }: Omit<DashboardProps, 'setup'>) {
+function Parts({ asked, isAskedKnown, offer, taskList }: Omit<DashboardProps, 'setup'>) {
   const t = useT()
   const today = useToday()
-  const { isKnown, meetings, shifts, error, isFetching, retry } = useDashboard(today)
+  const { isKnown, meetings, shifts, query } = useDashboard(today)
+  const isHeld = useAtMost(shifts !== undefined && !isAskedKnown, HOLD_MS)
+  // Deferred, the parts are rendered in short slices.
+  const isShown = useDeferredValue(shifts !== undefined && !isHeld)
+  const error = failureOf({ data: isKnown || undefined, error: query.error })
   const failure = error && (
-    <ErrorState message={t('dashboard.loadFailed')} detail={error.message} busy={isFetching} onRetry={retry} />
+    <ErrorState
+      message={t('dashboard.loadFailed')}
+      detail={error.message}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
   )
-  if (failure && !isKnown) return failure
+  if (failure && !isKnown)
+    return (
+      <>
+        {asked}
+        {failure}
+      </>
+    )
+  if (!shifts || !isShown) return <DashboardSkeleton />
 
   return (
-    <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
-      {failure && <div className="lg:col-span-2">{failure}</div>}
-      <Section title={t('dashboard.upcoming')} className="lg:col-span-2">
-        {shifts ? <UpcomingSchedule shifts={shifts} today={today} offer={offer} /> : <UpcomingSkeleton />}
-        <More to={paths.schedule} icon={<CalendarDays aria-hidden="true" className="size-5" />}>
-          {t('dashboard.seeAll')}
-        </More>
-      </Section>
-      <Section title={t('dashboard.meetings')}>
-        {!meetings && <MeetingsSkeleton />}
-        {meetings?.length === 0 && <EmptyState title={t('dashboard.noMeetings')} />}
-        {meetings && meetings.length > 0 && <Meetings meetings={meetings} today={today} />}
-      </Section>
-      <Section title={t('dashboard.tasks')}>
-        {taskList}
-        <More to={paths.tasks} icon={<ListChecks aria-hidden="true" className="size-5" />}>
-          {t('dashboard.seeTasks')}
-        </More>
-      </Section>
-    </div>
+    <>
+      {asked}
+      <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
+        {failure && <div className="lg:col-span-2">{failure}</div>}
+        <Section title={t('dashboard.upcoming')} className="lg:col-span-2">
+          <UpcomingSchedule shifts={shifts} today={today} offer={offer} />
+          <More to={paths.schedule} icon={<CalendarDays aria-hidden="true" className="size-5" />}>
+            {t('dashboard.seeAll')}
+          </More>
+        </Section>
+        <Section title={t('dashboard.meetings')}>
+          {!meetings && <RowsSkeleton />}
+          {meetings?.length === 0 && <EmptyState title={t('dashboard.noMeetings')} />}
+          {meetings && meetings.length > 0 && <Meetings meetings={meetings} today={today} />}
+        </Section>
+        <Section title={t('dashboard.tasks')}>
+          {taskList}
+          <More to={paths.tasks} icon={<ListChecks aria-hidden="true" className="size-5" />}>
+            {t('dashboard.seeTasks')}
+          </More>
+        </Section>
+      </div>
+    </>
   )
 }
 
@@ -97,7 +122,7 @@ const only = { enabled: false } as const
 /** The dashboard's data for `today`; each part as soon as it is cached. */
 function useDashboard(today: string) {
   const cache = useQueryClient()
-  const { error, isFetching, refetch } = useQuery(dashboardQuery(today))
+  const query = useQuery(dashboardQuery(today))
   const { data: tasks } = useQuery({ ...tasksQuery('personal'), ...only })
   const { data: meetings } = useQuery({ ...meetingsQuery('personal'), ...only })
   const { data: upcoming } = useQuery({ ...upcomingQuery(today), ...only, placeholderData: keepPreviousData })
@@ -108,8 +133,17 @@ function useDashboard(today: string) {
     isKnown,
     meetings: meetings?.filter(({ date }) => date >= today),
     shifts: shifts?.filter(({ date }) => date >= today),
-    error: failureOf({ data: isKnown || undefined, error }),
-    isFetching,
-    retry: () => void refetch(),
+    query,
   }
+}
+
+/** True while `isDue`, but never for more than `ms` at a time. */
+function useAtMost(isDue: boolean, ms: number): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(setIsOver, ms, true)
+    return () => clearTimeout(timer)
+  }, [isDue, ms])
+  return isDue && !isOver
 }

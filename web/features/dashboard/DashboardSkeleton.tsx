@@ -1,25 +1,11 @@
 import { useT } from '../../strings/strings.ts'
+import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-
-/** Placeholder for the next shifts; the only loading message of the dashboard for screen readers. */
-export function UpcomingSkeleton() {
-  const t = useT()
-  return (
-    <div role="status">
-      <span className="sr-only">{t('app.loading')}</span>
-      <div className="overflow-hidden rounded-lg">
-        <Skeleton className="h-50 md:h-54" />
-      </div>
-      <Skeleton className="mt-6 h-12" />
-      <Skeleton className="mt-3 h-12" />
-    </div>
-  )
-}
 
 const ROWS = ['a', 'b', 'c']
 
-/** Placeholder for a few meetings. */
-export const MeetingsSkeleton = () => (
+/** Placeholder for a few meetings or tasks. */
+export const RowsSkeleton = () => (
   <div className="flex flex-col border-b">
     {ROWS.map((row) => (
       <div key={row} className="flex flex-col gap-2 border-t py-4">
@@ -30,3 +16,31 @@ export const MeetingsSkeleton = () => (
     ))}
   </div>
 )
+
+/**
+ * Placeholder for the whole dashboard, with its only loading message for screen readers. It has headings of its own:
+ * what is shown afterwards is new, and nothing of it moves.
+ */
+export function DashboardSkeleton() {
+  const t = useT()
+  return (
+    <div className="grid gap-x-10 gap-y-10 lg:grid-cols-2">
+      <Section title={t('dashboard.upcoming')} className="lg:col-span-2">
+        <div role="status">
+          <span className="sr-only">{t('app.loading')}</span>
+          <div className="overflow-hidden rounded-lg">
+            <Skeleton className="h-50 md:h-54" />
+          </div>
+          <Skeleton className="mt-6 h-12" />
+          <Skeleton className="mt-3 h-12" />
+        </div>
+      </Section>
+      <Section title={t('dashboard.meetings')}>
+        <RowsSkeleton />
+      </Section>
+      <Section title={t('dashboard.tasks')}>
+        <RowsSkeleton />
+      </Section>
+    </div>
+  )
+}

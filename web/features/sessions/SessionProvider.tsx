@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LOGIN_REDIRECT_MS, type SignedIn, sessionsApi } from '#shared/sessions.ts'
 import { isAdmin, type User } from '#shared/users.ts'
@@ -97,7 +97,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           // Another tab has signed in as somebody else; its storage event follows.
           if (signal.aborted || storedToken() !== token) return
           storeUser(user)
-          setState({ status: 'hydrated', user, isConfirmed: true, needsSecondFactor })
+          // The whole page begins with it: rendered in short slices, as the root is in main.tsx.
+          startTransition(() => setState({ status: 'hydrated', user, isConfirmed: true, needsSecondFactor }))
         } catch (error) {
           if (signal.aborted) return
           if (endsSession(error)) leave()

@@ -1,28 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RotaMine } from '#shared/answers.ts'
-import { lazyPart } from '../../../navigation/lazyPart.ts'
-import { withStrings } from '../../../strings/strings.ts'
 import { useSession } from '../../sessions/session.ts'
+import { OfferCards } from '../offers/OfferCards.tsx'
+import { SwapCards } from '../swaps/SwapCards.tsx'
+import { AskedCards } from './AskedCards.tsx'
 import { mineQuery } from './answers.queries.ts'
 import { useAnswers } from './useAnswers.ts'
-
-const AskedCards = lazyPart(withStrings(async () => (await import('./AskedCards.tsx')).AskedCards, 'member', 'serving'))
-
-const OfferCards = lazyPart(
-  withStrings(async () => (await import('../offers/OfferCards.tsx')).OfferCards, 'member', 'serving'),
-)
-
-const SwapCards = lazyPart(
-  withStrings(async () => (await import('../swaps/SwapCards.tsx')).SwapCards, 'member', 'serving'),
-)
 
 type Publications = RotaMine['publications']
 
 const without = <One extends { _id: string }>(ones: One[], known: ReadonlySet<string>) =>
   ones.filter(({ _id }) => !known.has(_id))
 
-/** What the rota asks, and what became of it during this visit. Shows and loads nothing where nothing is asked. */
+/** What the rota asks, and what became of it during this visit. */
 export function Asked() {
   const me = useSession().user?._id
   const { data } = useQuery(mineQuery)
@@ -49,12 +40,11 @@ export function Asked() {
   const hasCards = shown.length > 0 || publications.length > 0
   const [hadSwaps, setHadSwaps] = useState(false)
   if (data?.swaps.length && !hadSwaps) setHadSwaps(true)
-  if (!hasCards && !hadOffers && !hadSwaps) return null
   return (
-    <Suspense>
+    <>
       {hadOffers && <OfferCards offers={data?.offers ?? []} />}
       {hadSwaps && me && <SwapCards swaps={data?.swaps ?? []} me={me} />}
       {hasCards && <AskedCards answers={{ ...answers, shown }} publications={publications} />}
-    </Suspense>
+    </>
   )
 }

@@ -7,9 +7,9 @@ import { root } from './bootstrap.mjs'
 const kilobyte = 1000
 
 /**
- * Limits of each page's transfer size in kB, gzipped, set by this project. `chunks` are the modules that a page loads, at
- * once (itself, its frame, its section of strings) or later by itself (the live connection); the manifest lists their
- * static imports.
+ * Limits of each page's transfer size in kB, gzipped, set by this project. `chunks` are what a page loads, at once (itself,
+ * its frame, its section of strings) or later by itself (the live connection): modules, and groups of web/build/chunks.ts by
+ * name. The manifest lists their static imports.
  */
 const pages = [
   {
@@ -22,10 +22,9 @@ const pages = [
     path: '/dashboard',
     chunks: [
       'index.html',
-      'app/member/MemberArea.tsx',
-      'app/DashboardPage.tsx',
+      'member',
       '../shared/strings/sections/member.en.ts',
-      'app/member/live.events.ts',
+      'live',
     ],
     scriptLimit: 160,
     styleLimit: 10,
@@ -34,11 +33,11 @@ const pages = [
     path: '/chat/{channelId}',
     chunks: [
       'index.html',
-      'app/member/MemberArea.tsx',
+      'member',
       'features/chat/ChannelPage.tsx',
       'app/member/outbox.handlers.ts',
       '../shared/strings/sections/chat.en.ts',
-      'app/member/live.events.ts',
+      'live',
     ],
     scriptLimit: 190,
     styleLimit: 10,
@@ -46,13 +45,13 @@ const pages = [
 ]
 
 /**
- * @typedef {Record<string, { file: string, imports?: string[], css?: string[] }>} Manifest as Vite writes it
+ * @typedef {Record<string, { file: string, name?: string, src?: string, imports?: string[], css?: string[] }>} Manifest as Vite writes it
  */
 
 /**
  * Every script and style that a page loads: the given chunks and their static imports, recursively.
  * @param {Manifest} manifest
- * @param {string[]} chunks keys of the manifest
+ * @param {string[]} chunks keys of the manifest, or names of groups
  * @returns {{ scripts: string[], styles: string[] }} files below the built web app, each once
  * @throws {Error} when a chunk is not in the manifest, so that a renamed page does not lose its limits
  */
@@ -63,7 +62,7 @@ export function filesOf(manifest, chunks) {
   const visit = (/** @type {string} */ key) => {
     if (seen.has(key)) return
     seen.add(key)
-    const chunk = manifest[key]
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ name, src }) => name === key && !src)
     if (!chunk) throw new Error(`The built web app has no chunk ${key}: correct the list in scripts/size.mjs`)
     if (chunk.file.endsWith('.js')) scripts.add(chunk.file)
     for (const style of chunk.css ?? []) styles.add(style)

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { isNamed } from './etag.ts'
+import { fileHeaders } from './security.ts'
 import { isTokenPage, TOKEN_PAGE_HEADERS } from './tokenPages.ts'
 
 /** Placeholder in web/sw.ts for the hash of the headers. */
@@ -72,10 +73,13 @@ export async function serveWebApp(app: FastifyInstance, { root, headers, teamNam
           path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     })
+    const forFiles = fileHeaders(headers)
     // The plugin's own route reads the folder's thousand names at every request, to refuse other spellings of one.
-    app.get<{ Params: { file: string } }>('/assets/:file', ({ params }, reply) =>
-      reply.sendFile(`assets/${params.file}`),
-    )
+    app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) => {
+      for (const name of Object.keys(headers)) reply.removeHeader(name)
+      reply.headers(file.endsWith('.css') ? forFiles.style : forFiles.script)
+      return reply.sendFile(`assets/${file}`, { acceptRanges: false, lastModified: false })
+    })
   }
 
   app.setNotFoundHandler((request, reply) => {

@@ -21,7 +21,8 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 async function serve(policy: string, teamName: string | null = null): Promise<FastifyInstance> {
   const app = Fastify()
   app.setErrorHandler(errorAnswers())
-  const headers = { 'content-security-policy': policy }
+  const headers = { 'content-security-policy': policy, 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' }
+  app.addHook('onRequest', async (_, reply) => void reply.headers(headers))
   await serveWebApp(app, { root, headers, teamName: async () => teamName })
   return app
 }
@@ -52,6 +53,23 @@ it('keeps hashed files for ever, asks for everything else anew, and answers no m
   expect(await cache('/chat/general')).toBe('no-cache')
   for (const url of ['/assets/index-0.js', '/icons/none.png', '/api/none'])
     expect((await app.inject({ url })).statusCode).toBe(404)
+})
+
+it('sends files without the headers that only pages need', async () => {
+  const app = await serve("default-src 'self';frame-src 'self'")
+  const { headers } = await app.inject({ url: '/assets/index-1.js' })
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'self'",
+    'x-content-type-options': 'nosniff',
+  })
+  for (const name of ['x-frame-options', 'accept-ranges', 'last-modified']) expect(headers).not.toHaveProperty(name)
+  expect((await app.inject({ url: '/assets/index-1.js', headers: { 'if-none-match': headers.etag } })).statusCode).toBe(
+    304,
+  )
+  expect((await app.inject({ url: '/login' })).headers).toMatchObject({
+    'content-security-policy': "default-src 'self';frame-src 'self'",
+    'x-frame-options': 'DENY',
+  })
 })
 
 it.each(['invite', 'reset', 'verify'])('tells nobody the address of /%s/…, which holds a token', async (page) => {

@@ -12,17 +12,23 @@ export type Translated<English> = {
  * `locale`, numbers are formatted for `locale`, and a gap without a value stays.
  */
 export function filler(locale: string): (sentence: Sentence, params?: Params) => string {
-  const plurals = new Intl.PluralRules(locale)
-  const numbers = new Intl.NumberFormat(locale)
+  // Created on first use: for both languages it was a fifth of what a first page evaluates before it is drawn.
+  let plurals: Intl.PluralRules | undefined
+  let numbers: Intl.NumberFormat | undefined
+  const formOf = (count: number) => {
+    plurals ??= new Intl.PluralRules(locale)
+    return plurals.select(count) === 'one' ? 'one' : 'other'
+  }
+  const written = (value: number) => {
+    numbers ??= new Intl.NumberFormat(locale)
+    return numbers.format(value)
+  }
   return (sentence, params = {}) => {
-    const text =
-      typeof sentence === 'string'
-        ? sentence
-        : sentence[plurals.select(Number(params.count)) === 'one' ? 'one' : 'other']
+    const text = typeof sentence === 'string' ? sentence : sentence[formOf(Number(params.count))]
     return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = params[name]
       if (value === undefined) return placeholder
-      return typeof value === 'number' ? numbers.format(value) : value
+      return typeof value === 'number' ? written(value) : value
     })
   }
 }

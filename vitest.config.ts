@@ -34,7 +34,7 @@ const unit = {
       'shared/**/*.test.ts',
       'web/**/*.test.{ts,tsx}',
       'scripts/**/*.test.mjs',
-      'bench/**/*.test.ts',
+      'bench/*.test.ts',
       ...unitTests,
     ],
     exclude: [...apartTests, ...(process.env.TEST_PROXIES === 'none' ? [proxyTests] : [])],

@@ -10,6 +10,7 @@ import type { Task } from '#shared/tasks.ts'
 import type { User } from '#shared/users.ts'
 import { upcomingQuery } from '../features/dashboard/dashboard.queries.ts'
 import { meetingsKeys } from '../features/meetings/meetings.queries.ts'
+import { mineQuery } from '../features/rota/answers/answers.queries.ts'
 import { annWith, sessionOf } from '../features/sessions/session.testing.ts'
 import { SessionContext } from '../features/sessions/session.ts'
 import { tasksKeys } from '../features/tasks/tasks.queries.ts'
@@ -61,13 +62,21 @@ const task = (change: Partial<Task> = {}): Task => ({
   ...change,
 })
 
-/** The dashboard as somebody sees it whose browser knows this of it. */
-const shown = (user: User | null, known: Partial<Dashboard> = {}): string => {
+const NOTHING: Dashboard = { meetings: [], tasks: [], schedule: [] }
+const NOTHING_ASKED = { on: true, assignments: [], offers: [], swaps: [], publications: [] }
+
+/** The dashboard as somebody sees it whose browser knows this of it, and what the rota asks unless `asked` is null. */
+const shown = (
+  user: User | null,
+  known: Partial<Dashboard> = {},
+  asked: typeof NOTHING_ASKED | null = NOTHING_ASKED,
+): string => {
   const cache = new QueryClient()
   attachOutbox(cache, ann._id, () => Promise.reject(new Error('Nothing is sent')))
   if (known.schedule) cache.setQueryData(upcomingQuery(now).queryKey, known.schedule)
   if (known.meetings) cache.setQueryData(meetingsKeys.list('personal'), known.meetings)
   if (known.tasks) cache.setQueryData(tasksKeys.list('personal'), known.tasks)
+  if (asked) cache.setQueryData(mineQuery.queryKey, asked)
   return renderToString(
     <MemoryRouter>
       <SessionContext value={sessionOf(user)}>
@@ -80,8 +89,6 @@ const shown = (user: User | null, known: Partial<Dashboard> = {}): string => {
     .replace(/<[^>]+>/g, '\n')
     .replace(/&amp;/g, '&')
 }
-
-const NOTHING: Dashboard = { meetings: [], tasks: [], schedule: [] }
 
 describe('the dashboard', () => {
   it('asks those who are not signed in to do so', () => {
@@ -121,13 +128,23 @@ describe('the dashboard', () => {
   })
 
   it('says that it is loading, never that there is nothing, until the answer is there', () => {
-    const text = shown(ann)
+    for (const text of [shown(ann), shown(ann, { tasks: [task()] })]) {
+      expect(text).toContain('Loading')
+      expect(text).not.toContain('You currently have no')
+    }
+  })
+
+  it('waits for what the rota asks, which would push it down', () => {
+    const text = shown(ann, NOTHING, null)
     expect(text).toContain('Loading')
     expect(text).not.toContain('You currently have no')
   })
 
   it('says of a meeting when, what, of which kind and where, and leaves out what was', () => {
-    const text = shown(ann, { meetings: [meeting({ date: addDays(now, -1), title: 'Yesterday' }), meeting()] })
+    const text = shown(ann, {
+      ...NOTHING,
+      meetings: [meeting({ date: addDays(now, -1), title: 'Yesterday' }), meeting()],
+    })
     for (const part of [formatDay(addDays(now, 3)), '10:00 AM', 'Radio training', 'Training', 'Fellowship Hall'])
       expect(text).toContain(part)
     expect(text).not.toContain('Yesterday')
@@ -135,18 +152,18 @@ describe('the dashboard', () => {
 
   it('shows six meetings, and the others when asked', () => {
     const meetings = Array.from({ length: 7 }, (_, index) => meeting({ _id: `m${index}`, title: `Meeting ${index}` }))
-    const text = shown(ann, { meetings })
+    const text = shown(ann, { ...NOTHING, meetings })
     expect(text).toContain('Meeting 5')
     expect(text).not.toContain('Meeting 6')
     expect(text).toContain('Show all 7')
-    expect(shown(ann, { meetings: meetings.slice(1) })).not.toContain('Show all')
+    expect(shown(ann, { ...NOTHING, meetings: meetings.slice(1) })).not.toContain('Show all')
   })
 
   it('shows tasks with what can be done with them', () => {
-    const text = shown(ann, { tasks: [task()] })
+    const text = shown(ann, { ...NOTHING, tasks: [task()] })
     for (const part of ['Count the bulletins', 'Pending', 'No due date', 'Mark as Done', 'Edit', 'Delete'])
       expect(text).toContain(part)
-    expect(shown(ann, { tasks: [task({ status: 'Done' })] })).not.toContain('Mark as Done')
+    expect(shown(ann, { ...NOTHING, tasks: [task({ status: 'Done' })] })).not.toContain('Mark as Done')
   })
 
   it.each(['admin', 'superAdmin'] as const)('shows %s what it shows a member', (role) => {

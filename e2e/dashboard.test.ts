@@ -84,7 +84,7 @@ function listenTo(page: { on(event: 'request', listener: (request: Request) => v
   return asked
 }
 
-test('a first load asks one request for all that is shown, and the tasks page needs no other', async ({
+test('a first load asks once for what is shown and what the rota asks, and the tasks page needs nothing else', async ({
   open,
   allowComplaints,
 }) => {
@@ -99,14 +99,14 @@ test('a first load asks one request for all that is shown, and the tasks page ne
   await expectTasks(page, ['Fold the bulletins'])
   await expect(page.getByText('Main Door')).toBeVisible()
   await expect(page.getByText('You currently have no scheduled meetings or trainings.')).toBeVisible()
-  expect(asked.toSorted()).toEqual(['/config', '/dashboard?from=2026-12-06', '/users/me'])
+  expect(asked.toSorted()).toEqual(['/config', '/dashboard?from=2026-12-06', '/rota/mine', '/users/me'])
 
   await page.getByRole('link', { name: 'Go to My Tasks' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Tasks')
   await taskButton(page, 'Fold the bulletins', 'Mark as Done').click()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(taskItem(page, 'Fold the bulletins')).toContainText('Done')
-  expect(asked.filter((path) => !path.startsWith('/tasks/'))).toHaveLength(3)
+  expect(asked.filter((path) => !path.startsWith('/tasks/'))).toHaveLength(4)
 
   // What has happened before the live line stood is not missed.
   await assignTask(team, member, 'Count the chairs')

@@ -35,6 +35,21 @@ const states = async (member: Member): Promise<string[]> => {
   return (await team.call(answersApi.mine, {}, token)).assignments.map(({ state }) => state)
 }
 
+/** How much of the page has moved since it was opened, as the browser counts it: 0 where nothing has, 0.1 and more where one notices. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        let sum = 0
+        const count = (list: PerformanceObserverEntryList) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }
+        new PerformanceObserver(count).observe({ type: 'layout-shift', buffered: true })
+        // Past entries come in a task of their own.
+        setTimeout(() => resolve(sum), 100)
+      }),
+  )
+
 const yes = (page: Page) => page.getByRole('button', { name: 'I’ll be there' })
 
 test('answers given on the cards wait for a connection, and go out', async ({ open, allowComplaints }) => {
@@ -42,9 +57,19 @@ test('answers given on the cards wait for a connection, and go out', async ({ op
   const member = await team.add({ name: 'Miriam Reyes' })
   await ask(member)
   const page = await open({ as: member })
+  // It comes later than all else that the page shows.
+  const shownBefore = page.waitForResponse('**/api/dashboard?*')
+  await page.route('**/api/rota/mine', async (route) => {
+    await shownBefore
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
   await page.goto('/dashboard')
   await expect(yes(page)).toHaveCount(2)
   await expect(page.getByText('Merry Christmas')).toBeVisible()
+  // Only the menu moves, by the lines of the rota, once on a device.
+  expect(await layoutShift(page)).toBeLessThan(0.01)
+  await page.unroute('**/api/rota/mine')
   expect(await findViolations(page)).toEqual([])
   const mend = await cutLine(page)
   await yes(page).first().click()

@@ -20,12 +20,7 @@ const pages = [
   },
   {
     path: '/dashboard',
-    chunks: [
-      'index.html',
-      'member',
-      '../shared/strings/sections/member.en.ts',
-      'live',
-    ],
+    chunks: ['index.html', 'member', '../shared/strings/sections/member.en.ts', 'app/member/live.events.ts'],
     scriptLimit: 160,
     styleLimit: 10,
   },
@@ -37,7 +32,7 @@ const pages = [
       'features/chat/ChannelPage.tsx',
       'app/member/outbox.handlers.ts',
       '../shared/strings/sections/chat.en.ts',
-      'live',
+      'app/member/live.events.ts',
     ],
     scriptLimit: 190,
     styleLimit: 10,

@@ -104,11 +104,15 @@ export function securityHeaders(
 /** Of the headers of every response, those that a script or a style needs. */
 const FOR_FILES = ['strict-transport-security', 'cross-origin-resource-policy', 'x-content-type-options']
 
+/** Vite names a worker's file after its source, `*.worker.ts`. */
+const WORKER = /\.worker-[\w-]+\.js$/
+
 /**
- * Security headers of scripts and styles: browsers heed the others on pages only, and on a slow network they weigh as much as
- * another file. A script may be a worker's, which has a policy of its own.
+ * Security headers of a script or a style by its name: browsers heed the others on pages only, and on a slow network they weigh
+ * as much as another file. A worker does not have the policy of its page, but that of its own file.
  */
-export function fileHeaders(headers: Record<string, string>): Record<'script' | 'style', Record<string, string>> {
-  const style = Object.fromEntries(Object.entries(headers).filter(([name]) => FOR_FILES.includes(name)))
-  return { style, script: { ...style, 'content-security-policy': "default-src 'self'" } }
+export function fileHeaders(headers: Record<string, string>): (file: string) => Record<string, string> {
+  const forFiles = Object.fromEntries(Object.entries(headers).filter(([name]) => FOR_FILES.includes(name)))
+  const forWorkers = { ...forFiles, 'content-security-policy': "default-src 'self'" }
+  return (file) => (WORKER.test(file) ? forWorkers : forFiles)
 }

@@ -73,12 +73,13 @@ export async function serveWebApp(app: FastifyInstance, { root, headers, teamNam
           path.startsWith(join(root, 'assets')) ? 'public, max-age=31536000, immutable' : 'no-cache',
         ),
     })
-    const forFiles = fileHeaders(headers)
+    const headersOf = fileHeaders(headers)
     // The plugin's own route reads the folder's thousand names at every request, to refuse other spellings of one.
     app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) => {
       for (const name of Object.keys(headers)) reply.removeHeader(name)
-      reply.headers(file.endsWith('.css') ? forFiles.style : forFiles.script)
-      return reply.sendFile(`assets/${file}`, { acceptRanges: false, lastModified: false })
+      // Nothing is asked for again: a file that changes has another name.
+      const options = { acceptRanges: false, lastModified: false, etag: false }
+      return reply.headers(headersOf(file)).sendFile(`assets/${file}`, options)
     })
   }
 

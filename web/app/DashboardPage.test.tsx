@@ -27,8 +27,11 @@ const now = today(Intl.DateTimeFormat().resolvedOptions().timeZone, noon)
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon })
+  // A browser without pushes.
+  vi.stubGlobal('navigator', {})
 })
 afterAll(() => {
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 

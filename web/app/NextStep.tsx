@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, CalendarPlus, Download, type LucideIcon, Share, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { User } from '#shared/users.ts'
 import { whyOf } from '../api/error.ts'
 import { calendarQuery } from '../features/calendar/calendar.queries.ts'
@@ -8,17 +8,13 @@ import { useConfig } from '../features/config/config.ts'
 import { addsToHomeScreen, isInstalled } from '../features/install/install.browser.ts'
 import { clearPrompt, useInstallPrompt } from '../features/install/install.offer.ts'
 import { turnOn } from '../features/push/device/push.device.ts'
-import { pushSupport } from '../features/push/device/push.support.ts'
 import { pushErrorReason } from '../features/push/device/usePushDevice.ts'
 import { useAttempt } from '../forms/useAttempt.ts'
 import { paths } from '../navigation/pages.ts'
 import { useT } from '../strings/strings.ts'
 import { Button } from '../ui/Button.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { isOver, markOver, type Step } from './nextSteps.ts'
-
-/** True until this person was asked for permission on this device, whatever they said. */
-const canAskToRemind = (): boolean => pushSupport() === 'supported' && Notification.permission === 'default'
+import { canAskToRemind, isOver, markOver, type Step } from './nextSteps.ts'
 
 interface LineProps {
   step: Step
@@ -112,26 +108,36 @@ function Install({ onDone }: StepProps) {
   )
 }
 
-/** The step that is due: reminders, then the calendar, then the installation. Undefined: none is, or it is not known yet. */
-function useDueStep(): Step | undefined {
+/** The step that is due: reminders, then the calendar, then the installation; null: it is not known yet. */
+function useDueStep(): Step | null | undefined {
   const prompt = useInstallPrompt()
   const isForCalendar = !isOver('calendar')
-  const { data: feed, isPending } = useQuery({ ...calendarQuery, enabled: isForCalendar })
+  const { data: feed, isLoading } = useQuery({ ...calendarQuery, enabled: isForCalendar })
+  useEffect(() => {
+    if (feed?.url) markOver('calendar')
+  }, [feed])
   if (!isOver('remind') && canAskToRemind()) return 'remind'
-  if (isForCalendar && isPending) return undefined
+  if (isForCalendar && isLoading) return null
   if (isForCalendar && feed?.url === null) return 'calendar'
   return !isOver('install') && !isInstalled() && (prompt || addsToHomeScreen(navigator)) ? 'install' : undefined
 }
 
+interface NextStepProps {
+  user: User
+  /** Stands in its place until it is known which step is due. */
+  placeholder: ReactNode
+}
+
 /** One thing at a time that makes the app of more use on this device. What comes after it waits for the next visit. */
-export function NextStep({ user }: { user: User }) {
+export function NextStep({ user, placeholder }: NextStepProps) {
   const t = useT()
   const due = useDueStep()
   const [shown, setShown] = useState<Step>()
   const [isGone, setIsGone] = useState(false)
   // What was shown stays until it is done, whatever becomes known meanwhile.
   if (due && !shown) setShown(due)
-  if (!shown || isGone) return null
+  if (!shown) return due === null && placeholder
+  if (isGone) return null
   const end = () => {
     markOver(shown)
     setIsGone(true)

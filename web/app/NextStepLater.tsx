@@ -2,14 +2,18 @@ import { useState } from 'react'
 import { useSession } from '../features/sessions/session.ts'
 import { useNetworkIdle } from '../platform/useNetworkIdle.ts'
 import { withStrings } from '../strings/strings.ts'
-import { isEachOver } from './nextSteps.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { isEachOver, isLikelyDue } from './nextSteps.ts'
 
 const load = withStrings(async () => (await import('./NextStep.tsx')).NextStep, 'profile')
 
 function Later() {
   const { user } = useSession()
   const NextStep = useNetworkIdle(load)
-  return user && NextStep && <NextStep user={user} />
+  const [isLikely] = useState(isLikelyDue)
+  // As high as most offers are: what stands below does not move when one comes.
+  const placeholder = isLikely && <Skeleton className="mt-4 h-32 md:h-18 lg:h-16" />
+  return NextStep && user ? <NextStep user={user} placeholder={placeholder} /> : placeholder
 }
 
 /** The offer under the next service day, loaded after what the page itself shows, while one is left. */

@@ -1,3 +1,4 @@
+import { pushSupport } from '../features/push/device/push.support.ts'
 import { readStored, writeStored } from '../platform/storage.ts'
 
 /** What the dashboard offers, in this order. */
@@ -13,3 +14,9 @@ export const isOver = (step: Step): boolean => readStored(keyOf(step)) !== null
 export const markOver = (step: Step): void => writeStored(keyOf(step), 'yes')
 
 export const isEachOver = (): boolean => STEPS.every(isOver)
+
+/** True until this person was asked for permission on this device, whatever they said. */
+export const canAskToRemind = (): boolean => pushSupport() === 'supported' && Notification.permission === 'default'
+
+/** True where an offer is most likely due, before that is known. */
+export const isLikelyDue = (): boolean => (!isOver('remind') && canAskToRemind()) || !isOver('calendar')

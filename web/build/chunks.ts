@@ -33,9 +33,8 @@ function needing(id: string, modules: Modules, found = new Set<string>()): Set<s
 
 /** The chunk of a module; null where the bundler decides, as for most dynamic imports. */
 function fileFor(id: string, modules: Modules): string | null {
-  // Dynamic imports too, but small and never needed alone: with what they need, they are one request less each.
+  // Dynamic imports too, but small and never needed without their modules: one request less each.
   if (MEMBERS_BEGIN.test(id)) return 'member'
-  if (LIVE_BEGINS.test(id)) return 'live'
   if (modules.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
   if (SMALL.test(id)) return 'member'
   const all = [...needing(id, modules)]

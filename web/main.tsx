@@ -16,20 +16,21 @@ import { ErrorBoundary } from './ui/ErrorBoundary.tsx'
 // Fetches what the first page needs in parallel with the current user.
 requestSessionEarly()
 loadConfig()
-const language = beginLanguage(storedUser()?.language ?? null)
-const page = preloadPage(location.pathname, storedToken() !== null)
-prefetchByIntent()
-
-/** Maximum milliseconds that the splash of index.html stays while the first page loads. */
-const TIMEOUT_MS = 1000
-const tooLong = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// No top-level await: chunks that import from this one would deadlock with it. A transition renders in short slices, so
-// that a slow phone still responds to taps.
-Promise.all([language, Promise.race([page, tooLong])]).then(() =>
+/** Maximum milliseconds that the splash of index.html stays while the first page loads. */
+const TIMEOUT_MS = 1000
+
+/** Draws the first page. */
+async function begin(root: HTMLElement): Promise<void> {
+  const language = beginLanguage(storedUser()?.language ?? null)
+  const page = preloadPage(location.pathname, storedToken() !== null)
+  prefetchByIntent()
+  const tooLong = new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
+  await Promise.all([language, Promise.race([page, tooLong])])
+  // A transition renders in short slices, so that a slow phone still responds to taps.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -43,5 +44,9 @@ Promise.all([language, Promise.race([page, tooLong])]).then(() =>
         </ErrorBoundary>
       </StrictMode>,
     ),
-  ),
-)
+  )
+}
+
+// In a task of its own, as evaluating the modules has taken a slow phone long enough. No top-level await: chunks that
+// import from this one would deadlock with it.
+setTimeout(begin, 0, root)

@@ -7,6 +7,7 @@ import { postsApi, templatesApi } from '#shared/rotaSetup.ts'
 import { findViolations } from './stage/accessibility.scan.ts'
 import { CUT_LINE, cutLine } from './stage/device.steps.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
+import { addTask, taskButton, taskRegion } from './stage/tasks.steps.ts'
 import type { Member } from './stage/team.server.ts'
 
 const team = withTeam()
@@ -83,6 +84,19 @@ test('answers given on the cards wait for a connection, and go out', async ({ op
   await expect.poll(() => states(member)).toEqual(['accepted', 'declined'])
   await page.getByRole('button', { name: 'I can after all' }).click()
   await expect.poll(() => states(member)).toEqual(['accepted', 'accepted'])
+})
+
+test('what the rota asks comes onto an open page, and takes nothing from what is written there', async ({ open }) => {
+  const member = await team.add({ name: 'Lena Fisher' })
+  await addTask(team, member, { title: 'Count the bulletins' })
+  const page = await open({ as: member })
+  await page.goto('/dashboard')
+  await taskButton(page, 'Count the bulletins', 'Edit').click()
+  const title = taskRegion(page).getByLabel('Title')
+  await title.fill('Count the bulletins and')
+  await ask(member)
+  await expect(yes(page)).toHaveCount(2)
+  await expect(title).toHaveValue('Count the bulletins and')
 })
 
 test('a reply link asks one person, and only a press answers', async ({ open, allowComplaints }) => {

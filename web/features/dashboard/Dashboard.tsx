@@ -55,9 +55,8 @@ function Parts({ asked, isAskedKnown, offer, taskList }: Omit<DashboardProps, 's
   const t = useT()
   const today = useToday()
   const { isKnown, meetings, shifts, query } = useDashboard(today)
-  const isHeld = useAtMost(shifts !== undefined && !isAskedKnown, HOLD_MS)
   // Deferred, the parts are rendered in short slices.
-  const isShown = useDeferredValue(shifts !== undefined && !isHeld)
+  const isShown = useDeferredValue(useShown(shifts !== undefined, isAskedKnown))
   const error = failureOf({ data: isKnown || undefined, error: query.error })
   const failure = error && (
     <ErrorState
@@ -137,13 +136,16 @@ function useDashboard(today: string) {
   }
 }
 
-/** True while `isDue`, but never for more than `ms` at a time. */
-function useAtMost(isDue: boolean, ms: number): boolean {
-  const [isOver, setIsOver] = useState(false)
+/** True once both are, or the second has made the first wait long enough; then it stays true, whatever else comes. */
+function useShown(isReady: boolean, isAboveKnown: boolean): boolean {
+  const isComplete = isReady && isAboveKnown
+  const [isShown, setIsShown] = useState(isComplete)
+  if (isComplete && !isShown) setIsShown(true)
+  const isHeld = isReady && !isShown
   useEffect(() => {
-    if (!isDue) return
-    const timer = setTimeout(setIsOver, ms, true)
+    if (!isHeld) return
+    const timer = setTimeout(setIsShown, HOLD_MS, true)
     return () => clearTimeout(timer)
-  }, [isDue, ms])
-  return isDue && !isOver
+  }, [isHeld])
+  return isShown
 }

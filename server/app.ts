@@ -42,7 +42,7 @@ interface HttpNeeds {
   isTrusted: ReturnType<typeof trustedProxies>
 }
 
-/** The HTTP server without routes. `headers` are those of every response. */
+/** The HTTP server without routes. `headers` are set on every response, before its route. */
 async function createHttp({ env, headers, deadlines, isTrusted }: HttpNeeds): Promise<FastifyInstance> {
   const answerError = errorAnswers()
   const http = Fastify({

@@ -57,7 +57,7 @@ function foreignSources(env: Configured): Sources {
   }
 }
 
-/** Security headers of every response. Over plain http none requires https, for 127.0.0.1 and LAN addresses (readings §2). */
+/** Security headers of every response but scripts and styles. Over plain http none requires https, for 127.0.0.1 and LAN addresses (readings §2). */
 export function securityHeaders(
   env: Configured & Pick<Env, 'SITE_URL' | 'HSTS_SUBDOMAINS' | 'isDevelopment'>,
 ): Record<string, string> {
@@ -101,7 +101,7 @@ export function securityHeaders(
   }
 }
 
-/** Of the headers of every response, those that a script or a style needs. */
+/** Of the headers of pages, those that a script or a style needs. */
 const FOR_FILES = ['strict-transport-security', 'cross-origin-resource-policy', 'x-content-type-options']
 
 /** Vite names a worker's file after its source, `*.worker.ts`. */

@@ -30,7 +30,7 @@ async function serveWorker(app: FastifyInstance, file: string, headers: Record<s
 
 interface WebApp {
   root: string
-  /** Headers of every response. */
+  /** Security headers of pages. */
   headers: Record<string, string>
   /** The team's own name; null while it has none. */
   teamName: () => Promise<string | null>

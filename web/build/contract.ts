@@ -25,7 +25,7 @@ function unreadFields(program: ESTree.Program): Span[] {
   return fields
 }
 
-/** Calls that build a constant: without effects, they can go where nothing reads the constant. */
+/** Calls that build a constant. In `shared/` they have no effects, so that they can go where nothing reads the constant. */
 function buildingCalls(program: ESTree.Program): Span[] {
   const constants: Span[] = []
   const functions: Span[] = []

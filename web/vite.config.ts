@@ -78,7 +78,7 @@ const worker = VitePWA({
 
 /** Parts that few open, or late: the list of the files that each of them needs would be in the first chunk. */
 const RARELY_OPENED =
-  /\/(Admin|Audit|Availability|Calendar|Create|EditMessage|Forgot|Gif|History|Import|Install|Interest|Invit|Join|Legal|New|Own|Picture|Print|Reply|Reset|Rota|ScheduleAdmin|Second|Setup|Super|Tools|Verify|Waiting)\w*-/
+  /\/(Admin|Asked|Audit|Availability|Calendar|Create|EditMessage|Forgot|Gif|History|Import|Install|Interest|Invit|Join|Legal|New|Own|Picture|Print|Reply|Reset|Rota|ScheduleAdmin|Second|Setup|Super|Tools|Verify|Waiting)\w*-/
 
 /** The files that are fetched together with a part; those of a rare one are found when it has come. */
 const preloaded = (part: string, files: string[]): string[] =>

@@ -19,9 +19,11 @@ const isSame = (a: Facts, b: Facts): boolean =>
 /** Remembers what a known assignment was before the server changed it. */
 export function withBefore(next: Assignment[], known: OwnAssignment[]): OwnAssignment[] {
   return next.map((assignment) => {
-    const before = known.find(({ _id, state }) => _id === assignment._id && isLive(state))
-    if (!before || !isLive(assignment.state)) return assignment
-    return { ...assignment, before: isSame(before, assignment) ? before.before : factsOf(before) }
+    const one = known.find(({ _id, state }) => _id === assignment._id && isLive(state))
+    if (!one || !isLive(assignment.state)) return assignment
+    const before = isSame(one, assignment) ? one.before : factsOf(one)
+    // Without the key where there is nothing: what is fetched again unchanged draws nothing anew.
+    return before ? { ...assignment, before } : assignment
   })
 }
 

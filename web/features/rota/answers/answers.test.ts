@@ -46,7 +46,7 @@ it('remembers what a place was before it changed, and only then', () => {
   const [changed] = withBefore([moved], [asked])
   expect(changed?.before).toEqual({ date: asked.date, serviceTime: '9am', post: 'Foyer', tieColor: 'navy' })
   expect(withBefore([moved], changed ? [changed] : [])[0]?.before?.post).toBe('Foyer')
-  expect(withBefore([asked], [asked])[0]?.before).toBeUndefined()
+  expect(withBefore([asked], [asked])).toStrictEqual([asked])
   expect(withBefore([moved], [])[0]?.before).toBeUndefined()
 })
 

@@ -7,12 +7,17 @@ const manifest = {
   'Login.tsx': { file: 'assets/login.js', imports: ['index.html', '_form.js'], css: ['assets/login.css'] },
   '_form.js': { file: 'assets/form.js', imports: ['_react.js'], css: ['assets/index.css'] },
   'Chat.tsx': { file: 'assets/chat.js', imports: ['index.html'] },
+  '_member-1.js': { file: 'assets/member-1.js', name: 'member', imports: ['_react.js'] },
 }
 
 test('counts a page with all it imports, each file once', () => {
   const { scripts, styles } = filesOf(manifest, ['index.html', 'Login.tsx'])
   expect(scripts.sort()).toEqual(['assets/form.js', 'assets/index.js', 'assets/login.js', 'assets/react.js'])
   expect(styles.sort()).toEqual(['assets/index.css', 'assets/login.css'])
+})
+
+test('finds a group of modules by its name', () => {
+  expect(filesOf(manifest, ['member']).scripts).toEqual(['assets/member-1.js', 'assets/react.js'])
 })
 
 test('leaves other pages out', () => {

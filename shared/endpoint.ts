@@ -26,6 +26,7 @@ export interface FilePart {
   maxFieldBytes?: number
 }
 
+/** The browser's build has only `method`, `path`, `reply` and `file` of it (web/build/contract.ts). */
 interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
   method: Method
   /** Path below /api, with :name for parts that come from the input. */
@@ -39,7 +40,6 @@ interface Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> 
   input: Input
   /**
    * An input that succeeds by itself, whatever else is stored: the API's own description shows it, and tests send it.
-   * The browser's build leaves it out (web/build/contract.ts).
    */
   example?: z.input<Input>
   output: Output

@@ -77,7 +77,7 @@ export async function serveWebApp(app: FastifyInstance, { root, headers, teamNam
     // The plugin's own route reads the folder's thousand names at every request, to refuse other spellings of one.
     app.get<{ Params: { file: string } }>('/assets/:file', ({ params: { file } }, reply) => {
       for (const name of Object.keys(headers)) reply.removeHeader(name)
-      // Nothing is asked for again: a file that changes has another name.
+      // A file that changes has another name, so that browsers have nothing to revalidate.
       const options = { acceptRanges: false, lastModified: false, etag: false }
       return reply.headers(headersOf(file)).sendFile(`assets/${file}`, options)
     })

@@ -11,7 +11,7 @@ function Later() {
   const { user } = useSession()
   const NextStep = useNetworkIdle(load)
   const [isLikely] = useState(isLikelyDue)
-  // As high as most offers are: what stands below does not move when one comes.
+  // It has the height of most offers, so that what stands below does not move.
   const placeholder = isLikely && <Skeleton className="mt-4 h-32 md:h-18 lg:h-16" />
   return NextStep && user ? <NextStep user={user} placeholder={placeholder} /> : placeholder
 }

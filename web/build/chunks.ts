@@ -33,7 +33,7 @@ function needing(id: string, modules: Modules, found = new Set<string>()): Set<s
 
 /** The chunk of a module; null where the bundler decides, as for most dynamic imports. */
 function fileFor(id: string, modules: Modules): string | null {
-  // Dynamic imports too, but small and never needed without their modules: one request less each.
+  // These are dynamic imports too. In the file of the modules that they need, each saves a request.
   if (MEMBERS_BEGIN.test(id)) return 'member'
   if (modules.getModuleInfo(id)?.dynamicImporters.length !== 0) return null
   if (SMALL.test(id)) return 'member'

@@ -14,6 +14,7 @@ test('a part that was fetched ahead is shown at once, without a word that it is 
   expect(shown(Page)).not.toMatch(/Loading/)
   expect(load).toHaveBeenCalledOnce()
   expect(shown(Later)).toMatch(/Loading/)
+  expect([Page.isLoaded(), Later.isLoaded()]).toEqual([true, false])
 })
 
 test('a part that did not come ahead is fetched again', async () => {

@@ -19,6 +19,7 @@ async function inTime<Part>(coming: Promise<Part>): Promise<Part> {
 export interface LazyPart<Props extends object> {
   (props: Props): ReactNode
   preload(): Promise<unknown>
+  isLoaded(): boolean
 }
 
 /**
@@ -38,7 +39,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
     return createElement(Shown, props)
   }
-  return Object.assign(Part, { preload })
+  return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined })
 }
 
 /**

@@ -1,11 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 import { onNetworkIdle } from './networkIdle.ts'
 
-/**
- * Loads an optional part of the app once the network is idle, or `atOnce`; null until then, and after a failure. `load`
- * must be a stable function.
- */
-export function useNetworkIdle<Part>(load: () => Promise<Part>, atOnce = false): Part | null {
+/** Loads an optional part of the app once the network is idle; null until then, and after a failure. `load` must be stable. */
+export function useNetworkIdle<Part>(load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<{ loaded: Part } | null>(null)
   useEffect(() => {
     let isOver = false
@@ -17,11 +14,11 @@ export function useNetworkIdle<Part>(load: () => Promise<Part>, atOnce = false):
         console.warn('A part of the app has not come:', error)
       }
     }
-    const stopWaiting = atOnce ? void begin() : onNetworkIdle(begin)
+    const stopWaiting = onNetworkIdle(begin)
     return () => {
       isOver = true
-      stopWaiting?.()
+      stopWaiting()
     }
-  }, [load, atOnce])
+  }, [load])
   return part?.loaded ?? null
 }

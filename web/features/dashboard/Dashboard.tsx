@@ -55,7 +55,7 @@ function Parts({ asked, isAskedKnown, offer, taskList }: Omit<DashboardProps, 's
   const t = useT()
   const today = useToday()
   const { isKnown, meetings, shifts, query } = useDashboard(today)
-  // Deferred, the parts are rendered in short slices.
+  // React renders a deferred value in short slices.
   const isShown = useDeferredValue(useShown(shifts !== undefined, isAskedKnown))
   const error = failureOf({ data: isKnown || undefined, error: query.error })
   const failure = error && (
@@ -136,7 +136,7 @@ function useDashboard(today: string) {
   }
 }
 
-/** True once both are, or the second has made the first wait long enough; then it stays true, whatever else comes. */
+/** True once the page and what stands above it are known, or the page alone for HOLD_MS. It stays true. */
 function useShown(isReady: boolean, isAboveKnown: boolean): boolean {
   const isComplete = isReady && isAboveKnown
   const [isShown, setIsShown] = useState(isComplete)

@@ -5,7 +5,7 @@ const KEY = 'rota'
 const listeners = new Set<() => void>()
 
 /** True where this device has learned that the team plans with the rota. Without that, nothing of it is loaded at first. */
-export const isRotaOn = (): boolean => readStored(KEY) !== null
+const isRotaOn = (): boolean => readStored(KEY) !== null
 
 export function setRotaOn(isOn: boolean): void {
   if (isOn === isRotaOn()) return

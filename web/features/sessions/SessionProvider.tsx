@@ -97,7 +97,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           // Another tab has signed in as somebody else; its storage event follows.
           if (signal.aborted || storedToken() !== token) return
           storeUser(user)
-          // The whole page begins with it: rendered in short slices, as the root is in main.tsx.
+          // A transition renders the first page in short slices, as in main.tsx.
           startTransition(() => setState({ status: 'hydrated', user, isConfirmed: true, needsSecondFactor }))
         } catch (error) {
           if (signal.aborted) return

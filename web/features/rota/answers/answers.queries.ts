@@ -22,7 +22,7 @@ export function withBefore(next: Assignment[], known: OwnAssignment[]): OwnAssig
     const one = known.find(({ _id, state }) => _id === assignment._id && isLive(state))
     if (!one || !isLive(assignment.state)) return assignment
     const before = isSame(one, assignment) ? one.before : factsOf(one)
-    // Without the key where there is nothing: what is fetched again unchanged draws nothing anew.
+    // The key is absent where nothing has changed, so that an equal answer renders nothing again.
     return before ? { ...assignment, before } : assignment
   })
 }

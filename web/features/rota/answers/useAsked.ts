@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, startTransition, useEffect, useState } from 'react'
-import { loadInTurn } from '../../../navigation/lazyPart.ts'
+import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { usePending } from '../../../outbox/usePending.ts'
 import { withStrings } from '../../../strings/strings.ts'
 import { ANSWER } from './answer.operations.ts'
 import { mineQuery, type OwnRota } from './answers.queries.ts'
 
-const load = loadInTurn(withStrings(async () => (await import('./Asked.tsx')).Asked, 'member', 'serving'))
-
-/** The component, once it is loaded: later visits of the page show it at once. */
-let loaded: ComponentType | null = null
+const AskedPart = lazyPart(withStrings(async () => (await import('./Asked.tsx')).Asked, 'member', 'serving'))
 
 const asksAnything = ({ assignments, offers, swaps, publications }: OwnRota): boolean =>
   assignments.some(({ state, before }) => state === 'asked' || before) ||
@@ -23,19 +20,16 @@ export function useAsked(): { isKnown: boolean; Asked: ComponentType | null } {
   const { data, isLoading, failureCount } = useQuery(mineQuery)
   const hasAnswers = usePending(ANSWER).length > 0
   const isAny = hasAnswers || (data !== undefined && asksAnything(data))
-  const [Asked, setAsked] = useState(() => loaded)
+  const [isLoaded, setIsLoaded] = useState(AskedPart.isLoaded)
 
   useEffect(() => {
     if (!isAny) return
-    load().then(
-      (Loaded) => {
-        loaded = Loaded
-        startTransition(() => setAsked(() => Loaded))
-      },
+    AskedPart.preload().then(
+      () => startTransition(() => setIsLoaded(true)),
       (error) => console.warn('What the rota asks has not come:', error),
     )
   }, [isAny])
 
   const isComing = isLoading && failureCount === 0
-  return { isKnown: !isComing && (!isAny || Asked !== null), Asked }
+  return { isKnown: !isComing && (!isAny || isLoaded), Asked: isLoaded ? AskedPart : null }
 }

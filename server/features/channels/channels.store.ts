@@ -16,8 +16,8 @@ export const channelsStore = {
   ),
 
   /**
-   * Per channel, what a person's unread count follows from: the revision, their read marker and the oldest message, which
-   * changes without a revision when messages are forgotten.
+   * Per channel: its revision, a person's read marker, and `seq` of the oldest message, which changes without a revision when
+   * messages are forgotten.
    */
   states: fixedQuery((db, userId: string) =>
     db
@@ -36,16 +36,26 @@ export const channelsStore = {
       ),
   ),
 
-  /** Number of messages by others after a read marker, of those that were there at a revision. */
-  unread: fixedQuery((db, userId: string, name: ChannelName, marker: number, revision: number) =>
+  /** Messages after a `seq` that were posted by a revision and are not deleted, by rising `seq`. */
+  places: fixedQuery((db, name: ChannelName, after: number, revision: number, limit: number) =>
     db
       .selectFrom('messages')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select(['seq', 'sender_id'])
       .where('channel', '=', name)
-      .where('seq', '>', marker)
+      .where('seq', '>', after)
       .where('seq', '<=', revision)
       .where('deleted', '=', 0)
-      .where('sender_id', 'is distinct from', userId),
+      .orderBy('seq')
+      .limit(limit),
+  ),
+
+  /** Messages changed after a revision. */
+  changedSince: fixedQuery((db, name: ChannelName, revision: number) =>
+    db
+      .selectFrom('messages')
+      .select(['seq', 'revision', 'sender_id', 'deleted'])
+      .where('channel', '=', name)
+      .where('revision', '>', revision),
   ),
 
   /** Moves a person's read marker to the newest message. Returns false, without writing, where it is there already. */

@@ -1,24 +1,26 @@
 import type { ChannelName } from '#shared/channels.ts'
 import type { Db } from '../../db/client.ts'
+import { ChannelIndex } from './channelIndex.ts'
 import { channelsStore } from './channels.store.ts'
 
 type ChannelState = Awaited<ReturnType<typeof channelsStore.states>>[number]
 
-/** Unread messages of a channel as of a revision. */
-type Count = Pick<ChannelState, 'revision'> & { unread: number }
+/** Messages per query of a first read, which is short enough for other requests not to wait. */
+const PAGE = 5000
 
-/** Maximum kept counts, about 100 bytes each: of 10,000 people and four channels. */
-const KEPT_MAX = 40_000
+/** Unread messages of a channel as of a revision. */
+interface Count {
+  unread: number
+  revision: number
+}
 
 /**
- * Exact unread counts. A count takes time in proportion to what is unread, which has no limit, so it is kept until the
- * state of the channel changes that it follows from. That state is read from the database by each request: changes of other
- * processes count at once.
+ * Exact unread counts, from an index per channel that is read once and brought up to date by each request from the database:
+ * changes of other processes count at once.
  */
 export class UnreadCounts {
   readonly #db: Db
-  /** By person and channel, the least recently used first. */
-  readonly #kept = new Map<string, { state: string; unread: number }>()
+  readonly #indexes = new Map<ChannelName, Promise<ChannelIndex>>()
 
   constructor(db: Db) {
     this.#db = db
@@ -27,29 +29,48 @@ export class UnreadCounts {
   /** A person's counts by channel. */
   async of(userId: string): Promise<Map<ChannelName, Count>> {
     const states = await channelsStore.states(this.#db, userId)
-    const counts = states.map(async (state): Promise<[ChannelName, Count]> => {
-      const { name, revision, marker } = state
-      // Nothing was posted or changed since it was read to its end.
-      const unread = marker >= revision ? 0 : await this.#count(userId, state)
-      return [name, { unread, revision }]
-    })
+    const counts = states.map(
+      async (state): Promise<[ChannelName, Count]> => [state.name, await this.#count(userId, state)],
+    )
     return new Map(await Promise.all(counts))
   }
 
-  async #count(userId: string, channel: ChannelState): Promise<number> {
-    const key = `${userId}.${channel.name}`
-    const state = `${channel.revision}.${channel.marker}.${channel.oldest}`
-    const kept = this.#kept.get(key)
-    const unread = kept?.state === state ? kept.unread : await this.#read(userId, channel)
-    this.#kept.delete(key)
-    this.#kept.set(key, { state, unread })
-    const [leastUsed] = this.#kept.keys()
-    if (this.#kept.size > KEPT_MAX && leastUsed !== undefined) this.#kept.delete(leastUsed)
-    return unread
+  async #count(userId: string, state: ChannelState): Promise<Count> {
+    const { marker, revision, oldest } = state
+    // Nothing was posted or changed since it was read to its end.
+    if (marker >= revision) return { unread: 0, revision }
+    const index = await this.#indexOf(state)
+    if (index.revision < revision) await this.#update(index, state)
+    index.forgetBefore(oldest ?? revision + 1)
+    return { unread: index.unread(userId, marker), revision: index.revision }
   }
 
-  async #read(userId: string, { name, marker, revision }: ChannelState): Promise<number> {
-    const [row] = await channelsStore.unread(this.#db, userId, name, marker, revision)
-    return row?.count ?? 0
+  #indexOf(state: ChannelState): Promise<ChannelIndex> {
+    const { name } = state
+    const known = this.#indexes.get(name)
+    if (known) return known
+    const index = this.#read(state)
+    this.#indexes.set(name, index)
+    // The next request tries again.
+    index.catch(() => this.#indexes.delete(name))
+    return index
+  }
+
+  async #read(state: ChannelState): Promise<ChannelIndex> {
+    const { name, revision } = state
+    const index = new ChannelIndex(revision)
+    for (let isMore = true, after = 0; isMore; ) {
+      const places = await channelsStore.places(this.#db, name, after, revision, PAGE)
+      index.add(places)
+      after = places.at(-1)?.seq ?? after
+      isMore = places.length === PAGE
+    }
+    // Messages that were deleted while it was read.
+    await this.#update(index, state)
+    return index
+  }
+
+  async #update(index: ChannelIndex, { name, revision }: ChannelState): Promise<void> {
+    index.apply(revision, await channelsStore.changedSince(this.#db, name, index.revision))
   }
 }

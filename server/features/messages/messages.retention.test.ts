@@ -39,3 +39,20 @@ it('old messages are removed with their pictures, and newer ones are unchanged',
   expect(pictures.map(({ id }) => `/api/images/${id}`)).toEqual([kept.imageUrl])
   expect(await post('Next')).toMatchObject({ seq: kept.seq + 1 })
 })
+
+it('a message is kept while an earlier one is, also where the clock went back between them', async () => {
+  const { token } = await test.signUp()
+  const post = async (content: string) =>
+    (await test.call(messagesApi.create, { channel: 'announcements', content }, token)).body
+  const [first, second] = [await post('First'), await post('Second')]
+  const setTime = (id: string, created_at: string) =>
+    test.db.updateTable('messages').set({ created_at }).where('id', '=', id).execute()
+  await setTime(first._id, '2025-01-01T00:10:00.000Z')
+  await setTime(second._id, '2025-01-01T00:00:00.000Z')
+  const stored = async () =>
+    (await test.call(messagesApi.list, { channel: 'announcements' }, token)).body.map(({ _id }) => _id)
+  await test.app.messages.forgetBefore('2025-01-01T00:05:00.000Z')
+  expect(await stored()).toEqual([first._id, second._id])
+  await test.app.messages.forgetBefore('2025-01-01T00:11:00.000Z')
+  expect(await stored()).toEqual([])
+})

@@ -17,7 +17,9 @@ export async function forgetMessages({ change, images }: Needs, { before }: { be
     for (let isMore = true; isMore; )
       isMore = await change('chat', async ({ trx, tellNobody }) => {
         const oldest = await messagesStore.oldest(trx, channel, REMOVED_AT_ONCE)
-        const old = oldest.filter(({ created_at }) => created_at < before)
+        // None after one that stays, also where a clock went back: unread counts follow from the oldest one stored.
+        const kept = oldest.findIndex(({ created_at }) => created_at >= before)
+        const old = kept < 0 ? oldest : oldest.slice(0, kept)
         for (const { image_url } of old) if (image_url) await images.remove(trx, image_url)
         await messagesStore.forget(
           trx,

@@ -36,11 +36,10 @@ const NOT_IN_OWN_DATA = {
 /** Nouns with an endpoint that writes and without an action in AUDIT_ACTIONS, and why. */
 const NOT_AUDITED = {
   answers: 'assignment.accepted, assignment.declined',
-  offers: 'assignment.accepted',
   rotaDay: 'attendance.marked',
   board: 'a draft is told to nobody; its publication is audited',
   publications: 'rota.published',
-  replies: 'assignment.accepted, assignment.declined',
+  replies: 'replyLink.created, and the answers by the link',
   runs: 'rota.filled, rota.fillUndone',
   rotaLinks: 'link.created, link.changed, link.deleted',
   ownSessions: 'session.ended and user.sessionsEnded',

@@ -16,6 +16,11 @@ const byOperator = z.object({ by: z.optional(z.literal('command line')) })
 const named = z.object({ name: z.string() })
 /** Of one person at one post of a service. */
 const seated = z.object({ date: z.string(), name: z.string(), post: z.string() })
+/**
+ * An answer of a member. `by` is the way that it came: a reply link, or an admin whom the member told; absent where they
+ * answered in the app by themselves.
+ */
+const answered = z.extend(seated, { by: z.optional(z.enum(['link', 'admin'])) })
 /** Of one service: its day, and its time as the title; of a search for stand-ins its post. */
 const dated = z.object({ date: z.string(), title: z.string() })
 const titled = z.object({ title: z.string() })
@@ -88,11 +93,15 @@ export const AUDIT_ACTIONS = {
   'schedule.nameUsed': about('user', z.object({ name: z.string(), count: z.number() })),
   'schedule.undone': about('schedule', z.object({ kind: ImportKind, count: z.number(), kept: z.number() })),
   'assignment.asked': about('assignment', seated),
-  'assignment.accepted': about('assignment', seated),
-  'assignment.declined': about('assignment', seated),
+  'assignment.accepted': about('assignment', answered),
+  'assignment.declined': about('assignment', answered),
   'assignment.replaced': about('assignment', seated),
   'assignment.cancelled': about('assignment', seated),
   'assignment.moved': about('assignment', seated),
+  'offer.accepted': about('offer', answered),
+  'offer.declined': about('offer', answered),
+  /** The subject's id is that of the assignment or offer that the link answers. */
+  'replyLink.created': about('replyLink', seated),
   'callOut.started': about('callOut', dated),
   'callOut.advanced': about('callOut', dated),
   'callOut.ended': about('callOut', dated),
@@ -139,6 +148,9 @@ export const AUDIT_ACTIONS = {
   'calendar.removed': about('user', nothing),
   'message.deleted': about('message', z.object({ channel: z.enum(CHANNELS), senderId: z.nullable(Id) })),
 }
+
+/** How an answer came that its member did not give in the app. */
+export type AnsweredBy = NonNullable<z.infer<typeof answered>['by']>
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 export type AuditDetail<Action extends AuditAction> = z.infer<(typeof AUDIT_ACTIONS)[Action]['detail']>

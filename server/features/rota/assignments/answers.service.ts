@@ -1,4 +1,5 @@
 import { type Answer, type AnswerInput, type Assignment, isLive, type RotaMine } from '#shared/answers.ts'
+import type { AnsweredBy } from '#shared/audit.ts'
 import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OwnOffer } from '#shared/offers.ts'
@@ -45,6 +46,13 @@ const touchesSchedule = (answer: Answer, { state }: Pick<AssignmentRow, 'state'>
 /** Admins are told of answers together, at the end of each period of this length. */
 const GATHERED_MS = 10 * 60_000
 const HOUR_MS = 3_600_000
+
+interface Who {
+  /** Null where anybody's may be answered. */
+  ownerId: string | null
+  actorId: string
+  by?: AnsweredBy
+}
 
 interface Needs {
   db: Db
@@ -116,9 +124,11 @@ export function answersService(needs: Needs): AnswersService {
   async function answerAs(
     start: Change | ReturnType<Change['by']>,
     { id, answer, reason, sequence }: AnswerInput,
-    { ownerId, actorId }: { ownerId: string | null; actorId: string },
+    who: Who,
   ): Promise<Assignment> {
+    const { ownerId, actorId } = who
     const seen = await mustFind(db, id, ownerId)
+    const by = who.by === 'admin' && seen.user_id === actorId ? undefined : who.by
     const isOfSchedule = touchesSchedule(answer, seen)
     // Read before the change: many answer at once, and each waits for the reads of those before.
     const timeZone = await team.timeZone()
@@ -135,7 +145,7 @@ export function answersService(needs: Needs): AnswersService {
       if (touchesSchedule(answer, row) && !schedule) return rota.tellNobody('it is tried again').returning(false)
       if (row.state === 'declined' && !(await wireOne(row, trx)).mayAccept) await refuse('place_taken', row, trx)
       const shifts = schedule && (await plannedShifts(schedule.trx, [row.date]))
-      const moves = assignmentMoves({ rota, shifts, actorId })
+      const moves = assignmentMoves({ rota, shifts, actorId, by })
       if (answer === 'accept') moves.accept(row)
       else moves.end(row, 'declined', reason)
       await drafts.follow(rota, row, answer === 'accept')
@@ -156,7 +166,7 @@ export function answersService(needs: Needs): AnswersService {
           return schedule.tell('members', 'scheduleChanged', { revision }).returning(result)
         })
       : await start('rota', (rota, revision) => inPlan(null, rota, revision))
-    if (!isAnswered) return answerAs(start, { id, answer, reason, sequence }, { ownerId, actorId })
+    if (!isAnswered) return answerAs(start, { id, answer, reason, sequence }, who)
     if (isOfSchedule) await wake()
     return wireOne(await mustFind(db, id, ownerId))
   }
@@ -176,8 +186,9 @@ export function answersService(needs: Needs): AnswersService {
 
     upcoming,
     answer: (viewer, input) => answerAs(change.by(viewer), input, { ownerId: viewer._id, actorId: viewer._id }),
-    answerFor: (viewer, input) => answerAs(change.by(viewer), input, { ownerId: null, actorId: viewer._id }),
-    answerByLink: (person, input) => answerAs(change, input, { ownerId: person._id, actorId: person._id }),
+    answerFor: (viewer, input) =>
+      answerAs(change.by(viewer), input, { ownerId: null, actorId: viewer._id, by: 'admin' }),
+    answerByLink: (person, input) => answerAs(change, input, { ownerId: person._id, actorId: person._id, by: 'link' }),
     show: async (id) => wireOne(await mustFind(db, id, null)),
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AssignmentSource, AssignmentState } from '#shared/answers.ts'
+import type { AnsweredBy } from '#shared/audit.ts'
 import type { ChangeContext, Told } from '../../../db/change.ts'
 import type { PlannedShifts } from '../../schedule/plannedShifts.ts'
 import { endSwapsOf } from '../swaps/swapEnds.ts'
@@ -72,9 +73,11 @@ interface Needs {
   shifts: PlannedShifts | null
   /** Null for the system. */
   actorId: string | null
+  /** The way that an answer came. */
+  by?: AnsweredBy | undefined
 }
 
-export function assignmentMoves({ rota, shifts: planned, actorId }: Needs): AssignmentMoves {
+export function assignmentMoves({ rota, shifts: planned, actorId, by }: Needs): AssignmentMoves {
   const shifts = planned ?? NO_SHIFTS
   const now = new Date().toISOString()
   const added: NewAssignmentRow[] = []
@@ -143,7 +146,7 @@ export function assignmentMoves({ rota, shifts: planned, actorId }: Needs): Assi
       for (const { id, ...row } of changed) await assignmentsStore.update(rota.trx, id, row)
       await assignmentsStore.insertAll(rota.trx, added)
       const entries = said.map(({ verb, row }) => {
-        const detail = { date: row.date, name: row.person, post: row.post }
+        const detail = { date: row.date, name: row.person, post: row.post, ...(by && { by }) }
         return { action: `assignment.${verb}` as const, actorId, subjectId: row.id, detail }
       })
       await rota.audit(...entries)

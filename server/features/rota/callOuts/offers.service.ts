@@ -1,4 +1,5 @@
 import type { Answer } from '#shared/answers.ts'
+import type { AnsweredBy } from '#shared/audit.ts'
 import { AppError } from '#shared/errors.ts'
 import type { OwnOffer } from '#shared/offers.ts'
 import type { Block } from '#shared/rotaRules.ts'
@@ -51,6 +52,7 @@ type Start = Change | ReturnType<Change['by']>
 interface Who {
   ownerId: string
   actorId: string
+  by?: AnsweredBy
 }
 
 interface Found {
@@ -91,7 +93,7 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
   }
 
   /** Gives somebody the place, with its shift, if every rule still lets them. */
-  async function give(schedule: ChangeContext<'schedule'>, step: Step, found: Found, actorId: string): Promise<void> {
+  async function give(schedule: ChangeContext<'schedule'>, step: Step, found: Found, who: Who): Promise<void> {
     const { offer, row } = found
     const { rota } = step
     const { trx } = rota
@@ -107,7 +109,8 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
     const [against] = rosterOf(facts, 'live').blocksAlone(at, seat, hasDeclined(at, offer.user_id))
     if (against) await refuse('no_longer_fits', found, trx, against.code)
 
-    const moves = assignmentMoves({ rota, shifts: await plannedShifts(schedule.trx, [row.date]), actorId })
+    const shifts = await plannedShifts(schedule.trx, [row.date])
+    const moves = assignmentMoves({ rota, shifts, actorId: who.actorId, by: who.by })
     const former = (await assignmentsStore.ofServices(trx, [row.service_id])).find(
       ({ user_id, post_id }) => user_id === offer.user_id && post_id === row.post_id,
     )
@@ -122,8 +125,11 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
     if (own) await drafts.follow(rota, own, true)
   }
 
-  /** Stores an answer and tells of it. */
-  async function keep(step: Step, { offer, row }: Found, state: 'accepted' | 'declined'): Promise<void> {
+  /** Stores an answer with its audit entry and tells of it. */
+  async function keep(step: Step, found: Found, state: 'accepted' | 'declined', who: Who): Promise<void> {
+    const { offer, row } = found
+    const detail = { date: row.date, name: offer.person, post: row.post, ...(who.by && { by: who.by }) }
+    await step.rota.audit({ action: `offer.${state}`, actorId: who.actorId, subjectId: offer.id, detail })
     await offersStore.update(step.rota.trx, [offer.id], { state, answered_at: new Date().toISOString() })
     tellOffer(step, offer, state)
     tellDay(step, row)
@@ -139,8 +145,8 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
         if (!(await mustBeOpen(trx, seen, 'accept'))) return rota.tellNobody('it is answered so').returning(false)
         const taken = await callOutsStore.take(trx, seen.row.id)
         if (!taken) return refuse('call_out_filled', seen, trx)
-        await give(schedule, step, seen, who.actorId)
-        await keep(step, seen, 'accepted')
+        await give(schedule, step, seen, who)
+        await keep(step, seen, 'accepted', who)
         if (taken.filled === taken.places) await endCallOut(step, seen.row, 'filled')
         return rota.tellNobody('the steps tell').returning(true)
       })
@@ -177,7 +183,7 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
       const step = { rota, revision }
       const found = await mustFind(trx, id, who.ownerId)
       if (!(await mustBeOpen(trx, found, 'decline'))) return rota.tellNobody('it is answered so').returning(false)
-      await keep(step, found, 'declined')
+      await keep(step, found, 'declined', who)
       const others = await offersStore.of(trx, [found.row.id])
       const waits = others.some((other) => other.state === 'sent' || other.state === 'waiting')
       // Nobody is left to wait for: the next ones are asked at once.
@@ -212,7 +218,7 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
     },
 
     answer: (viewer, input) => answerAs(change.by(viewer), input, { ownerId: viewer._id, actorId: viewer._id }),
-    answerByLink: (person, input) => answerAs(change, input, { ownerId: person._id, actorId: person._id }),
+    answerByLink: (person, input) => answerAs(change, input, { ownerId: person._id, actorId: person._id, by: 'link' }),
 
     async show(id) {
       const found = await mustFind(db, id, null)

@@ -108,17 +108,26 @@ export function repliesService({ db, change, limits, answers, offers, team, site
     return { url: `${siteUrl}/r/${token}`, expiresAt }
   }
 
-  return {
-    create: (viewer, assignmentId) =>
-      change.by(viewer)(null, async ({ trx }) =>
-        write(trx, await answers.show(assignmentId), { subject: 'assignment', subject_id: assignmentId }),
-      ),
+  const writeBy = (
+    viewer: Viewer,
+    place: Pick<Place, 'date' | 'serviceTime' | 'post'> & { userId: string },
+    subject: Pick<ReplyLinkRow, 'subject' | 'subject_id'>,
+  ): Promise<ReplyLink> =>
+    change.by(viewer)(null, async ({ trx, audit }) => {
+      const link = await write(trx, place, subject)
+      const detail = { date: place.date, name: await repliesStore.nameOf(trx, place.userId), post: place.post }
+      await audit({ action: 'replyLink.created', actorId: viewer._id, subjectId: subject.subject_id, detail })
+      return link
+    })
 
-    createOfOffer: (viewer, offerId) =>
-      change.by(viewer)(null, async ({ trx }) => {
-        const { offer, userId } = await offers.show(offerId)
-        return write(trx, { ...offer, userId }, { subject: 'offer', subject_id: offerId })
-      }),
+  return {
+    create: async (viewer, assignmentId) =>
+      writeBy(viewer, await answers.show(assignmentId), { subject: 'assignment', subject_id: assignmentId }),
+
+    async createOfOffer(viewer, offerId) {
+      const { offer, userId } = await offers.show(offerId)
+      return writeBy(viewer, { ...offer, userId }, { subject: 'offer', subject_id: offerId })
+    },
 
     write,
 

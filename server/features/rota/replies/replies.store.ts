@@ -16,6 +16,11 @@ export const repliesStore = {
       .where('users.suspended', '=', 0)
       .executeTakeFirst(),
 
+  async nameOf(db: Db, userId: string): Promise<string> {
+    const row = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst()
+    return row?.name ?? ''
+  },
+
   insert: (trx: Db, link: ReplyLinksTable) => trx.insertInto('reply_links').values(link).execute(),
 
   async removeExpired(db: Db, now: string): Promise<void> {

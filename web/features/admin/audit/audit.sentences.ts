@@ -56,6 +56,7 @@ export function auditSentence(entry: AuditEntry, t: Translate): string {
     month: detail.month ? formatMonth(textOf(detail.month)) : '',
     filename: textOf(detail.filename),
     title: textOf(detail.title),
+    post: textOf(detail.post),
     channel: channelTitle(textOf(detail.channel)),
     count: typeof detail.count === 'number' ? detail.count : 0,
     role: named(ROLES, detail.role, t),
@@ -83,8 +84,13 @@ const TASK_PARTS: Part[] = [
 
 const PARTS: Partial<Record<string, Part[]>> = { 'user.profileChanged': PROFILE_PARTS, 'task.changed': TASK_PARTS }
 
-/** What of their profile, or of a task, somebody changed. */
+/** How an answer came that its member did not give in the app. */
+const WAYS: Partial<Record<string, StringKey>> = { link: 'audit.part.by.link', admin: 'audit.part.by.admin' }
+
+/** What of their profile, or of a task, somebody changed; how an answer came. */
 export function partsOf({ action, detail }: AuditEntry, t: Translate): string[] {
+  const way = WAYS[textOf(detail.by)]
+  if (way) return [t(way)]
   const known = PARTS[action]
   if (!known) return []
   const changed = Array.isArray(detail.changed) ? detail.changed : []

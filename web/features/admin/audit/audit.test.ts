@@ -94,6 +94,15 @@ it('names what of a task has become another', () => {
   expect(partsOf(entry({ action: 'task.deleted', detail: { changed } }), t)).toEqual([])
 })
 
+it('says how an answer came that its member did not give in the app', () => {
+  const detail = { date: '2026-12-06', name: 'Ann', post: 'Main Door' }
+  const answered = (by?: string) => partsOf(entry({ action: 'assignment.accepted', detail: { ...detail, by } }), t)
+  expect([answered('link'), answered('admin'), answered()]).toEqual([['by a reply link'], ['told to an admin'], []])
+  expect(said({ action: 'replyLink.created', detail })).toBe(
+    'Ruth made a reply link for Ann: Main Door, Sunday, December 6, 2026.',
+  )
+})
+
 it('is grouped by the days of the team', () => {
   const at = (_id: string, moment: string) => entry({ _id, at: moment })
   const days = groupByDay(

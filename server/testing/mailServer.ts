@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import PostalMime, { decodeWords, type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 /** A mail that the server has taken. */
 export interface TakenMail {
   to: string[]
-  /** By their names in lower case, unfolded. */
+  /** By their names in lower case, unfolded, with words of RFC 2047 decoded. */
   headers: Record<string, string>
   text: string
+  /** What the parser makes of it: addresses, and each header line as it came. */
+  parsed: Email
   /** Login name; undefined without a login. */
   user: string | undefined
   isEncrypted: boolean
@@ -25,32 +28,10 @@ export interface TestMailServer {
   close(): Promise<void>
 }
 
-const decoded = (quoted: string): string =>
-  Buffer.from(
-    quoted
-      .replace(/=\r\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString()
-
-/** A word of RFC 2047 in a header. */
-const unworded = (header: string): string =>
-  header
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?q\?(.*?)\?=/gi, (_, text: string) => decoded(text.replaceAll('_', '=20')))
-
-function parse(raw: string): Pick<TakenMail, 'headers' | 'text'> {
-  const end = raw.indexOf('\r\n\r\n')
-  const lines = raw
-    .slice(0, end)
-    .replace(/\r\n[ \t]+/g, ' ')
-    .split('\r\n')
-  const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), unworded(line.slice(line.indexOf(':') + 2))]),
-  )
-  const body = raw.slice(end + 4)
-  const isQuoted = headers['content-transfer-encoding'] === 'quoted-printable'
-  return { headers, text: (isQuoted ? decoded(body) : body).replaceAll('\r\n', '\n').trimEnd() }
+async function parse(raw: Buffer): Promise<Pick<TakenMail, 'headers' | 'text' | 'parsed'>> {
+  const parsed = await PostalMime.parse(raw)
+  const headers = Object.fromEntries(parsed.headers.map(({ key, value }) => [key, decodeWords(value)]))
+  return { headers, text: (parsed.text ?? '').trimEnd(), parsed }
 }
 
 /** Starts a mail server on 127.0.0.1, without TLS unless `options` say so. Close it after the tests. */
@@ -75,7 +56,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk as Buffer)
       const to = envelope.rcptTo.map(({ address }) => address)
-      taken.push({ ...parse(Buffer.concat(chunks).toString('latin1')), to, user, isEncrypted: secure })
+      taken.push({ ...(await parse(Buffer.concat(chunks))), to, user, isEncrypted: secure })
       done()
     },
     ...options,

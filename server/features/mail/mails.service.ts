@@ -102,9 +102,9 @@ export function mailsService({ db, change, team, sender, from, settled, wanted =
       return inTurn(({ trx }) => mailsStore.lease(trx, due, now.toISOString(), inSeconds(now, LEASE_SECONDS)))
     },
 
-    async send({ id, recipient, subject, text, created_at, about_kind, about_id }) {
+    async send({ id, recipient, subject, text, about_kind, about_id }) {
       const isWanted = about_kind === null || about_id === null || ((await wanted[about_kind]?.(about_id)) ?? true)
-      return isWanted ? send({ id, to: recipient, subject, text, at: created_at }) : { kind: 'unwanted' }
+      return isWanted ? send({ id, to: recipient, subject, text }) : { kind: 'unwanted' }
     },
 
     async settle({ id, attempts, expires_at, about_kind, about_id }, outcome) {
@@ -139,7 +139,6 @@ export function mailsService({ db, change, team, sender, from, settled, wanted =
         to,
         subject: t('mail.test', { team: name }),
         text: t('mail.testText', { team: name }),
-        at: new Date().toISOString(),
       })
       if (outcome.kind !== 'taken')
         throw new AppError('mail_failed', { params: { reply: outcome.code ?? outcome.reason } })

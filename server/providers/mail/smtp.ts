@@ -9,8 +9,6 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
-  /** ISO time. */
-  at: string
 }
 
 /** What became of a mail: taken by the server, to be tried again, or refused for good. */
@@ -44,7 +42,7 @@ function outcomeOf(error: unknown): MailOutcome {
   return { kind: code !== undefined && code >= 500 ? 'refused' : 'later', code, reason }
 }
 
-/** Sends by SMTP, each mail over a connection of its own: a pool would send a mail again by itself. */
+/** Sends by SMTP, dated by the time of sending, each mail over a connection of its own: a pool would send a mail again by itself. */
 export function smtpSender(server: SmtpServer, from: MailFrom): MailSender {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   let transport: Promise<Transporter> | undefined
@@ -65,7 +63,7 @@ export function smtpSender(server: SmtpServer, from: MailFrom): MailSender {
   }
 
   return {
-    async send({ id, to, subject, text, at }) {
+    async send({ id, to, subject, text }) {
       try {
         transport ??= open()
         await (await transport).sendMail({
@@ -73,7 +71,6 @@ export function smtpSender(server: SmtpServer, from: MailFrom): MailSender {
           to: { name: '', address: to },
           subject,
           text,
-          date: at,
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated' },
           textEncoding: 'quoted-printable',

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const FROM = { name: 'Ushers', address: 'ushers@example.org' }
-const MAIL = { id: 'one', to: 'ann@example.org', subject: 'Hello', text: 'A text.', at: '2026-12-06T08:00:00.000Z' }
+const MAIL = { id: 'one', to: 'ann@example.org', subject: 'Hello', text: 'A text.' }
 
 const senderTo = (port: number, { host = '127.0.0.1', secure = false, pass = '' } = {}) =>
   smtpSender({ host, port, secure, auth: pass ? { user: 'ushers', pass } : undefined }, FROM)
@@ -50,13 +50,16 @@ describe('a mail server', () => {
     expect(server.taken.map(({ user }) => user)).toEqual(['ushers'])
   })
 
-  it('gets the same Message-ID and date each time', async () => {
+  it('gets the same Message-ID each time, and the date of the sending', async () => {
     const server = await started()
     const sender = senderTo(server.port)
-    for (let count = 0; count < 2; count += 1) await sender.send(MAIL)
+    for (const now of ['2026-11-25T22:01:06.112Z', '2027-01-02T03:04:05.999Z']) {
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+      await sender.send(MAIL)
+    }
     const [first, second] = server.taken.map(({ headers }) => headers)
-    expect(first?.['message-id']).toBe('<one@example.org>')
-    expect([second?.['message-id'], second?.date]).toEqual([first?.['message-id'], first?.date])
+    expect([first?.['message-id'], second?.['message-id']]).toEqual(['<one@example.org>', '<one@example.org>'])
+    expect([first?.date, second?.date]).toEqual(['Wed, 25 Nov 2026 22:01:06 +0000', 'Sat, 02 Jan 2027 03:04:05 +0000'])
   })
 
   it('that is not there is tried again later', async () => {

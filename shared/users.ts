@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { splitExtension, storedEmail, toE164 } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGE_CODES } from './languages.ts'
 import { Id, line } from './text.ts'
@@ -9,35 +10,30 @@ export type Role = z.infer<typeof Role>
 /** Roles that can be given to a person by hand (specification §9). */
 export const AssignableRole = z.enum(['standard', 'admin'])
 
-/** Default country prefix of a phone number without one (specification §9). */
-const DEFAULT_PHONE_PREFIX = '+1'
-
 export const NAME_MAX = 100
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 
 export const Name = line(NAME_MAX)
 
-/** Compared and stored in lower case. The pattern is the browsers' own, so that `admin@localhost` is one. */
+/** Stored as `storedEmail` has it. The pattern is the browsers' own, so that `admin@localhost` is one. */
 export const Email = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.trim().toLowerCase()),
-  ),
+  z.pipe(z.string(), z.transform(storedEmail)),
   z.string().check(z.maxLength(254, 'input.tooLong'), z.regex(z.regexes.html5Email, 'input.email')),
 )
 
-/** Spaces, signs between digits, and the invisible marks that other apps copy along with a number. */
-const NOT_DIALLED = /[\s\p{Cf}().\-\u2010-\u2015/]/gu
-
-const toE164 = (text: string): string => {
-  const bare = text.replace(NOT_DIALLED, '')
-  return bare.startsWith('+') ? bare : DEFAULT_PHONE_PREFIX + bare
-}
-
-/** E.164; a number without + gets +1 (specification §5). North American numbers have exactly ten digits after it. */
+/**
+ * Stored as `toE164` has it. North American numbers have exactly ten digits after +1. Refuses an extension, which a text
+ * message or a call list could not use.
+ */
 export const Phone = z.pipe(
-  z.pipe(z.string().check(z.maxLength(40, 'input.phone')), z.transform(toE164)),
+  z.pipe(
+    z.string().check(
+      z.maxLength(40, 'input.phone'),
+      z.refine((text) => splitExtension(text).extension === '', 'input.phoneExtension'),
+    ),
+    z.transform(toE164),
+  ),
   z.string().check(z.regex(/^\+(1\d{10}|[2-9]\d{6,14})$/, 'input.phoneWithArea')),
 )
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { storedEmail } from '#shared/contacts.ts'
 import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { Credentials, SignedIn } from '#shared/sessions.ts'
 import type { User } from '#shared/users.ts'
@@ -163,7 +164,7 @@ export function sessionsService({ db, change, users, limits, secondFactorRule, r
     },
 
     async login({ email, password, code }, origin) {
-      const address = email.trim().toLowerCase()
+      const address = storedEmail(email)
       const user = await users.findCredentials(address)
       const tries = await loginLimits(db, { email: address, userId: user?.id, ip: origin.ip })
       // Only failures count: wrong passwords and wrong codes, but not the right password of a suspended person.

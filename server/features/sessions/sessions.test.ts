@@ -37,6 +37,25 @@ describe('login', () => {
     expect(wrong.status).toBe(401)
   })
 
+  it('finds the account of an international email by either of its forms', async () => {
+    const { token } = await test.signUp({ isSuperAdmin: true })
+    const person = { name: 'Ida', email: 'ida@exämple.de', phoneNumber: '1-312-555-0199', password: PASSWORD }
+    const made = await test.call(usersApi.create, person, token)
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { email: 'ida@xn--exmple-cua.de', phoneNumber: '+13125550199' },
+    ])
+    for (const email of ['Ida@EXÄMPLE.de', 'ida@xn--exmple-cua.de ']) {
+      expect((await test.call(sessionsApi.login, { email, password: PASSWORD })).body.user._id).toBe(made.body._id)
+      const again = await test.call(usersApi.create, { ...person, phoneNumber: '+13125550198', email }, token)
+      expect([again.status, again.body.code]).toEqual([409, 'email_taken'])
+    }
+    const extended = await test.call(usersApi.create, { ...person, phoneNumber: '312 555 0198 x12' }, token)
+    expect(extended.body.issues).toEqual([
+      { path: 'phoneNumber', message: 'Please enter the number without its extension' },
+    ])
+  })
+
   it('returns a token, the user without secrets, and a cookie that scripts cannot read', async () => {
     await test.signUp({ name: 'Ann', email: 'ann@example.org' })
     const { status, headers, body } = await test.call(sessionsApi.login, {

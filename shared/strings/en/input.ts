@@ -8,6 +8,7 @@ export const input = {
   'input.email': 'Please enter an email address',
   'input.phone': 'Please enter a phone number',
   'input.phoneWithArea': 'Please enter a phone number, with area code',
+  'input.phoneExtension': 'Please enter the number without its extension',
   'input.code': 'Please enter the six digits',
   'input.day': 'Please enter a date such as 2026-12-06',
 } as const

@@ -11,6 +11,7 @@ export const input = {
   'input.email': 'Escribe un correo electrónico',
   'input.phone': 'Escribe un número de teléfono',
   'input.phoneWithArea': 'Escribe un número de teléfono con código de área',
+  'input.phoneExtension': 'Escribe el número sin la extensión',
   'input.code': 'Escribe las seis cifras',
   'input.day': 'Escribe una fecha como 2026-12-06',
 } as const satisfies Translated<typeof english>

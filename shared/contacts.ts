@@ -1,0 +1,57 @@
+/** Default country prefix of a phone number without one (specification §9). */
+const DEFAULT_PHONE_PREFIX = '+1'
+
+/** Spaces, signs between digits, and the invisible marks that other apps copy along with a number. */
+const NOT_DIALLED = /[\s\p{Cf}()[\].\-\u00B7\u2010-\u2015\u2212/]/gu
+
+/** The apostrophe by which spreadsheets mark a text, and the scheme of a telephone address. */
+const PREFIX = /^\s*['`\u2018\u2019]?(?:tel:)?/i
+
+/** '(0)' or '(020)' after a country code: that zero is dialled only within the country. */
+const TRUNK_ZERO = /^(\+[\d\s.-]+)[([]\s*0(\d*)\s*[)\]]/
+
+/**
+ * The end of a number that is dialled after it: 'ext. 12', 'x12', '#12', ';ext=12', 'Durchwahl 12', and the pauses ',', ';',
+ * 'p' and 'w' of phone books.
+ */
+const EXTENSION =
+  /[\d)]([\s,;(/-]*(?:(?:ext(?:ension|n)?|extensi[oó]n|anexo|interno|int|durchwahl|dw|nebenstelle|poste|ramal|x|p|w)[\s.:=#]*|[,;#]+\s*)\d{1,8}#?\)?\s*)$/iu
+
+/** Full-width digits and letters become the plain ones, invisible marks go. */
+const plain = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '')
+
+/** Splits a phone number from its extension, which keeps its word and is '' where there is none. */
+export function splitExtension(text: string): { number: string; extension: string } {
+  const written = plain(text)
+  const extension = EXTENSION.exec(written)?.[1] ?? ''
+  return { number: written.slice(0, written.length - extension.length), extension: extension.trim() }
+}
+
+/**
+ * E.164 form of a number as people write it; not checked. A number without + gets +1 (specification §9), but eleven digits
+ * that begin with 1 are that number already (readings §5).
+ */
+export function toE164(text: string): string {
+  const bare = plain(text).replace(PREFIX, '').trim().replace(TRUNK_ZERO, '$1$2').replace(NOT_DIALLED, '')
+  if (bare.startsWith('+')) return bare
+  return /^1\d{10}$/.test(bare) ? `+${bare}` : DEFAULT_PHONE_PREFIX + bare
+}
+
+/** Characters of an address that end a host name. */
+const NO_HOST = /[\s/?#:@\\%[\]<>^|]/
+
+/**
+ * The form in which an email is stored and compared: trimmed, in lower case, its host in ASCII ('xn--…') as mail servers
+ * take it. Returns a text that is no email likewise, unchecked.
+ */
+export function storedEmail(text: string): string {
+  const address = text.trim().toLowerCase()
+  const at = address.lastIndexOf('@') + 1
+  const host = address.slice(at)
+  if (at === 0 || /^[!-~]*$/.test(host) || NO_HOST.test(host)) return address
+  try {
+    return address.slice(0, at) + new URL(`http://${host}`).hostname
+  } catch {
+    return address
+  }
+}

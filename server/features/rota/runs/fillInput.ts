@@ -131,6 +131,18 @@ export function toFillInput(facts: RotaFacts, options: FillOptions): FillInput {
   }
 }
 
-/** Names an input: equal ones have equal rotas. */
-export const hashOf = (input: FillInput): string =>
-  createHash('sha256').update(JSON.stringify(input)).digest('base64url').slice(0, 32)
+const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 32)
+
+/**
+ * Names an input: equal ones have equal rotas. What is drafted has a part of its own, for it changes with every rota that is
+ * applied, and changes no goal but stability.
+ */
+export function hashOf(input: FillInput): string {
+  const drafts = input.services.map(({ draft }) => draft)
+  const services = input.services.map((service) => ({ ...service, draft: [] }))
+  return `${digest({ ...input, services })}.${digest(drafts)}`
+}
+
+/** True where two inputs differ in their drafts at most: then all goals but stability have the same best values. */
+export const isSameProblem = (one: string, other: string): boolean => one.split('.')[0] === other.split('.')[0]

@@ -9,6 +9,7 @@ import { isShadow } from '../board/roster.ts'
 import { monthsOf, type RotaFacts } from '../board/rotaFacts.ts'
 import { servicesStore } from '../services/services.store.ts'
 import type { FillInput } from '../solver/fill.input.ts'
+import { isSameProblem } from './fillInput.ts'
 import { insertRun, mustBeFree, readInput } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import type { Runner } from './runner.ts'
@@ -32,6 +33,9 @@ interface Needs extends PlanNeeds {
   solverName: string
 }
 
+/** A proof lets everybody move who has not accepted and is not locked, and leaves out stability (rota.md §10). */
+const FREELY = { mode: 'all', keep_near_draft: 0 } as const
+
 /** The input with the place taken; null where a rule stands against it, whatever the others do. */
 function withForced(facts: RotaFacts, input: FillInput, place: ForcedPlace): FillInput | null {
   const { serviceId, postId, userId } = place
@@ -46,15 +50,16 @@ function withForced(facts: RotaFacts, input: FillInput, place: ForcedPlace): Fil
 }
 
 export function proofsService({ change, runner, solverName, ...needs }: Needs): ProofsService {
-  /** The newest fill that has the day and is still true, with its goals; else the day's month, whose goals are not known. */
+  /**
+   * The days of the newest fill that has the day, with its goals where they are still true; else the day's month. The others
+   * may move anywhere in these days, whatever that fill kept: only the goals of one that kept nothing are compared with.
+   */
   async function readBase(from: Db, date: string) {
     const last = await runsStore.lastDone(from, date)
-    if (last) {
-      const read = await readInput(from, { from: last.from_day, to: last.to_day }, last, needs)
-      if (read.hash === last.input_hash) return { ...read, options: last, base: toRun(last).goals }
-    }
-    const options = { mode: 'all' as const, keep_near_draft: 0 as const }
-    return { ...(await readInput(from, monthsOf({ from: date, to: date }), options, needs)), options, base: null }
+    const span = last ? { from: last.from_day, to: last.to_day } : monthsOf({ from: date, to: date })
+    const read = await readInput(from, span, FREELY, needs)
+    const isFree = last?.mode === FREELY.mode && last.keep_near_draft === FREELY.keep_near_draft
+    return { ...read, base: last && isFree && isSameProblem(read.hash, last.input_hash) ? toRun(last).goals : null }
   }
 
   return {
@@ -64,12 +69,11 @@ export function proofsService({ change, runner, solverName, ...needs }: Needs): 
         await mustBeFree(context)
         const row = await servicesStore.find(trx, place.serviceId)
         if (!row) throw new AppError('not_found')
-        const { facts, input, hash, options, base } = await readBase(trx, row.date)
+        const { facts, input, hash, base } = await readBase(trx, row.date)
         const isFilled = publishable(facts).some(({ _id }) => _id === place.serviceId)
         if (!isFilled) throw new AppError(row.state === 'cancelled' ? 'no_services' : 'service_begun')
         if (!facts.people.has(place.userId) || !facts.posts.has(place.postId)) throw new AppError('not_found')
-        const { mode, keep_near_draft } = options
-        const stored = { kind: 'prove' as const, mode, keep_near_draft, forced: JSON.stringify(place) }
+        const stored = { ...FREELY, kind: 'prove' as const, forced: JSON.stringify(place) }
         const run = await insertRun(context, viewer, { ...stored, input, hash, solver: solverName })
         const forced = withForced(facts, input, place)
         return tellNobody('a proof changes nothing').returning({ run, input, forced, base })

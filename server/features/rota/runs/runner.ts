@@ -37,11 +37,17 @@ export interface Runner {
   close(): Promise<void>
 }
 
-/** The first goal that gets worse, and by how much. */
-export function proofOf(base: RunGoal[], forced: RunGoal[]): NonNullable<Run['proof']> {
+/**
+ * The first goal that gets worse, and by how much; null where the search of the forced place ended before that was proved.
+ * Stability says nothing of a place.
+ */
+export function proofOf(base: RunGoal[], forced: RunGoal[]): Run['proof'] {
   for (const { name, value } of base) {
-    const by = (forced.find((goal) => goal.name === name)?.value ?? value) - value
-    if (name !== 'stability' && by > 0) return { possible: true, equal: false, goal: name, by }
+    const goal = forced.find((one) => one.name === name)
+    if (!goal || name === 'stability' || goal.value === value) continue
+    // Better than a goal that was not proved: what follows no longer counts.
+    if (goal.value < value) break
+    return goal.proved ? { possible: true, equal: false, goal: name, by: goal.value - value } : null
   }
   return { possible: true, equal: true, goal: null, by: null }
 }

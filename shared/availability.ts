@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Per } from './rotaRules.ts'
 import { checkSpan, SPAN_DAYS, spanFields } from './rotaServices.ts'
 import { LinkKind, oncePer } from './rotaSetup.ts'
-import { Day, Id, optionalLine } from './text.ts'
+import { Day, Id, nullableLine, optionalLine } from './text.ts'
 
 /** Days of one's own share, where no span is asked for. */
 export const OWN_SPAN_DAYS = 90
@@ -108,7 +108,7 @@ export type NewRow = z.infer<typeof NewRow>
 const RowPatch = z.extend(z.partial(z.object(rowFields)), {
   id: Id,
   /** Left out it stays; '' and null end it. */
-  reason: z.optional(z.nullable(z.string().check(z.maxLength(REASON_MAX, 'input.tooLong')))),
+  reason: z.optional(nullableLine(REASON_MAX)),
 })
 export type RowPatch = z.infer<typeof RowPatch>
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { NewInvitation } from './invitations.ts'
 import { BotCheckSolution } from './phone.ts'
-import { hasUnprintable, Id, line, paragraph, wellFormed } from './text.ts'
-import { AssignableRole, Email, NAME_MAX, Password, Phone, User } from './users.ts'
+import { Id, nullableParagraph, paragraph } from './text.ts'
+import { AssignableRole, Email, Name, Password, Phone, User } from './users.ts'
 
 const INTEREST_MESSAGE_MAX = 2000
 
@@ -32,7 +32,7 @@ export const Interest = z.object({
 export type Interest = z.infer<typeof Interest>
 
 export const NewInterest = z.object({
-  name: line(NAME_MAX),
+  name: Name,
   email: Email,
   message: paragraph(INTEREST_MESSAGE_MAX),
   /** A honeypot: a submission that fills it in is dropped silently (specification §5). */
@@ -40,15 +40,6 @@ export const NewInterest = z.object({
   botCheck: BotCheckSolution,
 })
 export type NewInterest = z.infer<typeof NewInterest>
-
-/** '' and null remove the note. */
-const Note = z.pipe(
-  z.pipe(
-    z.nullable(z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible'))),
-    z.transform((text) => (text && wellFormed(text.trim())) || null),
-  ),
-  z.nullable(z.string().check(z.maxLength(INTEREST_NOTE_MAX, 'input.tooLong'))),
-)
 
 export const interestApi = {
   submit: endpoint({
@@ -73,7 +64,11 @@ export const interestApi = {
     path: '/interest/:id',
     access: 'admin',
     summary: 'Gives a submission another status or note.',
-    input: z.object({ id: Id, status: z.optional(AnyInterestStatus), note: z.optional(Note) }),
+    input: z.object({
+      id: Id,
+      status: z.optional(AnyInterestStatus),
+      note: z.optional(nullableParagraph(INTEREST_NOTE_MAX)),
+    }),
     output: Interest,
   }),
   remove: endpoint({

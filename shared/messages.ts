@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CHANNELS, ChannelParam } from './channels.ts'
 import { endpoint } from './endpoint.ts'
-import { hasUnprintable, Id, paragraph, wellFormed } from './text.ts'
+import { anyParagraph, Id, paragraph, TypedLine } from './text.ts'
 import { isAdmin, type User } from './users.ts'
 
 /** Limits of a message (readings §3). */
@@ -63,21 +63,16 @@ const Uuid = z.string().check(z.regex(/^[\w-]{8,64}$/, 'api.uuid'))
 /** Maps '' to undefined: an empty form field counts as omitted. */
 const blankToUndefined = z.transform((value: unknown) => (value === '' || value === null ? undefined : value))
 
-const Content = z.pipe(
-  z.pipe(
-    z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')),
-    z.transform((text) => wellFormed(text.trim())),
-  ),
-  z.string().check(z.maxLength(MESSAGE_MAX, 'input.tooLong')),
-)
-
 /** A message needs a text, a picture (the file 'image') or a GIF's address. Multipart or JSON. */
 export const NewMessage = z.object({
   channel: ChannelParam,
-  content: z._default(Content, ''),
+  content: z._default(anyParagraph(MESSAGE_MAX), ''),
   uuid: z.optional(z.pipe(blankToUndefined, z.optional(Uuid))),
   imageUrl: z.optional(
-    z.pipe(blankToUndefined, z.optional(z.string().check(z.maxLength(2000), z.refine(isGifAddress, 'api.onlyGiphy')))),
+    z.pipe(
+      blankToUndefined,
+      z.optional(z.pipe(TypedLine, z.string().check(z.maxLength(2000), z.refine(isGifAddress, 'api.onlyGiphy')))),
+    ),
   ),
 })
 export type NewMessage = z.infer<typeof NewMessage>

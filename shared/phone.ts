@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { TypedLine } from './text.ts'
 import { Phone } from './users.ts'
 
 /** Seconds until a code may be sent again (specification §9). */
@@ -12,8 +13,8 @@ export type PhonePurpose = z.infer<typeof PhonePurpose>
 /** Codes have six digits (readings §2). Spaces that people type between them are no mistake. */
 export const SmsCode = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(40)),
-    z.transform((text) => text.replace(/\s/g, '')),
+    z.pipe(TypedLine, z.string().check(z.maxLength(40))),
+    z.transform((text) => text.replaceAll(' ', '')),
   ),
   z.string().check(z.regex(/^\d{6}$/, 'input.code')),
 )

@@ -3,7 +3,7 @@ import { daysBetween } from './days.ts'
 import { endpoint } from './endpoint.ts'
 import { lastsMinutes, Need, Needs, SERVICE_MINUTES, SkillNeed, SkillNeeds } from './rotaSetup.ts'
 import { SERVICE_TIME_MAX, TIE_COLOR_MAX } from './schedule.ts'
-import { Day, Id, line, optionalLine } from './text.ts'
+import { Day, Id, line, nullableLine, optionalLine } from './text.ts'
 
 /** Days of one question of services; of the board, of drafts and publications. */
 export const SPAN_DAYS = 400
@@ -55,7 +55,7 @@ const Fields = {
   date: Day,
   serviceTime: line(SERVICE_TIME_MAX),
   lastsMinutes,
-  tieColor: z.nullable(z.string().check(z.maxLength(TIE_COLOR_MAX, 'input.tooLong'))),
+  tieColor: nullableLine(TIE_COLOR_MAX),
   needs: Needs,
   skills: SkillNeeds,
 }

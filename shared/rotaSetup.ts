@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ASSIGNMENT_MAX, SERVICE_TIME_MAX, TIE_COLOR_MAX } from './schedule.ts'
-import { Day, Id, line } from './text.ts'
+import { Day, Id, line, nameLine, nullableLine } from './text.ts'
 
 /** People of one need, at most. */
 export const PEOPLE_MAX = 50
@@ -9,7 +9,7 @@ export const PEOPLE_MAX = 50
 /** A service is as long where nothing is said, in minutes. */
 export const SERVICE_MINUTES = 90
 
-const Name = line(ASSIGNMENT_MAX)
+const Name = nameLine(ASSIGNMENT_MAX)
 const nothing = z.object({})
 const byId = z.object({ id: Id })
 
@@ -126,7 +126,7 @@ const TemplateFields = {
   nth: z.optional(z.int().check(z.gte(0), z.lte(63))),
   startsOn: z.optional(Day),
   endsOn: z.optional(z.nullable(Day)),
-  tieColor: z.optional(z.nullable(z.string().check(z.maxLength(TIE_COLOR_MAX, 'input.tooLong')))),
+  tieColor: z.optional(nullableLine(TIE_COLOR_MAX)),
   skills: z.optional(SkillNeeds),
   retired: z.optional(z.boolean()),
 }

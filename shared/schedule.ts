@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, line, optionalLine } from './text.ts'
+import { Day, Id, line, nullableLine, optionalLine } from './text.ts'
 import { isAdmin, Name, type User } from './users.ts'
 
 /** The dashboard shows shifts from today to this many days ahead (specification §9). */
@@ -56,16 +56,7 @@ export const ShiftPatch = z.object({
   name: z.optional(Name),
   assignment: z.optional(line(ASSIGNMENT_MAX)),
   serviceTime: z.optional(line(SERVICE_TIME_MAX)),
-  // Absence must not become null, as it does in `optionalLine`.
-  tieColor: z.optional(
-    z.pipe(
-      z.pipe(
-        z.nullable(z.string()),
-        z.transform((text): string | null | undefined => text),
-      ),
-      optionalLine(TIE_COLOR_MAX),
-    ),
-  ),
+  tieColor: z.optional(nullableLine(TIE_COLOR_MAX)),
   date: z.optional(Day),
 })
 export type ShiftPatch = z.infer<typeof ShiftPatch>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { line, TypedLine } from './text.ts'
 import { PASSWORD_MAX, User } from './users.ts'
 
 /** Delay between a login and the way to the dashboard, in milliseconds (specification §9). */
@@ -10,11 +11,14 @@ export const TOKEN_STORAGE_KEY = 'token'
 export const USER_STORAGE_KEY = 'user'
 
 /** A code of an authenticator app or a recovery code, as typed: spaces, hyphens and case do not count. */
-export const SecondCode = z.string().check(z.minLength(1, 'input.required'), z.maxLength(40))
+export const SecondCode = z.pipe(
+  z.string().check(z.minLength(1, 'input.required')),
+  z.pipe(TypedLine, z.string().check(z.maxLength(40))),
+)
 
 /** Only required here: the refusal does not tell whether the email or the password is wrong. */
 export const Credentials = z.object({
-  email: z.string().check(z.trim(), z.minLength(1, 'input.required'), z.maxLength(254)),
+  email: line(254),
   password: z.string().check(z.minLength(1, 'input.required'), z.maxLength(PASSWORD_MAX)),
   /** Where a second factor is on, and the first answer was 'second_factor_needed'. */
   code: z.optional(SecondCode),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Day, Id, line } from './text.ts'
+import { Day, Id, line, TypedLine } from './text.ts'
 import { isAdmin, type User } from './users.ts'
 
 export const TASK_TITLE_MAX = 200
@@ -18,8 +18,8 @@ const STATUS_OF = new Map<string, TaskStatus>([
 
 const StatusInput = z.pipe(
   z.pipe(
-    z.string(),
-    z.transform((text) => STATUS_OF.get(text.trim().toLowerCase()) ?? text),
+    TypedLine,
+    z.transform((text) => STATUS_OF.get(text.toLowerCase()) ?? text),
   ),
   TaskStatus,
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from './days.ts'
 import { endpoint } from './endpoint.ts'
-import { line } from './text.ts'
+import { nameLine, TypedLine } from './text.ts'
 
 export const TEAM_NAME_MAX = 100
 
@@ -18,8 +18,10 @@ export const TeamSettings = z.object({
 export type TeamSettings = z.infer<typeof TeamSettings>
 
 export const TeamChange = z.object({
-  name: z.optional(line(TEAM_NAME_MAX)),
-  timeZone: z.optional(z.string().check(z.maxLength(100, 'api.timeZone'), z.refine(isTimeZone, 'api.timeZone'))),
+  name: z.optional(nameLine(TEAM_NAME_MAX)),
+  timeZone: z.optional(
+    z.pipe(TypedLine, z.string().check(z.maxLength(100, 'api.timeZone'), z.refine(isTimeZone, 'api.timeZone'))),
+  ),
 })
 export type TeamChange = z.infer<typeof TeamChange>
 

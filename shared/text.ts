@@ -7,52 +7,139 @@ export const Id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/))
 export const Day = z.iso.date('input.day')
 export type Day = z.infer<typeof Day>
 
-// Control characters but tab and line breaks, and the bidi overrides that make a text read as another.
-const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u
+// Direction marks, embeddings, isolates and the byte order mark: programs put them around what one copies from them.
+const COPIED = /[\u061C\u200E\u200F\u202A-\u202C\u2066-\u2069\uFEFF]/g
 
-/** True for a text with invisible characters, some of which PostgreSQL refuses. */
+// Of lines only: messages and notes in Thai or Khmer need the zero-width space, and words of many languages a joiner.
+const ZERO_WIDTH_SPACES = /\u200B/g
+const LEADING_JOINERS = /(^|\s)[\u200C\u200D]+/g
+
+// Control characters but white space, and the overrides that make a text read as another.
+const UNPRINTABLE = /(?![\t-\r])\p{Cc}|[\u202D\u202E]/u
+
+// Hangul fillers are letters and the Braille blank is a symbol, but nothing shows of them.
+const SHOWS = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+const NAMES = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{S}]/u
+
+/** True for a text that is refused: its control characters or overrides cannot be stored or deceive a reader. */
 export const hasUnprintable = (text: string): boolean => UNPRINTABLE.test(text)
+
+/** False for a text of which nothing shows. */
+export const isVisible = (text: string): boolean => SHOWS.test(text)
+
+/** True for a text with a letter, digit or symbol that shows, which a name needs (readings §5). */
+export const canBeName = (text: string): boolean => NAMES.test(text)
 
 /** Replaces lone surrogates, which databases do not store, with U+FFFD. */
 export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD')
 
-/** Collapses runs of any white space to one space and trims the ends; the stored form of one-line texts. */
-export const foldSpaces = (text: string): string => text.replace(/[\s\u00A0\u200B\uFEFF]+/g, ' ').trim()
+/** Takes away the invisible signs that copying brings along; vertical tabs and form feeds become line breaks (readings §5). */
+export const withoutCopiedSigns = (text: string): string => text.replace(COPIED, '').replace(/[\v\f]/g, '\n')
 
-/** The form in which names and posts are compared: spaces and case ignored. */
-export const comparisonKey = (text: string): string => foldSpaces(text.normalize('NFKC')).toLowerCase()
+// Plain ASCII words with single spaces, which is nearly every cell of a workbook, skip the clean-up.
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/
+
+/**
+ * The stored form of one-line texts: without the invisible signs that copying brings along, runs of any white space
+ * collapsed to one space, the ends trimmed.
+ */
+export const foldSpaces = (text: string): string =>
+  PLAIN.test(text)
+    ? text
+    : withoutCopiedSigns(text).replace(ZERO_WIDTH_SPACES, '').replace(/\s+/g, ' ').replace(LEADING_JOINERS, '$1').trim()
+
+// Straight and curly ones, the modifier letters, the prime and the accents that keyboards offer in their place.
+const APOSTROPHES = /[\u0060\u00B4\u2018\u2019\u201B\u2032\u02B9\u02BB-\u02BD\uA78C\uFF07]/g
+const HYPHENS = /[\u2010\u2011]/g
+const IGNORED = /\p{Default_Ignorable_Code_Point}+/gu
+const ASCII = /^[ -_a-~]*$/
+
+/** Equal for `ß`, `ẞ` and `ss`, for `İ`, `I`, `ı` and `i`, for both Greek sigmas: JavaScript has no case folding. */
+const foldCase = (text: string): string =>
+  text
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replace(/i\u0307+/g, 'i')
+    .normalize('NFKC')
+    .replaceAll('ς', 'σ')
+
+/**
+ * The form in which names and posts are compared: spaces, case, invisible signs and the shape of an apostrophe ignored. It
+ * is stored: a release that changes what it returns makes the keys of stored rows anew (migration 0027).
+ */
+export const comparisonKey = (text: string): string => {
+  if (ASCII.test(text)) return foldSpaces(text).toLowerCase()
+  const alike = text.replace(APOSTROPHES, "'").normalize('NFKC').replace(HYPHENS, '-').replace(IGNORED, '')
+  // Again, because the small form of some letters holds an apostrophe or a mark of its own.
+  return foldSpaces(foldCase(alike).replace(APOSTROPHES, "'"))
+}
 
 const collator = new Intl.Collator('en')
 
 /** Orders names as a list of people is read: É beside E, capitals and small letters alike, in every language. */
 export const compareNames = (a: string, b: string): number => collator.compare(a, b)
 
-/** One line of required text: collapses spaces, then requires 1 to `max` characters. */
-export const line = (max: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')),
-      z.transform((text) => foldSpaces(wellFormed(text))),
-    ),
-    z.string().check(z.minLength(1, 'input.required'), z.maxLength(max, 'input.tooLong')),
+/**
+ * A text as a person typed or pasted it: refused with an override or a control character, else without the invisible
+ * signs that copying brings along. Every text that an endpoint takes is made of it; a password or a token is not.
+ */
+export const Typed = z.pipe(
+  z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')),
+  z.transform((text) => wellFormed(withoutCopiedSigns(text))),
+)
+
+/** A text of one line, in its stored form. It may be empty. */
+export const TypedLine = z.pipe(Typed, z.transform(foldSpaces))
+
+const required = (max: number) =>
+  z.string().check(
+    z.minLength(1, 'input.required'),
+    z.maxLength(max, 'input.tooLong'),
+    z.refine((text) => text === '' || isVisible(text), 'input.required'),
   )
+
+const nullableMax = (max: number) => z.nullable(z.string().check(z.maxLength(max, 'input.tooLong')))
+
+const visibleOrNull = (text: string | null | undefined): string | null => (text && isVisible(text) ? text : null)
+
+/** One line of required text: collapses spaces, then requires 1 to `max` characters, one of which shows. */
+export const line = (max: number) => z.pipe(TypedLine, required(max))
+
+/** A line with a letter, a digit or a symbol that shows. */
+export const nameLine = (max: number) => z.pipe(line(max), z.string().check(z.refine(canBeName, 'input.name')))
 
 /** One line that may be left out: '', null and absence all become null. */
 export const optionalLine = (max: number) =>
+  z.pipe(z.pipe(z.nullish(TypedLine), z.transform(visibleOrNull)), nullableMax(max))
+
+/** One line of a change, where absence keeps what is stored: '' and null become null. */
+export const nullableLine = (max: number) =>
   z.pipe(
     z.pipe(
-      z.nullish(z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible'))),
-      z.transform((text) => (text ? foldSpaces(wellFormed(text)) || null : null)),
+      z.nullable(TypedLine),
+      z.transform((text: string | null) => visibleOrNull(text)),
     ),
-    z.nullable(z.string().check(z.maxLength(max, 'input.tooLong'))),
+    nullableMax(max),
   )
 
-/** Required text of several lines: ends trimmed, 1 to `max` characters after that. */
-export const paragraph = (max: number) =>
+const TypedParagraph = z.pipe(
+  Typed,
+  z.transform((text) => text.trim()),
+)
+
+/** Required text of several lines: ends trimmed, 1 to `max` characters after that, one of which shows. */
+export const paragraph = (max: number) => z.pipe(TypedParagraph, required(max))
+
+/** Text of several lines that may be empty: ends trimmed. */
+export const anyParagraph = (max: number) => z.pipe(TypedParagraph, z.string().check(z.maxLength(max, 'input.tooLong')))
+
+/** Text of several lines of a change, where absence keeps what is stored: '' and null become null. */
+export const nullableParagraph = (max: number) =>
   z.pipe(
     z.pipe(
-      z.string().check(z.refine((text) => !hasUnprintable(text), 'input.invisible')),
-      z.transform((text) => wellFormed(text.trim())),
+      z.nullable(TypedParagraph),
+      z.transform((text: string | null) => visibleOrNull(text)),
     ),
-    z.string().check(z.minLength(1, 'input.required'), z.maxLength(max, 'input.tooLong')),
+    nullableMax(max),
   )

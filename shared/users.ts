@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { splitExtension, storedEmail, toE164 } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGE_CODES } from './languages.ts'
-import { Id, line } from './text.ts'
+import { Id, nameLine, TypedLine } from './text.ts'
 
 export const Role = z.enum(['standard', 'admin', 'superAdmin'])
 export type Role = z.infer<typeof Role>
@@ -14,11 +14,11 @@ export const NAME_MAX = 100
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 256
 
-export const Name = line(NAME_MAX)
+export const Name = nameLine(NAME_MAX)
 
 /** Stored as `storedEmail` has it. The pattern is the browsers' own, so that `admin@localhost` is one. */
 export const Email = z.pipe(
-  z.pipe(z.string(), z.transform(storedEmail)),
+  z.pipe(TypedLine, z.transform(storedEmail)),
   z.string().check(z.maxLength(254, 'input.tooLong'), z.regex(z.regexes.html5Email, 'input.email')),
 )
 
@@ -28,9 +28,12 @@ export const Email = z.pipe(
  */
 export const Phone = z.pipe(
   z.pipe(
-    z.string().check(
-      z.maxLength(40, 'input.phone'),
-      z.refine((text) => splitExtension(text).extension === '', 'input.phoneExtension'),
+    z.pipe(
+      TypedLine,
+      z.string().check(
+        z.maxLength(40, 'input.phone'),
+        z.refine((text) => splitExtension(text).extension === '', 'input.phoneExtension'),
+      ),
     ),
     z.transform(toE164),
   ),

@@ -5,6 +5,7 @@ import { createTestDatabase } from '../testing/postgres.ts'
 import { temporaryFolder } from '../testing/sqliteFile.ts'
 import { type Database, openPostgres, openSqliteFile } from './client.ts'
 import { migrate, migrations, NewerDatabase, shapeOf } from './migrate.ts'
+import { readRevisions } from './revisions.ts'
 
 /** Opens an empty database, deleted after the test. */
 async function openNew(): Promise<Database> {
@@ -125,4 +126,63 @@ it('closed join forms become joined where a user has their email, else declined'
     { id: 'i3', status: 'declined', note: null },
     { id: 'i4', status: 'contacted', note: null },
   ])
+})
+
+it('keys of names from older releases are made anew, and those that become equal keep both rows', async () => {
+  const db = await openNew()
+  await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0027')))
+  const at = '2026-11-01T00:00:00.000Z'
+  const user = { password_hash: 'x', role: 'standard' as const, created_at: at, suspended: 0 as const }
+  const numbers = { phone_number: null, verified_phone_number: null, photo_url: null }
+  const member = (id: string, name: string, name_key: string, declined_name_key: string | null = null) => ({
+    ...user,
+    ...numbers,
+    ...{ id, name, name_key, declined_name_key, email: `${id}@example.org` },
+  })
+  await db
+    .insertInto('users')
+    .values([
+      member('u1', 'Ann Abel', 'ann abel', 'ann abel'),
+      member('u2', 'O´Brien', 'o \u0301brien', 'o \u0301brien'),
+      member('u3', 'Jan', 'jan', 'weiß'),
+      member('u4', '\u200eSelin İnce', '\u200eselin i\u0307nce'),
+    ])
+    .execute()
+  const post = { sort_order: 0, skill_id: null, retired: 0 as const }
+  await db
+    .insertInto('posts')
+    .values([
+      { ...post, id: 'p1', name: 'Straße', name_key: 'straße' },
+      { ...post, id: 'p2', name: 'Strasse', name_key: 'strasse' },
+      { ...post, id: 'p3', name: 'Groß', name_key: 'groß' },
+    ])
+    .execute()
+  await db.insertInto('skills').values({ id: 's1', name: 'Gruß', name_key: 'gruß', retired: 0 }).execute()
+  const shift = { weekday: 0, user_id: null, service_time: '9am', service_time_key: '9am', service_time_order: 0 }
+  const place = { ...shift, tie_color: null, assignment: 'Straße', assignment_key: 'straße' }
+  await db
+    .insertInto('shifts')
+    .values([
+      { ...place, id: 'a', date: '2027-02-07', name: 'Tim O’Brien', name_key: 'tim o’brien' },
+      { ...place, id: 'b', date: '2027-02-07', name: "Tim O'Brien", name_key: "tim o'brien" },
+      { ...place, id: 'c', date: '2027-02-14', name: 'Tim O’Brien', name_key: 'tim o’brien' },
+      { ...place, id: 'd', date: '2027-02-14', name: 'Tim Oʼbrien', name_key: 'tim oʼbrien' },
+    ])
+    .execute()
+  const revision = async () => (await readRevisions(db, ['schedule']))[0] ?? 0
+  const before = await revision()
+
+  await migrate(db)
+  const keys = async (table: 'users' | 'posts' | 'skills' | 'shifts') =>
+    (await db.selectFrom(table).select('name_key').orderBy('id').execute()).map(({ name_key }) => name_key)
+  expect(await keys('users')).toEqual(['ann abel', "o'brien", 'jan', 'selin ince'])
+  const declined = await db.selectFrom('users').select('declined_name_key').orderBy('id').execute()
+  expect(declined.map((row) => row.declined_name_key)).toEqual(['ann abel', "o'brien", 'weiss', null])
+  expect(await keys('posts')).toEqual(['straße', 'strasse', 'gross'])
+  expect(await keys('skills')).toEqual(['gruss'])
+  // The rows of each day become equal: the one that had the new key already keeps it, else the first by its text has it.
+  expect(await keys('shifts')).toEqual(['tim o’brien', "tim o'brien", 'tim o’brien', "tim o'brien"])
+  const assignments = await db.selectFrom('shifts').select('assignment_key').distinct().execute()
+  expect(assignments).toEqual([{ assignment_key: 'strasse' }])
+  expect(await revision()).toBe(before + 1)
 })

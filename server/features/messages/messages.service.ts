@@ -7,7 +7,7 @@ import {
   type MessagesQuery,
   type NewMessage,
 } from '#shared/messages.ts'
-import { foldSpaces } from '#shared/text.ts'
+import { isVisible } from '#shared/text.ts'
 import type { Change, ChangeContext, Told } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { risingId } from '../../db/risingId.ts'
@@ -108,7 +108,7 @@ export function messagesService({ db, change, channels, limits, images }: Needs)
       await limits.takeOften({ key: `post ${viewer._id}`, ...FLOOD })
       const channel = mustBeChannel(name)
       const upload = file && isChosen(file) ? file : undefined
-      if (foldSpaces(content) === '' && !imageUrl && !upload) throw new AppError('message_empty')
+      if (!isVisible(content) && !imageUrl && !upload) throw new AppError('message_empty')
       // The transaction checks again; this check saves encoding the picture.
       const before = upload && (await findPosted(viewer, uuid))
       if (before) return { message: before, isNew: false }

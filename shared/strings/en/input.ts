@@ -5,6 +5,7 @@ export const input = {
   'input.tooShort': 'Please use at least {min} characters',
   'input.tooLong': 'Please use at most {max} characters',
   'input.invisible': 'Please remove the invisible characters',
+  'input.name': 'A name needs a letter, digit or symbol',
   'input.email': 'Please enter an email address',
   'input.phone': 'Please enter a phone number',
   'input.phoneWithArea': 'Please enter a phone number, with area code',

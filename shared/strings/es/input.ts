@@ -8,6 +8,7 @@ export const input = {
   'input.tooShort': 'Usa al menos {min} caracteres',
   'input.tooLong': 'Usa {max} caracteres como máximo',
   'input.invisible': 'Quita los caracteres invisibles, por favor',
+  'input.name': 'Un nombre necesita una letra, una cifra o un símbolo',
   'input.email': 'Escribe un correo electrónico',
   'input.phone': 'Escribe un número de teléfono',
   'input.phoneWithArea': 'Escribe un número de teléfono con código de área',

@@ -2,7 +2,7 @@ import { AppError, type Issue } from '#shared/errors.ts'
 import { InvitedPerson, PEOPLE_MAX_LINES, type ReadPeople, type ReadPerson } from '#shared/invitations.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { comparisonKey, foldSpaces } from '#shared/text.ts'
+import { comparisonKey, foldSpaces, withoutCopiedSigns } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import { readTexts, SpreadsheetError } from '../../schedule/spreadsheet/readSchedule.ts'
@@ -70,7 +70,7 @@ const withText = (lines: Line[]): Line[] =>
 
 /** Lines of a text: with a head, all have its delimiter, else each its own. */
 function textLines(text: string): People {
-  const raw = rawLines(text.replace(/^\uFEFF/, ''), PEOPLE_MAX_LINES + HEAD_LINES + 1)
+  const raw = rawLines(withoutCopiedSigns(text), PEOPLE_MAX_LINES + HEAD_LINES + 1)
   const found = belowHead(withText(raw.map((line) => ({ ...line, cells: cellsOf(line.text, delimiterOf(line.text)) }))))
   const head = raw.find(({ number }) => number === found.head)
   if (!head) return found

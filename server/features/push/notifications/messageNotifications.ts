@@ -1,6 +1,6 @@
 import { type ChannelName, channelTitle } from '#shared/channels.ts'
 import { type Translate, translateFor } from '#shared/strings/translate.ts'
-import { foldSpaces } from '#shared/text.ts'
+import { isVisible } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import { type PostedMessage, subjectsStore } from '../subjects.store.ts'
 import { subscriptionsStore } from '../subscriptions.store.ts'
@@ -10,7 +10,7 @@ import { after, type EntryNotification, type Kind, kindOf, MESSAGE_TTL, type Not
 export type ChannelViewers = (channel: ChannelName) => Promise<Set<string>>
 
 function bodyOf({ content, image_url }: PostedMessage, t: Translate): string {
-  if (foldSpaces(content) !== '' || image_url === null) return content.trim()
+  if (isVisible(content) || image_url === null) return content.trim()
   return t(image_url.startsWith('/') ? 'notification.picture' : 'notification.gif')
 }
 

@@ -4,7 +4,6 @@ import { type AvailabilityRow, type NewRow, ROW_DAYS, type RowPatch } from '#sha
 import { daysBetween } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { covers } from '#shared/rotaDays.ts'
-import { foldSpaces } from '#shared/text.ts'
 import { isAdmin } from '#shared/users.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -135,7 +134,7 @@ export function rowsService({ change, answers }: Needs): RowsService {
           every_weeks: patch.everyWeeks ?? before.every_weeks,
           anchor_day: patch.anchorDay ?? (isAnchored ? from_day : before.anchor_day),
           template_id: patch.templateId === undefined ? before.template_id : patch.templateId,
-          reason: reason === undefined ? before.reason : reason && foldSpaces(reason) ? foldSpaces(reason) : null,
+          reason: reason === undefined ? before.reason : reason,
         }
         await mustBeGood(trx, row)
         await availabilityStore.updateRow(trx, row)

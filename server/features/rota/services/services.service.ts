@@ -175,7 +175,7 @@ export function servicesService({ db, change, team, followers }: Needs): Service
           date,
           ...timeColumns(normaliseServiceTime(serviceTime)),
           lasts_minutes: lastsMinutes,
-          tie_color: tieColor?.trim() || null,
+          tie_color: tieColor,
           state: 'planned',
           cancel_note: null,
           edited: 0,
@@ -200,7 +200,7 @@ export function servicesService({ db, change, team, followers }: Needs): Service
           ...time,
           date,
           lasts_minutes: patch.lastsMinutes ?? before.lasts_minutes,
-          tie_color: patch.tieColor === undefined ? before.tie_color : patch.tieColor?.trim() || null,
+          tie_color: patch.tieColor === undefined ? before.tie_color : patch.tieColor,
           edited: 1,
         }
         const isMoved = date !== before.date || row.service_time_key !== before.service_time_key

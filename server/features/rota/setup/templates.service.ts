@@ -94,7 +94,7 @@ export function templatesService({ db, change, team, refreshShifts }: Needs): Te
       nth: wanted.nth ?? 0,
       starts_on: startsOn,
       ends_on: endsOn,
-      tie_color: wanted.tieColor?.trim() || null,
+      tie_color: wanted.tieColor ?? null,
       retired: wanted.retired ? 1 : 0,
     }
     return {

@@ -66,7 +66,7 @@ export const ReadPeople = z.object({
 })
 export type ReadPeople = z.infer<typeof ReadPeople>
 
-/** What the person still has to enter, since no admin did. */
+/** What the person still has to enter, since no admin did, or since the email signs in somebody else. */
 export const InviteNeed = z.enum(['email', 'phoneNumber'])
 export type InviteNeed = z.infer<typeof InviteNeed>
 
@@ -75,6 +75,8 @@ export const Invite = z.object({
   teamName: z.string(),
   name: z.string(),
   needs: z.array(InviteNeed),
+  /** There where somebody else signs in with the email, or has verified the number, that the admin entered. */
+  taken: z.optional(z.array(InviteNeed)),
   expiresAt: z.string(),
 })
 export type Invite = z.infer<typeof Invite>

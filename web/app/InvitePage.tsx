@@ -81,7 +81,13 @@ function InviteOf({ token }: { token: string }) {
           onRetry={() => refetch()}
         />
       ) : data ? (
-        <InviteForm token={token} invite={data} onJoined={() => setHasJoined(true)} onOver={setOver} />
+        <InviteForm
+          token={token}
+          invite={data}
+          onJoined={() => setHasJoined(true)}
+          onOver={setOver}
+          onTaken={() => void refetch()}
+        />
       ) : (
         <Spinner />
       )}

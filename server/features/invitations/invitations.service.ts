@@ -23,6 +23,7 @@ import type { PersonalData } from '../users/personalData.ts'
 import { invitationMails } from './invitationMails.ts'
 import { type InvitationRow, invitationsStore } from './invitations.store.ts'
 import { readPeople } from './people/readPeople.ts'
+import { isOnePerson, replacedBy } from './samePerson.ts'
 import { tellInvitations } from './tellInvitations.ts'
 
 const DAY_MS = 86_400_000
@@ -77,13 +78,6 @@ const toInvitation = (row: InvitationRow): Invitation => ({
   interestId: row.interest_id,
 })
 
-/** True where the emails are equal; else, where one has none, the phone numbers; else the names. */
-function isSame(one: InvitationRow, other: InvitationRow): boolean {
-  if (one.email && other.email) return one.email === other.email
-  if (one.phone_number && other.phone_number) return one.phone_number === other.phone_number
-  return one.name_key === other.name_key
-}
-
 const newLink = () => {
   const token = newToken()
   const expires_at = new Date(Date.now() + INVITATION_DAYS * DAY_MS).toISOString()
@@ -124,7 +118,10 @@ export function invitationsService({ db, change, siteUrl, team, isMailOn }: Need
       await audit({ action: 'invitation.revoked', actorId: viewer._id, subjectId: id, detail: { name } })
   }
 
-  /** Stores an invitation for each person, in order; a later one of the same person revokes the earlier. */
+  /**
+   * Stores an invitation for each person, and answers in their order; one who is named twice has one. Revokes the open ones of
+   * the same people from earlier lists, never one of this list.
+   */
   async function store(
     context: ChangeContext<'invitations'>,
     viewer: Viewer,
@@ -132,42 +129,47 @@ export function invitationsService({ db, change, siteUrl, team, isMailOn }: Need
     interestId: string | null = null,
   ): Promise<NewInvitation[]> {
     const now = new Date().toISOString()
-    let open = await invitationsStore.open(context.trx, now)
-    const replaced: InvitationRow[] = []
-    const made = people.map(({ name, email, phoneNumber }) => {
+    const made: { row: InvitationRow; token: string }[] = []
+    const madeFor = people.map(({ name, email, phoneNumber }) => {
+      const person = { name_key: comparisonKey(name), email, phone_number: phoneNumber }
+      const earlier = made.find(({ row }) => isOnePerson(row, person))
+      if (earlier) {
+        earlier.row.email ??= email
+        earlier.row.phone_number ??= phoneNumber
+        return earlier
+      }
       const link = newLink()
       const row: InvitationRow = {
         id: risingId(),
         name,
-        name_key: comparisonKey(name),
-        email,
-        phone_number: phoneNumber,
+        ...person,
         state: 'open',
         ...link.columns,
-        mail: email && isMailOn ? 'waiting' : 'none',
+        mail: 'none',
         created_at: now,
         used_at: null,
         user_id: null,
         interest_id: interestId,
       }
-      replaced.push(...open.filter((other) => isSame(row, other)))
-      open = [...open.filter((other) => !isSame(row, other)), row]
-      return { row, token: link.token }
+      const invitation = { row, token: link.token }
+      made.push(invitation)
+      return invitation
     })
+    for (const { row } of made) if (row.email && isMailOn) row.mail = 'waiting'
+    const open = await invitationsStore.open(context.trx, now)
     await invitationsStore.insert(
       context.trx,
       made.map(({ row }) => row),
     )
     for (const { id, name } of made.map(({ row }) => row))
       await context.audit({ action: 'invitation.created', actorId: viewer._id, subjectId: id, detail: { name } })
-    await replace(context, viewer, replaced)
-    const revoked = new Set(replaced)
+    await replace(context, viewer, [...new Set(made.flatMap(({ row }) => replacedBy(row, open)))])
     await mails.send(
       context,
       viewer,
-      made.filter(({ row }) => !revoked.has(row)).map(({ row, token }) => withUrl(row, token)),
+      made.map(({ row, token }) => withUrl(row, token)),
     )
-    return made.map(({ row, token }) => withUrl(revoked.has(row) ? { ...row, state: 'revoked' } : row, token))
+    return madeFor.map(({ row, token }) => withUrl(row, token))
   }
 
   return {
@@ -204,11 +206,7 @@ export function invitationsService({ db, change, siteUrl, team, isMailOn }: Need
         if (!row) throw new AppError('invitation_not_found')
         if (row.state === 'used') throw new AppError('invitation_over')
         const open = await invitationsStore.open(trx, new Date().toISOString())
-        await replace(
-          context,
-          viewer,
-          open.filter((other) => other.id !== id && isSame(row, other)),
-        )
+        await replace(context, viewer, replacedBy(row, open))
         const { token, columns } = newLink()
         const renewed = withUrl(
           await invitationsStore.renew(trx, id, { ...columns, mail: row.email && isMailOn ? 'waiting' : 'none' }),

@@ -130,10 +130,27 @@ describe('inviting', () => {
 describe('a new invitation revokes an open one of the same person', () => {
   const phone = freshNumber()
   it.each<[string, Person, Person, 'open' | 'revoked']>([
-    ['the same email', { name: 'A', email: 'same@example.org' }, { name: 'B', email: 'same@example.org' }, 'revoked'],
-    ['the same phone number', { name: 'C', phoneNumber: phone }, { name: 'D', phoneNumber: phone }, 'revoked'],
+    [
+      'the same name and email',
+      { name: 'A B', email: 'same@example.org' },
+      { name: 'a  b', email: 'same@example.org', phoneNumber: freshNumber() },
+      'revoked',
+    ],
+    ['the same name and number', { name: 'C', phoneNumber: phone }, { name: 'C', phoneNumber: phone }, 'revoked'],
     ['the same name', { name: 'Same Name' }, { name: 'same  name' }, 'revoked'],
     ['the same name, an email now', { name: 'Late Mail' }, { name: 'Late Mail', email: 'late@example.org' }, 'revoked'],
+    [
+      'a couple with one email',
+      { name: 'Di One', email: 'di@example.org' },
+      { name: 'Ed One', email: 'di@example.org' },
+      'open',
+    ],
+    [
+      'a couple with one number',
+      { name: 'Di Two', phoneNumber: '+13125550171' },
+      { name: 'Ed Two', phoneNumber: '312 555 0171' },
+      'open',
+    ],
     ['other emails', { name: 'Two', email: 'one@example.org' }, { name: 'Two', email: 'two@example.org' }, 'open'],
     [
       'other phone numbers',
@@ -141,17 +158,56 @@ describe('a new invitation revokes an open one of the same person', () => {
       { name: 'Six', phoneNumber: freshNumber() },
       'open',
     ],
+    [
+      'a namesake, one with an email, one with a number',
+      { name: 'Sev En', email: 'seven@example.org' },
+      { name: 'Sev En', phoneNumber: freshNumber() },
+      'open',
+    ],
   ])('%s', async (_what, first, second, state) => {
     const [earlier, later] = [await invited(first), await invited(second)]
     expect([await stateOf(earlier._id), await stateOf(later._id)]).toEqual([state, 'open'])
     const { status, body } = await show(tokenOf(earlier))
     expect([status, body.code]).toEqual(state === 'open' ? [200, undefined] : [409, 'invitation_revoked'])
+    // A new link for the earlier one turns it round.
+    expect((await renew(earlier._id)).status).toBe(200)
+    expect([await stateOf(earlier._id), await stateOf(later._id)]).toEqual(['open', state])
   })
 
-  it('within one request, too', async () => {
-    const { body } = await invite([{ name: 'Twice Told' }, { name: 'Twice Told' }])
-    expect(body.map(({ state }) => state)).toEqual(['revoked', 'open'])
-    expect(await Promise.all(body.map(({ _id }) => stateOf(_id)))).toEqual(['revoked', 'open'])
+  it('but none of the same list, where no link is dead on arrival', async () => {
+    const [email, phoneNumber] = ['list.couple@example.org', freshNumber()]
+    const { status, body } = await invite([
+      { name: 'Tilda List', email, phoneNumber },
+      { name: 'Will List', email, phoneNumber },
+      { name: 'John Smith' },
+      { name: 'John Smith' },
+      { name: 'John Smith', phoneNumber: freshNumber() },
+      { name: 'John Smith', email: 'john.smith@example.org' },
+    ])
+    expect([status, new Set(body.map(({ _id }) => _id)).size]).toEqual([201, 6])
+    for (const invitation of body) {
+      expect(invitation.state).toBe('open')
+      expect((await show(tokenOf(invitation))).status).toBe(200)
+    }
+    // A new link for one of the two leaves the other's.
+    expect((await renew(body[2]?._id ?? '')).status).toBe(200)
+    expect(await stateOf(body[3]?._id ?? '')).toBe('open')
+    // Which of the John Smiths a later list means is not known.
+    await invited({ name: 'John Smith' })
+    expect(await Promise.all(body.map(({ _id }) => stateOf(_id)))).toEqual(body.map(() => 'open'))
+  })
+
+  it('and whoever stands twice in one list has one link, with all that was said', async () => {
+    const phoneNumber = freshNumber()
+    const { body } = await invite([
+      { name: 'Twice Told', email: 'twice@example.org' },
+      { name: 'Other Told', email: 'twice@example.org' },
+      { name: 'twice  told', email: 'twice@example.org', phoneNumber },
+    ])
+    expect(body[2]).toEqual(body[0])
+    expect(body[0]).toMatchObject({ name: 'Twice Told', phoneNumber, state: 'open' })
+    expect((await list()).filter(({ email }) => email === 'twice@example.org')).toHaveLength(2)
+    expect((await show(tokenOf(body[0] as NewInvitation))).body.needs).toEqual([])
   })
 
   it('in parallel requests, too', async () => {

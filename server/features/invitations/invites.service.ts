@@ -10,6 +10,7 @@ import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import { markJoined } from '../interest/joined.ts'
 import type { NewSession, Origin, SessionsService } from '../sessions/sessions.service.ts'
 import type { TeamService } from '../team/team.service.ts'
+import { membersByContact } from '../users/members.ts'
 import { tellAdmins } from '../users/tellAdmins.ts'
 import type { UsersService } from '../users/users.service.ts'
 import { stateOf } from './invitations.service.ts'
@@ -26,16 +27,21 @@ export interface InvitesService {
   use(token: string, answer: InviteAnswer, origin: Origin): Promise<NewSession>
 }
 
-const needsOf = ({ email, phone_number }: InvitationRow): InviteNeed[] => [
-  ...(email === null ? (['email'] as const) : []),
+/** An email signs in one account. A number that somebody else has verified is kept, and signs in nobody else. */
+const needsOf = ({ email, phone_number }: InvitationRow, taken: InviteNeed[]): InviteNeed[] => [
+  ...(email === null || taken.includes('email') ? (['email'] as const) : []),
   ...(phone_number === null ? (['phoneNumber'] as const) : []),
 ]
 
-/** Email and phone number, as the admin entered them or, where they did not, as the person did. */
-function contactsOf(invitation: InvitationRow, answer: InviteAnswer): { email: string; phoneNumber: string } {
+/** Email and phone number, as the admin entered them or, where `needs` names them, as the person did. */
+function contactsOf(
+  invitation: InvitationRow,
+  needs: InviteNeed[],
+  answer: InviteAnswer,
+): { email: string; phoneNumber: string } {
   const typed = {
-    email: invitation.email ?? answer.email,
-    phoneNumber: invitation.phone_number ?? answer.phoneNumber,
+    email: needs.includes('email') ? answer.email : invitation.email,
+    phoneNumber: needs.includes('phoneNumber') ? answer.phoneNumber : invitation.phone_number,
   }
   const parsed = z.object({ email: Email, phoneNumber: Phone }).safeParse(typed)
   if (!parsed.success) throw invalidInput(parsed.error, typed)
@@ -60,12 +66,25 @@ export function invitesService({ db, limits, users, sessions, team }: Needs): In
     return invitation
   }
 
+  /** What of the invitation is somebody else's by now, such as that of the first of a couple who share it. */
+  async function takenOf({ email, phone_number: phoneNumber }: InvitationRow): Promise<InviteNeed[]> {
+    const members = await membersByContact(db, [{ email, phoneNumber }])
+    return [
+      ...(members.withEmail(email) ? (['email'] as const) : []),
+      ...(members.withPhone(phoneNumber) ? (['phoneNumber'] as const) : []),
+    ]
+  }
+
   async function createUser(invitation: InvitationRow, answer: InviteAnswer, { ip }: Origin) {
+    const taken = await takenOf(invitation)
+    const needs = needsOf(invitation, taken)
+    const phoneShared = taken.includes('phoneNumber')
     const account = {
       name: invitation.name,
-      ...contactsOf(invitation, answer),
-      emailVerified: invitation.email !== null,
-      phoneVerified: invitation.phone_number !== null,
+      ...contactsOf(invitation, needs, answer),
+      emailVerified: !needs.includes('email'),
+      phoneVerified: !needs.includes('phoneNumber') && !phoneShared,
+      phoneShared,
       password: answer.password,
       role: 'standard' as const,
       asker: networkOf(ip),
@@ -88,7 +107,9 @@ export function invitesService({ db, limits, users, sessions, team }: Needs): In
     async show(token) {
       const invitation = await mustBeGood(token)
       const { name, expires_at: expiresAt } = invitation
-      return { teamName: await team.name(), name, needs: needsOf(invitation), expiresAt }
+      const taken = await takenOf(invitation)
+      const needs = needsOf(invitation, taken)
+      return { teamName: await team.name(), name, needs, ...(taken.length > 0 && { taken }), expiresAt }
     },
 
     async use(token, answer, origin) {

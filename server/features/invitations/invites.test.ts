@@ -136,6 +136,72 @@ describe('using a link', () => {
   })
 })
 
+describe('a couple', () => {
+  it('with one email: the second to join enters another, and is told why', async () => {
+    const email = 'brooks@example.org'
+    const people = [
+      { name: 'Tilda Brook', email },
+      { name: 'Will Brook', email, phoneNumber: freshNumber() },
+    ]
+    const { body } = await test.call(invitationsApi.create, { people }, admin)
+    const [tilda = '', will = ''] = body.map(tokenOf)
+    expect((await show(will)).body).toMatchObject({ needs: [] })
+    expect((await show(will)).body).not.toHaveProperty('taken')
+    expect((await use(tilda, { phoneNumber: freshNumber() })).body.user).toMatchObject({ email, emailVerified: true })
+
+    expect((await show(will)).body).toMatchObject({ name: 'Will Brook', needs: ['email'], taken: ['email'] })
+    const bare = await use(will)
+    expect([bare.status, bare.body.issues?.map(({ path }) => path)]).toEqual([400, ['email']])
+    const same = await use(will, { email })
+    expect([same.status, same.body.code]).toEqual([409, 'email_taken'])
+    const joined = await use(will, { email: 'will.brook@example.org' })
+    expect([joined.status, joined.body.user]).toMatchObject([
+      201,
+      { email: 'will.brook@example.org', emailVerified: false, phoneVerified: true },
+    ])
+    const login = { email: 'will.brook@example.org', password: PASSWORD }
+    expect((await test.call(sessionsApi.login, login)).body.user.name).toBe('Will Brook')
+  })
+
+  it('with one number: the second to join keeps it for calls, and signs in by email', async () => {
+    const phoneNumber = freshNumber()
+    const people = [
+      { name: 'Ada Lowe', phoneNumber, email: 'ada.lowe@example.org' },
+      { name: 'Max Lowe', phoneNumber },
+    ]
+    const { body } = await test.call(invitationsApi.create, { people }, admin)
+    const [ada = '', max = ''] = body.map(tokenOf)
+    expect((await use(ada)).body.user).toMatchObject({ phoneNumber, phoneVerified: true })
+    expect((await show(max)).body).toMatchObject({ needs: ['email'], taken: ['phoneNumber'] })
+    const joined = await use(max, { email: 'max.lowe@example.org' })
+    expect([joined.status, joined.body.user]).toMatchObject([201, { phoneNumber, phoneVerified: false }])
+  })
+
+  it('with both: each link brings its own person in, also at the same time', async () => {
+    const shared = { phoneNumber: freshNumber(), email: 'lunds@example.org' }
+    const people = ['Eve Lund', 'Jon Lund'].map((name) => ({ name, ...shared }))
+    const { body } = await test.call(invitationsApi.create, { people }, admin)
+    const tokens = body.map(tokenOf)
+    const first = await Promise.all(tokens.map((token) => use(token)))
+    expect(first.map(({ status }) => status).sort()).toEqual([201, 409])
+    const late = tokens[first.findIndex(({ status }) => status === 409)] ?? ''
+    expect((await show(late)).body).toMatchObject({ needs: ['email'], taken: ['email', 'phoneNumber'] })
+    expect((await use(late, { email: 'lund.two@example.org' })).status).toBe(201)
+  })
+
+  it('of whom one wrote the join form, too', async () => {
+    const email = 'forms@example.org'
+    for (const name of ['Una Form', 'Ulf Form']) {
+      await test.call(interestApi.submit, { name, email, message: 'May I help?' })
+      const { body: written } = await test.call(interestApi.list, {}, admin)
+      const id = written.find((interest) => interest.name === name)?._id ?? ''
+      expect((await test.call(interestApi.invite, { id }, admin)).status).toBe(201)
+    }
+    const { body } = await test.call(invitationsApi.list, {}, admin)
+    expect(body.filter((each) => each.email === email).map(({ state }) => state)).toEqual(['open', 'open'])
+  })
+})
+
 describe('inviting whoever wrote the join form', () => {
   const submitted = async (email: string, name = 'Wanda Willing') => {
     await test.call(interestApi.submit, { name, email, message: 'May I help?' })

@@ -26,6 +26,8 @@ export type Account = Omit<NewUser, 'role' | 'phoneNumber' | 'password'> & {
   /** False for an email, or a number, that nobody but its person entered; default true. */
   emailVerified?: boolean
   phoneVerified?: boolean
+  /** True for a number that somebody else has verified: it is stored, not verified, and signs in nobody. */
+  phoneShared?: boolean
   /** True: an admin has to approve the account before it can do anything. */
   waiting?: boolean
 } & ({ password: string; asker?: string } | { passwordHash: string })
@@ -79,8 +81,9 @@ interface Needs {
 
 export function usersService({ db, change, schedule, channels }: Needs): UsersService {
   /** Checks the phone first, on both databases: the owner of a proven number learns nothing about emails. */
-  async function mustBeFree({ phoneNumber, email }: Pick<Account, 'phoneNumber' | 'email'>): Promise<void> {
-    if (phoneNumber && (await usersStore.findByVerifiedPhone(db, phoneNumber))) throw new AppError('phone_taken')
+  async function mustBeFree({ phoneNumber, phoneShared, email }: Account): Promise<void> {
+    if (phoneNumber && !phoneShared && (await usersStore.findByVerifiedPhone(db, phoneNumber)))
+      throw new AppError('phone_taken')
     if (await usersStore.findCredentials(db, email)) throw new AppError('email_taken')
   }
 

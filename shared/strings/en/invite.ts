@@ -2,6 +2,10 @@
 export const invite = {
   'invite.title': 'Welcome to {team}',
   'invite.hello': 'Hello {name}. You are invited to serve with us. Choose a password, and you are in.',
+  'invite.taken.email':
+    'Somebody signs in with the email of this invitation already. Please enter another one that is yours.',
+  'invite.taken.phoneNumber':
+    'Somebody else has verified the phone number of this invitation. It is kept for calls, and you sign in with your email.',
   'invite.submit': 'Join the team',
   'invite.busy': 'Joining...',
   'invite.failed': 'You could not join yet.',

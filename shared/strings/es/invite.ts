@@ -5,6 +5,9 @@ import type { Translated } from '#shared/strings/sentence.ts'
 export const invite = {
   'invite.title': 'Te damos la bienvenida a {team}',
   'invite.hello': 'Hola, {name}. Te invitamos a servir con nosotros. Elige una contraseña y listo.',
+  'invite.taken.email': 'Alguien ya inicia sesión con el correo de esta invitación. Escribe otro que sea tuyo.',
+  'invite.taken.phoneNumber':
+    'Otra persona ya verificó el teléfono de esta invitación. Se guarda para llamadas, y tú inicias sesión con tu correo.',
   'invite.submit': 'Unirme al equipo',
   'invite.busy': 'Uniéndote...',
   'invite.failed': 'Todavía no te pudiste unir.',

@@ -21,6 +21,8 @@ interface InviteFormProps {
   onJoined: () => void
   /** Called with a refusal of the link itself. */
   onOver: (error: ApiError) => void
+  /** Called where somebody else has joined with what the admin entered: the invitation is to be loaded again. */
+  onTaken: () => void
 }
 
 interface Draft {
@@ -48,7 +50,8 @@ const schemaFor = (needs: Invite['needs']) =>
   })
 
 /** Asks an invited person for a password, and for what no admin has entered. Its button alone uses the link up. */
-export function InviteForm({ token, invite: { name, needs }, onJoined, onOver }: InviteFormProps) {
+export function InviteForm({ token, invite, onJoined, onOver, onTaken }: InviteFormProps) {
+  const { name, needs, taken = [] } = invite
   const t = useT()
   const { signIn } = useSession()
   const { busy, failure, attempt } = useAttempt<'join'>()
@@ -73,13 +76,19 @@ export function InviteForm({ token, invite: { name, needs }, onJoined, onOver }:
       } catch (error) {
         if (!(error instanceof ApiError)) throw error
         if (error.code.startsWith('invitation_')) onOver(error)
-        else if (!place(error)) throw error
+        else if (!place(error)) {
+          if (FIELD_OF[error.code] !== undefined) onTaken()
+          throw error
+        }
       }
     })
 
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(join)(event)} className="flex flex-col gap-5">
       <p className="text-lg wrap-anywhere">{t('invite.hello', { name })}</p>
+      {taken.map((contact) => (
+        <p key={contact}>{t(`invite.taken.${contact}`)}</p>
+      ))}
       {needs.includes('email') && (
         <TextField
           label={t('register.email')}

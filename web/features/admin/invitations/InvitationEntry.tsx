@@ -40,6 +40,8 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
       }
     })
   const contacts = [email, phoneNumber && writtenPhone(phoneNumber)].filter(Boolean).join(' · ')
+  // A later expiry is that of a link that another admin has made since: the one shown is no longer good.
+  const isGood = renewed !== null && state === 'open' && renewed.expiresAt >= expiresAt
   const moment = usedAt ?? (state === 'open' ? expiresAt : null)
 
   return (
@@ -90,7 +92,7 @@ export function InvitationEntry({ invitation }: { invitation: Invitation }) {
           detail={whyOf(failure.error)}
         />
       )}
-      {renewed && state === 'open' && <InvitationLink invitation={renewed} />}
+      {renewed && isGood && <InvitationLink invitation={renewed} />}
     </li>
   )
 }

@@ -9,8 +9,10 @@ import { InvitationLink } from './InvitationLink.tsx'
 const FIRST_SHOWN = 10
 
 /** The links of people who were just invited, each to hand on, and all of them as lines to copy. */
-export function MadeLinks({ made, onDone }: { made: NewInvitation[]; onDone: () => void }) {
+export function MadeLinks({ made: answered, onDone }: { made: NewInvitation[]; onDone: () => void }) {
   const t = useT()
+  // Who was named twice has one invitation, answered twice.
+  const made = [...new Map(answered.map((invitation) => [invitation._id, invitation])).values()]
   const all = useRef<HTMLUListElement>(null)
   const [mostShown, setMostShown] = useState(FIRST_SHOWN)
   const hidden = made.length - mostShown

@@ -85,7 +85,7 @@ export type Candidate = z.infer<typeof Candidate>
 
 /**
  * Why a place is empty, that day. `short`: these places need more people than there are who can stand at any of them, which
- * is a proof. `fillable`: if each of them moves on to the next place, the empty one is filled by `people`.
+ * is a proof; who may serve twice is named twice. `fillable`: if each of them moves on to the next place, the empty one is filled by `people`.
  */
 export const Witness = z.object({
   kind: z.enum(['fillable', 'short']),

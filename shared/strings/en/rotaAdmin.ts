@@ -83,7 +83,7 @@ export const rotaAdmin = {
   'block.most_a_day': 'Serves {count} times that day already, at most {most}.',
   'block.most_a_month': 'Serves {count} times that month already, at most {most}.',
   'block.apart': 'Is kept apart from somebody there.',
-  'block.only_together': 'Serves only together with somebody.',
+  'block.only_together': 'Serves only together with somebody who is not there.',
   'block.learning': 'Is learning, and needs a mentor there.',
   'block.declined': 'Said no to this service.',
   'wish.rest': 'Served or serves close to it.',
@@ -141,7 +141,10 @@ export const rotaAdmin = {
   'explain.cheaper': '{name} would cost less.',
   'explain.nobodyElse': 'Nobody else can.',
   'explain.short':
-    '{places} need {count} people that day; there are only {able}: {names}. The other days stay as they are.',
+    '{places} need {count} people that day; only {able} can stand at any of them: {names}. The other days stay as they are.',
+  'explain.shortTwice':
+    '{places} need {count} people that day; only {able} can stand at any of them, counting twice who may serve twice: {names}. The other days stay as they are.',
+  'explain.twice': '{name} (twice)',
   'explain.shortNobody': '{places} cannot be filled that day: nobody can stand there.',
   'explain.places': { one: 'This place', other: 'These {count} places' },
   'explain.fillable': 'It can be filled: {steps}.',

@@ -86,7 +86,7 @@ export const rotaAdmin = {
   'block.most_a_day': 'Ya sirve {count} veces ese día, como mucho {most}.',
   'block.most_a_month': 'Ya sirve {count} veces ese mes, como mucho {most}.',
   'block.apart': 'No debe coincidir con alguien de allí.',
-  'block.only_together': 'Solo sirve junto con alguien.',
+  'block.only_together': 'Solo sirve junto con alguien que no está.',
   'block.learning': 'Está aprendiendo y necesita un mentor allí.',
   'block.declined': 'Dijo que no a este servicio.',
   'wish.rest': 'Sirve muy cerca de ese día.',
@@ -144,8 +144,11 @@ export const rotaAdmin = {
   'explain.cheaper': '{name} costaría menos.',
   'explain.nobodyElse': 'Nadie más puede.',
   'explain.short':
-    '{places} necesitan {count} personas ese día; solo hay {able}: {names}. Los demás días quedan como están.',
-  'explain.shortNobody': '{places} no se pueden completar ese día: nadie puede estar ahí.',
+    '{places} necesitan {count} personas ese día; para ellos solo hay {able}: {names}. Los demás días quedan como están.',
+  'explain.shortTwice':
+    '{places} necesitan {count} personas ese día; para ellos solo hay {able}, contando dos veces a quien puede servir dos veces: {names}. Los demás días quedan como están.',
+  'explain.twice': '{name} (dos veces)',
+  'explain.shortNobody': '{places} no se puede completar ese día: nadie puede estar ahí.',
   'explain.places': { one: 'Este lugar', other: 'Estos {count} lugares' },
   'explain.fillable': 'Se puede completar: {steps}.',
   'explain.moves': '{name} pasa a {post}, {time}',

@@ -1,15 +1,7 @@
-import { couldStand, isTrainee, overlap, type RuleService } from '#shared/rotaRules.ts'
+import { overlap } from '#shared/rotaRules.ts'
 import type { Witness } from '#shared/rotaRuns.ts'
-import { hasDeclined } from '../board/problems.ts'
-import { isActive, outsideOf, type Seat, seatsOf } from '../board/roster.ts'
 import type { FactsPerson, FactsService, RotaFacts } from '../board/rotaFacts.ts'
-
-/** A place of that day: one person at a post of a service. */
-interface DayPlace {
-  service: FactsService
-  postId: string
-  holder: FactsPerson | null
-}
+import { type DayPlace, type DayPlaces, dayPlaces } from './dayPlaces.ts'
 
 /** How a place was reached: its holder could take the one before. */
 interface Step {
@@ -26,86 +18,105 @@ const wirePerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 
 /**
  * Why a place is empty that day, by rules 1 to 5 and 8. It searches from the place to the people who could take it, and from
- * each of them to the places that they hold (alternating paths). A path that ends with somebody free says how the place can
- * be filled. Without such a path the reached places need more people than can stand at any of them: a proof by Hall's theorem
- * for that day, the other days as they stand.
+ * each of them to the places that they would give up for it (alternating paths). A path that ends with somebody who may have
+ * one more says how the place can be filled. Without such a path the reached places are more than their people may have at
+ * once: a proof by Hall's theorem for that day, the other days as they stand. Null where neither is found, which takes three
+ * services of which only neighbours overlap.
  */
-export function witnessOf(facts: RotaFacts, service: FactsService, postId: string): Witness {
-  const { date } = service
-  const month = facts.services.filter((one) => one.date.slice(0, 7) === date.slice(0, 7))
-  const ofDay = facts.services.filter((one) => one.date === date && one.row.state === 'planned')
-  const seats = new Map(facts.services.map((one) => [one._id, seatsOf(facts, one, 'draft')]))
-  const seatsAt = (one: FactsService): Seat[] => seats.get(one._id) ?? []
-
-  /** Services that a person has besides the places that could be changed: shifts outside of the plan. */
-  const keeps = (userId: string, services: FactsService[]): RuleService[] => [
-    ...services.filter((one) => outsideOf(facts, one, seatsAt(one)).some(({ user }) => user._id === userId)),
-    ...facts.strays.flatMap(({ service: stray, shift }) =>
-      shift.user._id === userId && services.some((one) => one.date === stray.date) ? [stray] : [],
-    ),
-  ]
-  const placesOf = (person: FactsPerson): DayPlace[] =>
-    ofDay.flatMap((one) =>
-      seatsAt(one)
-        .filter(({ userId, isShadow }) => userId === person._id && !isShadow)
-        .map((seat) => ({ service: one, postId: seat.postId, holder: person })),
-    )
-  const monthCount = (person: FactsPerson): number =>
-    month.filter((one) => seatsAt(one).some(({ userId }) => userId === person._id)).length +
-    keeps(person._id, month).length
-
-  const could = (person: FactsPerson, place: DayPlace): boolean => {
-    const post = facts.posts.get(place.postId)
-    return (
-      post !== undefined &&
-      isActive(facts, person._id) &&
-      !isTrainee(person, post) &&
-      couldStand({ person, service: place.service, post }) &&
-      !hasDeclined(place.service, person._id) &&
-      !keeps(person._id, ofDay).some((kept) => overlap(kept, place.service))
-    )
-  }
-
-  const start: Step = { place: { service, postId, holder: null }, from: null }
-  const reached = [start]
-  const people = new Map<string, FactsPerson>()
-  const isReached = (place: DayPlace) =>
-    reached.some(
-      (step) =>
-        step.place.service === place.service &&
-        step.place.postId === place.postId &&
-        step.place.holder === place.holder,
-    )
-
-  for (const step of reached)
-    for (const person of facts.people.values()) {
-      if (people.has(person._id) || !could(person, step.place)) continue
-      people.set(person._id, person)
-      const held = placesOf(person)
-      const inTheWay = held.filter((place) => overlap(place.service, step.place.service))
-      const left = person.mostADay - held.length - keeps(person._id, ofDay).length
-      const mayMore = person.mostAMonth === null || monthCount(person) < person.mostAMonth
-      if (inTheWay.length === 0 && left > 0 && mayMore) return fillable(step, person)
-      // One place is given up for the other: the one in the way, else any.
-      const given = inTheWay.length > 0 ? inTheWay : held
-      if (inTheWay.length < 2) for (const place of given) if (!isReached(place)) reached.push({ place, from: step })
-    }
-  // Who may serve twice that day counts with both places.
-  const standing = [...people.values()].flatMap((person) => {
-    const times = reached.filter(({ place }) => place.holder === person).length
-    return Array.from({ length: times }, () => person)
-  })
+export function witnessOf(facts: RotaFacts, service: FactsService, postId: string): Witness | null {
+  const day = dayPlaces(facts, service)
+  const people = [...facts.people.values()]
+  const start: DayPlace = { service, postId, holder: null }
+  const found = search(day, people, start)
+  if (!Array.isArray(found)) return found
+  const places = aroundPeople(day, people, start) ?? found
   return {
     kind: 'short',
-    places: reached.map(({ place }) => wirePlace(place)),
-    people: standing.map(wirePerson),
+    places: places.map(wirePlace),
+    people: people.flatMap((person) => places.filter(({ holder }) => holder === person).map(() => wirePerson(person))),
   }
 }
 
-/** The way back from the place that somebody free can take: each holder moves on to the place before. */
-function fillable(last: Step, free: FactsPerson): Witness {
+/** How the place can be filled; else every place that was reached; null where that is no proof. */
+function search(day: DayPlaces, people: FactsPerson[], start: DayPlace): Witness | DayPlace[] | null {
+  const reached: Step[] = [{ place: start, from: null }]
+  const steps = new Set<DayPlace>()
+  /** People who would have one place more, and those who would have another one at the same time. */
+  const [more, instead] = [new Set<FactsPerson>(), new Set<string>()]
+  const giveUp = (place: DayPlace, from: Step) => {
+    if (steps.has(place)) return
+    steps.add(place)
+    reached.push({ place, from })
+  }
+  let isOpen = false
+  for (const step of reached) {
+    const group = day.groupOf(step.place.service)
+    for (const person of people) {
+      const key = `${person._id} ${group}`
+      if (instead.has(key) || !day.could(person, step.place)) continue
+      instead.add(key)
+      const held = day.held(person)
+      const [now] = held.filter((place) => day.groupOf(place.service) === group)
+      if (now) giveUp(now, step)
+      else if (held.length < day.capacity(person)) {
+        const way = wayOf(step)
+        if (isPossible(day, way, person)) return fillable(way, person)
+        isOpen = true
+      } else if (!more.has(person)) {
+        more.add(person)
+        for (const place of held) {
+          instead.add(`${person._id} ${day.groupOf(place.service)}`)
+          giveUp(place, step)
+        }
+      }
+    }
+  }
+  return isOpen ? null : reached.map(({ place }) => place)
+}
+
+/**
+ * The same proof with all places of everybody in it, so that who may serve twice that day counts twice; null where that is
+ * none, because one of them may have one place more.
+ */
+function aroundPeople(day: DayPlaces, people: FactsPerson[], start: DayPlace): DayPlace[] | null {
+  const places = [start]
+  const known = new Set<FactsPerson>()
+  for (const place of places)
+    for (const person of people) {
+      if (known.has(person) || !day.could(person, place)) continue
+      const held = day.held(person)
+      if (held.length < day.capacity(person)) return null
+      known.add(person)
+      places.push(...held)
+    }
+  return places
+}
+
+/** The way back from a place: each holder moves on to the place before. */
+function wayOf(last: Step): DayPlace[] {
   const way: DayPlace[] = []
   for (let step: Step | null = last; step; step = step.from) way.unshift(step.place)
-  const people = [...way.slice(1).flatMap(({ holder }) => holder ?? []), free]
-  return { kind: 'fillable', places: way.map(wirePlace), people: people.map(wirePerson) }
+  return way
 }
+
+const moversOf = (way: readonly DayPlace[], free: FactsPerson): FactsPerson[] => [
+  ...way.slice(1).flatMap(({ holder }) => holder ?? []),
+  free,
+]
+
+/** Nobody would have two services at once; within a group that cannot be. */
+function isPossible(day: DayPlaces, way: readonly DayPlace[], free: FactsPerson): boolean {
+  const movers = moversOf(way, free)
+  return movers.every((person) => {
+    const kept = day.held(person).filter((place) => !way.includes(place))
+    const taken = way.filter((_, at) => movers[at] === person)
+    const services = [...kept, ...taken].map(({ service }) => service)
+    return services.every((one, at) => services.every((other, index) => index === at || !overlap(one, other)))
+  })
+}
+
+const fillable = (way: readonly DayPlace[], free: FactsPerson): Witness => ({
+  kind: 'fillable',
+  places: way.map(wirePlace),
+  people: moversOf(way, free).map(wirePerson),
+})

@@ -62,8 +62,13 @@ export function witnessText({ kind, places, people }: Witness, { board, posts }:
   }
   const these = t('explain.places', { count: places.length })
   if (people.length === 0) return t('explain.shortNobody', { places: these })
-  const names = listOf([...new Set(people.map(({ name }) => name))])
-  return t('explain.short', { places: these, count: places.length, able: people.length, names })
+  const counted = new Map<string, { name: string; times: number }>()
+  for (const { _id, name } of people) counted.set(_id, { name, times: (counted.get(_id)?.times ?? 0) + 1 })
+  const all = [...counted.values()]
+  const names = listOf(all.map(({ name, times }) => (times > 1 ? t('explain.twice', { name }) : name)))
+  const isTwice = all.some(({ times }) => times > 1)
+  const params = { places: these, count: places.length, able: people.length, names }
+  return t(isTwice ? 'explain.shortTwice' : 'explain.short', params)
 }
 
 /** What a place that was forced costs, all others free to move. */

@@ -1,0 +1,103 @@
+import { couldStand, isTrainee, overlap, type RuleService } from '#shared/rotaRules.ts'
+import { hasDeclined } from '../board/problems.ts'
+import { isActive, outsideOf, seatsOf } from '../board/roster.ts'
+import type { FactsPerson, FactsService, RotaFacts } from '../board/rotaFacts.ts'
+import { hasBegun } from '../moments.ts'
+
+/** A place of a day: one person at a post of a service. */
+export interface DayPlace {
+  service: FactsService
+  postId: string
+  holder: FactsPerson | null
+}
+
+/** The places of one day that could change hands, and who may have how many of them, by rules 1 to 5 and 8. */
+export interface DayPlaces {
+  /** Those that somebody has. */
+  held(person: FactsPerson): readonly DayPlace[]
+  /** They could have the place, whichever others of the day they give up for it. */
+  could(person: FactsPerson, place: DayPlace): boolean
+  /** How many of the day's places they may have at once. */
+  capacity(person: FactsPerson): number
+  /** Services of one group overlap, so that nobody has two of them. Services of different groups may overlap, too. */
+  groupOf(service: FactsService): number
+}
+
+/** Sets of services of which each two overlap. */
+function groupsOf(services: readonly FactsService[]): FactsService[][] {
+  const groups: FactsService[][] = []
+  for (const service of services) {
+    const group = groups.find((others) => others.every((other) => overlap(other, service)))
+    if (group) group.push(service)
+    else groups.push([service])
+  }
+  return groups
+}
+
+/**
+ * What stays as it is: other days, shifts outside of the plan, who learns beside a mentor, services that have begun, and places
+ * of somebody who has two of them at once (joint posts, which a hand gives).
+ */
+export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
+  const { date } = asked
+  const begun = (service: FactsService) => hasBegun(service.row, facts.timeZone)
+  const mayMove = (service: FactsService) =>
+    service.date === date && service.row.state === 'planned' && (service === asked || !begun(service) || begun(asked))
+  const ofDay = facts.services.filter(mayMove)
+  const groups = groupsOf(ofDay)
+
+  const all = new Map<string, DayPlace[]>()
+  const stays = new Map<string, RuleService[]>()
+  const add = <Thing>(map: Map<string, Thing[]>, key: string, thing: Thing) => {
+    map.set(key, [...(map.get(key) ?? []), thing])
+  }
+  for (const service of facts.services) {
+    const seats = seatsOf(facts, service, 'draft')
+    for (const { userId, postId, isShadow } of seats) {
+      const holder = facts.people.get(userId)
+      if (holder && mayMove(service) && !isShadow) add(all, userId, { service, postId, holder })
+      else add(stays, userId, service)
+    }
+    for (const { user } of outsideOf(facts, service, seats)) if (user._id !== null) add(stays, user._id, service)
+  }
+  for (const { service, shift } of facts.strays) if (shift.user._id !== null) add(stays, shift.user._id, service)
+
+  const held = new Map<string, DayPlace[]>()
+  for (const [userId, places] of all) {
+    const others = stays.get(userId) ?? []
+    for (const place of places) {
+      const isAlone = (service: RuleService) => !overlap(service, place.service)
+      const isFree = places.every((other) => other === place || isAlone(other.service)) && others.every(isAlone)
+      if (isFree) add(held, userId, place)
+      else add(stays, userId, place.service)
+    }
+  }
+
+  const heldBy = ({ _id }: FactsPerson): readonly DayPlace[] => held.get(_id) ?? []
+  return {
+    held: heldBy,
+
+    could(person, { service, postId }) {
+      const post = facts.posts.get(postId)
+      return (
+        post !== undefined &&
+        isActive(facts, person._id) &&
+        !isTrainee(person, post) &&
+        couldStand({ person, service, post }) &&
+        !hasDeclined(service, person._id) &&
+        !(stays.get(person._id) ?? []).some((other) => overlap(other, service))
+      )
+    },
+
+    capacity(person) {
+      const count = (isIn: (service: RuleService) => boolean) =>
+        new Set((stays.get(person._id) ?? []).filter(isIn).map(({ _id }) => _id)).size
+      const ofThisDay = person.mostADay - count((other) => other.date === date)
+      const ofMonth = (person.mostAMonth ?? Infinity) - count((other) => other.date.slice(0, 7) === date.slice(0, 7))
+      // Who has more than they may keeps it.
+      return Math.max(heldBy(person).length, Math.min(ofThisDay, ofMonth))
+    },
+
+    groupOf: (service) => groups.findIndex((group) => group.includes(service)),
+  }
+}

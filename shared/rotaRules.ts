@@ -146,9 +146,10 @@ export const isTrainee = (person: Pick<RulePerson, 'skills'>, post: Pick<RulePos
 function ofRoster({ person, service, post, roster }: Question): Facts[] {
   const found: Facts[] = []
   const own = roster.filter(({ userId }) => userId === person._id)
-  const busy = own.find(({ service: other, postId }) =>
-    other._id === service._id ? !(postId && post.jointWith.includes(postId)) : overlap(other, service),
-  )
+  // Who learns stands beside a mentor the whole service: joint posts are held by those who have a place at both.
+  const isJoint = ({ postId, isShadow }: Standing) =>
+    postId !== null && post.jointWith.includes(postId) && !isShadow && !isTrainee(person, post)
+  const busy = own.find((one) => (one.service._id === service._id ? !isJoint(one) : overlap(one.service, service)))
   if (busy) found.push({ code: 'busy', serviceTime: busy.service.serviceTime, post: busy.post })
   const elsewhere = own.filter(({ service: other }) => other._id !== service._id)
   const servicesIn = (isIn: (date: string) => boolean) =>

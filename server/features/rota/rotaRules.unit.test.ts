@@ -197,6 +197,18 @@ describe('what keeps somebody from a place', () => {
     expect(codes({ roster: [standing({ userId: 'boaz' })] })).toEqual([])
   })
 
+  it('is to be beside a mentor at that service, also at a joint post, and a place at a joint post of where one learns', () => {
+    const [shadow, place] = [standing({ postId: 'aisle', isShadow: true }), standing({ postId: 'aisle' })]
+    const joint = post({ jointWith: ['aisle'] })
+    expect(codes({ roster: [shadow] })).toEqual(['busy'])
+    expect(codes({ post: joint, roster: [shadow] })).toEqual(['busy'])
+    expect(codes({ post: joint, roster: [place] })).toEqual([])
+    const mentored = { links: [link('mentor', 'boaz', 'ruth')], roster: [standing({ userId: 'boaz' })] }
+    const learns = { person: trainee, post: post({ skillId: 'lead', jointWith: ['aisle'] }), links: mentored.links }
+    expect(codes({ ...learns, roster: [...mentored.roster, place] })).toEqual(['busy'])
+    expect(codes({ ...learns, roster: mentored.roster })).toEqual([])
+  })
+
   it('is not a second service a day where two are welcome, but one that overlaps', () => {
     const two = person({ mostADay: 2 })
     expect(codes({ person: two, roster: [elsewhere] })).toEqual([])

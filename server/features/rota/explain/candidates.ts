@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Block } from '#shared/rotaRules.ts'
 import type { Candidate } from '#shared/rotaRuns.ts'
 import { hasDeclined } from '../board/problems.ts'
-import { isActive, isShadow, rosterOf } from '../board/roster.ts'
+import { isActive, isShadow, type Roster, rosterOf, seatsOf, taken } from '../board/roster.ts'
 import type { FactsService, RotaFacts } from '../board/rotaFacts.ts'
 import { toFillInput } from '../runs/fillInput.ts'
 import { placeCosts } from './costs.ts'
@@ -29,8 +28,28 @@ export interface OpenPlace {
 interface Options {
   /** Of active people; everybody by default. */
   isAsked?: (userId: string) => boolean
-  /** `only_together` stands against somebody whose partner is not there. */
+  /** Nobody else is placed: `only_together` stands against everybody whose partner is not there. */
   isAlone?: boolean
+}
+
+/**
+ * Those who serve only together with somebody could come with them: each partner is there already, or nothing stands against
+ * them at a place of the service that is free besides this one. A link sleeps while a partner is not active.
+ */
+function couldComeTogether(facts: RotaFacts, roster: Roster, { service, postId }: OpenPlace, userId: string): boolean {
+  const seats = seatsOf(facts, service, 'draft')
+  const mayStand = (partner: string, need: FactsService['needs'][number]) => {
+    const place = { userId: partner, postId: need.post_id }
+    const seat = { ...place, isShadow: isShadow(facts, place) }
+    const count = taken(facts, service, need.post_id, seats).count + (need.post_id === postId ? 1 : 0)
+    const hasRoom = seat.isShadow || count < need.max_people
+    return hasRoom && roster.blocks(service, seat, hasDeclined(service, partner)).length === 0
+  }
+  return facts.links
+    .filter(({ kind, userA, userB }) => kind === 'only_together' && [userA, userB].includes(userId))
+    .map(({ userA, userB }) => (userA === userId ? userB : userA))
+    .filter((partner) => isActive(facts, partner) && !roster.isAt(partner, service))
+    .every((partner) => service.needs.some((need) => mayStand(partner, need)))
 }
 
 const drawOf = (draw: string, userId: string): string => createHash('sha256').update(`${draw} ${userId}`).digest('hex')
@@ -54,7 +73,7 @@ function inOrder(candidates: Candidate[], draw: string, { lastServed, offers }: 
   return [...free.map(({ candidate }) => candidate), ...kept]
 }
 
-/** Active people who do not have a place at that post, with what stands against each, in the order of a call-out. */
+/** Active people who do not stand at that post, with what stands against each, in the order of a call-out. */
 export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace, options: Options = {}): Candidate[] {
   const { isAsked = () => true, isAlone = false } = options
   const { facts, history } = known
@@ -64,14 +83,20 @@ export function candidatesOf(known: Known, { service, postId, draw }: OpenPlace,
   const here = new Set(
     roster
       .standingsAt(service)
-      .filter((standing) => standing.postId === postId && !standing.isShadow)
+      // A shadow who has become able since takes a place.
+      .filter((one) => one.postId === postId && (!one.isShadow || isShadow(facts, { userId: one.userId, postId })))
       .map(({ userId }) => userId),
   )
   const people = [...facts.people.values()].filter(({ _id }) => isActive(facts, _id) && !here.has(_id) && isAsked(_id))
   const found = people.map(({ _id, name }): Candidate => {
     const place = { userId: _id, postId }
     const seat = { ...place, isShadow: isShadow(facts, place) }
-    const against: Block[] = (isAlone ? roster.blocksAlone : roster.blocks)(service, seat, hasDeclined(service, _id))
+    const all = roster.blocksAlone(service, seat, hasDeclined(service, _id))
+    const isPair = !isAlone && all.some(({ code }) => code === 'only_together')
+    const against =
+      isPair && couldComeTogether(facts, roster, { service, postId, draw }, _id)
+        ? all.filter(({ code }) => code !== 'only_together')
+        : all
     return {
       user: { _id, name },
       blocks: against,

@@ -43,7 +43,10 @@ async function shift(date: string, serviceTime = '9am', changes: { user_id?: str
   return id
 }
 
-/** The reminders sent at a time of the team's clock (its first occurrence), or some minutes later. */
+/**
+ * The reminders sent at a time of the team's clock (its first occurrence), or some minutes later, by title: pushes of one pass
+ * have a connection each, and arrive in any order.
+ */
 async function at(local: string, minutesLater = 0): Promise<[string, string][]> {
   const now = DateTime.fromISO(local, { zone: ZONE }).plus({ minutes: minutesLater })
   vi.useFakeTimers({ toFake: ['Date'], now: now.toJSDate() })
@@ -51,7 +54,10 @@ async function at(local: string, minutesLater = 0): Promise<[string, string][]> 
   await test.app.reminders.remind()
   test.app.pushes.nudge()
   await drained()
-  return service.taken.slice(before).map(({ payload }) => [payload.title, payload.body])
+  return service.taken
+    .slice(before)
+    .map(({ payload }): [string, string] => [payload.title, payload.body])
+    .sort()
 }
 
 const EVENING: [string, string] = ['You serve tomorrow', 'Tomorrow, Sunday, December 6: 9am, Balcony, Navy tie']
@@ -94,8 +100,8 @@ describe('a shift', () => {
   it('just after midnight has its late reminder the day before', async () => {
     await shift('2026-12-06', '12:30am')
     expect(await at('2026-12-05T22:30')).toEqual([
-      ['You serve tomorrow', 'Tomorrow, Sunday, December 6: 12:30am, Balcony, Navy tie'],
       ['You serve soon', 'Tomorrow, Sunday, December 6: 12:30am, Balcony, Navy tie'],
+      ['You serve tomorrow', 'Tomorrow, Sunday, December 6: 12:30am, Balcony, Navy tie'],
     ])
   })
 

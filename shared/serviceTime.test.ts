@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  minuteOfDay,
-  normaliseServiceTime,
-  SERVICE_TIMES,
-  serviceTimeFromMinutes,
-  serviceTimeOrder,
-  timeOrder,
-} from './serviceTime.ts'
+import { minuteOfDay, normaliseServiceTime, SERVICE_TIMES, serviceTimeFromMinutes, timeOrder } from './serviceTime.ts'
 
 describe('normaliseServiceTime', () => {
   it.each([
@@ -63,7 +56,7 @@ describe('serviceTimeFromMinutes', () => {
     for (let minute = 0; minute < 1440; minute++) {
       const text = serviceTimeFromMinutes(minute)
       expect(normaliseServiceTime(text)).toBe(text)
-      if (!SERVICE_TIMES.includes(text)) expect(serviceTimeOrder(text)).toBe(1000 + minute)
+      expect(timeOrder(text)).toBe(minute)
     }
   })
 })
@@ -138,27 +131,29 @@ describe('minuteOfDay', () => {
   })
 })
 
-describe('serviceTimeOrder', () => {
-  it('counts the four of the specification from 0 to 3, however they are typed', () => {
-    expect(SERVICE_TIMES.map(serviceTimeOrder)).toEqual([0, 1, 2, 3])
-    expect(['9:00 AM', '10:45 a.m.', '6PM', '07:00 pm'].map(serviceTimeOrder)).toEqual([0, 1, 2, 3])
+describe('timeOrder', () => {
+  it('keeps the four of the specification in its order, however they are typed', () => {
+    expect([...SERVICE_TIMES].sort((a, b) => timeOrder(a) - timeOrder(b))).toEqual(SERVICE_TIMES)
+    expect(['9:00 AM', '10:45 a.m.', '6PM', '07:00 pm'].map(timeOrder)).toEqual(SERVICE_TIMES.map(timeOrder))
   })
 
   it.each([
-    ['8am', 1480],
-    ['11:15 AM', 1675],
-    ['18:00', 2080],
-    ['8', 1480],
-    ['8.30', 1510],
-    ['Noon', 1720],
-    ['midnight', 1000],
-    ['11am - 1pm', 1660],
-    ['9am - 10am', 1540],
+    ['midnight', 0],
+    ['8am', 480],
+    ['8', 480],
+    ['8.30', 510],
+    ['9am - 10am', 540],
+    ['10am', 600],
+    ['11am - 1pm', 660],
+    ['11:15 AM', 675],
+    ['Noon', 720],
+    ['18:00', 1080],
+    ['11:59pm', 1439],
   ])('sorts %j by its time of day: %d', (text, order) => {
-    expect(serviceTimeOrder(text)).toBe(order)
+    expect(timeOrder(text)).toBe(order)
   })
 
   it.each(['Early service', '', '25:00', '9:99', '13pm', '9am and 6pm'])('puts %j last', (text) => {
-    expect(serviceTimeOrder(text)).toBe(9999)
+    expect(timeOrder(text)).toBe(1440)
   })
 })

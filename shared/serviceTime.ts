@@ -1,12 +1,6 @@
 /** The team's service times in the order in which they are held (specification §9). */
 export const SERVICE_TIMES: readonly string[] = ['9am', '10:45am', '6pm', '7pm']
 
-/** Other times of day sort behind the four, this plus the minute of the day. */
-const OTHER_TIMES = 1000
-
-/** Sorts behind every time of day. */
-const NOT_A_TIME = 9999
-
 const MINUTES_OF_DAY = 24 * 60
 
 const TWELVE_HOUR = /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.]\d{2})? ?([ap])\.? ?m\.?$/i
@@ -69,7 +63,7 @@ export function minuteOfDay(text: string): number | undefined {
   return minuteOfHalf(time) ?? minuteOfBareClock(time) ?? minuteOfSpan(time)
 }
 
-/** An integer to sort what happens in a day by: the minute of the day, texts that are no time of day behind them all. */
+/** An integer to sort what happens in a day by: the minute of the day; 1440, behind them all, for a text that is no time. */
 export const timeOrder = (text: string): number => minuteOfDay(text) ?? MINUTES_OF_DAY
 
 /** A minute of the day (0 to 1439; others wrap around) as a service time: 540 is '9am', 645 is '10:45am'. */
@@ -89,16 +83,4 @@ export function normaliseServiceTime(text: string): string {
   const typed = foldSpaces(text)
   const minute = minuteOfTwelveHourClock(typed)
   return minute === undefined ? typed : serviceTimeFromMinutes(minute)
-}
-
-/**
- * An integer to sort service times by: the four of the specification are 0 to 3 in its order, any other time of day
- * (also '18:00', '8' and 'noon') comes behind them as 1000 plus the minute of the day, everything else is 9999.
- */
-export function serviceTimeOrder(text: string): number {
-  const time = normaliseServiceTime(text).toLowerCase()
-  const known = SERVICE_TIMES.indexOf(time)
-  if (known >= 0) return known
-  const minute = minuteOfDay(time)
-  return minute === undefined ? NOT_A_TIME : OTHER_TIMES + minute
 }

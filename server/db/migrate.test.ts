@@ -186,3 +186,33 @@ it('keys of names from older releases are made anew, and those that become equal
   expect(assignments).toEqual([{ assignment_key: 'strasse' }])
   expect(await revision()).toBe(before + 1)
 })
+
+it('a database whose service times sorted behind the four usual ones sorts them by the clock, and old lists are old', async () => {
+  const db = await openNew()
+  const until = (end: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name < end))
+  await migrate(db, until('0025'))
+  const TIMES = { '6pm': 2, '10am': 1600, 'after lunch': 9999, '9am': 0, '18:30': 2110, '10:45am': 1 }
+  for (const [time, order] of Object.entries(TIMES)) {
+    await sql`insert into shifts (id, date, weekday, name, name_key, assignment, assignment_key, service_time,
+      service_time_key, service_time_order) values (${time}, '2026-12-06', 0, 'Ann', 'ann', 'Door', 'door', ${time},
+      ${time}, ${order})`.execute(db)
+    await sql`insert into services (id, date, service_time, service_time_key, service_time_order, lasts_minutes, state,
+      edited, revision) values (${time}, '2026-12-06', ${time}, ${time}, ${order}, 90, 'planned', 0, 1)`.execute(db)
+  }
+  const revisions = () =>
+    db.selectFrom('revisions').selectAll().where('noun', 'in', ['rota', 'schedule', 'users']).orderBy('noun').execute()
+  const before = await revisions()
+  await migrate(db, until('0026'))
+  for (const table of ['shifts', 'services'] as const) {
+    const sorted = await db.selectFrom(table).select('service_time').orderBy('service_time_order').execute()
+    expect(sorted.map(({ service_time }) => service_time)).toEqual([
+      '9am',
+      '10am',
+      '10:45am',
+      '6pm',
+      '18:30',
+      'after lunch',
+    ])
+  }
+  expect((await revisions()).map(({ revision }, at) => revision - (before[at]?.revision ?? 0))).toEqual([1, 1, 0])
+})

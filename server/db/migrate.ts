@@ -22,6 +22,7 @@ import * as rota from './migrations/0020_rota.ts'
 import * as rotaRuns from './migrations/0021_rotaRuns.ts'
 import * as runMonths from './migrations/0022_runMonths.ts'
 import * as whenLifeHappens from './migrations/0023_whenLifeHappens.ts'
+import * as clockOrder from './migrations/0025_clockOrder.ts'
 import * as names from './migrations/0027_names.ts'
 
 /** Every migration, in order. They only go forward: widen first, narrow in a later release. */
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '0021_rotaRuns': rotaRuns,
   '0022_runMonths': runMonths,
   '0023_whenLifeHappens': whenLifeHappens,
+  '0025_clockOrder': clockOrder,
   '0027_names': names,
 }
 

@@ -49,17 +49,19 @@ describe('adding a shift', () => {
 })
 
 describe('the schedule', () => {
-  it('is sorted by day, service time (the team’s order, then others by time of day) and assignment', async () => {
+  it('is sorted by day, service time (by the clock, what is no time last) and assignment', async () => {
     const token = await withAdmin()
     const date = '2027-03-07'
     const order = [
+      ['7am', 'Balcony'],
       ['9am', 'Balcony'],
       ['9am', 'Main Door'],
+      ['10am', 'Balcony'],
       ['10:45am', 'Balcony'],
+      ['Noon', 'Balcony'],
+      ['16:30', 'Balcony'],
       ['6pm', 'Balcony'],
       ['7pm', 'Balcony'],
-      ['7am', 'Balcony'],
-      ['Noon', 'Balcony'],
       ['after the picnic', 'Balcony'],
     ] as const
     for (const [serviceTime, assignment] of [...order].reverse())

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NewShift, Shift } from '#shared/schedule.ts'
-import { normaliseServiceTime, serviceTimeOrder } from '#shared/serviceTime.ts'
+import { normaliseServiceTime, timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { remembering } from './remembering.ts'
 import type { NewShiftRow, ShiftRow } from './schedule.store.ts'
@@ -20,7 +20,7 @@ export const keyOf = remembering(comparisonKey)
 const weekdayOf = remembering((day: string) => new Date(`${day}T00:00:00Z`).getUTCDay())
 const timeOf = remembering((typed: string) => {
   const text = normaliseServiceTime(typed)
-  return { text, key: comparisonKey(text), order: serviceTimeOrder(text) }
+  return { text, key: comparisonKey(text), order: timeOrder(text) }
 })
 
 /** Translates a shift to a row: adds comparison and sort keys. */

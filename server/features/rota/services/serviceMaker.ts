@@ -4,7 +4,7 @@ import { addDays } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { occurrences, occursOn, type Recurrence } from '#shared/rotaDays.ts'
 import { AHEAD_DAYS } from '#shared/rotaServices.ts'
-import { serviceTimeOrder } from '#shared/serviceTime.ts'
+import { timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
@@ -31,7 +31,7 @@ export const recurrenceOf = (row: TemplateRow): Recurrence => ({
 export const timeColumns = (serviceTime: string) => ({
   service_time: serviceTime,
   service_time_key: comparisonKey(serviceTime),
-  service_time_order: serviceTimeOrder(serviceTime),
+  service_time_order: timeOrder(serviceTime),
 })
 
 const ofTemplate = ({ template }: Plan) => ({

@@ -3,7 +3,7 @@ import { addDays, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { occurrences } from '#shared/rotaDays.ts'
 import { type NewTemplate, SERVICE_MINUTES, type Template, type TemplatePatch } from '#shared/rotaSetup.ts'
-import { minuteOfDay, normaliseServiceTime, serviceTimeOrder } from '#shared/serviceTime.ts'
+import { minuteOfDay, normaliseServiceTime, timeOrder } from '#shared/serviceTime.ts'
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -151,7 +151,7 @@ export function templatesService({ db, change, team, refreshShifts }: Needs): Te
       return made.sort(
         (a, b) =>
           a.weekday - b.weekday ||
-          serviceTimeOrder(a.serviceTime) - serviceTimeOrder(b.serviceTime) ||
+          timeOrder(a.serviceTime) - timeOrder(b.serviceTime) ||
           a.name.localeCompare(b.name, 'en'),
       )
     },

@@ -1,6 +1,6 @@
 import { weekdayOf } from '#shared/rotaDays.ts'
 import type { Shift } from '#shared/schedule.ts'
-import { normaliseServiceTime, serviceTimeOrder } from '#shared/serviceTime.ts'
+import { normaliseServiceTime, timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 
 /** A service as it usually is: its time, and how many people stand at each post. */
@@ -26,7 +26,7 @@ export function usualSunday(shifts: Shift[]): UsualService[] {
     post.days.set(date, (post.days.get(date) ?? 0) + 1)
   }
   return [...services.values()]
-    .sort((a, b) => serviceTimeOrder(a.serviceTime) - serviceTimeOrder(b.serviceTime))
+    .sort((a, b) => timeOrder(a.serviceTime) - timeOrder(b.serviceTime))
     .map(({ serviceTime, posts }) => ({
       serviceTime,
       posts: [...posts.values()].map(({ name, days }) => ({ name, people: Math.max(...days.values()) })),

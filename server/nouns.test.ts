@@ -37,10 +37,8 @@ const NOT_IN_OWN_DATA = {
 const NOT_AUDITED = {
   answers: 'assignment.accepted, assignment.declined',
   rotaDay: 'attendance.marked',
-  board: 'a draft is told to nobody; its publication is audited',
-  publications: 'rota.published',
+  board: 'draft.begun, draft.dropped; what stands in a draft is told to nobody before it is published',
   replies: 'replyLink.created, and the answers by the link',
-  runs: 'rota.filled, rota.fillUndone',
   rotaLinks: 'link.created, link.changed, link.deleted',
   ownSessions: 'session.ended and user.sessionsEnded',
   imports: 'schedule.imported, schedule.undone, schedule.cleared',
@@ -51,7 +49,6 @@ const NOT_AUDITED = {
   mail: 'it is user.passwordReset and user.profileChanged',
   channels: 'how far a person has read concerns them alone',
   push: 'devices and notifications are the person’s own settings',
-  reach: 'a test notification changes nothing',
 }
 
 const hasPersonalData = (service: unknown): service is { personalData: PersonalData } =>

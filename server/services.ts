@@ -180,7 +180,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
     log,
   })
   const push = pushService({ db, change, guard, limits, deliveries })
-  const reach = reachService({ db, limits, push })
+  const reach = reachService({ db, change, limits, push })
   const arrivals = arrivalsService({ db, change, arrivals: { 'rota.published': rota.publications.arrived } })
   const pushes = pushWorker({ deliveries, sender, log })
   const { settings, replies } = rota

@@ -28,6 +28,12 @@ const linked = z.object({ kind: z.enum(['together', 'only_together', 'apart', 'm
 /** Of the place that is given away first. */
 const traded = z.object({ date: z.string(), kind: SwapKind })
 const changed = z.array(z.string())
+/** Of a span of days, both included. */
+const spanned = z.object({ from: z.string(), to: z.string() })
+/** Of a run: looking for the best rota, or for what a place costs. */
+const begun = z.extend(spanned, { kind: z.enum(['fill', 'prove']) })
+/** How many people, devices, rows or services. */
+const many = z.object({ count: z.number() })
 /** Of a row that counts what happened to one person in one hour. */
 const counted = z.object({ count: z.number() })
 
@@ -69,6 +75,7 @@ export const AUDIT_ACTIONS = {
   'user.sessionsEnded': about('user', byOperator),
   'user.left': about('user', nothing),
   'user.superAdminMade': about('user', byOperator),
+  'user.exported': about('user', many),
   'secondFactor.begun': about('user', nothing),
   'secondFactor.confirmed': about('user', nothing),
   'secondFactor.removed': about('user', nothing),
@@ -78,6 +85,8 @@ export const AUDIT_ACTIONS = {
   'team.changed': about('team', z.object({ name: z.optional(z.string()), timeZone: z.optional(z.string()) })),
   'setup.accountSet': about('user', nothing),
   'setup.textSent': about('user', nothing),
+  'setup.mailSent': about('user', nothing),
+  'reach.tested': about('reach', many),
   'interest.statusChanged': about('interest', z.object({ status: InterestStatus })),
   'interest.noteChanged': about('interest', nothing),
   'interest.deleted': about('interest', nothing),
@@ -85,12 +94,15 @@ export const AUDIT_ACTIONS = {
   'invitation.revoked': about('invitation', named),
   'invitation.renewed': about('invitation', named),
   'invitation.used': about('invitation', named),
+  /** `filename` is empty for pasted lines. */
+  'people.read': about('people', z.extend(many, { filename: z.string() })),
   'shift.added': about('shift', z.object({ date: z.string(), name: z.string() })),
   'shift.changed': about('shift', z.object({ before: Shift, after: Shift })),
   'shift.deleted': about('shift', Shift),
   'schedule.imported': about('schedule', imported),
   'schedule.cleared': about('schedule', z.object({ month: z.string(), count: z.number() })),
   'schedule.nameUsed': about('user', z.object({ name: z.string(), count: z.number() })),
+  'schedule.exported': about('schedule', many),
   'schedule.undone': about('schedule', z.object({ kind: ImportKind, count: z.number(), kept: z.number() })),
   'assignment.asked': about('assignment', seated),
   'assignment.accepted': about('assignment', answered),
@@ -115,8 +127,14 @@ export const AUDIT_ACTIONS = {
     'rota',
     z.object({ number: z.number(), from: z.string(), to: z.string(), count: z.number() }),
   ),
-  'rota.filled': about('rota', z.object({ from: z.string(), to: z.string() })),
-  'rota.fillUndone': about('rota', z.object({ from: z.string(), to: z.string() })),
+  'publication.reminded': about('publication', z.extend(many, { number: z.number() })),
+  'draft.begun': about('draft', z.extend(spanned, many.shape)),
+  'draft.dropped': about('draft', z.extend(spanned, many.shape)),
+  'run.begun': about('run', begun),
+  'run.stopped': about('run', begun),
+  'rota.filled': about('rota', spanned),
+  'rota.fillUndone': about('rota', spanned),
+  'report.exported': about('report', spanned),
   'service.created': about('service', dated),
   'service.changed': about('service', dated),
   'service.deleted': about('service', dated),
@@ -133,6 +151,7 @@ export const AUDIT_ACTIONS = {
   'skill.deleted': about('skill', named),
   'link.created': about('link', linked),
   'link.changed': about('link', linked),
+  'link.agreed': about('link', linked),
   'link.deleted': about('link', linked),
   'availability.changed': about('user', nothing),
   'availability.asked': about('rota', z.object({ count: z.number(), until: z.string() })),

@@ -38,7 +38,12 @@ interface FileReply {
   filename: string
   /** Used as ETag and as key of the response cache, like `version` of `Options`. */
   version?: string
+  /** Runs before the bytes leave, as an audit entry needs; not where none do (HEAD, 304). Its failure sends none. */
+  beforeSend?: () => Promise<void>
 }
+
+/** What a service makes of a download; the route names the file. */
+export type Download = Pick<FileReply, 'bytes' | 'beforeSend'>
 
 type UserFor<Rule extends Access> = Rule extends 'public' ? Viewer | null : Viewer
 type ReplyFor<E extends Endpoint> = E['reply'] extends 'empty'
@@ -111,7 +116,7 @@ function isKnown(reply: FastifyReply, version: string): boolean {
 
 async function sendFile(
   { mediaType }: Endpoint,
-  { bytes, filename, version }: FileReply,
+  { bytes, filename, version, beforeSend }: FileReply,
   reply: FastifyReply,
   cache: ResponseCache,
 ): Promise<FastifyReply> {
@@ -121,6 +126,7 @@ async function sendFile(
     content = typeof bytes === 'function' ? await bytes() : bytes
     if (version) cache.set(version, content)
   }
+  if (reply.request.method !== 'HEAD') await beforeSend?.()
   return reply.type(mediaType).header('content-disposition', `attachment; filename="${filename}"`).send(content)
 }
 

@@ -11,7 +11,7 @@ export function invitationsRoutes(
 ): void {
   route(invitationsApi.create, (user, { people }) => invitations.create(user, people))
   route(invitationsApi.list, () => invitations.list())
-  route(invitationsApi.read, (_user, { text }, { file, language }) => invitations.read({ file, text }, language))
+  route(invitationsApi.read, (user, { text }, { file, language }) => invitations.read(user, { file, text }, language))
   route(invitationsApi.revoke, (user, { id }) => invitations.revoke(user, id))
   route(invitationsApi.renew, (user, { id }) => invitations.renew(user, id))
 

@@ -28,6 +28,11 @@ import { tellInvitations } from './tellInvitations.ts'
 
 const DAY_MS = 86_400_000
 
+interface PeopleList {
+  file: UploadedFile | undefined
+  text: string | undefined
+}
+
 export interface InvitationsService {
   /** Invites all of these people or none. 409 with the fields that a member has. */
   create(viewer: Viewer, people: InvitedPerson[]): Promise<NewInvitation[]>
@@ -42,7 +47,7 @@ export interface InvitationsService {
   /** Gives an invitation that was not used a new link. */
   renew(viewer: Viewer, id: string): Promise<NewInvitation>
   /** Reads people from a file or pasted lines; its issues are in `language`. */
-  read(list: { file: UploadedFile | undefined; text: string | undefined }, language: Language): Promise<ReadPeople>
+  read(viewer: Viewer, list: PeopleList, language: Language): Promise<ReadPeople>
   /** False where the mailed link is not good any more. */
   isMailWanted(about: string): Promise<boolean>
   /** Stores how the mail of an invitation fared. */
@@ -217,7 +222,12 @@ export function invitationsService({ db, change, siteUrl, team, isMailOn }: Need
         return tellInvitations(context).returning(renewed)
       }),
 
-    read: (list, language) => readPeople(db, list, translateFor(language)),
+    async read(viewer, list, language) {
+      const found = await readPeople(db, list, translateFor(language))
+      const detail = { count: found.people.length, filename: list.file?.filename ?? '' }
+      await change.by(viewer)(null, ({ audit }) => audit({ action: 'people.read', actorId: viewer._id, detail }))
+      return found
+    },
 
     isMailWanted: mails.isWanted,
 

@@ -1,4 +1,5 @@
 import { PROVED_DAYS, type Reach, type ReachState } from '#shared/reach.ts'
+import type { Change } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { Viewer } from '../../http/viewer.ts'
@@ -9,7 +10,7 @@ export interface ReachService {
   /** Active people, by name. */
   list(): Promise<Reach[]>
   /** Sends a test notification to each device of those who are not known to be reachable. Returns how many. */
-  test(viewer: Pick<Viewer, '_id'>): Promise<number>
+  test(viewer: Viewer): Promise<number>
 }
 
 const DAY_MS = 86_400_000
@@ -19,6 +20,7 @@ const TESTS = { max: 6, seconds: 3600 }
 
 interface Needs {
   db: Db
+  change: Change
   limits: Pick<RateLimits, 'takeOften'>
   push: Pick<PushService, 'testDevice'>
 }
@@ -33,7 +35,7 @@ function stateOf(person: ReachPerson, devices: ReachDevice[]): { state: ReachSta
   return { state: 'unproved', since: arrivedAt }
 }
 
-export function reachService({ db, limits, push }: Needs): ReachService {
+export function reachService({ db, change, limits, push }: Needs): ReachService {
   async function read(): Promise<{ reach: Reach; devices: ReachDevice[] }[]> {
     const [people, devices] = await Promise.all([reachStore.people(db), reachStore.devices(db)])
     return people.map((person) => {
@@ -46,10 +48,12 @@ export function reachService({ db, limits, push }: Needs): ReachService {
   return {
     list: async () => (await read()).map(({ reach }) => reach),
 
-    async test({ _id }) {
-      await limits.takeOften({ key: `reach test ${_id}`, ...TESTS })
+    async test(viewer) {
+      await limits.takeOften({ key: `reach test ${viewer._id}`, ...TESTS })
       const wanted = (await read()).filter(({ reach }) => reach.state === 'unproved' || reach.state === 'failing')
       const devices = wanted.flatMap((one) => one.devices)
+      const entry = { action: 'reach.tested' as const, actorId: viewer._id, detail: { count: devices.length } }
+      await change.by(viewer)(null, ({ audit }) => audit(entry))
       for (const device of devices) await push.testDevice(device, device.ownLanguage)
       return devices.length
     },

@@ -98,7 +98,7 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     proofs: proofsService({ change, schedule, team, settings, runner, solverName: solver.name }),
     publications: publicationsService({ db, change, schedule, team, settings, callOuts: starter, wake }),
     replies: repliesService({ db, change, limits, answers, offers, team, siteUrl }),
-    report: reportService({ db, schedule, team, settings }),
+    report: reportService({ db, change, schedule, team, settings }),
     rows: rowsService({ change, answers }),
     runner,
     runs: runsService({ db, change, schedule, team, settings, runner, solverName: solver.name }),

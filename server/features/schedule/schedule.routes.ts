@@ -10,6 +10,6 @@ export function scheduleRoutes(route: Route, schedule: ScheduleService): void {
   route(scheduleApi.createManual, (user, shift) => schedule.create(user, shift))
   route(scheduleApi.change, (user, { id, ...patch }) => schedule.change(user, id, patch))
   route(scheduleApi.remove, (user, { id }) => schedule.remove(user, id))
-  route(scheduleApi.export, async () => ({ bytes: await schedule.export(), filename: EXPORT_FILENAME }))
+  route(scheduleApi.export, async (user) => ({ ...(await schedule.export(user)), filename: EXPORT_FILENAME }))
   route(scheduleApi.template, async () => ({ bytes: await writeTemplate(), filename: TEMPLATE_FILENAME }))
 }

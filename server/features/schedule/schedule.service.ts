@@ -5,6 +5,7 @@ import type { NewShift, ScheduleQuery, Shift, ShiftPatch } from '#shared/schedul
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
+import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import { activeMembersByName } from '../users/members.ts'
 import type { PersonalData } from '../users/personalData.ts'
@@ -25,8 +26,8 @@ export interface ScheduleService {
   change(viewer: Viewer, id: string, patch: ShiftPatch): Promise<Shift>
   /** The shifts of some days, in order, for features that plan them; `from` may be their transaction. */
   onDays(from: Db, days: string[]): Promise<Shift[]>
-  /** Returns the Sundays as the bytes of a workbook. */
-  export(): Promise<Buffer>
+  /** The Sundays as a workbook. */
+  export(viewer: Viewer): Promise<Download>
   /**
    * Links unlinked shifts with one of these names to the only active member with that name. Call it in every change that
    * alters how many active members have a name, after that write.
@@ -109,7 +110,15 @@ export function scheduleService({ db, change, written }: Needs): ScheduleService
 
     onDays: async (from, days) => (await scheduleStore.onDays(from, days)).map(toShift),
 
-    export: async () => writeSchedule((await scheduleStore.sundays(db)).map(toShift).map(toSpreadsheetRow)),
+    async export(viewer) {
+      const rows = (await scheduleStore.sundays(db)).map(toShift).map(toSpreadsheetRow)
+      const detail = { count: rows.length }
+      return {
+        bytes: await writeSchedule(rows),
+        beforeSend: () =>
+          change.by(viewer)(null, ({ audit }) => audit({ action: 'schedule.exported', actorId: viewer._id, detail })),
+      }
+    },
 
     linkNames: ({ also }, nameKeys) =>
       also('schedule', async ({ trx, tell, tellNobody }, revision) => {

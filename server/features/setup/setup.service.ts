@@ -121,6 +121,7 @@ export function setupService({ db, change, limits, team, smsProvider, sms, mails
       if (!mails.isOn) throw new AppError('mail_off')
       await limits.take([{ key: `test mail ${viewer._id}`, ...TESTS }])
       await mails.sendTest(viewer.email, viewer.language ?? language)
+      await change(null, ({ audit }) => audit({ action: 'setup.mailSent', actorId: viewer._id, subjectId: viewer._id }))
       return { to: viewer.email }
     },
   }

@@ -7,7 +7,6 @@ import type { ManageUsersService } from './manageUsers.service.ts'
 import type { NameLinksService } from './nameLinks.service.ts'
 import type { ProfileService } from './profile.service.ts'
 import type { UsersService } from './users.service.ts'
-import { writeUsers } from './writeUsers.ts'
 
 interface Services {
   users: UsersService
@@ -21,10 +20,10 @@ export function usersRoutes(route: Route, { users, manage, profile, nameLinks }:
   // Both lists hold what accounts do, and nothing of the viewer.
   const version = (list: string) => (viewer: Viewer) => `users.${list}.${viewer.usersRevision}`
   route(usersApi.all, () => users.all(), { version: version('all') })
-  route(usersExportApi.download, async (_user, { ids }) => {
-    const bytes = Buffer.from(writeUsers(await users.all(ids?.split(','))))
-    return { bytes, filename: USERS_FILENAME }
-  })
+  route(usersExportApi.download, async (user, { ids }) => ({
+    ...(await users.export(user, ids?.split(','))),
+    filename: USERS_FILENAME,
+  }))
   route(usersApi.directory, () => users.directory(), { version: version('directory') })
   route(usersApi.updateMe, (user, change, { file }) => profile.update(user, change, file))
   route(usersApi.promote, (user, { id }) => manage.promote(user, id))

@@ -4,6 +4,7 @@ import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { DirectoryUser, NewUser, Role, User } from '#shared/users.ts'
 import type { Change, ChangeContext } from '../../db/change.ts'
 import { type Db, isDuplicate } from '../../db/client.ts'
+import type { Download } from '../../http/route.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { ChannelsService } from '../channels/channels.service.ts'
 import { securityNotice } from '../push/securityNotice.ts'
@@ -13,6 +14,7 @@ import { hashPassword } from './passwords.ts'
 import { tellAdmins } from './tellAdmins.ts'
 import { toUser, type UserRow } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
+import { writeUsers } from './writeUsers.ts'
 
 type Credentials = UserRow & { password_hash: string }
 
@@ -55,13 +57,15 @@ export interface UsersService {
   resetPasswordOf(wanted: Forgotten & { userId: string; email: string }, also: Spend): Promise<void>
   /** Marks a person's email as verified. 400 where it is no longer theirs. */
   verifyEmail(userId: string, email: string, also: Spend): Promise<void>
-  all(ids?: string[]): Promise<User[]>
+  all(): Promise<User[]>
   directory(): Promise<DirectoryUser[]>
   findCredentials(email: string): Promise<Credentials | undefined>
   /** The active person with this verified number. */
   withPhone(phoneNumber: string): Promise<Pick<User, 'language'> | undefined>
   /** The active person whose verified email it is. */
   withVerifiedEmail(email: string): Promise<User | undefined>
+  /** Everybody by name, or those with these ids, as CSV. */
+  export(viewer: Viewer, ids?: string[]): Promise<Download>
   hasNobody(): Promise<boolean>
 }
 
@@ -80,6 +84,8 @@ interface Needs {
 }
 
 export function usersService({ db, change, schedule, channels }: Needs): UsersService {
+  const all = async (): Promise<User[]> => (await usersStore.all(db)).map(toUser).sort(byName)
+
   /** Checks the phone first, on both databases: the owner of a proven number learns nothing about emails. */
   async function mustBeFree({ phoneNumber, phoneShared, email }: Account): Promise<void> {
     if (phoneNumber && !phoneShared && (await usersStore.findByVerifiedPhone(db, phoneNumber)))
@@ -187,10 +193,15 @@ export function usersService({ db, change, schedule, channels }: Needs): UsersSe
       })
     },
 
-    async all(ids) {
+    all,
+    async export(viewer, ids) {
       const wanted = ids && new Set(ids)
-      const people = (await usersStore.all(db)).map(toUser).sort(byName)
-      return wanted ? people.filter(({ _id }) => wanted.has(_id)) : people
+      const people = (await all()).filter(({ _id }) => !wanted || wanted.has(_id))
+      const entry = { action: 'user.exported' as const, actorId: viewer._id, detail: { count: people.length } }
+      return {
+        bytes: Buffer.from(writeUsers(people)),
+        beforeSend: () => change.by(viewer)(null, ({ audit }) => audit(entry)),
+      }
     },
     directory: async () => (await usersStore.active(db)).map(toUser).sort(byName),
     findCredentials: (email) => usersStore.findCredentials(db, email),

@@ -201,6 +201,21 @@ export const admin = {
   'audit.action.user.sessionsEnded': 'Signed somebody out everywhere',
   'audit.action.user.left': 'Deleted their own account',
   'audit.action.user.superAdminMade': 'Made a super admin on the server',
+  'audit.action.user.exported': 'Downloaded the list of users',
+  'audit.said.user.exported': {
+    one: '{actor} downloaded the list of users: one person.',
+    other: '{actor} downloaded the list of users: {count} people.',
+  },
+  'audit.action.schedule.exported': 'Exported the schedule',
+  'audit.said.schedule.exported': {
+    one: '{actor} exported the schedule: one entry.',
+    other: '{actor} exported the schedule: {count} entries.',
+  },
+  'audit.action.reach.tested': 'Tested who can be reached',
+  'audit.said.reach.tested': {
+    one: '{actor} sent a test notification to one device.',
+    other: '{actor} sent a test notification to {count} devices.',
+  },
   'audit.action.secondFactor.begun': 'Began to set up two-step login',
   'audit.action.secondFactor.confirmed': 'Switched two-step login on',
   'audit.action.secondFactor.removed': 'Switched two-step login off',

@@ -68,6 +68,11 @@ export const invitations = {
   'errors.invitation_not_found': 'That invitation is not here any more.',
   'errors.invitation_over': 'That invitation is over. Please look at the list again.',
   'audit.action.interest.noteChanged': 'Changed the note of a join form',
+  'audit.action.people.read': 'Read people from a list',
+  'audit.said.people.read': {
+    one: '{actor} read one person from a list.',
+    other: '{actor} read {count} people from a list.',
+  },
   'audit.action.invitation.created': 'Invited somebody',
   'audit.action.invitation.revoked': 'Revoked an invitation',
   'audit.action.invitation.renewed': 'Renewed an invitation',

@@ -72,6 +72,8 @@ export const setup = {
   'audit.action.team.changed': 'Changed the team’s name or time zone',
   'audit.action.setup.accountSet': 'Set up the first account',
   'audit.action.setup.textSent': 'Sent a test text',
+  'audit.action.setup.mailSent': 'Sent a test mail',
+  'audit.said.setup.mailSent': '{actor} sent a test mail.',
   'audit.said.team.changed': '{actor} changed the team’s name or time zone.',
   'audit.said.setup.accountSet': '{actor} gave the first account its name, email and phone number.',
   'audit.said.setup.textSent': '{actor} sent a test text.',

@@ -204,6 +204,21 @@ export const admin = {
   'audit.action.user.sessionsEnded': 'Cerró todas las sesiones de alguien',
   'audit.action.user.left': 'Borró su propia cuenta',
   'audit.action.user.superAdminMade': 'Creó un super admin en el servidor',
+  'audit.action.user.exported': 'Descargó la lista de usuarios',
+  'audit.said.user.exported': {
+    one: '{actor} descargó la lista de usuarios: una persona.',
+    other: '{actor} descargó la lista de usuarios: {count} personas.',
+  },
+  'audit.action.schedule.exported': 'Exportó el horario',
+  'audit.said.schedule.exported': {
+    one: '{actor} exportó el horario: una entrada.',
+    other: '{actor} exportó el horario: {count} entradas.',
+  },
+  'audit.action.reach.tested': 'Probó a quién llegan los avisos',
+  'audit.said.reach.tested': {
+    one: '{actor} envió un aviso de prueba a un dispositivo.',
+    other: '{actor} envió un aviso de prueba a {count} dispositivos.',
+  },
   'audit.action.secondFactor.begun': 'Empezó a configurar los dos pasos',
   'audit.action.secondFactor.confirmed': 'Activó el inicio de sesión en dos pasos',
   'audit.action.secondFactor.removed': 'Desactivó el inicio de sesión en dos pasos',

@@ -71,6 +71,11 @@ export const invitations = {
   'errors.invitation_not_found': 'Esa invitación ya no está aquí.',
   'errors.invitation_over': 'Esa invitación ya terminó. Mira la lista otra vez.',
   'audit.action.interest.noteChanged': 'Cambió la nota de una solicitud',
+  'audit.action.people.read': 'Leyó personas de una lista',
+  'audit.said.people.read': {
+    one: '{actor} leyó una persona de una lista.',
+    other: '{actor} leyó {count} personas de una lista.',
+  },
   'audit.action.invitation.created': 'Invitó a alguien',
   'audit.action.invitation.revoked': 'Anuló una invitación',
   'audit.action.invitation.renewed': 'Renovó una invitación',

@@ -75,6 +75,8 @@ export const setup = {
   'audit.action.team.changed': 'Cambió el nombre o la zona horaria del equipo',
   'audit.action.setup.accountSet': 'Configuró la primera cuenta',
   'audit.action.setup.textSent': 'Envió un mensaje de prueba',
+  'audit.action.setup.mailSent': 'Envió un correo de prueba',
+  'audit.said.setup.mailSent': '{actor} envió un correo de prueba.',
   'audit.said.team.changed': '{actor} cambió el nombre o la zona horaria del equipo.',
   'audit.said.setup.accountSet': '{actor} puso nombre, correo y teléfono a la primera cuenta.',
   'audit.said.setup.textSent': '{actor} envió un mensaje de prueba.',

@@ -37,7 +37,7 @@ afterEach(() => void vi.useRealTimers())
 async function moveTo(local: string): Promise<string> {
   const now = DateTime.fromISO(local, { zone: 'America/Chicago' }).toJSDate()
   vi.useFakeTimers({ toFake: ['Date'], now })
-  const [user] = await test.app.users.all([admin?._id ?? ''])
+  const user = (await test.app.users.all()).find(({ _id }) => _id === admin?._id)
   return user ? (await test.app.sessions.start(user)).token : ''
 }
 const toldTo = (device: Device | undefined) =>

@@ -81,6 +81,10 @@ export function memberLinksService({ change }: { change: Change }): MemberLinksS
         const mine = before.user_a === viewer._id ? ({ agreed_a: 1 } as const) : ({ agreed_b: 1 } as const)
         const row: LinksTable = { ...before, ...mine }
         await linksStore.update(context.trx, row)
+        if (before.agreed_a !== row.agreed_a || before.agreed_b !== row.agreed_b) {
+          const detail = { kind: row.kind }
+          await context.audit({ action: 'link.agreed', actorId: viewer._id, subjectId: id, detail })
+        }
         return tellRota(context, revision).returning(await one(context.trx, row, viewer._id))
       }),
 

@@ -59,6 +59,8 @@ export function boardService({ db, change, ...needs }: Needs): BoardService {
         const live = missing.flatMap(({ assignments }) => assignments.filter(({ state }) => isLive(state)))
         const ids = missing.map(({ _id }) => _id)
         await beginDrafts(context, ids, live, viewer._id)
+        const detail = { from: span.from, to: span.to, count: ids.length }
+        await context.audit({ action: 'draft.begun', actorId: viewer._id, detail })
         return tellRota(context, revision, span).returning(toBoard(await facts(trx, span)))
       }),
 
@@ -75,6 +77,8 @@ export function boardService({ db, change, ...needs }: Needs): BoardService {
           trx,
           drafts.map(({ service_id }) => service_id),
         )
+        const detail = { from: span.from, to: span.to, count: drafts.length }
+        await context.audit({ action: 'draft.dropped', actorId: viewer._id, detail })
         return tellRota(context, revision, span)
       }),
 
@@ -105,6 +109,10 @@ export function boardService({ db, change, ...needs }: Needs): BoardService {
         const saved = { ...draft, revision: locked.revision }
         await draftsStore.save(trx, saved)
         await draftsStore.replacePlaces(trx, serviceId, rows)
+        if (service.draft === null) {
+          const detail = { from: date, to: date, count: 1 }
+          await context.audit({ action: 'draft.begun', actorId: viewer._id, detail })
+        }
         const changed = { facts: now, service: { ...service, row: locked } }
         const after = withDraft(changed, { ...saved, places: rows })
         return tellRota(context, revision, { from: date, to: date }).returning(

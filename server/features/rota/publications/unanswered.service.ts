@@ -51,12 +51,15 @@ export function unansweredService({ db, change, team, settings }: Needs): Unansw
   return {
     remind: (viewer, id) =>
       change.by(viewer)('rota', async (rota) => {
-        if (!(await publicationsStore.find(rota.trx, id))) throw new AppError('not_found')
+        const publication = await publicationsStore.find(rota.trx, id)
+        if (!publication) throw new AppError('not_found')
         const rows = await unanswered(rota.trx, new Date(Date.now() - REMIND_HOURS * HOUR_MS))
         const count = await enqueueReminders(
           rota,
           rows.filter(({ publication_id }) => publication_id === id),
         )
+        const detail = { number: publication.number, count }
+        await rota.audit({ action: 'publication.reminded', actorId: viewer._id, subjectId: id, detail })
         return remindersTold(rota).returning(count)
       }),
 

@@ -5,8 +5,8 @@ import type { ReportService } from './report.service.ts'
 
 export function reportRoutes(route: Route, report: ReportService): void {
   route(rotaReportApi.show, (_, span) => report.show(span))
-  route(rotaReportApi.export, async (_, span, { language }) => ({
-    bytes: await report.export(span, translateFor(language)),
+  route(rotaReportApi.export, async (user, span, { language }) => ({
+    ...(await report.export(user, span, translateFor(language))),
     filename: REPORT_FILENAME,
   }))
 }

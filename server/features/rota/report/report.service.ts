@@ -1,7 +1,10 @@
 import { isLive } from '#shared/answers.ts'
 import type { ReportRow } from '#shared/rotaReport.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Download } from '../../../http/route.ts'
+import type { Viewer } from '../../../http/viewer.ts'
 import { writeTable } from '../../schedule/spreadsheet/writeSchedule.ts'
 import { countsOf } from '../availability/shares.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts, type Span } from '../board/rotaFacts.ts'
@@ -10,12 +13,13 @@ import { beginsAt } from '../moments.ts'
 export interface ReportService {
   /** By name, people who are suspended too. */
   show(span: Span): Promise<ReportRow[]>
-  /** Returns the bytes of a workbook with these heads. */
-  export(span: Span, t: Translate): Promise<Buffer>
+  /** The report as a workbook whose heads `t` says. */
+  export(viewer: Viewer, span: Span, t: Translate): Promise<Download>
 }
 
 interface Needs extends FactsNeeds {
   db: Db
+  change: Change
   settings: FactsNeeds['settings'] & { lateHours(from: Db): Promise<number> }
 }
 
@@ -61,7 +65,7 @@ const NUMBERS = [
   'absent',
 ] as const satisfies (keyof ReportRow)[]
 
-export function reportService({ db, ...needs }: Needs): ReportService {
+export function reportService({ db, change, ...needs }: Needs): ReportService {
   async function show(span: Span): Promise<ReportRow[]> {
     const facts = await rotaFacts(db, span, needs)
     const share = countsOf(facts)
@@ -76,13 +80,18 @@ export function reportService({ db, ...needs }: Needs): ReportService {
 
   return {
     show,
-    async export(span, t) {
+    async export(viewer, { from, to }, t) {
       const heads = [t('report.name'), ...NUMBERS.map((name) => t(`report.${name}`))]
-      const rows = (await show(span)).map((row) => [
+      const rows = (await show({ from, to })).map((row) => [
         row.user.name,
         ...NUMBERS.map((name) => (name === 'share' ? Math.round(row.share * 100) / 100 : row[name])),
       ])
-      return writeTable({ sheet: t('report.sheet'), heads, widths: [26, ...NUMBERS.map(() => 14)], rows })
+      const widths = [26, ...NUMBERS.map(() => 14)]
+      const entry = { action: 'report.exported' as const, actorId: viewer._id, detail: { from, to } }
+      return {
+        bytes: await writeTable({ sheet: t('report.sheet'), heads, widths, rows }),
+        beforeSend: () => change.by(viewer)(null, ({ audit }) => audit(entry)),
+      }
     },
   }
 }

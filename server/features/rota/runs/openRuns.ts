@@ -59,7 +59,7 @@ export async function mustBeFree(context: Pick<ChangeContext<'rota'>, 'trx'>): P
 
 /** Stores a new run, the only one that is open. */
 export async function insertRun(
-  { trx }: Pick<ChangeContext<'rota'>, 'trx'>,
+  { trx, audit }: Pick<ChangeContext<'rota'>, 'trx' | 'audit'>,
   viewer: Viewer,
   { input, hash, ...options }: RunOptions & Omit<RunInput, 'facts'> & { solver: string },
 ): Promise<Run> {
@@ -85,5 +85,7 @@ export async function insertRun(
     proof: null,
   }
   await runsStore.insert(trx, row)
+  const detail = { from: input.from, to: input.to, kind: options.kind }
+  await audit({ action: 'run.begun', actorId: viewer._id, subjectId: row.id, detail })
   return toRun({ ...row, starter: viewer.name })
 }

@@ -72,6 +72,8 @@ export function runsService({ db, change, runner, solverName, ...needs }: Needs)
         const row = await mustFindRun(trx, id)
         if (row.ended_at !== null) return tellNobody('it has ended').returning(toRun(row))
         await runsStore.updateOpen(trx, id, { state: 'stopped', ended_at: new Date().toISOString() })
+        const detail = { from: row.from_day, to: row.to_day, kind: row.kind }
+        await context.audit({ action: 'run.stopped', actorId: viewer._id, subjectId: id, detail })
         const stopped = toRun(await mustFindRun(trx, id))
         const { state, goals } = stopped
         tell({ userIds: [], admins: true }, 'runProgress', { _id: id, state, goals })

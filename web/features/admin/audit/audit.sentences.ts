@@ -1,7 +1,7 @@
 import { AUDIT_ACTIONS, type AuditAction, type AuditEntry } from '#shared/audit.ts'
 import { channelTitle } from '#shared/channels.ts'
 import type { StringKey, Translate } from '#shared/strings/translate.ts'
-import { formatDay, formatMonth } from '../../../strings/dates.ts'
+import { formatDay, formatMonth, formatSpan } from '../../../strings/dates.ts'
 
 /** Older releases may have stored actions that this one does not know. */
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(AUDIT_ACTIONS, action)
@@ -53,6 +53,8 @@ export function auditSentence(entry: AuditEntry, t: Translate): string {
     action,
     name: textOf(detail.name) || nameIn(detail) || nameIn(detail.after),
     day: formatDay(textOf(detail.date ?? (detail.after as Fields)?.date), 'full'),
+    days: detail.from ? formatSpan(textOf(detail.from), textOf(detail.to)) : '',
+    number: typeof detail.number === 'number' ? String(detail.number) : '',
     month: detail.month ? formatMonth(textOf(detail.month)) : '',
     filename: textOf(detail.filename),
     title: textOf(detail.title),
@@ -87,10 +89,12 @@ const PARTS: Partial<Record<string, Part[]>> = { 'user.profileChanged': PROFILE_
 /** How an answer came that its member did not give in the app. */
 const WAYS: Partial<Record<string, StringKey>> = { link: 'audit.part.by.link', admin: 'audit.part.by.admin' }
 
-/** What of their profile, or of a task, somebody changed; how an answer came. */
+/** What an entry's sentence leaves out: changed parts of a profile or task, how an answer came, a file, what a run is for. */
 export function partsOf({ action, detail }: AuditEntry, t: Translate): string[] {
   const way = WAYS[textOf(detail.by)]
   if (way) return [t(way)]
+  if (action === 'people.read' && detail.filename) return [textOf(detail.filename)]
+  if (detail.kind === 'prove') return [t('audit.part.prove')]
   const known = PARTS[action]
   if (!known) return []
   const changed = Array.isArray(detail.changed) ? detail.changed : []

@@ -103,6 +103,17 @@ it('says how an answer came that its member did not give in the app', () => {
   )
 })
 
+it('names the file that people were read from, and what a search is for', () => {
+  const read = (filename: string) => partsOf(entry({ action: 'people.read', detail: { count: 2, filename } }), t)
+  expect([read('ushers.csv'), read('')]).toEqual([['ushers.csv'], []])
+  const detail = { from: '2026-12-01', to: '2026-12-31', kind: 'prove' }
+  expect(partsOf(entry({ action: 'run.begun', detail }), t)).toEqual(['what a place would cost'])
+  expect(partsOf(entry({ action: 'run.begun', detail: { ...detail, kind: 'fill' } }), t)).toEqual([])
+  expect(said({ action: 'draft.dropped', detail: { ...detail, count: 4 } })).toBe(
+    'Ruth threw the drafts of 4 services away: December 1–31.',
+  )
+})
+
 it('is grouped by the days of the team', () => {
   const at = (_id: string, moment: string) => entry({ _id, at: moment })
   const days = groupByDay(

@@ -10,10 +10,10 @@ import { liveFacts } from '../server/testing/rotaTrades.ts'
 import { ROTA_DEFAULTS } from '../shared/rotaSettings.ts'
 
 /** Milliseconds of a function, the mean of fifty calls after some that are not counted. */
-function meanOf(work: (at: number) => unknown): number {
-  for (let at = 0; at < 20; at += 1) work(at)
+async function meanOf(work: (at: number) => unknown): Promise<number> {
+  for (let at = 0; at < 20; at += 1) await work(at)
   const began = performance.now()
-  for (let at = 0; at < 50; at += 1) work(at)
+  for (let at = 0; at < 50; at += 1) await work(at)
   return (performance.now() - began) / 50
 }
 
@@ -43,8 +43,8 @@ export async function meanExplained(
       postId: [...facts.posts.keys()][at % facts.posts.size] as string,
     })
     return {
-      filled: meanOf((at) => explanationOf(known, placeOf(known, at))),
-      empty: meanOf((at) => explanationOf(empty, placeOf(empty, at))),
+      filled: await meanOf((at) => explanationOf(known, placeOf(known, at))),
+      empty: await meanOf((at) => explanationOf(empty, placeOf(empty, at))),
     }
   } finally {
     await db.destroy()
@@ -52,7 +52,7 @@ export async function meanExplained(
 }
 
 /** With whom a place of a quarter can be traded, rings included, at a place after the other. */
-export function meanTraded(team: TeamShape): number {
+export function meanTraded(team: TeamShape): Promise<number> {
   const facts = liveFacts(team)
   const deadline = { now: new Date('2026-12-01'), untilHours: ROTA_DEFAULTS.swapUntilHours }
   const places = placesOf(facts, deadline)

@@ -119,7 +119,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
 
 const { meanExplained, meanTraded } = await bundled('rotaFunctions')
 const why = await meanExplained(dataDir, MONTH)
-const traded = meanTraded({ seed: 1, members: PEOPLE, weeks: WEEKS, services: [8, 8, 8], free: 1 - AWAY })
+const traded = await meanTraded({ seed: 1, members: PEOPLE, weeks: WEEKS, services: [8, 8, 8], free: 1 - AWAY })
 
 const line = (what: string, values: number[], value: number, atMost?: number): Line => ({
   what,

@@ -206,9 +206,12 @@ export function blocks(question: Question): Block[] {
 /** Rules 1 and 2: whether they could ever come to that service, whatever else is planned. */
 export const couldCome = (question: Pick<Question, 'person' | 'service'>): boolean => ofDay(question).length === 0
 
+/** Rule 3, and the skill's part of 7: whether they could ever stand at the post, at whatever service. */
+export const couldHold = (question: Pick<Question, 'person' | 'post'>): boolean => ofPost(question).length === 0
+
 /** Rules 1 to 3: whether they could ever stand at a post of that service, whatever else is planned. */
 export const couldStand = (question: Pick<Question, 'person' | 'service' | 'post'>): boolean =>
-  ofPost(question).length === 0 && couldCome(question)
+  couldHold(question) && couldCome(question)
 
 interface WishQuestion extends Question {
   /** Services of the span that the person has, with this one, and their share of it. */

@@ -18,6 +18,8 @@ export interface ServerOptions {
   nodeOptions?: string[]
   /** Command line before Node, such as that of taskset. */
   runner?: string[]
+  /** A server's file; default: that of this checkout, built first where it is stale. */
+  program?: string
 }
 
 /** The built server in a process of its own. */
@@ -47,9 +49,9 @@ const logged = (output: string): string[] => output.split('\n').filter((line) =>
  */
 export async function startServerProcess(
   settings: Record<string, string>,
-  { port: wantedPort, nodeOptions = [], runner = [] }: ServerOptions = {},
+  { port: wantedPort, nodeOptions = [], runner = [], program: other }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const program = join(await builtServer(), 'main.js')
+  const program = other ?? join(await builtServer(), 'main.js')
   const port = wantedPort ?? (await freePort())
   const [command = '', ...args] = [...runner, process.execPath, ...nodeOptions, program]
   const child = spawn(command, args, {

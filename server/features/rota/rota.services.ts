@@ -53,7 +53,7 @@ interface Needs {
   change: Change
   schedule: Pick<ScheduleService, 'onDays'>
   team: Pick<TeamService, 'name' | 'timeZone'>
-  limits: Pick<RateLimits, 'mustHaveLeft' | 'take'>
+  limits: Pick<RateLimits, 'mustHaveLeft' | 'take' | 'takeAlone'>
   followers: AssignmentFollowers
   siteUrl: string
   solver: Solver
@@ -91,6 +91,7 @@ export function rotaServices({ db, change, schedule, team, limits, followers, si
     day: dayService({ db, change, team, callOuts: starter, wake }),
     explain: explainService({ db, schedule, team, settings }),
     followers,
+    limits,
     links: rotaLinksService({ db, change }),
     memberLinks,
     offers,

@@ -27,6 +27,11 @@ export interface RateLimits {
    */
   takeOften(limit: Limit): Promise<void>
   /**
+   * As `takeOften`, and runs `work`. A try during another one of the same key in this process is refused with 429 and does
+   * not count: what costs much is asked for by one device at a time.
+   */
+  takeAlone<Result>(limit: Limit, work: () => Promise<Result>): Promise<Result>
+  /**
    * Takes one try in each limit and runs `work`. The try counts only where `work` throws a refusal with one of the codes
    * in `wrong`; else it is given back.
    */
@@ -36,6 +41,9 @@ export interface RateLimits {
   /** Deletes counts whose window is over. */
   cleanUp(): Promise<void>
 }
+
+/** Milliseconds after which somebody whose other try was not done comes back. */
+const BUSY_MS = 1000
 
 const tooMany = (waitMs: number): AppError =>
   new AppError('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
@@ -117,12 +125,27 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
     }
   }
 
+  async function takeOften(limit: Limit): Promise<void> {
+    if (isShared) await take([limit])
+    else if (isOn) takeInMemory(limit)
+  }
+
+  const running = new Set<string>()
+
   return {
     take,
     mustHaveLeft,
-    async takeOften(limit) {
-      if (isShared) await take([limit])
-      else if (isOn) takeInMemory(limit)
+    takeOften,
+    async takeAlone(limit, work) {
+      if (!isOn) return work()
+      if (running.has(limit.key)) throw tooMany(BUSY_MS)
+      running.add(limit.key)
+      try {
+        await takeOften(limit)
+        return await work()
+      } finally {
+        running.delete(limit.key)
+      }
     },
     async attempt(limits, wrong, work) {
       await take(limits)

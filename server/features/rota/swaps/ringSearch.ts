@@ -1,10 +1,12 @@
+import type { Turns } from '../turns.ts'
+import { NEVER } from './tradeCosts.ts'
 import type { TradePlace } from './trades.ts'
 
 /** Rings that are listed: the best. */
 export const RINGS_LISTED = 200
 
 /** A place, and what it costs that it is taken. */
-interface Priced {
+export interface Priced {
   place: TradePlace
   cost: number
 }
@@ -14,62 +16,77 @@ interface Needs {
   wanted: readonly Priced[]
   /** Places whose holders could take the asker's. */
   takers: readonly Priced[]
-  /** What it costs that the holder of `gives` takes a place, or null where they may not. */
-  costOf(takes: TradePlace, gives: TradePlace): number | null
+  /** A function that returns what it costs that the holder of a place takes each of these, or `NEVER`. */
+  rowsOf(places: readonly TradePlace[]): (gives: TradePlace) => Uint8Array
   holds(second: TradePlace, third: TradePlace): boolean
   /** Decides between equals. */
   drawOf(place: TradePlace): string
+  turns: Turns
 }
 
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+interface Day {
+  /** The rank of the day's first place among all. */
+  first: number
+  places: Priced[]
+}
+
+/** Places by day, those of one day by draw. */
+function byDay(priced: readonly Priced[], drawOf: Needs['drawOf']): Day[] {
+  const sorted = priced
+    .map((one) => ({ one, day: one.place.service.date, draw: drawOf(one.place) }))
+    .sort((a, b) => (a.day === b.day ? (a.draw < b.draw ? -1 : 1) : a.day < b.day ? -1 : 1))
+  const days: (Day & { day: string })[] = []
+  for (const [rank, { one, day }] of sorted.entries()) {
+    if (days.at(-1)?.day !== day) days.push({ day, first: rank, places: [] })
+    days.at(-1)?.places.push(one)
+  }
+  return days
+}
 
 /**
  * The rings in which the asker takes the second place, its holder the third one and the third one's holder the asker's: by
- * cost, then by the days of the second and third, then by draw. What the middle step costs is asked last, and only of those
- * rings that could still be among the best.
+ * cost, then by the days of the second and third, then by draw. The cost of every ring is one byte of a table, which lies in
+ * the order of rings of equal cost.
  */
-export function ringSearch({ wanted, takers, costOf, holds, drawOf }: Needs): [TradePlace, TradePlace][] {
-  const places = [...new Set([...wanted, ...takers].map(({ place }) => place))]
-  const drawn = places
-    .map((place) => ({ place, draw: drawOf(place) }))
-    .sort((a, b) => byText(a.draw, b.draw))
-    .map(({ place }) => place)
-  const rankOf = new Map(drawn.map((place, rank) => [place, rank]))
-  const days = [...new Set(places.map(({ service }) => service.date))].sort()
-  const dayOf = new Map(days.map((day, rank) => [day, rank]))
+export async function ringSearch({ wanted, takers, rowsOf, holds, drawOf, turns }: Needs) {
+  const [seconds, thirds] = [byDay(wanted, drawOf), byDay(takers, drawOf)]
+  const last = thirds.flatMap(({ places }) => places)
+  const costsOf = rowsOf(last.map(({ place }) => place))
+  const table = new Uint8Array(wanted.length * last.length).fill(NEVER)
 
-  // A ring is one number, which sorts as rings do and whose last digits name its places.
-  const [people, span] = [Math.max(1, drawn.length), Math.max(1, days.length)]
-  const perCost = span * span * people * people
-  const keyOf = (second: TradePlace, third: TradePlace) => {
-    const [dayTwo, dayThree] = [dayOf.get(second.service.date) ?? 0, dayOf.get(third.service.date) ?? 0]
-    const [two, three] = [rankOf.get(second) ?? 0, rankOf.get(third) ?? 0]
-    return ((dayTwo * span + dayThree) * people + two) * people + three
-  }
-  const open = new Float64Array(
-    wanted.flatMap(({ place: second, cost }) =>
-      takers
-        .filter(({ place: third }) => third.userId !== second.userId)
-        .map(({ place: third, cost: last }) => (cost + last) * perCost + keyOf(second, third)),
-    ),
-  ).sort()
+  // The rings of one day of the second and one of the third lie together, those of one second place in a row.
+  for (const { first: before, places } of seconds)
+    for (const [rank, { place, cost }] of places.entries()) {
+      const middle = costsOf(place)
+      for (const { first, places: there } of thirds) {
+        const row = before * last.length + first * places.length + rank * there.length
+        for (let at = 0; at < there.length; at += 1) {
+          const between = middle[first + at] ?? NEVER
+          if (between !== NEVER) table[row + at] = cost + between + (there[at]?.cost ?? 0)
+        }
+      }
+      await turns.next()
+    }
 
-  const best: number[] = []
-  const placesOf = (key: number) => [drawn[Math.floor(key / people) % people], drawn[key % people]] as const
-  const worst = () => (best.length < RINGS_LISTED ? Number.POSITIVE_INFINITY : (best.at(-1) ?? 0))
-  for (const least of open) {
-    if (least >= worst()) break
-    const [second, third] = placesOf(least)
-    const between = second && third ? costOf(third, second) : null
-    if (!second || !third || between === null) continue
-    const key = least + between * perCost
-    if (key >= worst() || !holds(second, third)) continue
-    const later = best.findIndex((other) => other > key)
-    best.splice(later === -1 ? best.length : later, 0, key)
-    if (best.length > RINGS_LISTED) best.pop()
+  function placesOf(ring: number): [TradePlace, TradePlace] | undefined {
+    const second = seconds.findLast(({ first }) => first * last.length <= ring)
+    if (!second) return undefined
+    const within = ring - second.first * last.length
+    const third = thirds.findLast(({ first }) => first * second.places.length <= within)
+    if (!third) return undefined
+    const place = within - third.first * second.places.length
+    const two = second.places[Math.floor(place / third.places.length)]?.place
+    const three = third.places[place % third.places.length]?.place
+    return two && three && [two, three]
   }
-  return best.flatMap((key) => {
-    const [second, third] = placesOf(key)
-    return second && third ? [[second, third] as [TradePlace, TradePlace]] : []
-  })
+
+  const best: [TradePlace, TradePlace][] = []
+  for (let cost = 0; cost < NEVER && best.length < RINGS_LISTED; cost += 1)
+    for (let ring = table.indexOf(cost); ring !== -1 && best.length < RINGS_LISTED; ) {
+      const places = placesOf(ring)
+      if (places && holds(...places)) best.push(places)
+      await turns.next()
+      ring = table.indexOf(cost, ring + 1)
+    }
+  return best
 }

@@ -1,13 +1,23 @@
 import { swapsApi } from '#shared/swaps.ts'
+import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { Route } from '../../../http/route.ts'
 import type { SwapAnswersService } from './swapAnswers.service.ts'
 import type { SwapsService } from './swaps.service.ts'
 
+/** Searches for partners of one person: the page asks once, and again when one's own places have changed. */
+const SEARCHES = { max: 10, seconds: 60 }
+
 export function swapsRoutes(
   route: Route,
-  { swaps, swapAnswers }: { swaps: SwapsService; swapAnswers: SwapAnswersService },
+  {
+    swaps,
+    swapAnswers,
+    limits,
+  }: { swaps: SwapsService; swapAnswers: SwapAnswersService; limits: Pick<RateLimits, 'takeAlone'> },
 ): void {
-  route(swapsApi.partners, (user, { assignmentId }) => swaps.partners(user, assignmentId))
+  route(swapsApi.partners, (user, { assignmentId }) =>
+    limits.takeAlone({ key: `partners ${user._id}`, ...SEARCHES }, () => swaps.partners(user, assignmentId)),
+  )
   route(swapsApi.propose, (user, input) => swaps.propose(user, input))
   route(swapsApi.list, () => swaps.list())
   route(swapsApi.answer, (user, input) => swapAnswers.answer(user, input))

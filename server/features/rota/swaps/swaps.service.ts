@@ -97,7 +97,7 @@ export function swapsService({ db, change, ...needs }: SwapsNeeds): SwapsService
       await deadlineOf([row], untilHours)
       const span = spanAround(row.date, today(await needs.team.timeZone()))
       const facts = await rotaFacts(db, span, needs)
-      return toPartners(facts, tradeSearch(facts, assignmentId, { now: new Date(), untilHours }))
+      return toPartners(facts, await tradeSearch(facts, assignmentId, { now: new Date(), untilHours }))
     },
 
     async propose(viewer, { proposals }) {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isActive } from '../board/roster.ts'
 import type { RotaFacts } from '../board/rotaFacts.ts'
-import { ringSearch } from './ringSearch.ts'
-import { tradeCosts } from './tradeCosts.ts'
+import { turns } from '../turns.ts'
+import { type Priced, ringSearch } from './ringSearch.ts'
+import { NEVER, tradeCosts } from './tradeCosts.ts'
 import { type Deadline, placesOf, type TradeLeg, type TradePlace, tradeRules } from './trades.ts'
 
 /** With whom a place can be traded, the best first; the legs of a ring begin with who asks. */
@@ -26,30 +27,37 @@ const inOrder = <Value>(candidates: Candidate<Value>[]): Value[] =>
 const legsOf = (...places: TradePlace[]): TradeLeg[] =>
   places.map((gives, at) => ({ userId: gives.userId, gives, takes: places[(at + 1) % places.length] ?? null }))
 
-/** Everybody with whom somebody could trade a place of theirs, of the live services of the span. */
-export function tradeSearch(facts: RotaFacts, assignmentId: string, deadline: Deadline): Partners {
+/**
+ * Everybody with whom somebody could trade a place of theirs, of the live services of the span. The facts must not change
+ * meanwhile: others have the event loop between pieces of the search.
+ */
+export async function tradeSearch(facts: RotaFacts, assignmentId: string, deadline: Deadline): Promise<Partners> {
   const all = placesOf(facts, deadline).filter(({ userId }) => isActive(facts, userId))
   const own = all.find((place) => place.assignmentId === assignmentId)
   if (!own) return { gives: [], swaps: [], rings: [] }
+  const pieces = turns()
   const asker = own.userId
   const rules = tradeRules(facts)
-  const costOf = tradeCosts(facts, rules, all)
+  const { costOf, rowsOf, apartAt } = tradeCosts(facts, rules, all)
   // Another order for every place that is traded.
   const drawOf = (id: string) => createHash('sha256').update(`${assignmentId} ${id}`).digest('hex').slice(0, 16)
   const others = all.filter(({ userId }) => userId !== asker)
   const draws = new Map(others.map((place) => [place, drawOf(place.assignmentId)]))
-  const gives = [...facts.people.keys()].flatMap((userId): Candidate<string>[] => {
+  await pieces.next()
+
+  const gives: Candidate<string>[] = []
+  for (const userId of facts.people.keys()) {
     const cost = costOf(userId, own, null)
-    return cost === null ? [] : [{ value: userId, cost, order: drawOf(userId) }]
-  })
-  const wanted = others.flatMap((place) => {
-    const cost = costOf(asker, place, own)
-    return cost === null ? [] : [{ place, cost }]
-  })
-  const takers = others.flatMap((place) => {
-    const cost = costOf(place.userId, own, place)
-    return cost === null ? [] : [{ place, cost }]
-  })
+    if (cost !== NEVER) gives.push({ value: userId, cost, order: drawOf(userId) })
+    await pieces.next()
+  }
+  const [wanted, takers]: [Priced[], Priced[]] = [[], []]
+  for (const place of others) {
+    const [takes, given] = [costOf(asker, place, own), costOf(place.userId, own, place)]
+    if (takes !== NEVER) wanted.push({ place, cost: takes })
+    if (given !== NEVER) takers.push({ place, cost: given })
+    await pieces.next()
+  }
   const takerCosts = new Map(takers.map(({ place, cost }) => [place, cost]))
   const swaps = wanted.flatMap(({ place, cost }): Candidate<TradePlace>[] => {
     const theirs = takerCosts.get(place)
@@ -58,24 +66,36 @@ export function tradeSearch(facts: RotaFacts, assignmentId: string, deadline: De
       : [{ value: place, cost: cost + theirs, order: `${place.service.date} ${draws.get(place)}` }]
   })
 
-  const rings = ringSearch({
+  const apart = facts.links.filter(({ kind }) => kind === 'apart')
+
+  /**
+   * Do the rules hold for the whole trade, each part of which was asked? Every part is of a service of its own, and of other
+   * people's places elsewhere only the rule of those who are kept apart asks.
+   */
+  function holds(legs: TradeLeg[]): boolean {
+    const isIn = (id: string) => legs.some(({ userId }) => userId === id)
+    const near = legs.flatMap(({ userId, takes }) => (takes ? apartAt(userId, takes) : []))
+    if (!near.every(isIn)) return false
+    if (near.length === 0 && !apart.some(({ userA, userB }) => isIn(userA) && isIn(userB))) return true
+    return rules.holds(legs)
+  }
+
+  const isGift = (userId: string) =>
+    holds([
+      { userId: asker, gives: own, takes: null },
+      { userId, gives: null, takes: own },
+    ])
+  const rings = await ringSearch({
     wanted,
     takers,
-    costOf: (takes, place) => costOf(place.userId, takes, place),
-    holds(second, third) {
-      const legs = legsOf(own, second, third)
-      return rules.isSumOfParts(legs) || rules.holds(legs)
-    },
+    rowsOf,
+    holds: (second, third) => holds(legsOf(own, second, third)),
     drawOf: (place) => draws.get(place) ?? '',
+    turns: pieces,
   })
   return {
-    gives: inOrder(gives).filter((userId) =>
-      rules.holds([
-        { userId: asker, gives: own, takes: null },
-        { userId, gives: null, takes: own },
-      ]),
-    ),
-    swaps: inOrder(swaps).filter((place) => rules.holds(legsOf(own, place))),
+    gives: inOrder(gives).filter(isGift),
+    swaps: inOrder(swaps).filter((place) => holds(legsOf(own, place))),
     rings: rings.map(([second, third]) => legsOf(own, second, third)),
   }
 }

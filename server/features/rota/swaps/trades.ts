@@ -70,11 +70,10 @@ export interface TradeRules {
   mayTake(place: TradePlace, taker: string, looked: Looked): boolean
   /** Do the hard rules hold for everybody after the whole trade? */
   holds(legs: readonly TradeLeg[]): boolean
-  /**
-   * True where the whole trade cannot differ from its parts, each of which was asked with `isPart`: every part is of a service
-   * of its own, and of other people's places elsewhere only the rule of those who are kept apart asks.
-   */
-  isSumOfParts(legs: readonly TradeLeg[]): boolean
+  /** The active members with whom somebody serves together or not at all. */
+  partnersOf(userId: string): readonly string[]
+  /** True where somebody else has the member's name. */
+  isNamesake(userId: string): boolean
 }
 
 interface Looked {
@@ -123,10 +122,6 @@ export function tradeRules(facts: RotaFacts): TradeRules {
     })
   }
 
-  const apart = facts.links.filter(({ kind }) => kind === 'apart')
-  /** Who takes a place near somebody from whom they are kept apart: that one would have to leave in the same trade. */
-  const overlooked = new Set<string>()
-
   function mayTake(place: TradePlace, taker: string, { after, isPart }: Looked): boolean {
     const { service, postId } = place
     const seat = { userId: taker, postId, isShadow: place.isShadow }
@@ -135,7 +130,6 @@ export function tradeRules(facts: RotaFacts): TradeRules {
     if (isShadow(facts, seat) !== place.isShadow) return false
     const found = after.blocks(service, seat, hasDeclined(service, taker))
     if (found.some(({ code }) => !isPart || code !== 'apart')) return false
-    if (found.length > 0) overlooked.add(taker)
     if (partnersOf(taker).some((other) => !after.isAt(other, service))) return false
     return !isNamedTwice(place, taker, after) && mayLeave(place, after)
   }
@@ -145,12 +139,8 @@ export function tradeRules(facts: RotaFacts): TradeRules {
     before,
     mayTake,
 
-    isSumOfParts(legs) {
-      const isIn = (id: string) => legs.some(({ userId }) => userId === id)
-      return (
-        !legs.some(({ userId }) => overlooked.has(userId)) && !apart.some((one) => isIn(one.userA) && isIn(one.userB))
-      )
-    },
+    partnersOf,
+    isNamesake: (userId) => namesakes.has(userId),
 
     holds(legs) {
       if (!legs.every(({ userId }) => isActive(facts, userId))) return false

@@ -1,7 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Swap, type SwapProposal, swapsApi } from '#shared/swaps.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/error.ts'
+import { ApiError, isTooMany } from '../../../api/error.ts'
+import { isTransient } from '../../../api/queryClient.ts'
 import { planKeys } from '../plan.keys.ts'
 import { rotaKeys } from '../rota.keys.ts'
 
@@ -13,6 +14,9 @@ export const partnersQuery = (assignmentId: string, since: number) =>
   queryOptions({
     queryKey: ['swapPartners', assignmentId, since],
     placeholderData: keepPreviousData,
+    // The server searches for one device of a person at a time, and so often a minute. What was found stays on the screen.
+    retry: (failures, error) => failures < 2 && (isTransient(error) || isTooMany(error)),
+    retryDelay: (_failures, error) => 1000 * ((error instanceof ApiError && error.retryAfter) || 1),
     queryFn: ({ signal }) => call(swapsApi.partners, { assignmentId }, { signal }),
   })
 

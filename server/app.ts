@@ -16,6 +16,7 @@ import { dropResetRequests, ResetConnections } from './http/limits/resetConnecti
 import { metricsRoutes } from './http/metrics.ts'
 import { requestIds } from './http/requestId.ts'
 import { securityHeaders } from './http/security.ts'
+import { dropUnreadBodies } from './http/unreadBodies.ts'
 import { serveWebApp } from './http/webApp.ts'
 import { type Backups, scheduledBackups } from './jobs/backups.ts'
 import { viewersOf } from './realtime/channelViewers.ts'
@@ -71,6 +72,7 @@ async function createHttp({ env, headers, deadlines, isTrusted }: HttpNeeds): Pr
     await http.register(cors, { origin: true, credentials: true, methods: ['GET', 'POST', 'PUT', 'DELETE'] })
   await http.register(multipart)
   limitHeldBodies(http)
+  dropUnreadBodies(http, deadlines)
   drainOnClose(http)
   acceptEmptyJson(http)
   return http

@@ -52,6 +52,29 @@ describe('a request that does not end within its time loses its connection', () 
   })
 
   it.each([
+    ['silent', false],
+    ['that drips', true],
+  ])('as the rest of a refused upload, %s', async (_what, drips) => {
+    const closed = new Promise((resolve) =>
+      test.app.http.server.once('connection', (socket: Socket) => socket.once('close', resolve)),
+    )
+    const { hostname, port } = new URL(test.url)
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    sockets.push(socket)
+    let received = ''
+    socket.on('data', (chunk) => {
+      received += chunk
+    })
+    socket.on('error', () => {})
+    const head = [`PUT /api${usersApi.updateMe.path} HTTP/1.1`, `content-type: ${photo.type}`, 'content-length: 300000']
+    socket.write(`${head.join('\r\n')}\r\nhost: x\r\n\r\n`)
+    if (drips) drip(socket, ONE, 300)
+    await closed
+    expect(received).toMatch(/^HTTP\/1\.1 401 /)
+    expect(received.split('HTTP/1.1 ')).toHaveLength(2)
+  })
+
+  it.each([
     ['silent', 0],
     ['too slow', 1000],
   ])('as an upload that is %s', async (_what, bytes) => {

@@ -36,12 +36,13 @@ export class HeldBytes {
   }
 }
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+/** True where a request's head announces a body. */
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
  * Refuses bodies of requests without a valid token with 503 while such requests hold too many bytes: a body that never
- * ends is in memory until its deadline. Runs after authentication. Fastify closes the connection of a refused body.
+ * ends is in memory until its deadline. Runs after authentication.
  */
 export function limitHeldBodies(app: FastifyInstance): void {
   const held = new HeldBytes()
@@ -61,8 +62,6 @@ export function limitHeldBodies(app: FastifyInstance): void {
       },
     })
     reply.raw.once('close', () => {
-      payload.unpipe(counted)
-      payload.resume()
       held.release(network, bytes)
       bytes = 0
     })

@@ -22,7 +22,7 @@ const team = withTeam()
 
 const date = addDays(today('UTC'), 1)
 
-/** Publishes a service of the next day, at which one serves who then declines: two others are asked. */
+/** Publishes a service of the next day, at which one serves who then declines. */
 async function declined(ruth: Member) {
   await team.call(rotaSettingsApi.change, { quietFrom: '00:00', quietTo: '00:00' })
   const { _id: door } = await team.call(postsApi.create, { name: 'Main Door' })
@@ -62,8 +62,13 @@ test('somebody falls ill: others are asked, one takes it by a link, the list is 
     await expect(admin.getByText('One place is empty.')).toBeVisible()
     await expect(admin.getByText('Looking for one person for Main Door.')).toBeVisible()
   }
-  await first.getByRole('button', { name: /^Ask the next now/ }).click()
-  await expect.poll(async () => (await team.call(callOutsApi.list, {}))[0]?.offers.length).toBeGreaterThanOrEqual(3)
+  // Nobody is asked for a minute, unless an admin presses.
+  for (const least of [2, 3]) {
+    await first.getByRole('button', { name: /^Ask the next now/ }).click()
+    await expect
+      .poll(async () => (await team.call(callOutsApi.list, {}))[0]?.offers.length)
+      .toBeGreaterThanOrEqual(least)
+  }
   await expectAccessible(first, first.getByRole('heading', { level: 1 }))
 
   // Everybody is asked by now; Ivy says no in the app, Otis takes it by a link without signing in.

@@ -6,6 +6,9 @@ import { Id, optionalLine } from './text.ts'
 
 export const REASON_MAX = 200
 
+/** Changes of one assignment by answers in so many seconds, by whoever and whichever way: one more is refused. */
+export const ANSWER_LIMIT = { max: 6, seconds: 3600 }
+
 /** `asked` and `accepted` are live: they fill a place. */
 export const AssignmentState = z.enum(['asked', 'accepted', 'declined', 'replaced', 'cancelled'])
 export type AssignmentState = z.infer<typeof AssignmentState>

@@ -64,9 +64,11 @@ async function markAttendance({ app, viewer, logins, day }: Life): Promise<void>
   await app.rota.day.mark(viewer, marks)
 }
 
-/** The first person who is asked for the next open place takes it. */
-async function fillOne({ app, logins }: Life): Promise<void> {
-  const open = (await app.rota.callOuts.list()).filter(({ state }) => state === 'open')
+/** The first person who is asked for the next open place takes it. The admin asks at once, without the minute after a decline. */
+async function fillOne({ app, viewer, logins }: Life): Promise<void> {
+  const { callOuts } = app.rota
+  const open: CallOut[] = []
+  for (const { _id, state } of await callOuts.list()) if (state === 'open') open.push(await callOuts.next(viewer, _id))
   const offers = open
     .sort((a, b) => (a.date < b.date ? -1 : 1))
     .flatMap((callOut) => callOut.offers.filter(({ user, state }) => state === 'sent' && !logins.has(user._id)))

@@ -121,6 +121,9 @@ it(`searches, swaps and attendance survive a kill at each step (seed ${KILL_SEED
     await workUntilKilled(installation, killed, (kill) => round(killed, brokenOff, kill))
     // Ends the leases of the killed process at once.
     await db.updateTable('push_deliveries').set({ leased_until: '2026-01-01T00:00:00.000Z' }).execute()
+    // And the minutes in which declines can be taken back.
+    const now = new Date().toISOString()
+    await db.updateTable('call_outs').set({ next_wave_at: now }).where('next_wave_at', '>', now).execute()
     server = await installation.start()
   }
 

@@ -53,7 +53,7 @@ interface Needs {
   change: Change
   schedule: Pick<ScheduleService, 'onDays'>
   team: Pick<TeamService, 'name' | 'timeZone'>
-  limits: Pick<RateLimits, 'mustHaveLeft' | 'take' | 'takeAlone'>
+  limits: Pick<RateLimits, 'mustHaveLeft' | 'secondsLeft' | 'take' | 'takeAlone'>
   followers: AssignmentFollowers
   siteUrl: string
   solver: Solver
@@ -66,15 +66,15 @@ export type RotaServices = ReturnType<typeof rotaServices>
 export function rotaServices({ db, change, schedule, team, limits, followers, siteUrl, solver, log }: Needs) {
   const settings = rotaSettingsService({ db, change })
   const memberLinks = memberLinksService({ change })
-  const starter = callOutStarter({ team })
+  const starter = callOutStarter({ team, settings })
   const plan = planFollowers({ team, callOuts: starter })
   const drafts = { follow: followLive }
   const callOuts = callOutsService({ db, change, schedule, team, settings, log })
   const wake = callOuts.tick
-  const offers = offersService({ db, change, schedule, team, settings, drafts, wake })
+  const offers = offersService({ db, change, schedule, team, settings, drafts, limits, wake })
   const swaps = swapsService({ db, change, schedule, team, settings })
   const answers = answersService({
-    ...{ db, change, schedule, team, settings, drafts, wake, swaps },
+    ...{ db, change, schedule, team, settings, drafts, limits, swaps },
     callOuts: starter,
     offersOf: offers.asked,
   })

@@ -38,6 +38,11 @@ export interface RateLimits {
   attempt<Result>(limits: Limit[], wrong: ErrorCode[], work: () => Promise<Result>): Promise<Result>
   /** Gives back a try that does not count. */
   giveBack(limits: Limit[]): Promise<void>
+  /**
+   * Seconds until one more is allowed where these instants are the earlier ones, by a sliding window; 0 where one is now.
+   * For what is counted in rows that are stored anyway, within the change that adds one.
+   */
+  secondsLeft(instants: readonly string[], limit: Pick<Limit, 'max' | 'seconds'>): number
   /** Deletes counts whose window is over. */
   cleanUp(): Promise<void>
 }
@@ -45,8 +50,9 @@ export interface RateLimits {
 /** Milliseconds after which somebody whose other try was not done comes back. */
 const BUSY_MS = 1000
 
-const tooMany = (waitMs: number): AppError =>
-  new AppError('too_many_attempts', { retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) })
+const secondsOf = (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1000))
+
+const tooMany = (waitMs: number): AppError => new AppError('too_many_attempts', { retryAfter: secondsOf(waitMs) })
 
 const hashOf = ({ key }: Limit): string => createHash('sha256').update(key).digest('base64url')
 
@@ -160,6 +166,16 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
       }
     },
     giveBack,
+    secondsLeft(instants, { max, seconds }) {
+      const now = Date.now()
+      // A later one was stored before the clock was put back.
+      const within = instants
+        .map((instant) => Date.parse(instant))
+        .filter((time) => time > now - seconds * 1000 && time <= now + CLOCK_SKEW_MS)
+        .sort((a, b) => a - b)
+      const oldest = within.at(-max)
+      return isOn && oldest !== undefined ? secondsOf(oldest + seconds * 1000 - now) : 0
+    },
     async cleanUp() {
       const now = performance.now()
       for (const [key, { times, seconds }] of inMemory)

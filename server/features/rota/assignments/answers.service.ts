@@ -17,6 +17,7 @@ import { beginsAt, hasBegun } from '../moments.ts'
 import { publicationsStore } from '../publications/publications.store.ts'
 import { lockService } from '../services/services.store.ts'
 import { templatesStore } from '../setup/templates.store.ts'
+import { type AnswerLimits, secondsToNextAnswer } from './answerLimit.ts'
 import { assignmentMoves } from './assignmentMoves.ts'
 import { type AssignmentRow, assignmentsStore } from './assignments.store.ts'
 import { toAssignment } from './assignments.wire.ts'
@@ -24,7 +25,7 @@ import { placeCounts } from './placeCounts.ts'
 
 export interface AnswersService {
   mine(viewer: Pick<Viewer, '_id'>): Promise<RotaMine>
-  /** 404 for somebody else's. 409 with the assignment as it is where it cannot be answered so. */
+  /** 404 for somebody else's. 409, or 429 after `ANSWER_LIMIT` changes, with the assignment as it is. */
   answer(viewer: Viewer, input: AnswerInput): Promise<Assignment>
   /** The answer that a member gave an admin. */
   answerFor(viewer: Viewer, input: AnswerInput): Promise<Assignment>
@@ -54,6 +55,8 @@ interface Who {
   by?: AnsweredBy
 }
 
+type Refusal = 'assignment_changed' | 'service_begun' | 'place_taken' | 'too_many_attempts'
+
 interface Needs {
   db: Db
   change: Change
@@ -64,15 +67,14 @@ interface Needs {
   /** Keeps the draft of a service from undoing an answer (rota.md 22a). */
   drafts: { follow(context: ChangeContext<'rota'>, assignment: AssignmentRow, isLive: boolean): Promise<void> }
   callOuts: Pick<CallOutStarter, 'placeOpened' | 'placeTaken'>
-  /** Asks those who are to be asked at once, after the change. */
-  wake(): Promise<unknown>
+  limits: AnswerLimits
   /** Offers that a person is asked. */
   offersOf(userId: string): Promise<OwnOffer[]>
   swaps: { of(userId: string): Promise<RotaMine['swaps']> }
 }
 
 export function answersService(needs: Needs): AnswersService {
-  const { db, change, schedule, team, settings, drafts, callOuts, wake, offersOf, swaps } = needs
+  const { db, change, schedule, team, settings, drafts, callOuts, limits, offersOf, swaps } = needs
 
   /** When admins are told of an answer: undefined is at once. */
   async function tellAt(from: Db, row: AssignmentRow, answer: Answer): Promise<Date | undefined> {
@@ -117,8 +119,8 @@ export function answersService(needs: Needs): AnswersService {
   }
 
   /** Refuses with the assignment as it is. */
-  async function refuse(code: 'assignment_changed' | 'service_begun' | 'place_taken', row: AssignmentRow, from: Db) {
-    throw new AppError(code, { reply: { assignment: await wireOne(row, from) } })
+  async function refuse(code: Refusal, row: AssignmentRow, from: Db, retryAfter?: number) {
+    throw new AppError(code, { reply: { assignment: await wireOne(row, from) }, ...(retryAfter && { retryAfter }) })
   }
 
   async function answerAs(
@@ -144,6 +146,8 @@ export function answersService(needs: Needs): AnswersService {
       if (sequence !== undefined && sequence !== row.sequence) await refuse('assignment_changed', row, trx)
       if (touchesSchedule(answer, row) && !schedule) return rota.tellNobody('it is tried again').returning(false)
       if (row.state === 'declined' && !(await wireOne(row, trx)).mayAccept) await refuse('place_taken', row, trx)
+      const wait = await secondsToNextAnswer(trx, limits, id)
+      if (wait > 0) await refuse('too_many_attempts', row, trx, wait)
       const shifts = schedule && (await plannedShifts(schedule.trx, [row.date]))
       const moves = assignmentMoves({ rota, shifts, actorId, by })
       if (answer === 'accept') moves.accept(row)
@@ -167,7 +171,6 @@ export function answersService(needs: Needs): AnswersService {
         })
       : await start('rota', (rota, revision) => inPlan(null, rota, revision))
     if (!isAnswered) return answerAs(start, { id, answer, reason, sequence }, who)
-    if (isOfSchedule) await wake()
     return wireOne(await mustFind(db, id, ownerId))
   }
 

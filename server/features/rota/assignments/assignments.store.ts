@@ -103,6 +103,18 @@ export const assignmentsStore = {
       .where((row) => row.or([row('assignments.reminded_at', 'is', null), row('assignments.reminded_at', '<', since)]))
       .execute(),
 
+  /** When answers changed an assignment since, as the audit log has it. */
+  async changedAt(db: Db, id: string, since: string): Promise<string[]> {
+    const entries = await db
+      .selectFrom('audit')
+      .select('at')
+      .where('subject_id', '=', id)
+      .where('at', '>', since)
+      .where('action', 'in', ['assignment.accepted', 'assignment.declined'])
+      .execute()
+    return entries.map(({ at }) => at)
+  },
+
   markReminded: (trx: Trx<'rota'>, ids: string[], at: string) =>
     inChunks(ids, (some) => trx.updateTable('assignments').set({ reminded_at: at }).where('id', 'in', some).execute()),
 

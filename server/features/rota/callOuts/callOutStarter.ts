@@ -4,12 +4,13 @@ import type { Db } from '../../../db/client.ts'
 import type { CallOutsTable } from '../../../db/schema.ts'
 import type { TeamService } from '../../team/team.service.ts'
 import { type PlaceCount, placeCounts } from '../assignments/placeCounts.ts'
-import { hasBegun } from '../moments.ts'
+import { beginsAt, hasBegun } from '../moments.ts'
 import { servicesStore } from '../services/services.store.ts'
 import { tellRota } from '../tellRota.ts'
-import { endCallOut, type Step, tellDay, withdrawFrom } from './callOutSteps.ts'
+import { endCallOut, reopenCallOut, type Step, type StepNeeds, tellDay, withdrawFrom } from './callOutSteps.ts'
 import { type CallOutRow, callOutsStore, type NewCallOutRow } from './callOuts.store.ts'
 import { offersStore } from './offers.store.ts'
+import { TAKE_BACK_MS, waitMs } from './waves.ts'
 
 interface Place {
   serviceId: string
@@ -18,7 +19,10 @@ interface Place {
 
 /** What changes of assignments make of searches for stand-ins. Each is called within the change. */
 export interface CallOutStarter {
-  /** Somebody gave a place up: looks for others where too few are left. `userId` is who gave it up. */
+  /**
+   * Somebody gave a place up: looks for others where too few are left. `userId` is who gave it up. The first wave after a
+   * decline waits `TAKE_BACK_MS`; a search that was taken back within `REOPENED_MS` goes on.
+   */
   placeOpened(step: Step, place: Place & { userId: string; reason: CallOutsTable['reason'] }): Promise<void>
   /** Somebody has a place there who was not looked for: one less is. */
   placeTaken(step: Step, place: Place): Promise<void>
@@ -42,13 +46,19 @@ export const missingOf = ({ least, most, taken, covering }: PlaceCount): number 
 
 export const freeOf = ({ most, taken }: PlaceCount): number => Math.max(0, most - taken)
 
-/** A new search, whose first wave is due at once. */
+/** Milliseconds in which a search that was taken back is reopened instead of a new one. */
+const REOPENED_MS = 3_600_000
+
+/** A new search, whose first wave is due at once, or at `firstWaveAt`. */
 export function newCallOut(
   { serviceId, postId }: Place,
   places: number,
-  { reason, startedBy }: { reason: CallOutsTable['reason']; startedBy: string | null },
+  {
+    reason,
+    startedBy,
+    firstWaveAt = new Date(),
+  }: { reason: CallOutsTable['reason']; startedBy: string | null; firstWaveAt?: Date },
 ): NewCallOutRow {
-  const now = new Date().toISOString()
   return {
     id: randomUUID(),
     service_id: serviceId,
@@ -58,27 +68,45 @@ export function newCallOut(
     state: 'open',
     reason,
     wave: 1,
-    next_wave_at: now,
+    next_wave_at: firstWaveAt.toISOString(),
     exhausted_at: null,
     started_by: startedBy,
-    started_at: now,
+    started_at: new Date().toISOString(),
     ended_at: null,
     taken_back: 0,
     revision: 1,
   }
 }
 
-export function callOutStarter({ team }: { team: Pick<TeamService, 'timeZone'> }): CallOutStarter {
+interface Needs {
+  team: Pick<TeamService, 'timeZone'>
+  settings: Pick<StepNeeds['settings'], 'callOuts'>
+}
+
+export function callOutStarter({ team, settings }: Needs): CallOutStarter {
   const countOf = async (trx: Db, { serviceId, postId }: Place): Promise<PlaceCount> =>
     (await placeCounts(trx, [serviceId]))(serviceId, postId)
 
-  /** Looks for at least so many people more; the first of them are asked at once. */
-  async function raise(step: Step, row: CallOutRow, open: number): Promise<void> {
+  /** Looks for at least so many people more, who are asked at `at` or with an earlier wave. */
+  async function raise(step: Step, row: CallOutRow, open: number, at: Date): Promise<void> {
     if (row.places - row.filled >= open) return
-    const next_wave_at = new Date().toISOString()
+    const next_wave_at = [at.toISOString(), row.next_wave_at ?? '~'].sort()[0] ?? null
     const raised = { places: row.filled + open, next_wave_at, exhausted_at: null }
     await callOutsStore.update(step.rota.trx, row.id, raised)
     tellDay(step, row)
+  }
+
+  /** When the next wave of a search is due after the last one; undefined where none has gone out. */
+  async function nextAfterLast(trx: Db, row: CallOutRow): Promise<string | null | undefined> {
+    const last = (await offersStore.of(trx, [row.id]))
+      .flatMap(({ sent_at }) => sent_at ?? [])
+      .sort()
+      .at(-1)
+    if (last === undefined) return undefined
+    const { waveMinutes } = await settings.callOuts(trx)
+    const begins = beginsAt(row.date, row.service_time, await team.timeZone(trx))
+    const wait = waitMs(waveMinutes, new Date(last), begins)
+    return wait === null ? null : new Date(Date.parse(last) + wait).toISOString()
   }
 
   /** Looks for `count` people less, and for no more than there are places for. */
@@ -86,7 +114,10 @@ export function callOutStarter({ team }: { team: Pick<TeamService, 'timeZone'> }
     const open = Math.min(row.places - row.filled - count, free)
     if (open === row.places - row.filled) return
     if (open > 0) {
-      await callOutsStore.update(step.rota.trx, row.id, { places: row.filled + open })
+      // A wave that was to come for those who were missing alone does not go out.
+      const next_wave_at = takenBack ? await nextAfterLast(step.rota.trx, row) : undefined
+      const lowered = { places: row.filled + open, ...(next_wave_at !== undefined && { next_wave_at }) }
+      await callOutsStore.update(step.rota.trx, row.id, lowered)
       tellDay(step, row)
     } else if (takenBack && row.filled === 0) await endCallOut(step, row, 'cancelled', { takenBack })
     else await endCallOut(step, row, 'filled')
@@ -112,8 +143,14 @@ export function callOutStarter({ team }: { team: Pick<TeamService, 'timeZone'> }
     const open = known && (await giveBack(step, known, userId))
     const missing = missingOf(await countOf(trx, { serviceId, postId }))
     if (missing === 0) return
-    if (open) return raise(step, open, missing)
-    const row = newCallOut({ serviceId, postId }, missing, { reason, startedBy: null })
+    const now = Date.now()
+    const nextWaveAt = new Date(reason === 'declined' ? now + TAKE_BACK_MS : now)
+    if (open) return raise(step, open, missing, nextWaveAt)
+    const since = new Date(now - REOPENED_MS).toISOString()
+    const takenBack = await callOutsStore.takenBackAt(trx, { serviceId, postId }, since)
+    if (takenBack) return reopenCallOut(step, takenBack, { places: missing, nextWaveAt })
+    const begun = { reason, startedBy: null, firstWaveAt: nextWaveAt }
+    const row = newCallOut({ serviceId, postId }, missing, begun)
     await callOutsStore.insert(trx, row)
     tellDay(step, service)
   }

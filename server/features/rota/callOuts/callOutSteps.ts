@@ -41,8 +41,11 @@ export const tellOffer = ({ rota }: Step, { id, call_out_id, user_id }: NewOffer
 export const tellDay = ({ rota, revision }: Step, { date }: { date: string }) =>
   tellRota(rota, revision, { from: date, to: date })
 
-/** Takes offers back. People who had been sent one are told. */
-async function withdraw(step: Step, offers: OfferRow[]): Promise<void> {
+/**
+ * Takes offers back. People who had been sent one are told; those of a search that was reopened `since` had been told when
+ * it was taken back.
+ */
+async function withdraw(step: Step, offers: OfferRow[], since = ''): Promise<void> {
   const { rota } = step
   await offersStore.update(
     rota.trx,
@@ -50,7 +53,8 @@ async function withdraw(step: Step, offers: OfferRow[]): Promise<void> {
     { state: 'withdrawn' },
   )
   for (const offer of offers) {
-    if (offer.state === 'sent') await rota.enqueue({ kind: 'offer.withdrawn', payload: { offerId: offer.id } })
+    if (offer.state === 'sent' && (offer.sent_at ?? '') >= since)
+      await rota.enqueue({ kind: 'offer.withdrawn', payload: { offerId: offer.id } })
     tellOffer(step, offer, 'withdrawn')
   }
 }
@@ -72,7 +76,33 @@ export async function endCallOut(
     taken_back: takenBack ? 1 : 0,
   } as const
   await callOutsStore.update(trx, row.id, ended)
-  await withdraw(step, (await offersStore.of(trx, [row.id])).filter(isOpen))
+  await withdraw(step, (await offersStore.of(trx, [row.id])).filter(isOpen), row.started_at)
+  tellDay(step, row)
+}
+
+/**
+ * Goes on with a search that was taken back; its next wave is due at `nextWaveAt`. People who had been asked may say yes
+ * again, and are not told anew.
+ */
+export async function reopenCallOut(
+  step: Step,
+  row: CallOutRow,
+  { places, nextWaveAt }: { places: number; nextWaveAt: Date },
+): Promise<void> {
+  const { trx } = step.rota
+  const opened = { state: 'open', places, ended_at: null, taken_back: 0 } as const
+  const times = { started_at: new Date().toISOString(), next_wave_at: nextWaveAt.toISOString() }
+  await callOutsStore.update(trx, row.id, { ...opened, ...times })
+  const offers = await offersStore.withdrawnOf(trx, row.id)
+  for (const state of ['sent', 'waiting'] as const) {
+    const own = offers.filter(({ sent_at }) => (sent_at === null) === (state === 'waiting'))
+    await offersStore.update(
+      trx,
+      own.map(({ id }) => id),
+      { state },
+    )
+    for (const offer of own) tellOffer(step, offer, state)
+  }
   tellDay(step, row)
 }
 

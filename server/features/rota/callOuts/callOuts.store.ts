@@ -60,6 +60,21 @@ export const callOutsStore = {
       .where('call_outs.ended_at', '>=', since)
       .execute(),
 
+  /** The one of a place that was taken back last, if that was since then. */
+  takenBackAt: (
+    db: Db,
+    { serviceId, postId }: { serviceId: string; postId: string },
+    since: string,
+  ): Promise<CallOutRow | undefined> =>
+    withService(db)
+      .where('call_outs.service_id', '=', serviceId)
+      .where('call_outs.post_id', '=', postId)
+      .where('call_outs.taken_back', '=', 1)
+      .where('call_outs.ended_at', '>', since)
+      .orderBy('call_outs.ended_at', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+
   insert: (trx: Trx<'rota'>, row: NewCallOutRow) => trx.insertInto('call_outs').values(row).execute(),
 
   update: (trx: Trx<'rota'>, id: string, change: Partial<Omit<NewCallOutRow, 'id' | 'revision'>>) =>

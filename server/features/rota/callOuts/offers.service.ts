@@ -7,6 +7,7 @@ import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { plannedShifts } from '../../schedule/plannedShifts.ts'
+import { type AnswerLimits, secondsToNextAnswer } from '../assignments/answerLimit.ts'
 import { assignmentMoves } from '../assignments/assignmentMoves.ts'
 import { type AssignmentRow, assignmentsStore } from '../assignments/assignments.store.ts'
 import { placeCounts } from '../assignments/placeCounts.ts'
@@ -37,12 +38,13 @@ export interface OffersService {
   show(id: string): Promise<{ offer: OwnOffer; userId: string; isOpen: boolean }>
 }
 
-type Refusal = 'call_out_filled' | 'call_out_ended' | 'no_longer_fits' | 'service_begun'
+type Refusal = 'call_out_filled' | 'call_out_ended' | 'no_longer_fits' | 'service_begun' | 'too_many_attempts'
 
 interface Needs extends StepNeeds {
   db: Db
   change: Change
   drafts: { follow(context: ChangeContext<'rota'>, assignment: AssignmentRow, isLive: boolean): Promise<void> }
+  limits: AnswerLimits
   /** Sends what is due. */
   wake(): Promise<unknown>
 }
@@ -60,7 +62,7 @@ interface Found {
   row: CallOutRow
 }
 
-export function offersService({ db, change, drafts, wake, ...needs }: Needs): OffersService {
+export function offersService({ db, change, drafts, limits, wake, ...needs }: Needs): OffersService {
   async function mustFind(from: Db, id: string, ownerId: string | null): Promise<Found> {
     const known = await offersStore.find(from, id)
     const row = known && (await callOutsStore.find(from, known.call_out_id))
@@ -76,8 +78,14 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
     toOwnOffer(offer, row, await needs.team.timeZone(from))
 
   /** Refuses with the offer as it is. */
-  async function refuse(code: Refusal, found: Found, from: Db, reason?: Block['code']): Promise<never> {
-    throw new AppError(code, { reply: { offer: await wire(found, from), ...(reason && { reason }) } })
+  async function refuse(
+    code: Refusal,
+    found: Found,
+    from: Db,
+    { reason, retryAfter }: { reason?: Block['code']; retryAfter?: number } = {},
+  ): Promise<never> {
+    const reply = { offer: await wire(found, from), ...(reason && { reason }) }
+    throw new AppError(code, { reply, ...(retryAfter && { retryAfter }) })
   }
 
   /** Throws what stands against an answer whoever is asked. Returns false where it was given already. */
@@ -86,7 +94,7 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
     if (offer.state === (answer === 'accept' ? 'accepted' : 'declined')) return false
     if (hasBegun(row, await needs.team.timeZone(from))) return refuse('service_begun', found, from)
     // They serve there: that is the assignment to decline.
-    if (offer.state === 'accepted') return refuse('no_longer_fits', found, from, 'busy')
+    if (offer.state === 'accepted') return refuse('no_longer_fits', found, from, { reason: 'busy' })
     if (row.state === 'filled' || row.taken_back === 1) return refuse('call_out_filled', found, from)
     if (row.state !== 'open') return refuse('call_out_ended', found, from)
     return true
@@ -107,13 +115,15 @@ export function offersService({ db, change, drafts, wake, ...needs }: Needs): Of
     if (!at) throw new AppError('not_found')
     const seat = { ...place, isShadow: isShadow(facts, place) }
     const [against] = rosterOf(facts, 'live').blocksAlone(at, seat, hasDeclined(at, offer.user_id))
-    if (against) await refuse('no_longer_fits', found, trx, against.code)
+    if (against) await refuse('no_longer_fits', found, trx, { reason: against.code })
 
     const shifts = await plannedShifts(schedule.trx, [row.date])
     const moves = assignmentMoves({ rota, shifts, actorId: who.actorId, by: who.by })
     const former = (await assignmentsStore.ofServices(trx, [row.service_id])).find(
       ({ user_id, post_id }) => user_id === offer.user_id && post_id === row.post_id,
     )
+    const wait = former ? await secondsToNextAnswer(trx, limits, former.id) : 0
+    if (wait > 0) await refuse('too_many_attempts', found, trx, { retryAfter: wait })
     const person = { _id: offer.user_id, name: offer.person }
     const post = { _id: row.post_id, name: row.post }
     const taken = { service, post, person, shadow: false, source: 'call_out', publicationId: null } as const

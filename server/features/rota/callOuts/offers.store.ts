@@ -38,6 +38,14 @@ export const offersStore = {
   openOf: (db: Db, userId: string): Promise<OfferRow[]> =>
     withPerson(db).where('offers.user_id', '=', userId).where('offers.state', 'in', OPEN).execute(),
 
+  /** Withdrawn ones of a call-out, of people who are active. */
+  withdrawnOf: (db: Db, callOutId: string): Promise<OfferRow[]> =>
+    withPerson(db)
+      .where('offers.call_out_id', '=', callOutId)
+      .where('offers.state', '=', 'withdrawn')
+      .where('users.suspended', '=', 0)
+      .execute(),
+
   /** All of a person, for their own data. */
   ofPerson: (db: Db, userId: string): Promise<OfferRow[]> =>
     withPerson(db).where('offers.user_id', '=', userId).execute(),

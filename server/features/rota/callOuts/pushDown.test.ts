@@ -68,9 +68,9 @@ async function hour(after: number): Promise<void> {
   await test.app.rota.callOuts.tick()
   await test.app.fallbacks.tick()
 }
-/** A service so many hours after the decline, and the decline. */
+/** A decline, and the first wave a minute later, which is so many hours before the service. */
 async function declined(hoursAhead: number): Promise<void> {
-  vi.useFakeTimers({ toFake: ['Date'], now: start.toJSDate() })
+  vi.useFakeTimers({ toFake: ['Date'], now: start.minus({ minutes: 1 }).toJSDate() })
   const begins = start.plus({ hours: hoursAhead })
   const needs = { [door]: [1, 1] } as const
   const published = { published_at: '2026-01-01' }
@@ -78,6 +78,7 @@ async function declined(hoursAhead: number): Promise<void> {
   const id = await rota.assignment(service, ann?._id ?? '', door, 'accepted')
   const { status } = await test.call(answersApi.answer, { id, answer: 'decline', sequence: 1 }, ann?.token)
   expect(status).toBe(200)
+  await hour(0)
 }
 const search = async () => (await test.call(callOutsApi.list, {}, admin?.token)).body[0]
 const offers = async () => (await search())?.offers ?? []

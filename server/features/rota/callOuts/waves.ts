@@ -32,6 +32,9 @@ export function quietUntil(quiet: QuietHours, now: Date, begins: Date, timeZone:
   return night && night < end ? night : night && end
 }
 
+/** Milliseconds in which a decline can be taken back before anybody is asked to stand in. */
+export const TAKE_BACK_MS = 60_000
+
 /** Hours before a service above which each wait of `waveMinutes` holds (rota.md rule 25). */
 const AHEAD_HOURS = [7 * 24, 2 * 24, 24, 6]
 

@@ -93,9 +93,11 @@ export function repliesService({ db, change, limits, answers, offers, team, site
   /** The refusal without what a signed-in person is told of it, which holds ids and other people's names. */
   async function toldByLink(link: ReplyLinkRow, error: unknown): Promise<never> {
     if (!(error instanceof AppError) || !error.details.reply) throw error
-    const { assignment } = error.details.reply as { assignment?: Assignment }
+    const { reply, retryAfter } = error.details
+    const { assignment } = reply as { assignment?: Assignment }
     throw new AppError(error.code, {
       reply: { reply: assignment ? await ofAssignment(link, assignment) : await show(link) },
+      ...(retryAfter && { retryAfter }),
     })
   }
 

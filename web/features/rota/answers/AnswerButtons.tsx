@@ -21,6 +21,8 @@ interface AnswerButtonsProps {
   isOffer?: boolean
   /** Where a swap can be looked for in place of a no. */
   swapTo?: string | undefined
+  /** Of a no that was refused: it stands in the field again. */
+  reason?: string | null | undefined
   onAnswer: (answer: Answer, reason: string | null) => void
 }
 
@@ -31,6 +33,7 @@ export function AnswerButtons({
   busy = null,
   isOffer = false,
   swapTo,
+  reason,
   onAnswer,
 }: AnswerButtonsProps) {
   const t = useT()
@@ -44,6 +47,7 @@ export function AnswerButtons({
       <Decline
         busy={busy === 'decline'}
         swapTo={swapTo}
+        firstReason={reason ?? ''}
         onDecline={(reason) => onAnswer('decline', reason)}
         onBack={() => setIsDeclining(false)}
       />
@@ -94,14 +98,15 @@ export function AnswerButtons({
 interface DeclineProps {
   busy: boolean
   swapTo: string | undefined
+  firstReason: string
   onDecline: (reason: string | null) => void
   onBack: () => void
 }
 
 /** Asks for the reason, which may stay empty. */
-function Decline({ busy, swapTo, onDecline, onBack }: DeclineProps) {
+function Decline({ busy, swapTo, firstReason, onDecline, onBack }: DeclineProps) {
   const t = useT()
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(firstReason)
   const decline = (event: SyntheticEvent) => {
     event.preventDefault()
     onDecline(reason.trim() || null)

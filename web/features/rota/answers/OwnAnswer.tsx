@@ -67,6 +67,7 @@ export function OwnAnswer({ shown, answers }: OwnAnswerProps) {
       <AnswerButtons
         key={`${assignment.state} ${assignment.mayAccept}`}
         place={assignment}
+        reason={problem?.payload.reason}
         isOver={problem?.error?.code === 'service_begun'}
         swapTo={isLive(assignment.state) && isTimeToSwap(assignment.startsAt) ? swapPath(assignment._id) : undefined}
         onAnswer={(answer, reason) => answers.answer(shown, answer, reason)}

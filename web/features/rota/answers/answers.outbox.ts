@@ -1,6 +1,8 @@
 import { Assignment, answersApi } from '#shared/answers.ts'
 import { call } from '../../../api/call.ts'
-import type { OutboxHandler } from '../../../outbox/pending.change.ts'
+import { ApiError } from '../../../api/error.ts'
+import { type OutboxHandler, refusalFrom } from '../../../outbox/pending.change.ts'
+import { judge } from '../../../outbox/verdict.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { ANSWER, type AnswerOperation, assignmentIn } from './answer.operations.ts'
 import { applyAssignment } from './answers.queries.ts'
@@ -12,6 +14,10 @@ export const answersHandler: OutboxHandler<AnswerOperation, Assignment> = {
 
   send: ({ payload: { assignment, answer, reason } }, signal) =>
     call(answersApi.answer, { id: assignment._id, answer, reason, sequence: assignment.sequence }, { signal }),
+
+  // A 429 with the assignment says that it was answered too often (`ANSWER_LIMIT`): it is shown, not repeated in an hour.
+  judge: (error) =>
+    error instanceof ApiError && assignmentIn(error) ? { kind: 'refused', error: refusalFrom(error) } : judge(error),
 
   onSent({ cache }, _, saved) {
     if (saved) applyAssignment(cache, saved)

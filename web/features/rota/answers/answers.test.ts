@@ -41,6 +41,14 @@ it('keeps showing what the server lists no more until its refusal is read', () =
   expect(withAnswers([], [])).toEqual([])
 })
 
+it('is refused by the limit of answers, and sent again after any other pause', () => {
+  const tooMany = (more: object) =>
+    answersHandler.judge?.(refusal(429, { error: 'Too many', code: 'too_many_attempts', ...more }, '3000'))
+  expect(tooMany({ assignment: asked })).toMatchObject({ kind: 'refused', error: { code: 'too_many_attempts' } })
+  expect(tooMany({})).toEqual({ kind: 'retry', afterMs: 3_000_000 })
+  expect(answersHandler.judge?.(refusal(503, {}, null))).toMatchObject({ kind: 'retry' })
+})
+
 it('remembers what a place was before it changed, and only then', () => {
   const moved = assignmentWith({ post: 'Balcony', sequence: 2 })
   const [changed] = withBefore([moved], [asked])

@@ -129,7 +129,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const followers = assignmentFollowers({ db, team, drafts: { follow: followLive } })
   const written = shiftsWritten({ team, listeners: [followers.shiftsChanged] })
   const schedule = scheduleService({ db, change, written })
-  const imports = importsService({ db, change, written })
+  const imports = importsService({ db, change, team, written })
   const importHistory = historyService({ db, change, written })
   const unknownNames = unknownNamesService({ db, change, team, written })
   const channels = channelsService({ db, change })

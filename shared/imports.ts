@@ -41,6 +41,20 @@ export const ImportRow = z.object({
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
+/**
+ * What a file holds and no shift was read from: a row, or a cell of it. `hidden`: a row or column that the file hides;
+ * `total`: a row of totals; `no_post`: a text without a post or person; `note`: a remark; `ended`: a shift of somebody who
+ * is out of it.
+ */
+export const LeftOut = z.object({
+  /** The spreadsheet program's row number. */
+  row: z.number(),
+  cell: z.nullable(z.string()),
+  why: z.enum(['ended', 'hidden', 'total', 'no_post', 'note']),
+  text: z.string(),
+})
+export type LeftOut = z.infer<typeof LeftOut>
+
 /** What an import did, or would do. Dates, file name and layout are null where there is none. */
 const Counts = z.object({
   add: z.number(),
@@ -61,6 +75,8 @@ export const ImportPreview = z.extend(Counts, {
   to: z.nullable(z.string()),
   unknownNames: z.array(UnknownName),
   rows: z.array(ImportRow),
+  /** In the file's order; empty for an entry. */
+  leftOut: z.array(LeftOut),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
@@ -108,6 +124,7 @@ export const ImportResult = z.object({
   from: z.string(),
   to: z.string(),
   unknownNames: z.array(UnknownName),
+  leftOut: z.array(LeftOut),
 })
 export type ImportResult = z.infer<typeof ImportResult>
 

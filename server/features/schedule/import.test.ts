@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { importsApi } from '#shared/imports.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { withTestApp } from '../../testing/app.ts'
-import { disguisedRow, hugeSheets, zipBomb } from './spreadsheet/hostile.fixtures.ts'
+import {
+  disguisedRow,
+  hiddenColumn,
+  hiddenRows,
+  hugeSheets,
+  manyAttributes,
+  oldWorkbook,
+  zipBomb,
+} from './spreadsheet/hostile.fixtures.ts'
 import { HEADER, workbook } from './spreadsheet/workbook.fixtures.ts'
 
 const test = withTestApp()
@@ -129,6 +137,14 @@ describe('importing a schedule', () => {
     expect(body.issues?.at(-1)?.message).toBe('and 100 more problems')
   })
 
+  it('says of a missing column that it is hidden', async () => {
+    const { body } = await test.upload(importsApi.import, { bytes: hiddenColumn() }, await withAdmin())
+    expect([body.code, body.error]).toEqual([
+      'missing_columns',
+      'These columns are missing: Name (this column is hidden; please show it).',
+    ])
+  })
+
   type Refusal = [name: string, make: () => { bytes: Uint8Array; filename?: string }, status: number, code: string]
   const refusals: Refusal[] = [
     ['text named .xlsx', () => ({ bytes: Buffer.from('Date,Name') }), 415, 'not_a_spreadsheet'],
@@ -138,6 +154,11 @@ describe('importing a schedule', () => {
       415,
       'not_a_spreadsheet',
     ],
+    ['a workbook with a password', () => ({ bytes: sample('locked.xlsx') }), 400, 'spreadsheet_locked'],
+    ['an old workbook', () => ({ bytes: oldWorkbook() }), 415, 'spreadsheet_old'],
+    ['hidden rows alone', () => ({ bytes: hiddenRows() }), 400, 'spreadsheet_hidden'],
+    ['an element of 300,000 attributes', () => ({ bytes: manyAttributes('sheet') }), 413, 'spreadsheet_too_large'],
+    ['a style of 300,000 attributes', () => ({ bytes: manyAttributes('styles') }), 413, 'spreadsheet_too_large'],
     ['an empty file', () => ({ bytes: Buffer.alloc(0) }), 400, 'empty_spreadsheet'],
     ['a workbook with a header only', () => ({ bytes: workbook([[HEADER]]) }), 400, 'empty_spreadsheet'],
     ['no header', () => ({ bytes: workbook([[['Milk', 'Bread'], ROW]]) }), 400, 'no_header'],

@@ -47,9 +47,11 @@ export async function readUploadedSchedule(
     return await readSchedule(bytes, { ...asked, known: await knownNames(db) })
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error
-    const { code, params, missing = [], issues } = error
+    const { code, params, missing = [], hidden = [], issues } = error
+    const nameOf = (column: (typeof missing)[number], t: Translate): string =>
+      hidden.includes(column) ? t('columns.hidden', { column: t(`columns.${column}`) }) : t(`columns.${column}`)
     throw new AppError(code, {
-      params: (t) => ({ ...params, columns: missing.map((column) => t(`columns.${column}`)).join(', ') }),
+      params: (t) => ({ ...params, columns: missing.map((column) => nameOf(column, t)).join(', ') }),
       ...(issues && { issues: (t) => toIssues(issues, Number(params.total), t) }),
     })
   }

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { invitationsApi, PEOPLE_MAX_LINES } from '#shared/invitations.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { freshNumber } from '../../../testing/phoneFlow.ts'
-import { workbook } from '../../schedule/spreadsheet/workbook.fixtures.ts'
+import { oldWorkbook } from '../../schedule/spreadsheet/hostile.fixtures.ts'
+import { workbook, workbookFiles, worksheet, zip } from '../../schedule/spreadsheet/workbook.fixtures.ts'
 
 const test = withTestApp()
 
@@ -168,6 +170,39 @@ describe('a file', () => {
     const { status, body } = await readFile(workbook([[], rows]), 'people.xlsx')
     expect([status, body.people]).toEqual([200, [person(4, 'Ruth Lee', 'ruth@example.org', '+15551234567')]])
     expect(body.issues.map(({ path }) => path)).toEqual(['line 6', 'line 6'])
+  })
+
+  it('of a spreadsheet, with merged cells for each row, without hidden rows and columns, which are named', async () => {
+    const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+    const row = (cells: string[], hidden = '') => `<row${hidden}>${cells.map(cell).join('')}</row>`
+    const rows = [
+      row(['Name', 'Email', 'Phone']),
+      row(['Tilda Brook', 'brook@example.org', '5551234567']),
+      row(['Omar Brook', '', '']),
+      row(['Moved Away', 'away@example.org', ''], ' hidden="1"'),
+    ]
+    const bytes = zip(
+      workbookFiles([
+        worksheet(
+          `<cols><col min="3" max="3" hidden="1"/></cols><sheetData>${rows.join('')}</sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells>`,
+        ),
+      ]),
+    )
+    const { status, body } = await readFile(bytes, 'people.xlsx')
+    expect([status, body.people]).toEqual([
+      200,
+      [person(2, 'Tilda Brook', 'brook@example.org'), person(3, 'Omar Brook', 'brook@example.org')],
+    ])
+    expect(body.issues).toEqual([
+      { path: 'cell C1', message: 'This column is hidden in the file, so it was left out: Phone' },
+      { path: 'line 4', message: 'This row is hidden in the file, so it was left out: Moved Away · away@example.org' },
+    ])
+  })
+
+  it('that is locked or old is refused with its own sentence', async () => {
+    const locked = readFileSync(new URL('../../../../e2e/fixtures/locked.xlsx', import.meta.url))
+    expect((await readFile(locked, 'people.xlsx')).body.code).toBe('spreadsheet_locked')
+    expect((await readFile(oldWorkbook(), 'people.xls')).body.code).toBe('spreadsheet_old')
   })
 
   it('with too many rows, or of another kind, is refused', async () => {

@@ -35,14 +35,30 @@ function textOf({ bytes }: UploadedFile): string {
   return text
 }
 
-const isWorkbook = ({ bytes }: UploadedFile): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
+/** True for an archive, and for a compound file, as which an old workbook or one with a password is refused. */
+const isWorkbook = ({ bytes }: UploadedFile): boolean =>
+  ['504b0304', 'd0cf11e0'].includes(bytes.subarray(0, 4).toString('hex'))
 
-async function workbookLines({ bytes }: UploadedFile): Promise<Line[]> {
+type Problem = (t: Translate) => Issue
+
+interface WorkbookLines {
+  lines: Line[]
+  /** The rows and columns that the file hides: they are left out. */
+  hidden: Problem[]
+}
+
+async function workbookLines({ bytes }: UploadedFile): Promise<WorkbookLines> {
   try {
-    const rows = await readTexts(bytes, PEOPLE_MAX_LINES + HEAD_LINES)
-    return rows.map((cells, index) => ({ number: index + 1, cells }))
+    const { rows, hidden } = await readTexts(bytes, PEOPLE_MAX_LINES + HEAD_LINES)
+    return {
+      lines: rows.map((cells, index) => ({ number: index + 1, cells })),
+      hidden: hidden.map(({ row, cell, text }) => (t) => ({
+        path: cell ? t('rows.cell', { cell }) : t('people.path', { line: String(row) }),
+        message: t(cell ? 'rows.hiddenColumn' : 'rows.hiddenRow', { text: text.slice(0, QUOTED) }),
+      })),
+    }
   } catch (error) {
-    if (error instanceof SpreadsheetError && error.code === 'empty_spreadsheet') return []
+    if (error instanceof SpreadsheetError && error.code === 'empty_spreadsheet') return { lines: [], hidden: [] }
     if (error instanceof SpreadsheetError) throw new AppError(error.code, { params: error.params })
     throw error
   }
@@ -105,7 +121,6 @@ function fieldsOf(line: Line, places: PeoplePlaces | undefined): Fields {
   }
 }
 
-type Problem = (t: Translate) => Issue
 type Person = Omit<ReadPerson, 'memberId'>
 
 const isPerson = (result: Person | Problem[]): result is Person => !Array.isArray(result)
@@ -136,10 +151,10 @@ export async function readPeople(
   t: Translate,
 ): Promise<ReadPeople> {
   if (!file && text === undefined) throw new AppError('no_file')
-  const { lines, places } =
-    file && isWorkbook(file)
-      ? belowHead(withText(await workbookLines(file)))
-      : textLines(file ? textOf(file) : (text ?? ''))
+  const workbook = file && isWorkbook(file) ? await workbookLines(file) : undefined
+  const { lines, places } = workbook
+    ? belowHead(withText(workbook.lines))
+    : textLines(file ? textOf(file) : (text ?? ''))
   if (lines.length > PEOPLE_MAX_LINES) throw new AppError('too_many_rows', { params: { limit: PEOPLE_MAX_LINES } })
   const results = lines.map((line) => readLine(line, places))
   const found = results.filter(isPerson)
@@ -150,6 +165,8 @@ export async function readPeople(
       : (byContact.withEmail(email) ?? byContact.withPhone(phoneNumber))
   return {
     people: found.map((person) => ({ ...person, memberId: memberOf(person) })),
-    issues: results.flatMap((result) => (isPerson(result) ? [] : result.map((problem) => problem(t)))),
+    issues: [...(workbook?.hidden ?? []), ...results.flatMap((result) => (isPerson(result) ? [] : result))].map(
+      (problem) => problem(t),
+    ),
   }
 }

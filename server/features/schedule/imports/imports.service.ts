@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import type {
   AppliedImport,
@@ -12,13 +13,14 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import type { TeamService } from '../../team/team.service.ts'
 import { activeMembersByName } from '../../users/members.ts'
 import { readUploadedSchedule } from '../readUploadedSchedule.ts'
 import { scheduleStore } from '../schedule.store.ts'
 import type { ShiftsWritten } from '../tellMembers.ts'
 import { type Choice, chosenOf } from './choice.ts'
 import { type ImportRecord, importsStore } from './imports.store.ts'
-import { countsOf, daysOf, type FileShift, fingerprintOf, planOf } from './plan.ts'
+import { countsOf, daysOf, type FileContents, type FileShift, fingerprintOf, planOf } from './plan.ts'
 import { headOf, mustFind, previewsEnd, rowsOf, undoUntil } from './records.ts'
 import { addEntry, tally, writeAndTell } from './touched.ts'
 import { unknownNamesIn } from './unknownNames.service.ts'
@@ -44,23 +46,30 @@ export interface ImportsService {
 
 const FILENAME_MAX = 200
 
-/** The file's shifts, of a preview. */
-const fileShiftsOf = ({ shifts }: Pick<ImportRecord, 'shifts'>): FileShift[] => JSON.parse(shifts ?? '[]')
+/** What the file of a preview holds; of an entry nothing. A preview stored by an earlier version is its shifts alone. */
+function contentsOf({ shifts }: Pick<ImportRecord, 'shifts'>): FileContents {
+  const stored: FileContents | FileShift[] = JSON.parse(shifts ?? '[]')
+  return Array.isArray(stored) ? { shifts: stored, leftOut: [] } : stored
+}
 
 interface Needs {
   db: Db
   change: Change
+  team: Pick<TeamService, 'timeZone'>
   written: ShiftsWritten
 }
 
-export function importsService({ db, change, written }: Needs): ImportsService {
+export function importsService({ db, change, team, written }: Needs): ImportsService {
   async function planNow(from: Db, shifts: FileShift[]) {
     const stored = await scheduleStore.onDays(from, daysOf(shifts))
     return { stored, plan: planOf(shifts, stored, await activeMembersByName(from)) }
   }
 
+  const read = async (file: UploadedFile, asked: Asked) =>
+    readUploadedSchedule(db, file, { ...asked, today: today(await team.timeZone()) })
+
   const previewOf = async (
-    record: Pick<ImportRecord, 'id' | 'filename' | 'layout' | 'from_day' | 'to_day'>,
+    record: Pick<ImportRecord, 'id' | 'filename' | 'layout' | 'from_day' | 'to_day' | 'shifts'>,
     plan: ImportRow[],
   ): Promise<ImportPreview> => ({
     _id: record.id,
@@ -72,12 +81,13 @@ export function importsService({ db, change, written }: Needs): ImportsService {
     ...countsOf(plan),
     unknownNames: await unknownNamesIn(db, plan),
     rows: plan,
+    leftOut: contentsOf(record).leftOut,
   })
 
   async function mustFindPreview(from: Db, id: string) {
     const record = await mustFind(from, id)
     if (record.state !== 'previewed') throw new AppError('import_over')
-    return { record, shifts: fileShiftsOf(record) }
+    return { record, ...contentsOf(record) }
   }
 
   /** Makes a preview anew. Apart from the change of the shifts, which was rolled back and so raised no revision. */
@@ -94,7 +104,7 @@ export function importsService({ db, change, written }: Needs): ImportsService {
   const applyNow = (viewer: Viewer, id: string, choice: Choice) =>
     change.by(viewer)('schedule', async (context, revision) => {
       const { trx } = context
-      const { record, shifts } = await mustFindPreview(trx, id)
+      const { record, shifts, leftOut } = await mustFindPreview(trx, id)
       const { stored, plan } = await planNow(trx, shifts)
       if (fingerprintOf(stored) !== record.fingerprint) throw new AppError('schedule_moved_on')
       const rows = chosenOf(plan, choice, stored)
@@ -109,12 +119,12 @@ export function importsService({ db, change, written }: Needs): ImportsService {
       await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail })
       const importId = rows.length > 0 ? id : null
       const span = { from: record.from_day ?? '', to: record.to_day ?? '' }
-      return told.returning({ plan, applied: { ...counts, importId, ...span } })
+      return told.returning({ plan, applied: { ...counts, importId, ...span, leftOut } })
     })
 
   return {
     async import(viewer, file) {
-      const { layout, rows: shifts } = await readUploadedSchedule(db, file, { layout: 'auto', serviceTime: null })
+      const { layout, rows: shifts, leftOut } = await read(file, { layout: 'auto', serviceTime: null })
       const filename = file.filename.slice(0, FILENAME_MAX)
       const days = daysOf(shifts)
       const span = { from: days[0] ?? '', to: days.at(-1) ?? '' }
@@ -128,11 +138,11 @@ export function importsService({ db, change, written }: Needs): ImportsService {
         await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail: { filename, ...counts } })
         return told.returning({ ...counts, importId, plan })
       })
-      return { ...result, ...span, unknownNames: await unknownNamesIn(db, plan) }
+      return { ...result, ...span, unknownNames: await unknownNamesIn(db, plan), leftOut }
     },
 
     async preview(viewer, file, asked) {
-      const { layout, rows: shifts } = await readUploadedSchedule(db, file, asked)
+      const { layout, rows: shifts, leftOut } = await read(file, asked)
       const { stored, plan } = await planNow(db, shifts)
       const days = daysOf(shifts)
       const record: ImportRecord = {
@@ -151,7 +161,7 @@ export function importsService({ db, change, written }: Needs): ImportsService {
         fingerprint: fingerprintOf(stored),
         // Made anew from the shifts whenever it is shown: a plan is three times as long as the file.
         rows: '[]',
-        shifts: JSON.stringify(shifts),
+        shifts: JSON.stringify({ shifts, leftOut } satisfies FileContents),
       }
       // No noun: no shift is touched, and clients keep their schedules.
       await change.by(viewer)(null, ({ trx }) => importsStore.insert(trx, record))
@@ -161,7 +171,7 @@ export function importsService({ db, change, written }: Needs): ImportsService {
     async show(id) {
       const record = await mustFind(db, id)
       const isPreview = record.state === 'previewed'
-      const rows = isPreview ? (await planNow(db, fileShiftsOf(record))).plan : rowsOf(record)
+      const rows = isPreview ? (await planNow(db, contentsOf(record).shifts)).plan : rowsOf(record)
       return {
         ...(await previewOf(record, rows)),
         ...headOf(record),

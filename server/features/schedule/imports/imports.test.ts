@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { addDays, today } from '#shared/days.ts'
 import { importsApi } from '#shared/imports.ts'
 import { scheduleApi } from '#shared/schedule.ts'
 import { unknownNamesApi } from '#shared/unknownNames.ts'
@@ -7,6 +9,8 @@ import { listen } from '../../../testing/live.ts'
 import { workbook } from '../spreadsheet/workbook.fixtures.ts'
 
 const { test, withAdmin, stored, brief, preview, apply, undo, freshDay, add, scene } = withImports()
+
+const sample = (name: string) => readFileSync(new URL(`../../../../e2e/fixtures/${name}`, import.meta.url))
 
 describe('who may import', () => {
   it('is an admin', async () => {
@@ -67,11 +71,35 @@ describe('a preview', () => {
           after: null,
         },
       ],
+      leftOut: [],
     })
     expect(await stored(token, day)).toHaveLength(4)
     expect((await test.call(importsApi.show, { id: made._id }, token)).body).toMatchObject({ ...made, undoUntil: null })
     const { body } = await test.call(importsApi.list, {}, token)
     expect(body.map(({ _id }) => _id)).not.toContain(made._id)
+  })
+
+  it('names what the file hides, as the import and the applied preview do', async () => {
+    const token = await withAdmin()
+    const bytes = sample('filtered.xlsx')
+    const leftOut = [{ row: 3, cell: null, why: 'hidden', text: '2027-02-07 · Moved Away · Balcony · 9am · Blue · no' }]
+    const { status, body } = await test.upload(importsApi.preview, { bytes }, token)
+    expect([status, body.leftOut]).toEqual([201, leftOut])
+    expect(body.rows.map(({ after }) => after?.name)).not.toContain('Moved Away')
+    expect((await test.call(importsApi.show, { id: body._id }, token)).body.leftOut).toEqual(leftOut)
+    const applied = await test.call(importsApi.apply, { id: body._id }, token)
+    expect([applied.status, applied.body.leftOut]).toEqual([200, leftOut])
+    expect((await test.call(importsApi.show, { id: body._id }, token)).body.leftOut).toEqual([])
+    const again = await test.upload(importsApi.import, { bytes }, token)
+    expect([again.status, again.body]).toMatchObject([200, { count: 0, leftOut }])
+  })
+
+  it('reads a day without its year as the nearest one', async () => {
+    const token = await withAdmin()
+    const soon = addDays(today('UTC'), 40)
+    const month = new Date(`${soon}T00:00:00Z`).toLocaleDateString('es', { month: 'long', timeZone: 'UTC' })
+    const made = await preview(token, [`${Number(soon.slice(8))} de ${month}`, 'Nora New', 'Lobby', '9am'])
+    expect([made.from, made.to]).toEqual([soon, soon])
   })
 
   it('raises no revision and sends no event, and neither does an apply that comes too late', async () => {
@@ -165,6 +193,7 @@ describe('applying a preview', () => {
       {
         ...{ count: 2, added: 1, updated: 1, removed: 0, unchanged: 1, importId: made._id, from: day, to: day },
         unknownNames: expect.any(Array),
+        leftOut: [],
       },
     ])
     expect(await brief(token, day)).toEqual([

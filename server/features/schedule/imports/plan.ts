@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { ImportedShift, ImportRow } from '#shared/imports.ts'
+import type { ImportedShift, ImportRow, LeftOut } from '#shared/imports.ts'
 import type { NewShift } from '#shared/schedule.ts'
 import type { NewShiftRow } from '../schedule.store.ts'
 import { identityOf, keyOf, rowOf, slotOf } from '../shifts.ts'
 
 /** A shift of a file and where it stands in it. */
 export type FileShift = NewShift & { row: number; cell?: string | undefined }
+
+/** What is stored of a previewed file. */
+export interface FileContents {
+  shifts: FileShift[]
+  leftOut: LeftOut[]
+}
 
 export const toImported = (row: NewShiftRow): ImportedShift => ({
   date: row.date,

@@ -16,14 +16,44 @@ const LAST_SERIAL = 73_050
 /** Earlier date cells hold only a time of day, and spreadsheet programs count 1900-02-29, which does not exist. */
 const FIRST_DATE_CELL = '1900-03-01'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** Names of the months in English and Spanish, without accents. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['january', 'enero'],
+  ['february', 'febrero'],
+  ['march', 'marzo'],
+  ['april', 'abril'],
+  ['may', 'mayo'],
+  ['june', 'junio'],
+  ['july', 'julio'],
+  ['august', 'agosto'],
+  ['september', 'septiembre', 'setiembre'],
+  ['october', 'octubre'],
+  ['november', 'noviembre'],
+  ['december', 'diciembre'],
+]
 
-const WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*\.?,? /i
+/** First letters of the days of the week in both languages, from Sunday. */
+const WEEKDAYS: readonly (readonly string[])[] = [
+  ['sun', 'dom'],
+  ['mon', 'lun'],
+  ['tue', 'mar'],
+  ['wed', 'mie'],
+  ['thu', 'jue'],
+  ['fri', 'vie'],
+  ['sat', 'sab'],
+]
+
+const WEEKDAY = /^(sun|mon|tue|wed|thu|fri|sat|dom|lun|mar|mie|jue|vie|sab)[a-z]*\.?,? (.+)$/i
 const TIME = '(?:,?[T ]\\d{1,2}:\\d{2}.*)?'
 const ISO = new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${TIME}$`)
 const US = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${TIME}$`)
-const MONTH_FIRST = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i
-const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{4})$/i
+const DAY = '(\\d{1,2})(?:st|nd|rd|th|er|ro|[o.\u00ba\u00b0])?'
+const MONTH = '([a-z]{3,10})\\.?'
+const MONTH_FIRST = new RegExp(`^${MONTH} ${DAY}(?:,? (?:del? )?(\\d{4}))?$`, 'i')
+const DAY_FIRST = new RegExp(`^${DAY}(?:[ -]| de )${MONTH}(?:(?:,? |-)(?:del? )?(\\d{4}|\\d{2}))?$`, 'i')
+
+/** Longer texts are no dates. */
+const MAX_DATE_LENGTH = 60
 
 /** The day as YYYY-MM-DD, or null for a day that does not exist. */
 function calendarDay(year: number, month: number, day: number): string | null {
@@ -32,7 +62,29 @@ function calendarDay(year: number, month: number, day: number): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : null
 }
 
-const monthNumber = (name: string): number => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
+/** The number of a month's name or of its first three letters or more; 0 for another word. */
+const monthNumber = (word: string): number =>
+  MONTHS.findIndex((names) => names.some((name) => name.startsWith(word.toLowerCase()))) + 1
+
+/** True for a month's name or usual short form. 'Marc 2' without a year is a name. */
+const isUsualMonth = (word: string): boolean =>
+  word.length === 3 || word.toLowerCase() === 'sept' || MONTHS.some((names) => names.includes(word.toLowerCase()))
+
+const fullYear = (digits: string): number => Number(digits) + (digits.length === 2 ? 2000 : 0)
+
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** The day of a month and, where it is known, of the week that is the nearest to `today`; null where there is none. */
+function nearestDay(month: number, day: number, weekday: number | undefined, today: string): string | null {
+  const year = Number(today.slice(0, 4))
+  const away = (date: string) => Math.abs(Date.parse(date) - Date.parse(today))
+  const [nearest = null] = [year - 1, year, year + 1]
+    .map((each) => calendarDay(each, month, day))
+    .filter((date) => date !== null)
+    .filter((date) => weekday === undefined || weekdayOf(date) === weekday)
+    .sort((a, b) => away(a) - away(b))
+  return nearest
+}
 
 /** Rounds to the second: fractions of a day are inexact, and midnight must not fall on the previous day. */
 const dayOfTime = remembering((ms: number): string | null => {
@@ -48,26 +100,51 @@ function dayOfSerial(serial: number, epoch1904: boolean): string | null {
   return dayOfTime((since1900 - UNIX_EPOCH_SERIAL) * DAY_MS)
 }
 
-function dayOfText(cleaned: string): string | null {
-  const text = cleaned.replace(WEEKDAY, '')
+function dayOfWords(text: string, weekday: number | undefined, today: string | undefined): string | null {
+  const monthFirst = MONTH_FIRST.exec(text)
+  const dayFirst = DAY_FIRST.exec(text)
+  const [word = '', day = '', year] = monthFirst?.slice(1) ?? [dayFirst?.[2], dayFirst?.[1], dayFirst?.[3]]
+  const month = word === '' ? 0 : monthNumber(word)
+  if (month === 0) return null
+  if (year !== undefined) return calendarDay(fullYear(year), month, Number(day))
+  return today === undefined || !isUsualMonth(word) ? null : nearestDay(month, Number(day), weekday, today)
+}
+
+function dayOfPlainText(text: string, weekday: number | undefined, today: string | undefined): string | null {
   const iso = ISO.exec(text)
   if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const us = US.exec(text)
-  if (us) return calendarDay(Number(us[3]) + (us[3]?.length === 2 ? 2000 : 0), Number(us[1]), Number(us[2]))
-  const monthFirst = MONTH_FIRST.exec(text)
-  if (monthFirst) return calendarDay(Number(monthFirst[3]), monthNumber(monthFirst[1] ?? ''), Number(monthFirst[2]))
-  const dayFirst = DAY_FIRST.exec(text)
-  if (dayFirst) return calendarDay(Number(dayFirst[3]), monthNumber(dayFirst[2] ?? ''), Number(dayFirst[1]))
-  return null
+  if (us) return calendarDay(fullYear(us[3] ?? ''), Number(us[1]), Number(us[2]))
+  return dayOfWords(text, weekday, today)
+}
+
+function dayOfText(text: string, today: string | undefined): string | null {
+  // Every form of a day has a digit; most cells have none.
+  if (text.length > MAX_DATE_LENGTH || !/\d/.test(text)) return null
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
+  // 'mar 7 2027' is in March; 'mar 7 feb' is a Tuesday.
+  const whole = dayOfPlainText(plain, undefined, today)
+  if (whole !== null) return whole
+  const [, word = '', rest] = WEEKDAY.exec(plain) ?? []
+  if (rest === undefined) return null
+  const weekday = WEEKDAYS.findIndex((names) => names.includes(word.toLowerCase()))
+  return dayOfPlainText(rest, weekday, today)
+}
+
+export interface DayRules {
+  /** True in a workbook that counts its days from 1904. */
+  epoch1904?: boolean
+  /** The team's day. A day and month without a year are the nearest to it; where it is not given they are no date. */
+  today?: string | undefined
 }
 
 /**
  * The day of a cell as YYYY-MM-DD, or null where it contains none. Accepts date cells, plain serial numbers, ISO text,
- * US m/d/y text (two-digit years are 20yy) and English month names, with optional weekday before and time after. The
- * result does not depend on the time zone.
+ * US m/d/y text (two-digit years are 20yy) and English and Spanish month names, with optional weekday before and time
+ * after. The result does not depend on the time zone.
  */
-export function parseDay(cell: Cell, { epoch1904 = false } = {}): string | null {
+export function parseDay(cell: Cell, { epoch1904 = false, today }: DayRules = {}): string | null {
   if (cell instanceof Date) return dayOfTime(cell.getTime())
   if (typeof cell === 'number') return dayOfSerial(cell, epoch1904)
-  return dayOfText(cleanText(cell))
+  return dayOfText(cleanText(cell), today)
 }

@@ -1,6 +1,6 @@
 import { foldSpaces, hasUnprintable } from '#shared/text.ts'
 
-/** Value of a cell as the workbook library returns it. */
+/** Value of a cell; dates and times are in UTC. */
 export type Cell = string | number | boolean | Date | null | undefined
 
 /** Characters cleaned at most; longer texts are too long for every column. */

@@ -15,6 +15,10 @@ function timeOfDate(date: Date): string {
   return Number.isNaN(ms) || sayNoTime ? cleanText(date) : serviceTimeFromMinutes(minutes)
 }
 
+/** What a cell shows: a time alone as a service time, a day as YYYY-MM-DD, everything else as its text. */
+export const shownText = (cell: Cell): string =>
+  cell instanceof Date && cell.getTime() < END_OF_TIME_ONLY ? timeOfDate(cell) : cleanText(cell)
+
 /**
  * The normalised service time of a cell: a time cell (with or without a date), a plain fraction of a day, or a text.
  * '' for a blank cell.

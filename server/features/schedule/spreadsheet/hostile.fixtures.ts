@@ -54,7 +54,7 @@ export const hugeSheets: Record<string, () => Buffer> = {
     ),
 }
 
-/** Row number 200 million, encoded so that only the library's XML parser reads it: exhausts the worker's memory. */
+/** Row number 200 million, written with a reference. */
 export const disguisedRow = (): Buffer => sheetWith(`<sheetData>${farRow('&#50;00000000')}</sheetData>`)
 
 const LAUGHS = Array.from({ length: 9 }, (_, level) => {
@@ -75,3 +75,25 @@ export const billionLaughs = (): Buffer =>
 
 /** Uses undeclared entities, one named as if it read a file of the server. */
 export const undeclaredEntity = (): Buffer => zip(workbookFiles([GOOD_SHEET.replace('Balcony', '&lol8; &passwd;')]))
+
+/** A workbook with an element of 300,000 attributes in its sheet or its styles. */
+export const manyAttributes = (part: 'sheet' | 'styles'): Buffer => {
+  const attributes = Array.from({ length: 300_000 }, (_, place) => ` a${place}="1"`).join('')
+  return zip(
+    workbookFiles([GOOD_SHEET]).map((file) => {
+      if (!file.name.includes(part)) return file
+      return { ...file, content: file.content.toString().replace(part === 'sheet' ? '<row' : '<xf', `$&${attributes}`) }
+    }),
+  )
+}
+
+/** A workbook whose only shift is in a hidden row. */
+export const hiddenRows = (): Buffer => zip(workbookFiles([GOOD_SHEET.replace('<row r="2"', '$& hidden="1"')]))
+
+/** A workbook whose column of names is hidden. */
+export const hiddenColumn = (): Buffer =>
+  zip(workbookFiles([GOOD_SHEET.replace('<sheetData>', '<cols><col min="2" max="2" hidden="1"/></cols><sheetData>')]))
+
+/** The first bytes of an .xls file, which is a compound file with a stream called Workbook. */
+export const oldWorkbook = (): Buffer =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016), Buffer.from('Workbook', 'utf16le')])

@@ -1,9 +1,9 @@
-import { parseDay } from './cell.date.ts'
+import { type DayRules, parseDay } from './cell.date.ts'
 import { type Cell, cleanText, isBlank } from './cell.text.ts'
 import { timeAlone } from './matrix.cells.ts'
 import { columnNamed } from './schedule.header.ts'
 import type { MatrixLayout } from './schedule.layout.ts'
-import type { Sheet } from './schedule.sheet.ts'
+import { acrossOf, type Row, type Sheet } from './sheet.grid.ts'
 
 /** Column under a date. */
 interface DateColumn {
@@ -29,23 +29,23 @@ export interface MatrixHead {
 }
 
 /** The day of a head cell. A bare number is a count, not a date. */
-const dayOf = (cell: Cell): string | null => (typeof cell === 'number' ? null : parseDay(cell))
+const dayOf = (cell: Cell, rules: DayRules): string | null => (typeof cell === 'number' ? null : parseDay(cell, rules))
 
 /** Days of a row by column. */
-function daysOf(row: readonly Cell[]): Map<number, string> {
+function daysOf(row: Row, rules: DayRules): Map<number, string> {
   const days = new Map<number, string>()
   row.forEach((cell, column) => {
-    const day = dayOf(cell)
+    const day = dayOf(cell, rules)
     if (day !== null) days.set(column, day)
   })
   return days
 }
 
-export const isHeadRow = (row: readonly Cell[]): boolean => daysOf(row).size > 1
+export const isHeadRow = (row: Row, rules: DayRules): boolean => daysOf(row, rules).size > 1
 
-const nextFilled = (sheet: Sheet, index: number): number => {
+const nextFilled = (rows: readonly Row[], index: number): number => {
   let next = index + 1
-  while (next < sheet.length && sheet[next]?.every(isBlank)) next += 1
+  while (next < rows.length && rows[next]?.every(isBlank)) next += 1
   return next
 }
 
@@ -67,10 +67,11 @@ function timesOf(row: readonly Cell[], first: number): Map<number, string> | nul
 }
 
 /**
- * Gives each date the blank head cells right of it: a merged cell holds its value in its first column only. Behind the last
- * date these are at most as many as behind another one, unless a second head row gives a time there.
+ * Gives each date the blank head cells right of it: some programs write a merged cell as its first one. Behind the last date
+ * these are at most as many as behind another one, unless the merged cell reaches further or a second head row gives a
+ * time there.
  */
-function spread(days: Map<number, string>, head: readonly Cell[], times: Map<number, string> | null, width: number) {
+function spread(days: Map<number, string>, head: Row, reach: Row, times: Map<number, string> | null, width: number) {
   const spans: number[] = []
   const dates = new Map<number, DateColumn>()
   const starts = [...days.keys()]
@@ -82,7 +83,7 @@ function spread(days: Map<number, string>, head: readonly Cell[], times: Map<num
       column === start ||
       (column < (next ?? width) &&
         isBlank(head[column]) &&
-        (next !== undefined || column < start + widest || times?.has(column)))
+        (next !== undefined || column < start + widest || !isBlank(reach[column]) || times?.has(column)))
     ) {
       dates.set(column, { date: days.get(start) ?? '', serviceTime: times?.get(column) ?? '' })
       column += 1
@@ -106,27 +107,28 @@ const LAYOUT_OF: Partial<Record<string, MatrixLayout>> = {
 }
 
 /** Finds the head at the first row with two dates from `from` on; undefined where there is none. */
-export function findHead(sheet: Sheet, from = 0): MatrixHead | undefined {
-  const index = sheet.findIndex((row, place) => place >= from && isHeadRow(row))
-  const head = sheet[index]
+export function findHead(sheet: Sheet, rules: DayRules, from = 0): MatrixHead | undefined {
+  const { rows } = sheet
+  const index = rows.findIndex((row, place) => place >= from && isHeadRow(row, rules))
+  const head = rows[index]
   if (!head) return undefined
-  const days = daysOf(head)
+  const days = daysOf(head, rules)
   const first = Math.min(...days.keys())
-  const second = nextFilled(sheet, index)
-  const times = timesOf(sheet[second] ?? [], first)
+  const second = nextFilled(rows, index)
+  const times = timesOf(acrossOf(sheet, second, first), first)
   const body = times ? second + 1 : index + 1
-  const width = sheet.slice(index).reduce((widest, row) => Math.max(widest, row.length), 0)
+  const width = rows.slice(index).reduce((widest, row) => Math.max(widest, row.length), 0)
 
   // A word over the first columns may be in the row above or below, where its cell is merged with that of the head.
-  const rows = [head, sheet[index - 1] ?? [], times ? (sheet[second] ?? []) : []]
+  const heads = [head, rows[index - 1] ?? [], times ? (rows[second] ?? []) : []]
   const named = Array.from({ length: first }, (_, column) =>
-    rows.map((row) => labelOf(row[column])).find((name) => name !== undefined),
+    heads.map((row) => labelOf(row[column])).find((name) => name !== undefined),
   )
   const place = named.findIndex((name) => name !== undefined && LAYOUT_OF[name] !== undefined)
   const layout = LAYOUT_OF[named[place] ?? '']
-  const isFilled = (column: number) => sheet.slice(body).some((row) => !isBlank(row[column]))
+  const isFilled = (column: number) => rows.slice(body).some((row) => !isBlank(row[column]))
   const isTimes = (column: number) => {
-    const cells = sheet.slice(body).map((row) => row[column])
+    const cells = rows.slice(body).map((row) => row[column])
     return (
       cells.some((cell) => timeAlone(cell) !== '') && cells.every((cell) => isBlank(cell) || timeAlone(cell) !== '')
     )
@@ -138,7 +140,7 @@ export function findHead(sheet: Sheet, from = 0): MatrixHead | undefined {
   return {
     index,
     body,
-    dates: spread(days, head, times, width),
+    dates: spread(days, head, acrossOf(sheet, index, first), times, width),
     labels: other.every((column) => column >= 0) ? other : label === undefined ? [] : [label],
     times: timesPlace >= 0 ? timesPlace : columns.find((column) => column !== label && isTimes(column)),
     layout,
@@ -146,5 +148,5 @@ export function findHead(sheet: Sheet, from = 0): MatrixHead | undefined {
 }
 
 /** The post or name of a row. */
-export const labelText = (row: readonly Cell[], { labels }: MatrixHead): string =>
+export const labelText = (row: Row, { labels }: MatrixHead): string =>
   cleanText(labels.map((column) => cleanText(row[column])).join(' '))

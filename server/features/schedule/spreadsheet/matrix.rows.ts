@@ -1,10 +1,15 @@
 import { comparisonKey } from '#shared/text.ts'
-import { type Cell, clip } from './cell.text.ts'
+import { type Cell, clip, isBlank } from './cell.text.ts'
+import { shownText } from './cell.time.ts'
+import { isCount } from './leftOut.words.ts'
 import { entriesOf, splitTime } from './matrix.cells.ts'
-import { isEmptyLine, type MatrixBlock, type MatrixLine } from './matrix.lines.ts'
+import type { MatrixHead } from './matrix.head.ts'
+import { holdsShift, type MatrixBlock, type MatrixLine } from './matrix.lines.ts'
 import type { Collected } from './schedule.collect.ts'
 import type { KnownNames, MatrixLayout } from './schedule.layout.ts'
 import { problemOf, type RowRules, type ScheduleRow } from './schedule.rows.ts'
+import { rowText } from './sheet.grid.ts'
+import { cellName } from './sheet.place.ts'
 import type { RowIssue } from './spreadsheet.error.ts'
 
 interface MatrixRules extends RowRules {
@@ -13,19 +18,11 @@ interface MatrixRules extends RowRules {
   serviceTime: string | null
 }
 
-/** Name of a cell: column 2, row 3, both counted from 0, is 'C4'. */
-export function cellName(column: number, row: number): string {
-  let letters = ''
-  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
-  return `${letters}${row + 1}`
-}
-
 /** Tie colours of a block: one of a date and service time before one of the date alone. */
 function tiesOf({ head, lines }: MatrixBlock) {
   const ties = new Map<string, { text: string; column: number; index: number }>()
-  for (const { cells, index, isTie, ownTime, sectionTime } of lines) {
-    if (!isTie) continue
+  for (const { kind, cells, index, ownTime, sectionTime } of lines) {
+    if (kind !== 'tie') continue
     for (const [column, { date, serviceTime }] of head.dates) {
       const text = entriesOf(cells[column], 'people-dates')?.join(', ') ?? ''
       if (text === '') continue
@@ -51,12 +48,31 @@ function valuesOf(entry: string, headTime: string, line: MatrixLine, rules: Matr
   }
 }
 
+/** Names a line that holds no shifts, or each of its texts under the dates that have no post or person. */
+function leaveOutLine({ kind, cells, index }: MatrixLine, head: MatrixHead, collected: Collected): void {
+  const filled = [...head.dates.keys()].filter((column) => !isBlank(cells[column]))
+  const isCounts = filled.length > 0 && filled.every((column) => isCount(cells[column]))
+  if (kind === 'total' || (kind === 'no_post' && isCounts)) {
+    collected.leaveOut('total', index, rowText(cells))
+    return
+  }
+  if (kind === 'note' || filled.length === 0) {
+    collected.leaveOut('note', index, rowText(cells))
+    return
+  }
+  for (const column of filled) collected.leaveOut('no_post', index, shownText(cells[column]), cellName(column, index))
+}
+
 /** Adds the shifts of a block, row by row. */
 export function readShifts(block: MatrixBlock, rules: MatrixRules, collected: Collected): void {
   const { head, lines } = block
   const tieOf = tiesOf(block)
   for (const line of lines) {
-    if (line.isTie) continue
+    if (line.kind === 'tie') continue
+    if (line.kind !== 'shifts') {
+      leaveOutLine(line, head, collected)
+      continue
+    }
     for (const [column, { date, serviceTime: headTime }] of head.dates) {
       const row = line.index + 1
       const cell = cellName(column, line.index)
@@ -67,6 +83,9 @@ export function readShifts(block: MatrixBlock, rules: MatrixRules, collected: Co
         collected.add({ issues: [{ row, cell, column: own, problem: 'too_long', value: '' }] })
         continue
       }
+      // A number in posts × dates is a head count.
+      if (entries.length === 0 && typeof line.cells[column] === 'number')
+        collected.leaveOut('total', line.index, shownText(line.cells[column]), cell)
       for (const entry of entries) {
         const values = valuesOf(entry, headTime, line, rules)
         const tie = tieOf(date, values.serviceTime)
@@ -95,7 +114,7 @@ export function knownLayout(blocks: MatrixBlock[], known: KnownNames): MatrixLay
   const labels = new Set<string>()
   for (const { head, lines } of blocks)
     for (const line of lines)
-      if (!line.isTie && !isEmptyLine(line, head)) {
+      if (holdsShift(line, head)) {
         labels.add(comparisonKey(line.label))
         labels.add(comparisonKey(splitTime(line.label).rest))
       }

@@ -47,7 +47,7 @@ describe('hostile workbooks', () => {
     expect(await code(make())).toBe('spreadsheet_too_large')
   })
 
-  it('survives a disguised row number that exhausts the memory of the worker', { timeout: 60_000 }, async () => {
+  it('reads a row number written with a reference', async () => {
     expect(await code(disguisedRow())).toBe('spreadsheet_too_large')
     expect(await code(GOOD)).toBe('taken')
   })

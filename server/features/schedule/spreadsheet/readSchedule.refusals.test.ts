@@ -23,7 +23,7 @@ describe('refusals', () => {
     ['a workbook without a cell', 'empty_spreadsheet', workbook([[], []])],
     ['a header without a shift', 'empty_spreadsheet', workbook([[HEADER, [' ']]])],
     ['a picture', 'not_a_spreadsheet', Buffer.from('89504e470d0a1a0a'.repeat(10), 'hex')],
-    ['an old .xls file', 'not_a_spreadsheet', Buffer.from('d0cf11e0a1b11ae1'.repeat(10), 'hex')],
+    ['an old .xls file', 'spreadsheet_old', Buffer.from('d0cf11e0a1b11ae1'.repeat(10), 'hex')],
     ['three letters', 'not_a_spreadsheet', Buffer.from('abc')],
     ['an archive of something else', 'not_a_spreadsheet', zip([{ name: 'word/document.xml', content: '<w/>' }])],
     ['half a workbook', 'unreadable_spreadsheet', SAMPLE.subarray(0, 3000)],

@@ -3,6 +3,7 @@ import { NAME_MAX } from '#shared/users.ts'
 import type { LayoutChoice } from './schedule.layout.ts'
 import type { ReadSheet } from './schedule.sheet.ts'
 import { SpreadsheetError } from './spreadsheet.error.ts'
+import type { ReadTexts } from './workbook.reader.ts'
 import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
 import { readZipDirectory } from './zip.directory.ts'
@@ -67,22 +68,22 @@ export async function readSchedule(
   readZipDirectory(bytes, allLimits)
   const { timeMs, ...rules } = allLimits
   const answer = await reply({ kind: 'read', bytes, choice, limits: { ...rules, lengths: LENGTHS } }, timeMs)
-  if (answer.kind === 'sheet') return { layout: answer.layout, rows: answer.rows }
+  if (answer.kind === 'sheet') return { layout: answer.layout, rows: answer.rows, leftOut: answer.leftOut }
   throw refusalOf(answer)
 }
 
 /**
- * Reads the texts of the first sheet that is not empty, row by row, in another process with limited memory and time. Throws
+ * Reads the texts of the first visible sheet that is not empty, row by row, in another process with limited memory and time. Throws
  * SpreadsheetError for a refused file and for more than `maxRows` rows with text.
  */
-export async function readTexts(bytes: Buffer, maxRows: number): Promise<string[][]> {
+export async function readTexts(bytes: Buffer, maxRows: number): Promise<ReadTexts> {
   const { timeMs, ...zip } = DEFAULT_LIMITS
   readZipDirectory(bytes, zip)
   const answer = await reply(
     { kind: 'cells', bytes, limits: { ...zip, maxRows, maxColumns: MAX_TEXT_COLUMNS } },
     timeMs,
   )
-  if (answer.kind === 'cells') return answer.rows
+  if (answer.kind === 'cells') return { rows: answer.rows, hidden: answer.hidden }
   throw refusalOf(answer)
 }
 

@@ -1,4 +1,9 @@
+import type { LeftOut } from '#shared/imports.ts'
+import { isBlank } from './cell.text.ts'
+import { shownText } from './cell.time.ts'
 import type { RowRules, ScheduleRow } from './schedule.rows.ts'
+import type { Sheet } from './sheet.grid.ts'
+import { cellName } from './sheet.place.ts'
 import { type RowIssue, SpreadsheetError } from './spreadsheet.error.ts'
 
 export interface SheetRules extends RowRules {
@@ -8,7 +13,10 @@ export interface SheetRules extends RowRules {
 /** Maximum issues listed in one refusal. */
 const MAX_ISSUES = 200
 
-/** Collects the shifts and issues of one sheet. */
+/** Maximum characters of what is named as left out. */
+const MAX_TEXT = 200
+
+/** Collects the shifts and issues of one sheet, and what is left out of it. */
 export class Collected {
   readonly #rules: Pick<SheetRules, 'maxRows'>
   readonly #shifts: ScheduleRow[] = []
@@ -17,6 +25,7 @@ export class Collected {
   #count = 0
   #total = 0
   #lastRow = 0
+  readonly #leftOut: LeftOut[] = []
 
   constructor(rules: Pick<SheetRules, 'maxRows'>) {
     this.#rules = rules
@@ -35,6 +44,27 @@ export class Collected {
     this.#lastRow = row
     this.#total += result.issues.length
     this.#issues.push(...result.issues.slice(0, MAX_ISSUES - this.#issues.length))
+  }
+
+  /** Names a row, or a cell of it, of which no shift is read. `index` counts from 0. */
+  leaveOut(why: LeftOut['why'], index: number, text: string, cell: string | null = null): void {
+    if (text !== '' && this.#leftOut.length < this.#rules.maxRows)
+      this.#leftOut.push({ row: index + 1, cell, why, text: text.slice(0, MAX_TEXT) })
+  }
+
+  /** Names the hidden rows with text, and each hidden column by its cell in the row of the head, else its first below. */
+  leaveOutHidden({ hiddenRows, hiddenColumns }: Sheet, head: number): void {
+    for (const { index, text } of hiddenRows) this.leaveOut('hidden', index, text)
+    for (const [column, cells] of hiddenColumns) {
+      const index = cells.has(head) ? head : [...cells.keys()].filter((row) => row > head).sort((a, b) => a - b)[0]
+      if (index === undefined || isBlank(cells.get(index))) continue
+      this.leaveOut('hidden', index, shownText(cells.get(index)), cellName(column, index))
+    }
+  }
+
+  /** What was left out, in the order of the sheet. */
+  get leftOut(): LeftOut[] {
+    return this.#leftOut.sort((a, b) => a.row - b.row)
   }
 
   /** The shifts. One issue refuses the whole workbook. */

@@ -15,4 +15,6 @@ export interface LayoutChoice {
   serviceTime: string | null
   /** Decides what the first column of a matrix holds where no word over it says so. */
   known: KnownNames
+  /** The team's day, YYYY-MM-DD: dates without a year are the nearest to it; where it is not given they are no dates. */
+  today?: string
 }

@@ -1,4 +1,4 @@
-import { parseDay } from './cell.date.ts'
+import { type DayRules, parseDay } from './cell.date.ts'
 import { type Cell, cleanText, clip, hasControlCharacters, isBlank } from './cell.text.ts'
 import { parseServiceTime } from './cell.time.ts'
 import type { ColumnPlaces } from './schedule.header.ts'
@@ -19,10 +19,8 @@ export interface ScheduleRow {
 /** Maximum characters per column. */
 type ColumnLengths = Record<Exclude<ScheduleColumn, 'date'>, number>
 
-export interface RowRules {
+export interface RowRules extends DayRules {
   lengths: ColumnLengths
-  /** True in a workbook that counts its days from 1904. */
-  epoch1904: boolean
 }
 
 /** The problem of a column's cleaned text, or null. */
@@ -54,7 +52,7 @@ export function readRow(
   row: readonly Cell[],
   number: number,
   places: ColumnPlaces,
-  { lengths, epoch1904 }: RowRules,
+  { lengths, epoch1904, today }: RowRules,
 ): { shift: ScheduleRow } | { issues: RowIssue[] } | null {
   const cells = cellsOf(row, places)
   if (Object.values(cells).every(isBlank)) return null
@@ -69,7 +67,7 @@ export function readRow(
     return value
   }
 
-  const date = parseDay(cells.date, { epoch1904 })
+  const date = parseDay(cells.date, { epoch1904, today })
   if (date === null) complain('date', isBlank(cells.date) ? 'missing' : 'not_a_date', cleanText(cells.date))
   const shift = {
     row: number,

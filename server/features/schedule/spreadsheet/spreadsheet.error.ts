@@ -15,6 +15,9 @@ export type SpreadsheetErrorCode =
   | 'not_a_spreadsheet'
   | 'empty_spreadsheet'
   | 'unreadable_spreadsheet'
+  | 'spreadsheet_locked'
+  | 'spreadsheet_old'
+  | 'spreadsheet_hidden'
   | 'no_header'
   | 'missing_columns'
   | 'layout_unknown'
@@ -37,12 +40,14 @@ export interface RowIssue {
 interface Details {
   params?: Record<string, string | number>
   missing?: ScheduleColumn[] | undefined
+  hidden?: ScheduleColumn[] | undefined
   issues?: RowIssue[] | undefined
   cause?: unknown
 }
 
 /**
- * Refusal of a workbook. `missing` lists the columns of `missing_columns`; `params` by code:
+ * Refusal of a workbook. `missing` lists the columns of `missing_columns`, `hidden` those of them that the file hides;
+ * `params` by code:
  * - `too_many_rows`: `limit`
  * - `rows_invalid`: `count` rows with `total` problems, of which `issues` lists the first 200
  */
@@ -50,14 +55,16 @@ export class SpreadsheetError extends Error {
   readonly code: SpreadsheetErrorCode
   readonly params: Record<string, string | number>
   readonly missing: ScheduleColumn[] | undefined
+  readonly hidden: ScheduleColumn[] | undefined
   readonly issues: RowIssue[] | undefined
 
-  constructor(code: SpreadsheetErrorCode, { params = {}, missing, issues, cause }: Details = {}) {
+  constructor(code: SpreadsheetErrorCode, { params = {}, missing, hidden, issues, cause }: Details = {}) {
     super(code, { cause })
     this.name = 'SpreadsheetError'
     this.code = code
     this.params = params
     this.missing = missing
+    this.hidden = hidden
     this.issues = issues
   }
 }

@@ -6,11 +6,11 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? (error.st
 async function work(request: WorkerRequest): Promise<WorkerReply> {
   if (request.kind === 'read') {
     const { readWorkbookRows } = await import('./workbook.reader.ts')
-    return { kind: 'sheet', ...(await readWorkbookRows(request.bytes, request.choice, request.limits)) }
+    return { kind: 'sheet', ...readWorkbookRows(request.bytes, request.choice, request.limits) }
   }
   if (request.kind === 'cells') {
     const { readWorkbookTexts } = await import('./workbook.reader.ts')
-    return { kind: 'cells', rows: await readWorkbookTexts(request.bytes, request.limits) }
+    return { kind: 'cells', ...readWorkbookTexts(request.bytes, request.limits) }
   }
   const { writeWorkbookRows, writeWorkbookTable } = await import('./workbook.writer.ts')
   const bytes = await (request.kind === 'table' ? writeWorkbookTable(request.table) : writeWorkbookRows(request.rows))
@@ -23,10 +23,10 @@ async function answer(request: WorkerRequest): Promise<void> {
     reply = await work(request)
   } catch (error) {
     if (error instanceof SpreadsheetError) {
-      const { code, params, missing, issues, cause } = error
+      const { code, params, missing, hidden, issues, cause } = error
       reply = {
         kind: 'refused',
-        refusal: { code, params, missing, issues },
+        refusal: { code, params, missing, hidden, issues },
         reason: cause === undefined ? undefined : reasonOf(cause),
       }
     } else {

@@ -1,7 +1,7 @@
 import type { LayoutChoice } from './schedule.layout.ts'
 import type { ReadSheet } from './schedule.sheet.ts'
 import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from './spreadsheet.error.ts'
-import type { CellLimits, ReadLimits } from './workbook.reader.ts'
+import type { CellLimits, ReadLimits, ReadTexts } from './workbook.reader.ts'
 import type { SheetRow, SheetTable } from './workbook.writer.ts'
 
 interface ReadRequest {
@@ -35,12 +35,13 @@ export interface Refusal {
   code: SpreadsheetErrorCode
   params: Record<string, string | number>
   missing: ScheduleColumn[] | undefined
+  hidden: ScheduleColumn[] | undefined
   issues: RowIssue[] | undefined
 }
 
 export type WorkerReply =
   | ({ kind: 'sheet' } & ReadSheet)
-  | { kind: 'cells'; rows: string[][] }
+  | ({ kind: 'cells' } & ReadTexts)
   | { kind: 'bytes'; bytes: Buffer }
   /** `reason` is the stack or message of a library's error, where one caused the refusal. */
   | { kind: 'refused'; refusal: Refusal; reason: string | undefined }

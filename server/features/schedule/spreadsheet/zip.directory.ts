@@ -24,10 +24,22 @@ export interface ZipLimits {
   maxUncompressedBytes: number
 }
 
+/** First bytes of a compound file ([MS-CFB] 2.2): an old .xls, or any workbook with a password. */
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** Name of the stream that holds a workbook with a password ([MS-OFFCRYPTO] 2.3.4.4). */
+const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le')
+
 /** File that every workbook archive contains. */
 const WORKBOOK = 'xl/workbook.xml'
 
 const unreadable = () => new SpreadsheetError('unreadable_spreadsheet')
+
+/** The refusal of a file that is no archive. */
+function refusalOf(bytes: Buffer): SpreadsheetError {
+  if (!bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return new SpreadsheetError('not_a_spreadsheet')
+  return new SpreadsheetError(bytes.includes(ENCRYPTED_PACKAGE) ? 'spreadsheet_locked' : 'spreadsheet_old')
+}
 
 function findEnd(bytes: Buffer): number {
   const earliest = Math.max(0, bytes.length - END_LENGTH - MAX_COMMENT_LENGTH)
@@ -38,13 +50,13 @@ function findEnd(bytes: Buffer): number {
 
 /**
  * Reads the central directory of an .xlsx file and checks every offset against the file's length.
- * Throws SpreadsheetError: 'empty_spreadsheet' for no bytes, 'not_a_spreadsheet' for another kind of file,
+ * Throws SpreadsheetError: 'empty_spreadsheet' for no bytes, 'spreadsheet_locked' for one with a password,
+ * 'spreadsheet_old' for an .xls, 'not_a_spreadsheet' for another kind of file,
  * 'spreadsheet_too_large' where it declares more than `limits`, 'unreadable_spreadsheet' where it is damaged.
  */
 export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
   if (bytes.length === 0) throw new SpreadsheetError('empty_spreadsheet')
-  if (bytes.length < LOCAL_HEADER_LENGTH || bytes.readUInt32LE(0) !== LOCAL_HEADER)
-    throw new SpreadsheetError('not_a_spreadsheet')
+  if (bytes.length < LOCAL_HEADER_LENGTH || bytes.readUInt32LE(0) !== LOCAL_HEADER) throw refusalOf(bytes)
 
   const end = findEnd(bytes)
   const count = bytes.readUInt16LE(end + 10)
@@ -55,7 +67,7 @@ export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
   let offset = bytes.readUInt32LE(end + 16)
   for (let index = 0; index < count; index++) {
     if (offset + DIRECTORY_HEADER_LENGTH > end || bytes.readUInt32LE(offset) !== DIRECTORY_HEADER) throw unreadable()
-    if (bytes.readUInt16LE(offset + 8) & ENCRYPTED) throw unreadable()
+    if (bytes.readUInt16LE(offset + 8) & ENCRYPTED) throw new SpreadsheetError('spreadsheet_locked')
     const nameLength = bytes.readUInt16LE(offset + 28)
     const nameStart = offset + DIRECTORY_HEADER_LENGTH
     const next = nameStart + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32)

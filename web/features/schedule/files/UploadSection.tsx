@@ -14,6 +14,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { useToday } from '../../config/useToday.ts'
 import type { Imported } from '../imports/ImportSheet.tsx'
 import { type LayoutChoice, rememberedLayout, rememberLayout } from '../imports/import.layout.ts'
+import { leftOutLine } from '../imports/import.leftOut.ts'
 import { importsKeys, previewSchedule } from '../imports/imports.queries.ts'
 import { LayoutFields } from '../imports/LayoutFields.tsx'
 import { readAddress, writeAddress } from '../schedule.address.ts'
@@ -158,6 +159,7 @@ export function UploadSection() {
 /** What an import did, and which days it covers. */
 function ImportedOutcome({ imported }: { imported: Imported }) {
   const t = useT()
+  const leftOut = leftOutLine(imported.leftOut, t)
   return (
     <Outcome tone="success" title={t('schedule.uploaded', { count: imported.count })}>
       {imported.count > 0 ? (
@@ -175,6 +177,7 @@ function ImportedOutcome({ imported }: { imported: Imported }) {
         imported.removed === 0 && t('schedule.nothingNew')
       )}
       {imported.removed > 0 && <p>{t('imports.removed', { count: imported.removed })}</p>}
+      {leftOut && <p className="text-muted">{leftOut}</p>}
       {imported.notCorrected.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

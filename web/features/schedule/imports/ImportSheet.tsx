@@ -14,6 +14,7 @@ import { ImportQuestions } from './ImportQuestions.tsx'
 import { applyInput, NO_CHOICES, shiftOf } from './import.choices.ts'
 import type { LayoutChoice } from './import.layout.ts'
 import { LayoutFields } from './LayoutFields.tsx'
+import { LeftOutList } from './LeftOutList.tsx'
 
 export interface Imported extends AppliedImport {
   /** Sentences about names that could not be corrected after the import. */
@@ -93,6 +94,7 @@ export default function ImportSheet({
             <Wizard preview={preview} choice={choice} busy={isReading} onRead={onRead} />
             {readFailure && <FailureNotice title={t('schedule.uploadFailed')} detail={readFailure.message} />}
             <ImportQuestions preview={preview} choices={choices} onChange={setChoices} />
+            <LeftOutList leftOut={preview.leftOut} />
             <ImportDays rows={preview.rows} />
           </div>
           <footer className="flex flex-col gap-3 border-t px-4 py-3 sm:px-6">

@@ -146,6 +146,7 @@ describe('the preview of an import', () => {
     to: '2031-02-07',
     rows: [],
     unknownNames: [],
+    leftOut: [],
     add: 0,
     change: 0,
     same: 0,

@@ -1,0 +1,190 @@
+import { type Cell, isBlank } from './cell.text.ts'
+import { shownText } from './cell.time.ts'
+import type { ErrorCell, RawSheet } from './sheet.cells.ts'
+import type { Range } from './sheet.place.ts'
+import { SpreadsheetError } from './spreadsheet.error.ts'
+
+export type Row = readonly Cell[]
+
+/** Stands for each hidden row: without text, but no gap between the rows above and below. */
+export const HIDDEN_ROW: Row = []
+
+const NO_ROW: Row = []
+
+/** Columns over which a merged cell reaches; both ends belong to it. */
+interface Span {
+  from: number
+  to: number
+}
+
+/** The cells of a sheet as a program shows them. Rows and columns count from 0. */
+export interface Sheet {
+  /**
+   * `rows[4][0]` is A5. A merged cell holds in the rows that it covers, as far as they have a text of their own; its
+   * first column holds the value. Hidden columns are empty, hidden rows are HIDDEN_ROW.
+   */
+  rows: readonly Row[]
+  /** Columns of the widest row. */
+  width: number
+  /** First row of the merged cell that covers a place; undefined where there is none. */
+  mergedFrom(row: number, column: number): number | undefined
+  /** Merged cells of a row that reach over several columns. */
+  spansOf(row: number): readonly Span[]
+  /** The hidden rows with text. */
+  hiddenRows: { index: number; text: string }[]
+  /** Cells of the hidden columns with text, by column and row. */
+  hiddenColumns: ReadonlyMap<number, ReadonlyMap<number, Cell>>
+  errors: readonly ErrorCell[]
+}
+
+/** Maximum cells that the merged cells of a sheet cover in rows with text; overlapping ones could cover any number. */
+const MAX_COVERED = 4_000_000
+
+/** Covered places of one sheet, and what merged cells mean for its rows. */
+class Merges {
+  readonly #tops = new Map<number, Map<number, number>>()
+  readonly #spans = new Map<number, Span[]>()
+  #covered = 0
+
+  #count(cells: number): void {
+    this.#covered += cells
+    if (this.#covered > MAX_COVERED) throw new SpreadsheetError('spreadsheet_too_large')
+  }
+
+  /** Empties the cells below or beside the first one: programs may store a text there, but show none. */
+  empty(rows: Map<number, Cell[]>, ranges: readonly Range[], filled: readonly number[]): void {
+    for (const { top, left, bottom, right } of ranges) {
+      // Only a damaged file has texts in a block of several rows and columns; they stay.
+      if (top !== bottom && left !== right) continue
+      for (const row of between(filled, top, bottom)) {
+        const cells = rows.get(row) ?? []
+        const end = Math.min(right, cells.length - 1)
+        this.#count(1 + Math.max(0, end - left))
+        for (let column = row === top ? left + 1 : left; column <= end; column++) cells[column] = null
+      }
+    }
+  }
+
+  /** Repeats the values of merged cells in the first column of the rows that they cover. */
+  fill(rows: Map<number, Cell[]>, ranges: readonly Range[], filled: readonly number[]): void {
+    const values = ranges.map(({ top, left }) => rows.get(top)?.[left])
+    for (const [place, { top, left, bottom, right }] of ranges.entries()) {
+      const value = values[place]
+      if (isBlank(value)) continue
+      for (const row of between(filled, top, bottom)) {
+        this.#count(1)
+        if (right > left) this.#addSpan(row, { from: left, to: right })
+        const cells = rows.get(row)
+        if (row === top || !cells || !isBlank(cells[left])) continue
+        cells[left] = value
+        const tops = this.#tops.get(row) ?? new Map<number, number>()
+        this.#tops.set(row, tops.set(left, top))
+      }
+    }
+  }
+
+  #addSpan(row: number, span: Span): void {
+    const spans = this.#spans.get(row)
+    if (spans) spans.push(span)
+    else this.#spans.set(row, [span])
+  }
+
+  topOf = (row: number, column: number): number | undefined => this.#tops.get(row)?.get(column)
+
+  spansOf = (row: number): readonly Span[] => this.#spans.get(row) ?? []
+}
+
+/** The numbers of an ascending list from one to another, which both belong to it. */
+function* between(ascending: readonly number[], from: number, to: number): Generator<number> {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ascending[middle] ?? 0) < from) low = middle + 1
+    else high = middle
+  }
+  for (let place = low; place < ascending.length; place++) {
+    const number = ascending[place] ?? 0
+    if (number > to) return
+    yield number
+  }
+}
+
+const rowsWithText = (rows: ReadonlyMap<number, Row>): number[] =>
+  [...rows]
+    .filter(([, cells]) => cells.some((cell) => !isBlank(cell)))
+    .map(([row]) => row)
+    .sort((a, b) => a - b)
+
+/** Takes the cells of hidden columns out of the rows. A merged cell that begins in one moves to its first visible column. */
+function takeHiddenColumns({ rows, hiddenColumns }: RawSheet, merges: Merges): Map<number, Map<number, Cell>> {
+  const taken = new Map<number, Map<number, Cell>>()
+  if (hiddenColumns.length === 0) return taken
+  const marks = new Uint8Array([...rows.values()].reduce((widest, cells) => Math.max(widest, cells.length), 0))
+  for (const [from, to] of hiddenColumns) marks.fill(1, from, to + 1)
+  const isHidden = (column: number) => marks[column] === 1
+  const hidden = Array.from(marks.keys()).filter(isHidden)
+  for (const [row, cells] of rows) {
+    for (const span of merges.spansOf(row)) {
+      if (!isHidden(span.from)) continue
+      const value = cells[span.from]
+      while (span.from < span.to && isHidden(span.from)) span.from += 1
+      if (!isHidden(span.from) && isBlank(cells[span.from])) cells[span.from] = value
+    }
+    for (const column of hidden) {
+      if (isBlank(cells[column])) continue
+      const own = taken.get(column) ?? new Map<number, Cell>()
+      taken.set(column, own.set(row, cells[column]))
+      cells[column] = null
+    }
+  }
+  return taken
+}
+
+/** Text of a row: its cells, parted by a dot. */
+export const rowText = (row: Row): string =>
+  row
+    .map(shownText)
+    .filter((text) => text !== '')
+    .join(' \u00b7 ')
+
+/** The cells of a worksheet as a program shows them. Throws 'spreadsheet_too_large' for merged cells that overlap too much. */
+export function shownSheet(raw: RawSheet): Sheet {
+  const { rows, hiddenRows } = raw
+  const merges = new Merges()
+  merges.empty(rows, raw.merges, rowsWithText(rows))
+  const filled = rowsWithText(rows)
+  merges.fill(rows, raw.merges, filled)
+  const hiddenColumns = takeHiddenColumns(raw, merges)
+  const shown: Row[] = Array<Row>((filled.at(-1) ?? -1) + 1).fill(NO_ROW)
+  const hidden: Sheet['hiddenRows'] = []
+  for (const index of filled) {
+    const cells = rows.get(index) ?? []
+    // Places without a cell have null, so that every method of arrays visits them.
+    const whole = Array.from(cells, (cell) => cell ?? null)
+    const isHidden = hiddenRows.has(index)
+    const text = isHidden ? rowText(whole) : ''
+    if (text !== '') hidden.push({ index, text })
+    shown[index] = isHidden ? HIDDEN_ROW : whole
+  }
+  return {
+    rows: shown,
+    width: shown.reduce((widest, row) => Math.max(widest, row.length), 0),
+    mergedFrom: merges.topOf,
+    spansOf: merges.spansOf,
+    hiddenRows: hidden,
+    hiddenColumns,
+    errors: raw.errors.filter(({ row }) => !hiddenRows.has(row)),
+  }
+}
+
+/** The cells of a row, each merged one that begins at column `first` or right of it repeated over its columns. */
+export function acrossOf({ rows, width, spansOf }: Sheet, index: number, first: number): Row {
+  const row = rows[index] ?? NO_ROW
+  const spans = row === HIDDEN_ROW ? [] : spansOf(index).filter(({ from }) => from >= first && !isBlank(row[from]))
+  if (spans.length === 0) return row
+  const cells = [...row]
+  for (const { from, to } of spans)
+    for (let column = from + 1; column <= Math.min(to, width - 1); column++)
+      if (isBlank(cells[column])) cells[column] = row[from]
+  return Array.from(cells, (cell) => cell ?? null)
+}

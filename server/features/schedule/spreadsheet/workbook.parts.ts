@@ -1,0 +1,129 @@
+import { isDateFormat } from './number.format.ts'
+import { SpreadsheetError } from './spreadsheet.error.ts'
+import { type Attributes, scanXml } from './xml.scan.ts'
+import { decodeEscapes, xmlText } from './xml.text.ts'
+import type { ZipPart } from './zip.parts.ts'
+
+/** What the cells of all sheets refer to. */
+export interface Workbook {
+  /** True where days are counted from 1904. */
+  epoch1904: boolean
+  sharedStrings: readonly string[]
+  /** Per cell style, whether it shows numbers as dates or times. */
+  dateStyles: readonly boolean[]
+  /** XML of the visible sheets with cells, in their order; of all, where none is visible. */
+  sheets: readonly Buffer[]
+}
+
+const FOLDER = 'xl/'
+
+interface Relationship {
+  /** The last part of its type's address, such as 'worksheet'. */
+  kind: string
+  /** Name of the part in the archive. */
+  target: string
+}
+
+function relationshipsOf(xml: string): Map<string, Relationship> {
+  const found = new Map<string, Relationship>()
+  scanXml(xml, {
+    open(name, attributes) {
+      const [id, target] = [attributes.get('Id'), attributes.get('Target')]
+      if (name !== 'Relationship' || id === undefined || target === undefined) return
+      const kind = attributes.get('Type')?.split('/').at(-1) ?? ''
+      const isAbsolute = target.startsWith('/')
+      found.set(id, { kind, target: isAbsolute ? target.slice(1) : FOLDER + target.replace(/^\.\//, '') })
+    },
+  })
+  return found
+}
+
+function sheetListOf(xml: string) {
+  const sheets: { id: string | undefined; isHidden: boolean }[] = []
+  let epoch1904 = false
+  scanXml(xml, {
+    open(name, attributes, parent) {
+      if (name === 'workbookPr') epoch1904 = attributes.is('date1904')
+      if (name !== 'sheet' || parent !== 'sheets') return
+      const state = attributes.get('state')
+      sheets.push({ id: attributes.prefixed('id'), isHidden: state === 'hidden' || state === 'veryHidden' })
+    },
+  })
+  const visible = sheets.filter(({ isHidden }) => !isHidden)
+  return { epoch1904, ids: (visible.length > 0 ? visible : sheets).map(({ id }) => id) }
+}
+
+/** The texts of 'si' elements: rich text is joined, and the reading of East Asian words (rPh) is no part of it. */
+function sharedStringsOf(xml: string): string[] {
+  const strings: string[] = []
+  let phonetic = 0
+  let text = ''
+  scanXml(xml, {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 'rPh') phonetic += 1
+    },
+    text(part, parent) {
+      if (parent === 't' && phonetic === 0) text += part
+    },
+    close(name) {
+      if (name === 'rPh') phonetic -= 1
+      if (name === 'si') strings.push(decodeEscapes(text))
+    },
+  })
+  return strings
+}
+
+function dateStylesOf(xml: string): boolean[] {
+  const codes = new Map<number, string>()
+  const base: (number | undefined)[] = []
+  const styles: { own: number | undefined; base: number }[] = []
+  const formatOf = (attributes: Attributes): number | undefined => {
+    const id = attributes.get('numFmtId')
+    return id === undefined ? undefined : Number(id)
+  }
+  scanXml(xml, {
+    open(name, attributes, parent) {
+      if (name === 'numFmt') codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '')
+      if (name !== 'xf') return
+      if (parent === 'cellStyleXfs') base.push(formatOf(attributes))
+      if (parent === 'cellXfs') styles.push({ own: formatOf(attributes), base: Number(attributes.get('xfId') ?? 0) })
+    },
+  })
+  return styles.map((style) => {
+    const id = style.own ?? base[style.base] ?? 0
+    return isDateFormat(id, codes.get(id))
+  })
+}
+
+/** Reads the parts of a workbook that its sheets refer to. Throws SpreadsheetError. */
+export function readParts(parts: readonly ZipPart[]): Workbook {
+  const contents = new Map(parts.map(({ name, content }) => [name, content]))
+  const mustFind = (name: string): Buffer => {
+    const content = contents.get(name)
+    if (!content) throw new SpreadsheetError('unreadable_spreadsheet')
+    return content
+  }
+  const relationships = relationshipsOf(xmlText(mustFind('xl/_rels/workbook.xml.rels')))
+  const { epoch1904, ids } = sheetListOf(xmlText(mustFind('xl/workbook.xml')))
+  const textOf = (kind: string, usual: string): string | undefined => {
+    const target = [...relationships.values()].find((found) => found.kind === kind)?.target ?? usual
+    const content = contents.get(target)
+    return content && xmlText(content)
+  }
+  const strings = textOf('sharedStrings', 'xl/sharedStrings.xml')
+  const styles = textOf('styles', 'xl/styles.xml')
+  // A part that several sheets name is read once.
+  const targets = new Set(
+    ids.flatMap((id) => {
+      const found = id === undefined ? undefined : relationships.get(id)
+      return found?.kind === 'worksheet' ? [found.target] : []
+    }),
+  )
+  return {
+    epoch1904,
+    sharedStrings: strings === undefined ? [] : sharedStringsOf(strings),
+    dateStyles: styles === undefined ? [] : dateStylesOf(styles),
+    sheets: [...targets].map(mustFind),
+  }
+}

@@ -1,0 +1,50 @@
+import { SpreadsheetError } from './spreadsheet.error.ts'
+
+const unreadable = (cause?: unknown) => new SpreadsheetError('unreadable_spreadsheet', { cause })
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const REFERENCE = /&(?:#(\d+)|#x([0-9a-f]+)|(amp|lt|gt|quot|apos));/gi
+
+const LAST_CODE_POINT = 0x10_ffff
+
+/** A character reference as text. Halves of a pair stay halves; NUL and what is no code point are U+FFFD. */
+function characterOf(code: number): string {
+  return code > 0 && code <= LAST_CODE_POINT ? String.fromCodePoint(code) : '\uFFFD'
+}
+
+/**
+ * Decodes the references of XML 1.0 (4.1). Two references to the halves of a surrogate pair, which some programs write
+ * above U+FFFF, are one character; a half alone is U+FFFD. Entities that XML does not declare stay as they are written.
+ */
+export function decodeReferences(raw: string): string {
+  if (!raw.includes('&')) return raw
+  return raw
+    .replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
+      if (name) return NAMED[name] ?? whole
+      return characterOf(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16))
+    })
+    .toWellFormed()
+}
+
+/** Decodes the UTF-16 code units that workbooks write as _xHHHH_ (ECMA-376 part 1, 22.9.2.19), left to right. */
+export const decodeEscapes = (text: string): string =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+
+/** The text of an XML file: UTF-8, or UTF-16 with its mark. Throws 'unreadable_spreadsheet' for bytes that are neither. */
+export function xmlText(bytes: Buffer): string {
+  const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe
+  const isBig = bytes[0] === 0xfe && bytes[1] === 0xff
+  try {
+    if (isLittle) return new TextDecoder('utf-16le', { fatal: true }).decode(bytes)
+    if (isBig)
+      return new TextDecoder('utf-16le', { fatal: true }).decode(
+        Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16(),
+      )
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw unreadable(cause)
+  }
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import type { LeftOut } from '#shared/imports.ts'
+import { useT } from '../../../strings/strings.ts'
+import { More } from './ImportQuestions.tsx'
+import { placeOf } from './import.leftOut.ts'
+
+/** Longest list that is drawn unfolded. */
+const UNFOLDED = 5
+
+/** Entries drawn at first of a long list, and with each press. */
+const SHOWN = 50
+
+/** What of the file is no shift: where it stands, why it is left out, and its text. A long list is folded. */
+export function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
+  const t = useT()
+  const id = useId()
+  const title = t('imports.leftOut', { count: leftOut.length })
+  if (leftOut.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="text-sm text-muted">
+      {leftOut.length > UNFOLDED ? (
+        <details>
+          <summary id={id} className="flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-4">
+            {title}
+          </summary>
+          <Entries leftOut={leftOut} />
+        </details>
+      ) : (
+        <>
+          <h3 id={id}>{title}</h3>
+          <Entries leftOut={leftOut} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Entries({ leftOut }: { leftOut: LeftOut[] }) {
+  const t = useT()
+  const [shown, setShown] = useState(SHOWN)
+  return (
+    <div className="flex flex-col gap-2">
+      <ul className="mt-1 divide-y border-y">
+        {leftOut.slice(0, shown).map((entry) => (
+          <li
+            key={`${entry.why} ${entry.row} ${entry.cell}`}
+            className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-1.5"
+          >
+            <span className="tabular-nums first-letter:uppercase">{placeOf(entry, t)}</span>
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{entry.text}</span>
+          </li>
+        ))}
+      </ul>
+      <More left={leftOut.length - shown} onMore={() => setShown(shown + SHOWN)} />
+    </div>
+  )
+}

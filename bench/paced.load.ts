@@ -14,12 +14,18 @@ export interface Answers {
 /** Maximum output of the load: about ten bytes per request. */
 const MOST_BYTES = 64 * 1024 * 1024
 
+/** A proxy of this machine that serves https: the host that it serves, and its own certificate. */
+export interface Tls {
+  host: string
+  certificate: string
+}
+
 /**
  * Sends each request when it is due, without waiting for earlier replies, from a process of its own. Durations count from
  * the due time, so that a stalled server's queueing is included. Returns the replies by kind.
  */
 export async function askWhenDue(
-  plan: { url: string; tokens: string[]; requests: PlannedRequest[] },
+  plan: { url: string; tokens: string[]; requests: PlannedRequest[]; tls?: Tls },
   folder: string,
 ): Promise<Answers[]> {
   const file = join(folder, 'paced.json')

@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import http from 'node:http'
+import https from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
 
 // Sends each request of a plan when it is due, without waiting for earlier replies. Argument: a file with the plan
 // (bench/paced.load.ts). Prints one line: for each kind the durations from the due time, and the number of replies per
 // status; 0 stands for no reply.
-const { port, tokens, requests } = JSON.parse(readFileSync(process.argv[2], 'utf8'))
-const agent = new Agent({ keepAlive: true })
+// `tls`: of a proxy on the port, the host that it serves and the certificate that it has made itself.
+const { port, tokens, requests, tls } = JSON.parse(readFileSync(process.argv[2], 'utf8'))
+/** Connections through a proxy: handshakes of more would be what is measured. */
+const TLS_SOCKETS = 16
+
+const { Agent, request } = tls ? https : http
+const agent = new Agent({
+  keepAlive: true,
+  ...(tls && { ca: tls.certificate, servername: tls.host, maxSockets: TLS_SOCKETS }),
+})
 
 /** Milliseconds after which a reply counts as missing. */
 const TIMEOUT_MS = 10_000
@@ -21,6 +30,7 @@ function ask({ method, path, who, body, isKnown }) {
   const text = body && JSON.stringify(body)
   const headers = {
     authorization: `Bearer ${tokens[who]}`,
+    ...(tls && { host: `${tls.host}:${port}` }),
     ...(etag && { 'if-none-match': etag }),
     ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
   }

@@ -8,9 +8,11 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { MESSAGE_IMAGE_MAX_BYTES, type Message, messagesApi } from '#shared/messages.ts'
 import { type SignedIn, sessionsApi } from '#shared/sessions.ts'
+import { TOKEN_PAGES } from './http/tokenPages.ts'
 import { PASSWORD } from './testing/app.ts'
 import { freePort } from './testing/freePort.ts'
 import { makeCertificate, type ProxyProcess, SITE_HOST, startCaddy, startNginx } from './testing/proxies.ts'
@@ -144,6 +146,33 @@ describe.each(proxies)('behind deploy/%s', (_file, startProxy) => {
     expect(await login('127.0.0.3')).toBe(401)
   })
 
+  it('answers everybody else while somebody’s forms are refused', async () => {
+    const refusedForm = async () => {
+      const form = new FormData()
+      form.append('content', 'x'.repeat(200_000))
+      form.append('image', new Blob([new Uint8Array(300_000)]), 'doors.png')
+      const headers = { authorization: `Bearer ${token}` }
+      return (await send(`${site}/api/messages`, { method: 'POST', headers, body: form })).status
+    }
+    const strangers: Promise<number>[] = []
+    const refused: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      refused.push(...(await Promise.all(Array.from({ length: 5 }, refusedForm))))
+      for (let count = 0; count < 8; count += 1)
+        strangers.push(send(`${site}/api/config`, {}, '127.0.0.4').then(({ status }) => status))
+    }
+    expect(refused.filter((status) => status !== 413 && status !== 429)).toEqual([])
+    // Fails by the test's own time limit where one waits for the server's 60 s.
+    expect(await Promise.all(strangers)).toEqual(Array(40).fill(200))
+  }, 50_000)
+
+  it('passes on why a photo of 30 MB is refused', async () => {
+    const form = new FormData()
+    form.append('photo', new Blob([new Uint8Array(30 * 1024 * 1024)]), 'me.jpg')
+    const reply = await send(`${site}/api/users/me`, { method: 'PUT', body: form })
+    expect([reply.status, json<{ code: string }>(reply).code]).toEqual([401, 'not_signed_in'])
+  })
+
   it('loses no message while it is reloaded', async () => {
     const { socket, told } = await listen()
     const seen = new Map<string | null, Message>()
@@ -191,5 +220,29 @@ describe.each(proxies)('behind deploy/%s', (_file, startProxy) => {
       .toEqual([])
     const all = json<Message[]>(await ask(messagesApi.list, { channel: 'general', since, limit: 100 }))
     expect(all.map(({ uuid }) => uuid).sort()).toEqual([...uuids].sort())
+  })
+
+  // The last one: it stops the server.
+  it('logs no secret of an address, whether the server answers or not', async () => {
+    const secret = randomBytes(32).toString('base64url')
+    const endpoints = Object.values(api).flatMap((noun) => Object.values<Endpoint>(noun))
+    const paths = [
+      ...TOKEN_PAGES.map((page) => `/${page}/${secret}`),
+      ...TOKEN_PAGES.map((page) => `/${page}/${secret}.?from=${secret}`),
+      ...endpoints
+        .filter(({ path }) => path.includes(':token'))
+        .map(({ path }) => `/api${path.replace(':token', secret)}`),
+      `/api/config?token=${secret}`,
+    ]
+    const headers = { referer: `${site}/invite/${secret}` }
+    const statuses = async () => {
+      const replies = await Promise.all(paths.map((path) => send(site + path, { headers })))
+      return replies.map(({ status }) => status)
+    }
+    expect(Math.max(...(await statuses()))).toBeLessThan(500)
+    await server.stop()
+    expect(await statuses()).toEqual(paths.map(() => 502))
+    await expect.poll(() => proxy.log()).toMatch(/\/api\/replies\/.*502|502.*\/api\/replies\//)
+    expect(proxy.log()).not.toContain(secret)
   })
 })

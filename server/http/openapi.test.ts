@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RotaMine } from '#shared/answers.ts'
 import { endpoints } from '#shared/api.ts'
 import type { CallOut } from '#shared/callOuts.ts'
@@ -326,6 +328,41 @@ it('is enough to make every call', async () => {
     await call(nameOf(endpoint), await exampleInput(endpoint, (maker, input) => call(nameOf(maker), input, as)), as)
 
   expect(operationsOf(document).filter((name) => !called.has(name))).toEqual([])
+})
+
+describe.each(['/api/openapi.json', '/api/docs'])('%s', (path) => {
+  const ask = (headers: Record<string, string>) =>
+    new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
+      get(test.url + path, { headers }, async (reply) => {
+        const chunks: Buffer[] = []
+        for await (const chunk of reply) chunks.push(chunk)
+        resolve({ status: reply.statusCode, headers: reply.headers, bytes: Buffer.concat(chunks) })
+      }).on('error', reject)
+    })
+
+  it('is compressed for who takes that, and the same text', async () => {
+    const plain = await ask({})
+    expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined])
+    for (const encoding of ['gzip', 'br, gzip;q=0.5', 'deflate,GZIP']) {
+      const { headers, bytes } = await ask({ 'accept-encoding': encoding })
+      expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', etag: plain.headers.etag })
+      expect(gunzipSync(bytes).equals(plain.bytes)).toBe(true)
+      expect(bytes.length).toBeLessThan(plain.bytes.length / 4)
+    }
+    for (const encoding of ['br', 'gzip;q=0', 'gzip; q=0.00', 'notgzip'])
+      expect((await ask({ 'accept-encoding': encoding })).headers['content-encoding']).toBeUndefined()
+  })
+
+  it('is not sent again to who has it', async () => {
+    const { headers } = await ask({})
+    const { etag = '' } = headers
+    expect(headers['cache-control']).toBe('no-cache')
+    for (const known of [etag, etag.slice(2), `"other", ${etag}`]) {
+      const { status, bytes } = await ask({ 'if-none-match': known, 'accept-encoding': 'gzip' })
+      expect([status, bytes.length]).toEqual([304, 0])
+    }
+    expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200)
+  })
 })
 
 it('shows the examples of the contract', () => {

@@ -1,8 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { endpoints } from '#shared/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { ErrorReply } from '#shared/errors.ts'
+import { isNamed } from './etag.ts'
 import type { RequestLimits } from './limits/requestLimits.ts'
 
 type Json = Record<string, unknown>
@@ -144,23 +147,47 @@ pre{overflow:auto;background:#8881;padding:.75rem;border-radius:8px;font-size:.8
 ${sections.join('\n')}</html>`
 }
 
+interface Description {
+  type: string
+  etag: string
+  plain: Buffer
+  gzip: Buffer
+}
+
 /** Makes a text when it is first asked for: describing the whole contract takes a tenth of a second. */
-function once(make: () => string): () => string {
-  let text: string | undefined
+function once(type: string, make: () => string): () => Description {
+  let made: Description | undefined
   return () => {
-    text ??= make()
-    return text
+    if (made) return made
+    const plain = Buffer.from(make())
+    const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 16)
+    // Weak: the same text, compressed or not.
+    made = { type, etag: `W/"${hash}"`, plain, gzip: gzipSync(plain, { level: 9 }) }
+    return made
   }
 }
 
-const document = once(() => JSON.stringify(openApiDocument()))
-const page = once(docsPage)
+const document = once('application/json; charset=utf-8', () => JSON.stringify(openApiDocument()))
+const page = once('text/html; charset=utf-8', docsPage)
+
+/** True where `Accept-Encoding` names gzip, and not with `q=0`. */
+const takesGzip = (acceptEncoding = ''): boolean =>
+  acceptEncoding.split(',').some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding))
+
+function send(request: FastifyRequest, reply: FastifyReply, { type, etag, plain, gzip }: Description): FastifyReply {
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  if (isNamed(etag.slice(2), request.headers['if-none-match'])) return reply.code(304).send()
+  const isCompressed = takesGzip(request.headers['accept-encoding'])
+  if (isCompressed) reply.header('content-encoding', 'gzip')
+  return reply.type(type).send(isCompressed ? gzip : plain)
+}
 
 /** `/api/openapi.json` and `/api/docs` (readings §3). */
 export function openApiRoutes(app: FastifyInstance, limits: RequestLimits): void {
-  const onRequest = async ({ ip }: FastifyRequest) => limits.countRequest(null, ip)
-  app.get('/openapi.json', { onRequest }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(document()),
-  )
-  app.get('/docs', { onRequest }, (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
+  const onRequest = async ({ ip }: FastifyRequest) => {
+    limits.countDescription(ip)
+    limits.countRequest(null, ip)
+  }
+  app.get('/openapi.json', { onRequest }, (request, reply) => send(request, reply, document()))
+  app.get('/docs', { onRequest }, (request, reply) => send(request, reply, page()))
 }

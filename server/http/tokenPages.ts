@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Pages whose address holds a token, by the first part of their path. */
-const TOKEN_PAGES = ['invite', 'r', 'reset', 'verify']
+export const TOKEN_PAGES = ['invite', 'r', 'reset', 'verify']
 
 const TOKEN_PAGE = new RegExp(`^/(${TOKEN_PAGES.join('|')})/[^?]+`)
 

@@ -18,6 +18,8 @@ const START_MS = 30_000
 /** A proxy of its own process in front of a server on 127.0.0.1, with one of the files in deploy/. */
 export interface ProxyProcess {
   reload(): Promise<void>
+  /** What it has logged so far: requests, where it logs them, and faults. */
+  log(): string
   stop(): Promise<void>
 }
 
@@ -53,7 +55,7 @@ function shipped(file: string, replacements: [RegExp, string][]): string {
   let text = readFileSync(join(ROOT, 'deploy', file), 'utf8')
   for (const [line, replacement] of replacements) {
     if (!line.test(text)) throw new Error(`deploy/${file} has no ${line}`)
-    text = text.replace(line, replacement)
+    text = text.replace(new RegExp(line, 'g'), replacement)
   }
   return text
 }
@@ -73,20 +75,25 @@ async function untilListening(child: ChildProcess, port: number): Promise<void> 
   }
 }
 
-async function start(command: string, args: string[], port: number, env?: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function start(
+  command: string,
+  args: string[],
+  port: number,
+  env?: NodeJS.ProcessEnv,
+): Promise<{ child: ChildProcess; errors(): string }> {
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } })
   const killWithUs = () => void child.kill('SIGKILL')
   process.once('exit', killWithUs)
   child.once('exit', () => process.off('exit', killWithUs))
   let errors = ''
   child.stderr?.on('data', (text) => {
-    errors = `${errors}${text}`.slice(-4000)
+    errors += text
   })
   await untilListening(child, port).catch((error) => {
     child.kill('SIGKILL')
-    throw new Error(`${error.message}: ${errors}`)
+    throw new Error(`${error.message}: ${errors.slice(-4000)}`)
   })
-  return child
+  return { child, errors: () => errors }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -109,6 +116,7 @@ export async function startNginx({ folder, serverPort, port }: Place): Promise<P
     [/listen 443 /, `listen 127.0.0.1:${port} `],
     // A machine of the tests may be without IPv6.
     [/listen \[::\]:443 /, `listen 127.0.0.1:${ports[2]} `],
+    [/access_log \S+ /, `access_log ${join(folder, 'access.log')} `],
     [/ssl_certificate \S+;/, `ssl_certificate ${join(folder, 'cert.pem')};`],
     [/ssl_certificate_key \S+;/, `ssl_certificate_key ${join(folder, 'key.pem')};`],
   ])
@@ -123,8 +131,9 @@ export async function startNginx({ folder, serverPort, port }: Place): Promise<P
   ]
   writeFileSync(join(folder, 'nginx.conf'), main.join('\n'))
   const args = ['-p', `${folder}/`, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]
-  const child = await start(nginx, args, port)
+  const { child, errors } = await start(nginx, args, port)
   return {
+    log: () => readFileSync(join(folder, 'access.log'), 'utf8') + errors(),
     reload: async () => void child.kill('SIGHUP'),
     stop: () => end(child, 'SIGTERM'),
   }
@@ -144,8 +153,9 @@ export async function startCaddy({ folder, serverPort, port }: Place): Promise<P
   mkdirSync(join(folder, 'home'))
   const env = { HOME: join(folder, 'home'), XDG_DATA_HOME: join(folder, 'home'), XDG_CONFIG_HOME: join(folder, 'home') }
   const file = ['--config', config, '--adapter', 'caddyfile']
-  const child = await start(caddy, ['run', ...file], port, env)
+  const { child, errors } = await start(caddy, ['run', ...file], port, env)
   return {
+    log: errors,
     async reload() {
       // --force, as in Debian's unit: an unchanged file is loaded again too.
       await promisify(execFile)(caddy, ['reload', ...file, '--force'], { env: { ...process.env, ...env } })

@@ -79,6 +79,15 @@ describe('a network of people who are not signed in', () => {
     expect((await get(configApi.read.path, from('2001:db8:0:2::1'))).status).toBe(200)
   })
 
+  it('is refused the description of the API by itself', async () => {
+    holdTime()
+    useUp(() => test.app.requestLimits.countDescription('2001:db8:0:9::1'))
+    const here = from('2001:db8:0:9::2')
+    for (const path of ['/docs', '/openapi.json']) expect((await get(path, here)).answer).toEqual(REFUSED)
+    expect((await get(configApi.read.path, here)).status).toBe(200)
+    expect((await get('/openapi.json', from('2001:db8:0:8::1'))).status).toBe(200)
+  })
+
   it('may be a whole church that opens the app at once', () => {
     holdTime()
     for (let person = 0; person < 300; person += 1)

@@ -14,6 +14,12 @@ const REQUESTS_PER_NETWORK: Rate = { burst: 5000, perSecond: 100 }
 /** Per person. The first view of the directory loads one picture per member. */
 const PICTURES: Rate = { burst: 2000, perSecond: 50 }
 
+/**
+ * Per network: the API's description, which is larger than any other answer that strangers get. A network of developers asks
+ * for it a few times a day.
+ */
+const DESCRIPTIONS: Rate = { burst: 60, perSecond: 0.5 }
+
 /** Per person. Covers the photos of an afternoon, or several attempts to import a spreadsheet. */
 const UPLOADS: Rate = { burst: 20, perSecond: 0.25 }
 
@@ -36,6 +42,8 @@ export interface RequestLimits {
   countRequest(viewerId: ViewerId, ip: string): void
   /** Counts one request for an uploaded picture. */
   countPicture(viewerId: ViewerId, ip: string): void
+  /** Counts one request for the API's description. */
+  countDescription(ip: string): void
   /** Counts one handshake or CONNECT of a live connection. */
   countLive(ip: string): void
   /**
@@ -48,6 +56,7 @@ export interface RequestLimits {
 const UNLIMITED: RequestLimits = {
   countRequest: () => {},
   countPicture: () => {},
+  countDescription: () => {},
   countLive: () => {},
   runForm: (_viewerId, _ip, work) => work(() => {}),
 }
@@ -60,7 +69,7 @@ export function requestLimits({ isOn }: { isOn: boolean }): RequestLimits {
   if (!isOn) return UNLIMITED
   const [people, networks] = [new Buckets(REQUESTS_PER_PERSON), new Buckets(REQUESTS_PER_NETWORK)]
   const [pictures, uploads] = [new Buckets(PICTURES), new Buckets(UPLOADS)]
-  const live = new Buckets(LIVE_PER_NETWORK)
+  const [descriptions, live] = [new Buckets(DESCRIPTIONS), new Buckets(LIVE_PER_NETWORK)]
   const running = new Map<string, number>()
 
   const take = (buckets: Buckets, key: string): void => {
@@ -73,6 +82,7 @@ export function requestLimits({ isOn }: { isOn: boolean }): RequestLimits {
   return {
     countRequest: (viewerId, ip) => count(people, viewerId, ip),
     countPicture: (viewerId, ip) => count(pictures, viewerId, ip),
+    countDescription: (ip) => take(descriptions, networkOf(ip)),
     countLive: (ip) => take(live, networkOf(ip)),
     async runForm(viewerId, ip, work) {
       const key = viewerId ?? networkOf(ip)

@@ -20,10 +20,13 @@ const EXTENSION =
 /** Full-width digits and letters become the plain ones, invisible marks go. */
 const plain = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '')
 
+/** Longest text in which an extension is looked for: more than any number has. */
+const MAX_NUMBER = 80
+
 /** Splits a phone number from its extension, which keeps its word and is '' where there is none. */
 export function splitExtension(text: string): { number: string; extension: string } {
   const written = plain(text)
-  const extension = EXTENSION.exec(written)?.[1] ?? ''
+  const extension = (written.length <= MAX_NUMBER && EXTENSION.exec(written)?.[1]) || ''
   return { number: written.slice(0, written.length - extension.length), extension: extension.trim() }
 }
 

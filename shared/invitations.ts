@@ -57,6 +57,8 @@ export const ReadPerson = z.object({
   email: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   memberId: z.nullable(Id),
+  /** Texts of the line that stand in none of the fields; there where it has some. */
+  unused: z.optional(z.array(z.string())),
 })
 export type ReadPerson = z.infer<typeof ReadPerson>
 
@@ -134,7 +136,7 @@ export const invitationsApi = {
     path: '/invitations/read',
     access: 'admin',
     summary:
-      'Reads names, emails and phone numbers from a file (.csv, .xlsx, field "file") or pasted lines. Stores nothing.',
+      'Reads names, emails and phone numbers from a file (.csv, .vcf, .xlsx, field "file") or pasted lines, and says what of a line was not used. Stores nothing.',
     input: z.object({ text: z.optional(z.string().check(z.maxLength(PEOPLE_MAX_TEXT))) }),
     output: ReadPeople,
     body: 'multipart',

@@ -18,7 +18,7 @@ export const invitations = {
   'invitations.scheduleTitle': 'Names of the schedule that are no members',
   'invitations.chooseAll': 'Choose everybody',
   'invitations.chooseNone': 'Choose nobody',
-  'invitations.fileHint': 'A spreadsheet (.xlsx) or a text file (.csv) works, too.',
+  'invitations.fileHint': 'A spreadsheet (.xlsx), a text file (.csv) or contacts of a phone (.vcf) work, too.',
   'invitations.readFailed': 'The list could not be read.',
   'invitations.nobody': 'There is nobody on this list.',
   'invitations.showAll': 'Show all {count}',
@@ -26,6 +26,7 @@ export const invitations = {
     one: 'One person of the list is a member already and is not invited.',
     other: '{count} people of the list are members already and are not invited.',
   },
+  'invitations.unused': 'Not used: {texts}',
   'invitations.issues': {
     one: 'One line could not be read. Nobody is invited by it.',
     other: '{count} problems were found. Nobody is invited by these lines.',

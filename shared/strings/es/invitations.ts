@@ -21,7 +21,8 @@ export const invitations = {
   'invitations.scheduleTitle': 'Nombres del horario que no son miembros',
   'invitations.chooseAll': 'Elegir a todos',
   'invitations.chooseNone': 'No elegir a nadie',
-  'invitations.fileHint': 'También sirve una hoja de cálculo (.xlsx) o un archivo de texto (.csv).',
+  'invitations.fileHint':
+    'También sirven una hoja de cálculo (.xlsx), un archivo de texto (.csv) o los contactos de un teléfono (.vcf).',
   'invitations.readFailed': 'No se pudo leer la lista.',
   'invitations.nobody': 'No hay nadie en esta lista.',
   'invitations.showAll': 'Mostrar los {count}',
@@ -29,6 +30,7 @@ export const invitations = {
     one: 'Una persona de la lista ya es miembro y no recibe invitación.',
     other: '{count} personas de la lista ya son miembros y no reciben invitación.',
   },
+  'invitations.unused': 'Sin usar: {texts}',
   'invitations.issues': {
     one: 'No se pudo leer una línea. Con ella no se invita a nadie.',
     other: 'Se encontraron {count} problemas. Con esas líneas no se invita a nadie.',

@@ -1,10 +1,12 @@
+import { showsText } from './contacts.find.ts'
+
 /** Cells of a line, and its number, from 1. */
 export interface Line {
   number: number
   cells: string[]
 }
 
-const DELIMITERS = ['\t', ';', ','] as const
+const DELIMITERS = ['\t', ';', '|', ','] as const
 export type Delimiter = (typeof DELIMITERS)[number]
 
 /** A record as it stands in the text; a quoted cell may hold line breaks. */
@@ -13,9 +15,6 @@ interface RawLine {
   text: string
 }
 
-/** A character of a cell: a line without one has empty cells alone. */
-const HAS_TEXT = /[^\s,;"]/
-
 /** End of the quoted cell that starts at `start`; -1 where the quote is never closed. */
 function endOfQuoted(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2))
@@ -23,12 +22,16 @@ function endOfQuoted(text: string, start: number): number {
   return -1
 }
 
-const isCellStart = (text: string, at: number, lineStart: number): boolean =>
-  at === lineStart || DELIMITERS.some((delimiter) => text[at - 1] === delimiter)
+/** True where nothing but spaces stands between the start of the cell and `at`. */
+function isCellStart(text: string, at: number, lineStart: number): boolean {
+  let before = at - 1
+  while (before >= lineStart && text[before] === ' ') before -= 1
+  return before < lineStart || DELIMITERS.some((delimiter) => text[before] === delimiter)
+}
 
 /**
- * Splits a text at its line breaks, but those inside of quoted cells (RFC 4180). Returns the first `max` lines that are not
- * empty.
+ * Splits a text at its line breaks, but those inside of quoted cells (RFC 4180). Returns the first `max` lines that show
+ * something.
  */
 export function rawLines(text: string, max: number): RawLine[] {
   const lines: RawLine[] = []
@@ -46,7 +49,7 @@ export function rawLines(text: string, max: number): RawLine[] {
       }
     } else if (character === undefined || character === '\n' || character === '\r') {
       const line = text.slice(start, at)
-      if (HAS_TEXT.test(line)) lines.push({ number: first, text: line })
+      if (showsText(line)) lines.push({ number: first, text: line })
       if (character === '\r' && text[at + 1] === '\n') at += 1
       number += 1
       ;[start, first] = [at + 1, number]
@@ -55,7 +58,7 @@ export function rawLines(text: string, max: number): RawLine[] {
   return lines
 }
 
-/** The delimiter of a line: a tab, else a semicolon, else a comma, outside of quoted cells. */
+/** The delimiter of a line: a tab, else a semicolon, else a bar, else a comma, outside of quoted cells. */
 export function delimiterOf(text: string): Delimiter {
   const plain = text.replace(/"(?:[^"]|"")*"/g, '')
   return DELIMITERS.find((delimiter) => plain.includes(delimiter)) ?? ','
@@ -66,6 +69,7 @@ export function cellsOf(text: string, delimiter: Delimiter): string[] {
   const cells: string[] = []
   let start = 0
   while (start <= text.length) {
+    while (text[start] === ' ') start += 1
     const end = text[start] === '"' ? endOfQuoted(text, start) : -1
     const next = text.indexOf(delimiter, end === -1 ? start : end)
     const stop = next === -1 ? text.length : next

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { invitationsApi, PEOPLE_MAX_LINES } from '#shared/invitations.ts'
+import { usersApi } from '#shared/users.ts'
+import { usersExportApi } from '#shared/usersExport.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { freshNumber } from '../../../testing/phoneFlow.ts'
+import { requestOf } from '../../../testing/request.ts'
 import { oldWorkbook } from '../../schedule/spreadsheet/hostile.fixtures.ts'
 import { workbook, workbookFiles, worksheet, zip } from '../../schedule/spreadsheet/workbook.fixtures.ts'
 
@@ -15,13 +18,13 @@ beforeAll(async () => {
 
 const readText = (text: string) => test.call(invitationsApi.read, { text }, admin)
 const readFile = (bytes: Uint8Array, filename: string) => test.upload(invitationsApi.read, { bytes, filename }, admin)
-const person = (line: number, name: string, email: string | null = null, phoneNumber: string | null = null) => ({
-  line,
-  name,
-  email,
-  phoneNumber,
-  memberId: null,
-})
+const person = (
+  line: number,
+  name: string,
+  email: string | null = null,
+  phoneNumber: string | null = null,
+  ...unused: string[]
+) => ({ line, name, email, phoneNumber, memberId: null, ...(unused.length > 0 && { unused }) })
 
 describe('pasted lines', () => {
   it.each<[string, string, ReturnType<typeof person>[]]>([
@@ -67,7 +70,7 @@ describe('pasted lines', () => {
     [
       'quotes',
       'Name,Notes,Email\n"Lee, ""Bud"" Ruth","two\nlines",ruth@example.org\nOtis Ward,,otis@example.org',
-      [person(2, 'Lee, "Bud" Ruth', 'ruth@example.org'), person(4, 'Otis Ward', 'otis@example.org')],
+      [person(2, 'Lee, "Bud" Ruth', 'ruth@example.org', null, 'two lines'), person(4, 'Otis Ward', 'otis@example.org')],
     ],
     [
       'a quote that is never closed',
@@ -77,7 +80,7 @@ describe('pasted lines', () => {
     [
       'a post beside the first name',
       'Harold Jennings, Usher\nRuth Lee',
-      [person(1, 'Harold Jennings'), person(2, 'Ruth Lee')],
+      [person(1, 'Harold Jennings', null, null, 'Usher'), person(2, 'Ruth Lee')],
     ],
     ['a number before the name', '1, Ruth Lee, 555-123-4567', [person(1, 'Ruth Lee', null, '+15551234567')]],
     ['nothing', ' \n,,\n', []],
@@ -89,7 +92,7 @@ describe('pasted lines', () => {
   it('are read although some are no person: those are named', async () => {
     const text = [
       'Ruth Lee, ruth@example.org',
-      'no name@example.org',
+      '- , name@example.org',
       'Otis Ward, otis@',
       'Ana Gil, 12, ana at example',
       '555-123-4567',
@@ -101,7 +104,6 @@ describe('pasted lines', () => {
     expect(body.people.map(({ line }) => line)).toEqual([1, 8])
     expect(body.issues).toEqual([
       { path: 'line 2', message: 'There is no name on this line.' },
-      { path: 'line 2', message: '"no name@example.org": Please enter an email address' },
       { path: 'line 3', message: '"otis@": Please enter an email address' },
       { path: 'line 4', message: '"12": Please enter a phone number, with area code' },
       { path: 'line 5', message: 'There is no name on this line.' },
@@ -132,6 +134,37 @@ describe('pasted lines', () => {
     ])
   })
 
+  it('may hold vCards and addresses of a mail program, several on a line', async () => {
+    const card = 'BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ruth;;;\nFN:Ruth Lee\nTEL;TYPE=CELL:(312) 555-0151\nEND:VCARD'
+    const { body } = await readText(`"Ward, Otis" <otis@example.org>; Ana Gil <ana@example.org>\n${card}`)
+    expect(body).toEqual({
+      people: [
+        person(1, 'Otis Ward', 'otis@example.org'),
+        person(1, 'Ana Gil', 'ana@example.org'),
+        person(2, 'Ruth Lee', null, '+13125550151'),
+      ],
+      issues: [],
+    })
+    const many = await readText(
+      Array.from({ length: PEOPLE_MAX_LINES + 1 }, (_each, place) => `U <u${place}@a.example>`).join(),
+    )
+    expect([many.status, many.body.code]).toEqual([413, 'too_many_rows'])
+  })
+
+  it('have their phone numbers and emails as they are stored, and what was not used beside them', async () => {
+    const text = [
+      'Ruth Lee, 1-312-555-0151 ext. 7',
+      'Otis Ward, +44 (0)20 7946 0958, otis@exämple.de',
+      'Ana Gil, ana@example.org, gil@example.org, 312-555-0152, 312-555-0153, Main Door',
+    ].join('\n')
+    const { body } = await readText(text)
+    expect(body.people).toEqual([
+      person(1, 'Ruth Lee', null, '+13125550151', 'ext. 7'),
+      person(2, 'Otis Ward', 'otis@xn--exmple-cua.de', '+442079460958'),
+      person(3, 'Ana Gil', 'ana@example.org', '+13125550152', 'gil@example.org', '312-555-0153', 'Main Door'),
+    ])
+  })
+
   it('name the members among them: by email, else by phone number, else by name', async () => {
     const phoneNumber = freshNumber()
     const { _id, email } = await test.signUp({ name: 'Mem Ber', phoneNumber })
@@ -156,6 +189,42 @@ describe('a file', () => {
   ])('of text in %s', async (_encoding, bytes) => {
     const { status, body } = await readFile(bytes, 'people.csv')
     expect([status, body]).toEqual([200, { people: [person(2, 'José Núñez', 'jose@example.org')], issues: [] }])
+  })
+
+  it.each([
+    ['UTF-16 of the other order', Buffer.from('\uFEFFName\tEmail\nJosé Núñez\tjose@example.org', 'utf16le').swap16()],
+    ['UTF-16 without its mark', Buffer.from('Name\tEmail\nJosé Núñez\tjose@example.org', 'utf16le')],
+  ])('of text in %s', async (_encoding, bytes) => {
+    const { body } = await readFile(bytes, 'people.txt')
+    expect(body).toEqual({ people: [person(2, 'José Núñez', 'jose@example.org')], issues: [] })
+  })
+
+  it('of contacts, with a number cell, a number as text, and a hundred columns', async () => {
+    const wide = Array.from({ length: 90 }, (_each, place) => `Field ${place}`)
+    const rows = [
+      ['First Name', 'Last Name', ...wide, 'Mobile Phone', 'E-mail Address'],
+      ['Ruth', 'Lee', ...wide.map(() => ''), 13125550151, 'ruth@example.org'],
+      ['Otis', 'Ward', ...wide.map(() => ''), "'+1 312 555 0152", ''],
+    ]
+    const { body } = await readFile(workbook([rows]), 'contacts.xlsx')
+    expect(body).toEqual({
+      people: [person(2, 'Ruth Lee', 'ruth@example.org', '+13125550151'), person(3, 'Otis Ward', null, '+13125550152')],
+      issues: [],
+    })
+  })
+
+  it('that the app has written itself is read again', async () => {
+    const boss = await test.signUp({ isSuperAdmin: true, name: '=Bo "Bud" Ames', phoneNumber: freshNumber() })
+    const file = await fetch(...requestOf(test.url, usersExportApi.download, {}, boss.token))
+    const { body } = await readFile(Buffer.from(await file.arrayBuffer()), 'people.csv')
+    const { name, email, phoneNumber, memberId } = body.people.find((each) => each.memberId === boss._id) ?? {}
+    const [own] = (await test.call(usersApi.all, {}, boss.token)).body.filter(({ _id }) => _id === boss._id)
+    expect({ name, email, phoneNumber, memberId }).toEqual({
+      name: own?.name,
+      email: own?.email,
+      phoneNumber: own?.phoneNumber,
+      memberId: own?._id,
+    })
   })
 
   it('of a spreadsheet, with the numbers of its rows', async () => {

@@ -2,25 +2,29 @@ import { AppError, type Issue } from '#shared/errors.ts'
 import { InvitedPerson, PEOPLE_MAX_LINES, type ReadPeople, type ReadPerson } from '#shared/invitations.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { comparisonKey, foldSpaces, withoutCopiedSigns } from '#shared/text.ts'
+import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import { readTexts, SpreadsheetError } from '../../schedule/spreadsheet/readSchedule.ts'
 import { activeMembersByName, membersByContact } from '../../users/members.ts'
-import { cellsOf, delimiterOf, type Line, rawLines } from './lines.ts'
-import { findPeopleColumns, type PeoplePlaces } from './people.header.ts'
-
-/** Lines with text that are searched for a head, as in a schedule. */
-const HEAD_LINES = 10
+import type { Found } from './found.ts'
+import { HEAD_LINES, peopleInRows, peopleInText } from './people.text.ts'
 
 /** Longest value that an issue quotes. */
 const QUOTED = 60
 
-type Fields = Record<'name' | 'email' | 'phoneNumber', string>
+/** The encoding of a file: as its mark says; UTF-16 without one has a zero beside each letter of its first words. */
+function encodingOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second, third, fourth] = bytes
+  if ((first === 0xff && second === 0xfe) || (second === 0 && fourth === 0 && first !== 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && third === 0 && second !== 0)) return 'utf-16be'
+  return undefined
+}
 
-/** The text of a file: UTF-8, UTF-16 with its mark ("Unicode text"), else Windows-1252, in which Excel saves a CSV. */
+/** The text of a file: UTF-8, UTF-16 ("Unicode text"), else Windows-1252, in which Excel saves a CSV. */
 function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  const encoding = encodingOf(bytes)
+  if (encoding) return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -41,83 +45,26 @@ const isWorkbook = ({ bytes }: UploadedFile): boolean =>
 
 type Problem = (t: Translate) => Issue
 
-interface WorkbookLines {
-  lines: Line[]
+interface Workbook {
+  rows: string[][]
   /** The rows and columns that the file hides: they are left out. */
   hidden: Problem[]
 }
 
-async function workbookLines({ bytes }: UploadedFile): Promise<WorkbookLines> {
+async function workbookOf({ bytes }: UploadedFile): Promise<Workbook> {
   try {
     const { rows, hidden } = await readTexts(bytes, PEOPLE_MAX_LINES + HEAD_LINES)
     return {
-      lines: rows.map((cells, index) => ({ number: index + 1, cells })),
+      rows,
       hidden: hidden.map(({ row, cell, text }) => (t) => ({
         path: cell ? t('rows.cell', { cell }) : t('people.path', { line: String(row) }),
         message: t(cell ? 'rows.hiddenColumn' : 'rows.hiddenRow', { text: text.slice(0, QUOTED) }),
       })),
     }
   } catch (error) {
-    if (error instanceof SpreadsheetError && error.code === 'empty_spreadsheet') return { lines: [], hidden: [] }
+    if (error instanceof SpreadsheetError && error.code === 'empty_spreadsheet') return { rows: [], hidden: [] }
     if (error instanceof SpreadsheetError) throw new AppError(error.code, { params: error.params })
     throw error
-  }
-}
-
-interface People {
-  lines: Line[]
-  places: PeoplePlaces | undefined
-}
-
-/** The lines below the head, if there is one, in the first lines with text. One of later lines names two columns at least. */
-function belowHead(lines: Line[]): People & { head: number | undefined } {
-  for (const [index, line] of lines.slice(0, HEAD_LINES).entries()) {
-    const places = findPeopleColumns(line.cells)
-    if (places && (index === 0 || Object.keys(places).length > 1))
-      return { lines: lines.slice(index + 1), places, head: line.number }
-  }
-  return { lines, places: undefined, head: undefined }
-}
-
-const withText = (lines: Line[]): Line[] =>
-  lines
-    .map(({ number, cells }) => ({ number, cells: cells.map(foldSpaces) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''))
-
-/** Lines of a text: with a head, all have its delimiter, else each its own. */
-function textLines(text: string): People {
-  const raw = rawLines(withoutCopiedSigns(text), PEOPLE_MAX_LINES + HEAD_LINES + 1)
-  const found = belowHead(withText(raw.map((line) => ({ ...line, cells: cellsOf(line.text, delimiterOf(line.text)) }))))
-  const head = raw.find(({ number }) => number === found.head)
-  if (!head) return found
-  const delimiter = delimiterOf(head.text)
-  const below = raw.filter(({ number }) => number > head.number)
-  return { ...found, lines: withText(below.map((line) => ({ ...line, cells: cellsOf(line.text, delimiter) }))) }
-}
-
-const isEmail = (cell: string): boolean => cell.includes('@')
-const isPhone = (cell: string): boolean => /^[+\d\s().\-\u2010-\u2015/]*\d[\d\s().\-\u2010-\u2015/]*$/.test(cell)
-
-/** Without a head: a cell with @ is the email, the longest one of digits the phone number, the first other one the name. */
-function guessFields({ cells }: Line): Fields {
-  const [phoneNumber = ''] = cells.filter(isPhone).sort((a, b) => b.length - a.length)
-  return {
-    name: cells.find((cell) => cell !== '' && !isEmail(cell) && !isPhone(cell)) ?? '',
-    email: cells.find(isEmail) ?? '',
-    phoneNumber,
-  }
-}
-
-function fieldsOf(line: Line, places: PeoplePlaces | undefined): Fields {
-  if (!places) return guessFields(line)
-  const at = (place: number | undefined) => (place === undefined ? '' : (line.cells[place] ?? ''))
-  const parts = [places.firstName, places.lastName]
-  const isNamed = places.name !== undefined || parts.some((place) => place !== undefined)
-  const name = places.name === undefined ? foldSpaces(parts.map(at).join(' ')) : at(places.name)
-  return {
-    name: isNamed ? name : guessFields(line).name,
-    email: at(places.email),
-    phoneNumber: at(places.phoneNumber),
   }
 }
 
@@ -125,25 +72,25 @@ type Person = Omit<ReadPerson, 'memberId'>
 
 const isPerson = (result: Person | Problem[]): result is Person => !Array.isArray(result)
 
-/** The person of a line, or what is wrong with it. */
-function readLine(line: Line, places: PeoplePlaces | undefined): Person | Problem[] {
-  const fields = fieldsOf(line, places)
+/** The person that a list names, or what is wrong with it. */
+function checked(fields: Found): Person | Problem[] {
   const parsed = InvitedPerson.safeParse({
     name: fields.name,
     email: fields.email || null,
     phoneNumber: fields.phoneNumber || null,
   })
-  if (parsed.success) return { line: line.number, ...parsed.data }
+  if (parsed.success)
+    return { line: fields.line, ...parsed.data, ...(fields.unused.length > 0 && { unused: fields.unused }) }
   return parsed.error.issues.map((issue) => (t) => {
-    const value = fields[issue.path[0] as keyof Fields].slice(0, QUOTED)
+    const value = fields[issue.path[0] as 'name' | 'email' | 'phoneNumber'].slice(0, QUOTED)
     const message = value === '' ? t('people.noName') : t('people.bad', { value, problem: issueSentence(issue, t) })
-    return { path: t('people.path', { line: String(line.number) }), message }
+    return { path: t('people.path', { line: String(fields.line) }), message }
   })
 }
 
 /**
- * Reads people from a file or from pasted lines. A line that is no person is an issue and keeps no other out. Stores
- * nothing. 413 for too many lines, 400 where there is neither file nor text.
+ * Reads people from a file or from pasted lines. A line that is no person is an issue and keeps no other out; what is not used
+ * of a line is named. Stores nothing. 413 for too many lines, 400 where there is neither file nor text.
  */
 export async function readPeople(
   db: Db,
@@ -151,12 +98,13 @@ export async function readPeople(
   t: Translate,
 ): Promise<ReadPeople> {
   if (!file && text === undefined) throw new AppError('no_file')
-  const workbook = file && isWorkbook(file) ? await workbookLines(file) : undefined
-  const { lines, places } = workbook
-    ? belowHead(withText(workbook.lines))
-    : textLines(file ? textOf(file) : (text ?? ''))
-  if (lines.length > PEOPLE_MAX_LINES) throw new AppError('too_many_rows', { params: { limit: PEOPLE_MAX_LINES } })
-  const results = lines.map((line) => readLine(line, places))
+  const workbook = file && isWorkbook(file) ? await workbookOf(file) : undefined
+  const { people, isCut } = workbook
+    ? { people: peopleInRows(workbook.rows), isCut: false }
+    : peopleInText(file ? textOf(file) : (text ?? ''), PEOPLE_MAX_LINES + HEAD_LINES)
+  if (isCut || people.length > PEOPLE_MAX_LINES)
+    throw new AppError('too_many_rows', { params: { limit: PEOPLE_MAX_LINES } })
+  const results = people.map(checked)
   const found = results.filter(isPerson)
   const [byContact, byName] = [await membersByContact(db, found), await activeMembersByName(db)]
   const memberOf = ({ name, email, phoneNumber }: Person): string | null =>

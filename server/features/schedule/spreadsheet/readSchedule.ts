@@ -38,8 +38,8 @@ const LENGTHS = {
   tieColor: TIE_COLOR_MAX,
 }
 
-/** Columns that are read of a sheet of texts. */
-const MAX_TEXT_COLUMNS = 60
+/** Columns that are read of a sheet of texts: an export of contacts has a hundred. */
+const MAX_TEXT_COLUMNS = 150
 
 async function reply(request: WorkerRequest, timeMs: number): Promise<WorkerReply> {
   try {

@@ -67,7 +67,9 @@ function cellXml(cell: FixtureCell, address: string): string {
   return `<c r="${address}" s="${STYLES[cell.style]}"><v>${cell.serial}</v></c>`
 }
 
-const letter = (column: number): string => String.fromCharCode(65 + column)
+/** The letters of a column, from 0: A to Z, AA to ZZ. */
+const letter = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : letter(Math.floor(column / 26) - 1) + letter(column % 26)
 
 /** The XML of a worksheet. */
 export function sheetXml(sheet: FixtureSheet): string {

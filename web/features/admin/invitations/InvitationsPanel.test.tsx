@@ -74,8 +74,16 @@ describe('a list that was read', () => {
     })
     expect(text).toContain('Invite one person')
     expect(text).toContain('One person of the list is a member already and is not invited.')
-    expect(text).not.toContain('Mem Ber')
+    expect(text).toContain('Mem Ber')
     expect(text).toContain('There is no name on this line.')
+  })
+
+  it('shows what was not used of a line beside it, also where one line names several people', () => {
+    const others = ['Otis Ward', 'Ana Gil'].map((name) => ({ ...person, name }))
+    const text = preview({ people: [{ ...person, unused: ['ext. 7', 'Main Door'] }, ...others], issues: [] })
+    expect(text).toContain('Not used: ext. 7 · Main Door')
+    expect(text.match(/Not used/g)).toHaveLength(1)
+    expect(text).toContain('Invite 3 people')
   })
 
   it('can be chosen from: all of them at first', () => {
@@ -135,6 +143,12 @@ describe('the links of those just invited', () => {
     for (const said of ['2 people are invited', 'Link for Ivy Lane', 'Link for Otis Ward', 'Copy all links'])
       expect(text).toContain(said)
     expect(linksOn({}, made.slice(0, 1))).not.toContain('Copy all links')
+  })
+
+  it('are shown once for whoever stood twice in the list', () => {
+    const text = linksOn({}, [...made, ...made.slice(0, 1)])
+    expect(text).toContain('2 people are invited')
+    expect(text.match(/Link for Ivy Lane/g)).toHaveLength(1)
   })
 
   it('go into the share sheet where the device has one', () => {

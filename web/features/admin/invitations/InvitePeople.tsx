@@ -11,7 +11,8 @@ import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { PeoplePreview } from './PeoplePreview.tsx'
 import { peopleNamed, useUninvitedNames } from './schedule.names.ts'
 
-const ACCEPTED_FILES = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ACCEPTED_FILES =
+  '.csv,.txt,.vcf,.xlsx,text/csv,text/vcard,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Takes one person or many, typed, pasted, from a file or the schedule, shows how they were read, and invites them. */
 export function InvitePeople({ onMade }: { onMade: (made: NewInvitation[]) => void }) {

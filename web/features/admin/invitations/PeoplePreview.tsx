@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { INVITATIONS_MAX, invitationsApi, type NewInvitation, type ReadPeople } from '#shared/invitations.ts'
+import {
+  INVITATIONS_MAX,
+  invitationsApi,
+  type NewInvitation,
+  type ReadPeople,
+  type ReadPerson,
+} from '#shared/invitations.ts'
 import { call } from '../../../api/call.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useAttempt } from '../../../forms/useAttempt.ts'
@@ -30,11 +36,11 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
   const cache = useQueryClient()
   const { busy, failure, attempt } = useAttempt<'invite'>()
   const strangers = people.filter(({ memberId }) => memberId === null)
-  const members = people.length - strangers.length
-  /** Lines that were unticked. */
+  const members = people.filter(({ memberId }) => memberId !== null)
+  /** Places of those who were unticked. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [mostShown, setMostShown] = useState(FIRST_SHOWN)
-  const chosen = strangers.filter(({ line }) => !left.has(line))
+  const chosen = strangers.filter((_person, place) => !left.has(place))
 
   const invite = () =>
     attempt('invite', async () => {
@@ -51,11 +57,11 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
         if (made.length > 0) onMade(made)
       }
     })
-  const tick = (line: number, isTicked: boolean) =>
+  const tick = (place: number, isTicked: boolean) =>
     setLeft((known) => {
       const next = new Set(known)
-      if (isTicked) next.delete(line)
-      else next.add(line)
+      if (isTicked) next.delete(place)
+      else next.add(place)
       return next
     })
 
@@ -67,21 +73,22 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
           size="sm"
           variant="quiet"
           className="-ml-3 self-start"
-          onClick={() => setLeft(new Set(chosen.length > 0 ? strangers.map(({ line }) => line) : []))}
+          onClick={() => setLeft(new Set(chosen.length > 0 ? strangers.keys() : []))}
         >
           {t(chosen.length > 0 ? 'invitations.chooseNone' : 'invitations.chooseAll')}
         </Button>
       )}
       {strangers.length > 0 && (
         <ul className="flex flex-col divide-y rounded border bg-surface px-4">
-          {strangers.slice(0, mostShown).map(({ line, name, email, phoneNumber }) => (
-            <li key={line} className="py-1">
-              <Checkbox label={name} checked={!left.has(line)} onChange={(event) => tick(line, event.target.checked)} />
-              {(email || phoneNumber) && (
-                <p className="pb-2 pl-9 text-sm wrap-anywhere text-muted">
-                  {[email, phoneNumber && writtenPhone(phoneNumber)].filter(Boolean).join(' · ')}
-                </p>
-              )}
+          {strangers.slice(0, mostShown).map((person, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: A list that was read never changes, and one line may name several people.
+            <li key={place} className="py-1">
+              <Checkbox
+                label={person.name}
+                checked={!left.has(place)}
+                onChange={(event) => tick(place, event.target.checked)}
+              />
+              <Beside person={person} />
             </li>
           ))}
         </ul>
@@ -91,7 +98,12 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
           {t('invitations.showAll', { count: strangers.length })}
         </Button>
       )}
-      {members > 0 && <p className="text-muted">{t('invitations.membersAlready', { count: members })}</p>}
+      {members.length > 0 && (
+        <div>
+          <p className="text-muted">{t('invitations.membersAlready', { count: members.length })}</p>
+          <p className="text-sm wrap-anywhere text-muted">{members.map(({ name }) => name).join(', ')}</p>
+        </div>
+      )}
       {issues.length > 0 && <Issues issues={issues} />}
       {failure && <FailureNotice title={t('invitations.failed')} detail={reasonOf(failure.error)} />}
       <div className="flex flex-wrap gap-3">
@@ -107,6 +119,19 @@ export function PeoplePreview({ read: { people, issues }, backLabel, onBack, onM
         )}
         <Button onClick={onBack}>{backLabel ?? t('invitations.back')}</Button>
       </div>
+    </div>
+  )
+}
+
+/** What else was read of a line, and what of it was not used. */
+function Beside({ person: { email, phoneNumber, unused = [] } }: { person: ReadPerson }) {
+  const t = useT()
+  const contacts = [email, phoneNumber && writtenPhone(phoneNumber)].filter(Boolean).join(' · ')
+  if (!contacts && unused.length === 0) return null
+  return (
+    <div className="pb-2 pl-9 text-sm wrap-anywhere text-muted">
+      {contacts && <p>{contacts}</p>}
+      {unused.length > 0 && <p className="italic">{t('invitations.unused', { texts: unused.join(' · ') })}</p>}
     </div>
   )
 }

@@ -47,8 +47,10 @@ export function dropUnreadBodies(app: FastifyInstance, deadlines: Pick<Deadlines
     if (!hasBody(request) || raw.complete || raw.destroyed) return done()
     const rest = deadlines.runUpload(raw.socket, () => dropRest(raw))
     void Promise.race([rest, wait(ARRIVAL_MS)]).then(() => {
-      closeAfter(raw.socket, rest)
-      if (!raw.complete) reply.header('connection', 'close')
+      if (!raw.complete) {
+        reply.header('connection', 'close')
+        closeAfter(raw.socket, rest)
+      }
       done()
     })
   })

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { type View, withoutLine } from './look.views.ts'
 import { importSheet, openTools, previewSchedule } from './schedule.steps.ts'
@@ -64,6 +65,20 @@ export const SCHEDULE_VIEWS: View[] = [
       await previewSchedule(page, writeWorkbook(join(folder, 'preview.xlsx'), [header, ...rows]))
       await importSheet(page).getByRole('button', { name: 'Import', exact: true }).waitFor()
       await importSheet(page).getByText('This is not right').click()
+    },
+    isWindow: true,
+  },
+  {
+    name: 'schedule-left-out',
+    path: '/schedule?month=2040-01',
+    as: 'admin',
+    async act(page) {
+      await showTools(page)
+      await previewSchedule(
+        page,
+        fileURLToPath(new URL('../fixtures/openpyxl-merged-hidden-totals.xlsx', import.meta.url)),
+      )
+      await importSheet(page).getByText('4 things in the file are left out').scrollIntoViewIfNeeded()
     },
     isWindow: true,
   },

@@ -49,7 +49,7 @@ export const imports = {
   'imports.leftOutLine': 'No se leyó: {places}.',
   'imports.leftOutPlace': '{place} ({why})',
   'imports.why.ended': 'ya no sirve',
-  'imports.why.hidden': 'oculto',
+  'imports.why.hidden': 'oculta',
   'imports.why.total': 'total',
   'imports.why.no_post': 'sin puesto ni persona',
   'imports.why.note': 'nota',

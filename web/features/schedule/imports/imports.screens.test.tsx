@@ -2,15 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import type { ImportEntry, ImportPreview, ImportRow } from '#shared/imports.ts'
+import type { ImportEntry, ImportPreview, ImportRow, LeftOut } from '#shared/imports.ts'
 import type { Shift } from '#shared/schedule.ts'
+import { t } from '../../../strings/strings.ts'
 import { scheduleQuery } from '../schedule.queries.ts'
 import { ClearMonth } from './ClearMonth.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import { ImportDays } from './ImportDays.tsx'
 import { ImportQuestions } from './ImportQuestions.tsx'
 import { type ImportChoices, NO_CHOICES } from './import.choices.ts'
+import { leftOutLine } from './import.leftOut.ts'
 import { historyQuery } from './imports.queries.ts'
+import { LeftOutList } from './LeftOutList.tsx'
 
 const MONTH = '2031-12'
 
@@ -211,5 +214,45 @@ describe('the preview of an import', () => {
     expect(text).toContain('Friday, February 7, 2031 1 new, 1 changed, 0 unchanged')
     expect(text).toMatch(/Changed Otis Ward 9am · Balcony Blue → becomes Red/)
     expect(text).not.toContain('Grace Adeyemi')
+  })
+})
+
+describe('what a file leaves out', () => {
+  const entry = (row: number, change: Partial<LeftOut> = {}): LeftOut => ({
+    row,
+    cell: null,
+    why: 'hidden',
+    text: `Usher ${row}`,
+    ...change,
+  })
+  const many = Array.from({ length: 60 }, (_each, place) => entry(place + 2))
+
+  it('is no part of the page where there is nothing', () => expect(htmlOf(<LeftOutList leftOut={[]} />)).toBe(''))
+
+  it('is named with its place, reason and text', () => {
+    const leftOut = [
+      entry(3),
+      entry(7, { why: 'total' }),
+      entry(9, { cell: 'C9', why: 'no_post' }),
+      entry(11, { why: 'note' }),
+    ]
+    const html = htmlOf(<LeftOutList leftOut={leftOut} />)
+    expect(html).toContain('4 things in the file are left out')
+    expect(html).not.toContain('<details')
+    for (const place of ['row 3 (hidden)', 'row 7 (total)', 'cell C9 (no post or person)', 'row 11 (note)', 'Usher 3'])
+      expect(html).toContain(place)
+  })
+
+  it('is folded where it is long, and drawn in parts', () => {
+    const html = htmlOf(<LeftOutList leftOut={many} />)
+    expect(html).toContain('<details')
+    expect(html).toContain('60 things in the file are left out')
+    expect(html).toContain('Show more (10)')
+    expect(html).not.toContain('Usher 61')
+  })
+
+  it('is one line of the result, which names the first places', () => {
+    expect(leftOutLine([], t)).toBeNull()
+    expect(leftOutLine(many, t)).toBe('Left out: row 2 (hidden), row 3 (hidden), row 4 (hidden), and 57 more.')
   })
 })

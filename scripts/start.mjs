@@ -9,10 +9,7 @@ const isDemo = process.argv.includes('--demo')
 // Set before .env is read: the demo must not add invented people to the DATA_DIR of .env.
 if (isDemo) process.env.DATA_DIR ??= './data-demo'
 bootstrap()
-if (isDemo) {
-  process.env.USHERS_DEMO = '1'
-  process.env.DATABASE_URL = ''
-}
+if (isDemo) process.env.USHERS_DEMO = '1'
 process.env.NODE_ENV ??= 'production'
 
 const removeSignalHandlers = stopOnSignals()

@@ -5,8 +5,8 @@ import { Email } from '#shared/users.ts'
 export interface Variable<Value> {
   /** '' means not set. Returns undefined where the text is invalid. */
   parse: (text: string) => Value | undefined
-  /** Completes the sentence "<name> must be". */
-  allowed: string
+  /** Completes the sentence "<name> must be"; a function where it depends on the invalid text. */
+  allowed: string | ((text: string) => string)
   /** Leading and trailing spaces are part of the value; else they are trimmed. */
   keepsSpaces?: boolean
 }

@@ -1,6 +1,7 @@
 import { REGISTRATION_RULES } from '#shared/config.ts'
 import { isTimeZone } from '#shared/days.ts'
 import { Email, NAME_MAX, Name, Phone } from '#shared/users.ts'
+import { abbreviatedZone, misspeltNames, nearestZone } from './env.hints.ts'
 import {
   address,
   anyText,
@@ -14,7 +15,7 @@ import {
   wholeNumber,
 } from './env.parsers.ts'
 
-/** An unusable setting; `message` is the one line that an operator reads. */
+/** Unusable settings; `message` has a line for each, which an operator reads. */
 export class EnvError extends Error {}
 
 /** All variables (readings §2), with their parser and default. */
@@ -43,7 +44,7 @@ export const VARIABLES = {
   TEAM_NAME: anyText(),
   TEAM_TIMEZONE: {
     parse: (text: string) => (text === '' || isTimeZone(text) ? text : undefined),
-    allowed: 'empty or an IANA time zone such as America/Chicago',
+    allowed: (text: string) => `empty or an IANA time zone such as ${nearestZone(text)}`,
   },
   SMS_PROVIDER: oneOf('console', 'webhook', 'twilio', 'firebase'),
   SMS_WEBHOOK_URL: address(''),
@@ -156,27 +157,66 @@ export type Env = Values & {
   isDemo: boolean
 }
 
-/** Reads all settings. Throws an EnvError that names the first invalid one. */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+type Source = Record<string, string | undefined>
+
+/**
+ * What the demo reads in place of the installation's own settings: everybody has its super admin's password. It sends no
+ * text, mail or push, asks no service outside, keeps no backup among real ones, and is reached from this machine alone
+ * unless HOST is set. No push service is at a name below .invalid (RFC 6761).
+ */
+const demoSource = (source: Source): Source => ({
+  ...source,
+  ...Object.fromEntries(
+    Object.keys(VARIABLES)
+      .filter((name) => /^(SMTP|SMS|TWILIO|FIREBASE|VAPID|SUPER_ADMIN|BACKUP|BOT_CHECK)_|^DATABASE_URL$/.test(name))
+      .map((name) => [name, '']),
+  ),
+  HOST: source.HOST?.trim() || '127.0.0.1',
+  PUSH_ALLOWED_HOSTS: 'push.invalid',
+  BOT_CHECK: source.BOT_CHECK?.trim() === 'off' ? 'off' : '',
+})
+
+const isDemo = (source: Source): boolean => source.USHERS_DEMO === '1'
+
+/** A line for each invalid or missing setting. */
+function faultsOf(values: Partial<Values>, invalid: string[]): string[] {
+  const faults = [...invalid]
+  const keys = [values.VAPID_PUBLIC_KEY, values.VAPID_PRIVATE_KEY]
+  if (keys.includes('') && keys.some(Boolean))
+    faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together, or neither.')
+  if (values.SMTP_URL && values.SMTP_FROM === null) faults.push('SMTP_FROM must be set when SMTP_URL is.')
+  for (const [name, value, needed] of NEEDED_WITH)
+    for (const variable of needed)
+      if (values[name] === value && values[variable] === '')
+        faults.push(`${variable} must be set when ${name} is ${value}.`)
+  return faults
+}
+
+/** Reads all settings. Throws an EnvError that names every invalid one, in a line each. */
+export function readEnv(environment: Source = process.env): Env {
+  const source = isDemo(environment) ? demoSource(environment) : environment
+  const invalid: string[] = []
   const values = Object.fromEntries(
     Object.entries(VARIABLES).map(([name, variable]) => {
       const text = source[name] ?? ''
       const value = variable.parse('keepsSpaces' in variable ? text : text.trim())
-      if (value === undefined) throw new EnvError(`${name} must be ${variable.allowed}.`)
+      const { allowed }: Variable<unknown> = variable
+      if (value === undefined) invalid.push(`${name} must be ${typeof allowed === 'string' ? allowed : allowed(text)}.`)
       return [name, value]
     }),
   ) as Values
-  if (Boolean(values.VAPID_PUBLIC_KEY) !== Boolean(values.VAPID_PRIVATE_KEY))
-    throw new EnvError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together, or neither.')
-  if (values.SMTP_URL && !values.SMTP_FROM) throw new EnvError('SMTP_FROM must be set when SMTP_URL is.')
-  for (const [name, value, needed] of NEEDED_WITH)
-    for (const variable of needed)
-      if (values[name] === value && !values[variable])
-        throw new EnvError(`${variable} must be set when ${name} is ${value}.`)
+  const faults = faultsOf(values, invalid)
+  if (faults.length > 0) throw new EnvError(faults.join('\n'))
   return {
     ...values,
     SITE_URL: values.SITE_URL || `http://localhost:${values.PORT}`,
     isDevelopment: source.NODE_ENV === 'development',
-    isDemo: source.USHERS_DEMO === '1',
+    isDemo: isDemo(source),
   }
 }
+
+/** What is read, but hardly as it is meant: a line for each. */
+export const warningsOf = (source: Source = process.env): string[] => [
+  ...misspeltNames(source, Object.keys(VARIABLES)),
+  ...abbreviatedZone(source.TEAM_TIMEZONE?.trim() ?? ''),
+]

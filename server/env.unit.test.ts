@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { EnvError, readEnv, VARIABLES } from './env.ts'
+import { EnvError, readEnv, VARIABLES, warningsOf } from './env.ts'
 
 describe('settings', () => {
   it('have defaults, so that nothing needs to be set', () => {
@@ -62,6 +62,122 @@ describe('settings', () => {
   it.each(wrong)('refuse %s=%s in one line that names it and what it may be', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(EnvError)
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+\\.$`))
+  })
+
+  it('that are wrong are all named at once, a line each, those that are missing too', () => {
+    const several = { PORT: 'http', SITE_URL: 'ushers.example.org', SMS_PROVIDER: 'twilio', TWILIO_FROM: '+15550001' }
+    const fault = () => readEnv({ ...several, SMTP_URL: 'smtp://mail.example.org', VAPID_PUBLIC_KEY: 'short' })
+    const lines = () => {
+      try {
+        return fault()
+      } catch (error) {
+        return String(error).split('\n')
+      }
+    }
+    expect(lines()).toEqual([
+      expect.stringMatching(/PORT must be a port number/),
+      expect.stringMatching(/^SITE_URL must be an http/),
+      expect.stringMatching(/^VAPID_PUBLIC_KEY must be a VAPID public key/),
+      'SMTP_FROM must be set when SMTP_URL is.',
+      'TWILIO_ACCOUNT_SID must be set when SMS_PROVIDER is twilio.',
+      'TWILIO_AUTH_TOKEN must be set when SMS_PROVIDER is twilio.',
+    ])
+  })
+
+  it.each([
+    ['Chicago', 'America/Chicago'],
+    ['America/Chicgo', 'America/Chicago'],
+    ['new york', 'America/New_York'],
+    ['CDT', 'America/Chicago'],
+    ['Europe/Berln', 'Europe/Berlin'],
+  ])('that name no time zone, as %s, are told the nearest', (wrong, zone) => {
+    expect(() => readEnv({ TEAM_TIMEZONE: wrong })).toThrow(new RegExp(`^TEAM_TIMEZONE must be .*such as ${zone}\\.$`))
+  })
+
+  it.each([
+    ['CST', 'America/Chicago'],
+    ['EST', 'America/New_York'],
+    ['BST', 'Europe/London'],
+    ['PST', 'America/Los_Angeles'],
+    ['JST', 'Asia/Tokyo'],
+  ])('whose time zone is an abbreviation, as %s, are warned of with the place that is meant', (name, zone) => {
+    expect(readEnv({ TEAM_TIMEZONE: name }).TEAM_TIMEZONE).toBe(name)
+    expect(warningsOf({ TEAM_TIMEZONE: name })).toEqual([
+      expect.stringMatching(new RegExp(`^TEAM_TIMEZONE=${name} is read as .* the nearest is ${zone}\\.$`)),
+    ])
+  })
+
+  it.each([
+    ['SITE_ULR', 'SITE_URL'],
+    ['site_url', 'SITE_URL'],
+    ['TEAM_TIMZONE', 'TEAM_TIMEZONE'],
+    ['SMTP_URI', 'SMTP_URL'],
+    ['DATABSE_ULR', 'DATABASE_URL'],
+    ['SUPERADMIN_EMAIL', 'SUPER_ADMIN_EMAIL'],
+    ['PROT', 'PORT'],
+  ])('with a misspelt name, as %s, are warned of with the nearest', (wrong, name) => {
+    expect(warningsOf({ [wrong]: 'x' })).toEqual([`${wrong} is no setting and is not read. The nearest is ${name}.`])
+  })
+
+  it('are not warned of where they are right, nor for what other programs read', () => {
+    const right = Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, 'x']))
+    expect(warningsOf({ ...right, TEAM_TIMEZONE: 'America/Chicago' })).toEqual([])
+    for (const zone of ['', 'UTC', 'Etc/GMT+6', 'US/Central']) expect(warningsOf({ TEAM_TIMEZONE: zone })).toEqual([])
+    const others = [
+      'PATH',
+      'HOME',
+      'HOSTNAME',
+      'USER',
+      'SHELL',
+      'TZ',
+      'LANG',
+      'NODE_ENV',
+      'NODE_OPTIONS',
+      'PWD',
+      'TERM',
+    ]
+    const more = ['LOGNAME', 'npm_config_cache', 'BASE_URL', 'API_URL', 'HTTP_PROXY', 'USHERS_DEMO', 'TMPDIR', 'EDITOR']
+    expect(warningsOf(Object.fromEntries([...others, ...more].map((name) => [name, 'x'])))).toEqual([])
+    expect(warningsOf({ SITE_ULR: '' })).toEqual([])
+  })
+
+  it('of an installation that send something, or hold secrets, are not read by the demo', () => {
+    const own = {
+      DATABASE_URL: 'postgres://db.example.org/ushers',
+      SMTP_URL: 'smtp://mail.example.org',
+      SMTP_FROM: 'a@example.org',
+      SMS_PROVIDER: 'twilio',
+      TWILIO_ACCOUNT_SID: 'AC1',
+      TWILIO_AUTH_TOKEN: 'secret',
+      TWILIO_FROM: '+15550001',
+      SUPER_ADMIN_EMAIL: 'real@example.org',
+      SUPER_ADMIN_PASSWORD: 'the real password',
+      BOT_CHECK: 'turnstile',
+      BOT_CHECK_SITE_KEY: 'k',
+      BOT_CHECK_SECRET: 's',
+      BACKUP_DIR: '/var/backups/ushers',
+    }
+    expect(readEnv(own)).toMatchObject({ SMS_PROVIDER: 'twilio', HOST: '', BACKUP_DIR: '/var/backups/ushers' })
+    expect(readEnv({ ...own, USHERS_DEMO: '1' })).toMatchObject({
+      ...{ isDemo: true, HOST: '127.0.0.1', DATABASE_URL: '', SMTP_URL: null, SMTP_FROM: null, BACKUP_DIR: '' },
+      ...{
+        SMS_PROVIDER: 'console',
+        SMS_WEBHOOK_URL: '',
+        TWILIO_AUTH_TOKEN: '',
+        BOT_CHECK: 'altcha',
+        BOT_CHECK_SECRET: '',
+      },
+      ...{ SUPER_ADMIN_EMAIL: '', SUPER_ADMIN_PASSWORD: '', PUSH_ALLOWED_HOSTS: ['push.invalid'] },
+    })
+    // What is wrong with a setting that is not read stops no demo; HOST and the site's address are its own.
+    const demo = {
+      USHERS_DEMO: '1',
+      SMTP_URL: 'nonsense',
+      HOST: '::',
+      SITE_URL: 'https://demo.example.org',
+      BOT_CHECK: 'off',
+    }
+    expect(readEnv(demo)).toMatchObject({ HOST: '::', SITE_URL: 'https://demo.example.org', BOT_CHECK: 'off' })
   })
 
   it('are read without the spaces around them, but a password', () => {

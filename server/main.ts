@@ -7,12 +7,12 @@ import { type App, buildApp } from './app.ts'
 import { type Database, openDatabase, SQLITE_FILE } from './db/client.ts'
 import { mustBeSound, namingPlace, UnusableData } from './db/dataFolder.ts'
 import { FolderInUse, lockFolder } from './db/folderLock.ts'
-import { migrate, NewerDatabase } from './db/migrate.ts'
+import { migrate, missingIn, NewerDatabase } from './db/migrate.ts'
 import { isInTheClear } from './db/postgresUrl.ts'
 import { mustBeReachable } from './db/reachable.ts'
 import { SILENCE_MS } from './db/silentPeer.ts'
 import { seedDemo } from './demo/seed.ts'
-import { type Env, EnvError, readEnv } from './env.ts'
+import { type Env, EnvError, readEnv, warningsOf } from './env.ts'
 import { ensureSuperAdmin } from './features/users/firstSuperAdmin.ts'
 import { prepareBackups } from './jobs/backups.ts'
 import { jobs } from './jobs/jobs.ts'
@@ -53,12 +53,18 @@ function stopOnSignal(app: App, db: Database, stopJobs: () => Promise<void>): vo
   process.on('SIGTERM', stop)
 }
 
-/** Uses its own connections without the timeout of requests: a migration may take longer. */
+/** Says what it does, where there is something to do. Uses its own connections without the timeout of requests: a migration may take longer. */
 async function migrateDatabase(place: Parameters<typeof openDatabase>[0]): Promise<void> {
   const db = openDatabase(place)
   try {
     if (place.databaseUrl) await mustBeReachable(db)
+    const missing = await missingIn(db)
+    const [first, last] = [missing[0], missing.at(-1)]
+    if (first)
+      say(`Migrating the database: ${first === last ? first : `${missing.length} steps, ${first} to ${last}`} …`)
+    const begun = performance.now()
     await migrate(db)
+    if (first) say(`Migrating the database: done in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   } finally {
     await db.destroy()
   }
@@ -133,6 +139,7 @@ function messageOf(error: unknown): string {
 process.umask(0o077)
 try {
   const env = readEnv()
+  for (const warning of warningsOf()) process.stderr.write(`Warning: ${warning}\n`)
   await (env.DATABASE_URL ? start(env) : startInFolder(env))
 } catch (error) {
   process.stderr.write(`${messageOf(error)}\n`)

@@ -1,7 +1,20 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { SQLITE_FILE } from './client.ts'
+
+/** A file beside the database, so that the database itself can be copied and read while this is locked. */
+export const LOCK_FILE = 'ushers.lock'
 
 /** The data folder or its database cannot be used; `message` is the line that an operator reads. */
 export class UnusableData extends Error {}
@@ -31,7 +44,8 @@ function setMode(path: string, mode: number): boolean {
 
 /**
  * Makes the folder of the embedded database where it is missing, its mode 0700 and that of its files 0600. Folders inside
- * keep their mode: nobody else reaches them. Warns on stderr where somebody else owns a file. Throws UnusableData where this process may not write.
+ * keep their mode: nobody else reaches them. Warns on stderr where somebody else owns a file. Throws UnusableData, with every
+ * mode as it was, where this process may not write.
  */
 export function prepareFolder(dataDir: string): void {
   const folder = resolve(dataDir)
@@ -40,6 +54,8 @@ export function prepareFolder(dataDir: string): void {
   try {
     makeFolder(folder)
     accessSync(folder, constants.W_OK)
+    // Root may do anything, but no file can be made in /proc or /sys.
+    closeSync(openSync(join(folder, LOCK_FILE), 'a', 0o600))
     isOwn = setMode(folder, 0o700)
   } catch (error) {
     throw new UnusableData(

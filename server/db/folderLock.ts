@@ -1,26 +1,29 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { prepareFolder } from './dataFolder.ts'
-
-/** A file beside the database, so that the database itself can be copied and read while this is locked. */
-const LOCK_FILE = 'ushers.lock'
+import { LOCK_FILE, prepareFolder, UnusableData } from './dataFolder.ts'
 
 /** Another process has locked the folder; `message` is the line that an operator reads. */
 export class FolderInUse extends Error {}
 
 /**
  * Prepares the folder of the embedded database and locks it for this process. The operating system releases the lock when the process
- * ends, even when it is killed. Throws FolderInUse where another process has the lock.
+ * ends, even when it is killed. Throws FolderInUse where another process has the lock, UnusableData where there can be none.
  */
 export function lockFolder(dataDir: string): void {
   prepareFolder(dataDir)
-  const lock = new SQLite(join(dataDir, LOCK_FILE), { timeout: 0 })
+  const file = join(dataDir, LOCK_FILE)
+  const lock = new SQLite(file, { timeout: 0 })
   try {
     lock.pragma('locking_mode = EXCLUSIVE')
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    if (!(error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')) throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code.startsWith('SQLITE_') && code !== 'SQLITE_BUSY')
+      throw new UnusableData(
+        `${resolve(file)} cannot be locked (${code}). If it is no file of this program, move it away.`,
+      )
+    if (code !== 'SQLITE_BUSY') throw error
     throw new FolderInUse(
       `Another server already works in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     )

@@ -66,17 +66,29 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** Names of migrations that have run, whatever release they are of. Reads only, also in an empty database. */
+async function ranIn(db: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return []
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Migrations that this database still lacks, in order. */
+export async function missingIn(db: Database, known = migrations): Promise<string[]> {
+  const ran = await ranIn(db)
+  return Object.keys(known).filter((name) => !ran.includes(name))
+}
+
 /** State of a database's schema compared with this release; 'empty': no migration has run. */
 export type Shape = 'empty' | 'older' | 'current' | 'newer'
 
 /** Reads a database's shape without writing, also in an empty one. */
 export async function shapeOf(db: Database, known = migrations): Promise<Shape> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return 'empty'
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-  if (rows.length === 0) return 'empty'
-  if (rows.some(({ name }) => !Object.hasOwn(known, name))) return 'newer'
-  return rows.length < Object.keys(known).length ? 'older' : 'current'
+  const ran = await ranIn(db)
+  if (ran.length === 0) return 'empty'
+  if (ran.some((name) => !Object.hasOwn(known, name))) return 'newer'
+  return ran.length < Object.keys(known).length ? 'older' : 'current'
 }
 
 /**

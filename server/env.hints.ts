@@ -1,0 +1,85 @@
+/**
+ * The number of single steps from one text to another: a letter that is put in, left out or replaced, or two neighbours
+ * that change places (optimal string alignment).
+ */
+function distance(one: string, other: string): number {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const isSame = one[i - 1] === other[j - 1]
+      const steps = [(last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1)]
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      row.push(Math.min(...steps, ...(isSwapped ? [(before[j - 2] ?? 0) + 1] : [])))
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[other.length] ?? 0
+}
+
+/** The text of `known` that needs the fewest steps, case ignored, and how many; undefined where none is given. */
+function nearest(text: string, known: readonly string[]): { text: string; steps: number } | undefined {
+  const ranked = known.map((one) => ({ text: one, steps: distance(text.toLowerCase(), one.toLowerCase()) }))
+  return ranked.sort((a, b) => a.steps - b.steps)[0]
+}
+
+/** Steps within which a name counts as misspelt. Short ones have neighbours that mean something else: HOST and HOME. */
+const stepsFor = (name: string): number => (name.length < 10 ? 1 : 2)
+
+/** A line for each variable that is set and whose name is nearly, but not exactly, that of a setting. */
+export function misspeltNames(source: Record<string, string | undefined>, known: readonly string[]): string[] {
+  return Object.keys(source).flatMap((name) => {
+    if (known.includes(name) || !source[name]) return []
+    const found = nearest(name, known)
+    // A correct one beside it has its reason: HOST and HOSTS.
+    if (!found || found.steps > stepsFor(found.text) || source[found.text]) return []
+    return [`${name} is no setting and is not read. The nearest is ${found.text}.`]
+  })
+}
+
+/** What teams mean by an abbreviation. The same letters name other zones elsewhere, and some of them have no summer time. */
+const ABBREVIATIONS: Record<string, string> = {
+  EST: 'America/New_York',
+  EDT: 'America/New_York',
+  ET: 'America/New_York',
+  CST: 'America/Chicago',
+  CDT: 'America/Chicago',
+  CT: 'America/Chicago',
+  MST: 'America/Denver',
+  MDT: 'America/Denver',
+  MT: 'America/Denver',
+  PST: 'America/Los_Angeles',
+  PDT: 'America/Los_Angeles',
+  PT: 'America/Los_Angeles',
+  AKST: 'America/Anchorage',
+  AKDT: 'America/Anchorage',
+  HST: 'Pacific/Honolulu',
+  AST: 'America/Halifax',
+  ADT: 'America/Halifax',
+  NST: 'America/St_Johns',
+  BST: 'Europe/London',
+  CET: 'Europe/Berlin',
+  CEST: 'Europe/Berlin',
+  EET: 'Europe/Athens',
+  EEST: 'Europe/Athens',
+  WET: 'Europe/Lisbon',
+  WEST: 'Europe/Lisbon',
+  IST: 'Asia/Kolkata',
+  JST: 'Asia/Tokyo',
+}
+
+/** The zone of a place that a text most likely means: by its abbreviation, its place, else its spelling. */
+export function nearestZone(text: string): string {
+  const zones = Intl.supportedValuesOf('timeZone')
+  const wanted = text.trim().replaceAll(' ', '_').toLowerCase()
+  const ofPlace = zones.find((zone) => zone.toLowerCase().split('/').at(-1) === wanted)
+  return ABBREVIATIONS[text.trim().toUpperCase()] ?? ofPlace ?? nearest(wanted, zones)?.text ?? 'America/Chicago'
+}
+
+/** The line for an abbreviation that the runtime knows, but maybe as another zone than the team's. */
+export function abbreviatedZone(name: string): string[] {
+  if (name === '' || name.includes('/') || /^(utc|gmt|uct|zulu|universal)$/i.test(name)) return []
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+  const meant = ABBREVIATIONS[name.toUpperCase()] ?? timeZone
+  return [`TEAM_TIMEZONE=${name} is read as ${timeZone}. Name the place instead: the nearest is ${meant}.`]
+}

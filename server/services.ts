@@ -153,7 +153,7 @@ export async function createServices({ env, db, log, publisher, channelViewers, 
   const nameLinks = nameLinksService({ db, change, schedule })
   const firstAccount = firstAccountService({ change, schedule, renamed: followers.renamed })
   const operators = operatorsService({ change, users, schedule })
-  const invitations = invitationsService({ db, change, siteUrl, team, isMailOn: env.SMTP_URL !== null })
+  const invitations = invitationsService({ db, change, limits, siteUrl, team, isMailOn: env.SMTP_URL !== null })
   const invites = invitesService({ db, limits, users, sessions, team })
   const interest = interestService({ db, change, check, limits, users, invitations })
 

@@ -14,6 +14,7 @@ import type { Change, ChangeContext } from '../../db/change.ts'
 import type { Db } from '../../db/client.ts'
 import { risingId } from '../../db/risingId.ts'
 import { hashToken, newToken } from '../../db/spentTokens.ts'
+import type { RateLimits } from '../../http/limits/rateLimits.ts'
 import type { UploadedFile } from '../../http/uploads.ts'
 import type { Viewer } from '../../http/viewer.ts'
 import type { MailSettled } from '../mail/mails.service.ts'
@@ -28,13 +29,16 @@ import { tellInvitations } from './tellInvitations.ts'
 
 const DAY_MS = 86_400_000
 
+/** Invitations of one admin a day, new links of earlier ones too: each may be a mail to somebody who did not ask for it. */
+const INVITATIONS = { max: 2000, seconds: DAY_MS / 1000 }
+
 interface PeopleList {
   file: UploadedFile | undefined
   text: string | undefined
 }
 
 export interface InvitationsService {
-  /** Invites all of these people or none. 409 with the fields that a member has. */
+  /** Invites all of these people or none. 409 with the fields that a member has, 429 for too many people in a day. */
   create(viewer: Viewer, people: InvitedPerson[]): Promise<NewInvitation[]>
   /** Invites the author of a join request; `also` runs in the same change, before the invitation is stored. */
   answerInterest(
@@ -59,6 +63,7 @@ export interface InvitationsService {
 interface Needs {
   db: Db
   change: Change
+  limits: Pick<RateLimits, 'take' | 'giveBack'>
   siteUrl: string
   team: Pick<TeamService, 'name'>
   /** Without mail, links are passed on by hand. */
@@ -106,7 +111,7 @@ async function mustBeNoMembers(
   })
 }
 
-export function invitationsService({ db, change, siteUrl, team, isMailOn }: Needs): InvitationsService {
+export function invitationsService({ db, change, limits, siteUrl, team, isMailOn }: Needs): InvitationsService {
   const mails = invitationMails({ db, team })
   const withUrl = (row: InvitationRow, token: string): NewInvitation => ({
     ...toInvitation(row),
@@ -177,20 +182,36 @@ export function invitationsService({ db, change, siteUrl, team, isMailOn }: Need
     return madeFor.map(({ row, token }) => withUrl(row, token))
   }
 
+  /** Counts people of the viewer's day where `invite` invites them; what is refused does not count. */
+  async function counted<Result>(viewer: Viewer, people: number, invite: () => Promise<Result>): Promise<Result> {
+    const limit = [{ key: `invitations ${viewer._id}`, ...INVITATIONS, by: people }]
+    await limits.take(limit)
+    try {
+      return await invite()
+    } catch (error) {
+      await limits.giveBack(limit)
+      throw error
+    }
+  }
+
   return {
     create: (viewer, people) =>
-      change.by(viewer)('invitations', async (context) => {
-        await mustBeNoMembers(context.trx, people, (place, field) => `people.${place}.${field}`)
-        return tellInvitations(context).returning(await store(context, viewer, people))
-      }),
+      counted(viewer, people.length, () =>
+        change.by(viewer)('invitations', async (context) => {
+          await mustBeNoMembers(context.trx, people, (place, field) => `people.${place}.${field}`)
+          return tellInvitations(context).returning(await store(context, viewer, people))
+        }),
+      ),
 
     answerInterest: (viewer, interestId, also) =>
-      change.by(viewer)('invitations', async (context) => {
-        const person = await also(context)
-        await mustBeNoMembers(context.trx, [person], (_place, field) => field)
-        const [invitation] = await store(context, viewer, [person], interestId)
-        return tellInvitations(context).returning(invitation as NewInvitation)
-      }),
+      counted(viewer, 1, () =>
+        change.by(viewer)('invitations', async (context) => {
+          const person = await also(context)
+          await mustBeNoMembers(context.trx, [person], (_place, field) => field)
+          const [invitation] = await store(context, viewer, [person], interestId)
+          return tellInvitations(context).returning(invitation as NewInvitation)
+        }),
+      ),
 
     list: async () => (await invitationsStore.newest(db)).map(toInvitation),
 
@@ -205,22 +226,24 @@ export function invitationsService({ db, change, siteUrl, team, isMailOn }: Need
     },
 
     renew: (viewer, id) =>
-      change.by(viewer)('invitations', async (context) => {
-        const { trx, audit } = context
-        const row = await invitationsStore.find(trx, id)
-        if (!row) throw new AppError('invitation_not_found')
-        if (row.state === 'used') throw new AppError('invitation_over')
-        const open = await invitationsStore.open(trx, new Date().toISOString())
-        await replace(context, viewer, replacedBy(row, open))
-        const { token, columns } = newLink()
-        const renewed = withUrl(
-          await invitationsStore.renew(trx, id, { ...columns, mail: row.email && isMailOn ? 'waiting' : 'none' }),
-          token,
-        )
-        await mails.send(context, viewer, [renewed])
-        await audit({ action: 'invitation.renewed', actorId: viewer._id, subjectId: id, detail: { name: row.name } })
-        return tellInvitations(context).returning(renewed)
-      }),
+      counted(viewer, 1, () =>
+        change.by(viewer)('invitations', async (context) => {
+          const { trx, audit } = context
+          const row = await invitationsStore.find(trx, id)
+          if (!row) throw new AppError('invitation_not_found')
+          if (row.state === 'used') throw new AppError('invitation_over')
+          const open = await invitationsStore.open(trx, new Date().toISOString())
+          await replace(context, viewer, replacedBy(row, open))
+          const { token, columns } = newLink()
+          const renewed = withUrl(
+            await invitationsStore.renew(trx, id, { ...columns, mail: row.email && isMailOn ? 'waiting' : 'none' }),
+            token,
+          )
+          await mails.send(context, viewer, [renewed])
+          await audit({ action: 'invitation.renewed', actorId: viewer._id, subjectId: id, detail: { name: row.name } })
+          return tellInvitations(context).returning(renewed)
+        }),
+      ),
 
     async read(viewer, list, language) {
       const found = await readPeople(db, list, translateFor(language))

@@ -11,6 +11,8 @@ export interface Limit {
   max: number
   /** Length of the window, from the first try. */
   seconds: number
+  /** What one call of `take` counts as; 1 where it is left out. `takeOften` does not know it. */
+  by?: number
 }
 
 export interface RateLimits {
@@ -62,9 +64,9 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
     for (const limit of isOn ? limits : [])
       await db
         .updateTable('rate_limits')
-        .set({ count: sql`count - 1` })
+        .set({ count: sql`count - ${limit.by ?? 1}` })
         .where('key', '=', hashOf(limit))
-        .where('count', '>', 0)
+        .where('count', '>=', limit.by ?? 1)
         .execute()
   }
 
@@ -73,15 +75,16 @@ export function rateLimits({ db, isOn, isShared }: { db: Db; isOn: boolean; isSh
     const end = now.getTime() + limit.seconds * 1000
     const fresh = new Date(end).toISOString()
     const at = now.toISOString()
+    const by = limit.by ?? 1
     // A window that ends later than one starting now was started before the clock was put back.
     const latest = new Date(end + CLOCK_SKEW_MS).toISOString()
     const isOver = sql`rate_limits.expires_at <= ${at} or rate_limits.expires_at > ${latest}`
     return db
       .insertInto('rate_limits')
-      .values({ key: hashOf(limit), count: 1, expires_at: fresh })
+      .values({ key: hashOf(limit), count: by, expires_at: fresh })
       .onConflict((conflict) =>
         conflict.column('key').doUpdateSet({
-          count: sql`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+          count: sql`case when ${isOver} then ${by} else rate_limits.count + ${by} end`,
           expires_at: sql`case when ${isOver} then ${fresh} else rate_limits.expires_at end`,
         }),
       )

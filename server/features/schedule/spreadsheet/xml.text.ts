@@ -2,31 +2,6 @@ import { SpreadsheetError } from './spreadsheet.error.ts'
 
 const unreadable = (cause?: unknown) => new SpreadsheetError('unreadable_spreadsheet', { cause })
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-const REFERENCE = /&(?:#(\d+)|#x([0-9a-f]+)|(amp|lt|gt|quot|apos));/gi
-
-const LAST_CODE_POINT = 0x10_ffff
-
-/** A character reference as text. Halves of a pair stay halves; NUL and what is no code point are U+FFFD. */
-function characterOf(code: number): string {
-  return code > 0 && code <= LAST_CODE_POINT ? String.fromCodePoint(code) : '\uFFFD'
-}
-
-/**
- * Decodes the references of XML 1.0 (4.1). Two references to the halves of a surrogate pair, which some programs write
- * above U+FFFF, are one character; a half alone is U+FFFD. Entities that XML does not declare stay as they are written.
- */
-export function decodeReferences(raw: string): string {
-  if (!raw.includes('&')) return raw
-  return raw
-    .replace(REFERENCE, (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return NAMED[name] ?? whole
-      return characterOf(decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16))
-    })
-    .toWellFormed()
-}
-
 /** Decodes the UTF-16 code units that workbooks write as _xHHHH_ (ECMA-376 part 1, 22.9.2.19), left to right. */
 export const decodeEscapes = (text: string): string =>
   text.includes('_x')

@@ -11,10 +11,10 @@ import { useToday } from '../../config/useToday.ts'
 import { useMessageActions } from '../sync/message.mutations.ts'
 import { type PendingMessage, usePendingMessages } from '../sync/pending.messages.ts'
 import { useMessages } from '../sync/useMessages.ts'
+import { EntryRow, type RowContext } from './EntryRow.tsx'
 import { MessageDialogs, type OpenDialog } from './MessageDialogs.tsx'
 import { MessageList } from './MessageList.tsx'
-import { firstUnread } from './message.entries.ts'
-import { PendingEntry } from './PendingEntry.tsx'
+import { type Entry, entriesOf, firstUnread, keyOf, placeOf } from './message.entries.ts'
 
 interface ChannelMessagesProps {
   channel: ChannelName
@@ -40,7 +40,7 @@ export function ChannelMessages({
   const t = useT()
   const { timeZone } = useConfig()
   const today = useToday()
-  const { messages, error, retry, ...history } = useMessages(channel, me)
+  const { messages, early, error, retry, ...history } = useMessages(channel, me)
   const pending = usePendingMessages(channel)
   const { edit, remove, failures } = useMessageActions(channel)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
@@ -56,52 +56,33 @@ export function ChannelMessages({
   const onOpenPicture = useCallback((message: Message) => open('picture', message), [open])
   const close = () => setDialog((known) => known && { ...known, isOpen: false })
 
-  if (!messages) {
-    return (
-      <div className="flex min-h-0 flex-1 flex-col">
-        {pending.length > 0 && (
-          <div
-            role="log"
-            aria-label={t('chat.messagesIn', { channel: channelTitle(channel) })}
-            className="max-h-1/2 shrink-0 overflow-y-auto px-3 pt-3 md:px-6"
-          >
-            <div className="mx-auto flex max-w-4xl flex-col gap-3">
-              {pending.map((message) => (
-                <PendingEntry
-                  key={message.uuid}
-                  message={message}
-                  name={me.name}
-                  startsGroup
-                  today={today}
-                  onTakeBack={onTakeBack}
-                />
-              ))}
-            </div>
-          </div>
-        )}
-        {error ? (
-          <div className="min-h-0 flex-1 overflow-y-auto p-4 md:p-6">
-            <ErrorState message={t('chat.loadFailed')} detail={error.message} onRetry={retry} />
-          </div>
-        ) : (
-          <MessagesSkeleton />
-        )}
-      </div>
-    )
-  }
+  const row = { today, dayLevel, failures, onAction: open, onOpenPicture, onTakeBack, onReuse }
   return (
     <div ref={region} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
-      <MessageList
-        channel={channel}
-        me={me}
-        isActive={isActive}
-        messages={messages}
-        pending={pending}
-        history={history}
-        timeZone={timeZone}
-        firstNewId={firstNewId}
-        row={{ today, dayLevel, failures, onAction: open, onOpenPicture, onTakeBack, onReuse }}
-      />
+      {messages ? (
+        <MessageList
+          channel={channel}
+          me={me}
+          isActive={isActive}
+          messages={messages}
+          pending={pending}
+          history={history}
+          timeZone={timeZone}
+          firstNewId={firstNewId}
+          row={row}
+        />
+      ) : (
+        <>
+          <OwnEntries channel={channel} entries={entriesOf(early, pending, me)} me={me} timeZone={timeZone} row={row} />
+          {error ? (
+            <div className="min-h-0 flex-1 overflow-y-auto p-4 md:p-6">
+              <ErrorState message={t('chat.loadFailed')} detail={error.message} onRetry={retry} />
+            </div>
+          ) : (
+            <MessagesSkeleton />
+          )}
+        </>
+      )}
       <MessageDialogs
         dialog={dialog}
         onEdit={edit}
@@ -113,6 +94,39 @@ export function ChannelMessages({
         }}
         onClose={close}
       />
+    </div>
+  )
+}
+
+interface OwnEntriesProps extends Pick<ChannelMessagesProps, 'channel' | 'me'> {
+  entries: Entry[]
+  timeZone: string
+  row: RowContext
+}
+
+/** What its reader has written in a channel whose messages have not come. */
+function OwnEntries({ channel, entries, me, timeZone, row }: OwnEntriesProps) {
+  const t = useT()
+  if (entries.length === 0) return null
+  return (
+    <div
+      role="log"
+      aria-label={t('chat.messagesIn', { channel: channelTitle(channel) })}
+      className="max-h-1/2 shrink-0 overflow-y-auto px-3 md:px-6"
+    >
+      <div className="mx-auto max-w-4xl">
+        {entries.map((entry, index) => (
+          <EntryRow
+            key={keyOf(entry, me)}
+            entry={entry}
+            place={placeOf(entries, index, { me, timeZone, firstNewId: null })}
+            me={me}
+            name={keyOf(entry, me)}
+            isLast={index === entries.length - 1}
+            {...row}
+          />
+        ))}
+      </div>
     </div>
   )
 }

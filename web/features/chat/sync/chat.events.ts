@@ -22,7 +22,10 @@ function isKnown(event: string, channel: string | undefined): channel is Channel
 export async function applyMessage(cache: QueryClient, message: Message, myId: string): Promise<void> {
   if (!isKnown('newMessage', message.channel)) return
   applyWritten(cache, message)
-  messageSyncOf(cache).applyEvent(message.channel, message)
+  const sync = messageSyncOf(cache)
+  // The outbox lets go of it, so it is shown at once, also before the list has come or caught up.
+  if (message.sender._id === myId) sync.applyAnswer(message)
+  sync.applyEvent(message.channel, message)
   await applyUnread(cache, message, myId)
 }
 

@@ -9,6 +9,8 @@ export const channelsKeys = { all: offlineKey(['channels']) }
 export const messagesKeys = {
   all: offlineKey(['messages'], storedMessages),
   list: (channel: ChannelName) => ['messages', channel],
+  /** Own messages that the server confirmed before the list came. */
+  early: (channel: ChannelName) => ['earlyMessages', channel],
   /** The newest one, of a channel whose messages are not loaded. */
   last: (channel: ChannelName) => ['lastMessage', channel],
 }

@@ -56,7 +56,10 @@ function withChange(list: LoadedMessages, change: MessageChange): LoadedMessages
   const { messages, hasOlder, unloadedChanges } = list
   const index = messages.findLastIndex(({ _id }) => _id === change._id)
   const known = messages[index]
-  if (known) return { ...list, messages: messages.with(index, withFields(known, change)) }
+  if (known) {
+    const next = withFields(known, change)
+    return next === known ? list : { ...list, messages: messages.with(index, next) }
+  }
   const [first] = messages
   const isInRange = isMessage(change) && (!hasOlder || (first !== undefined && first.seq < change.seq))
   return isInRange
@@ -84,6 +87,14 @@ export function applyAnswer(list: LoadedMessages, message: Message): LoadedMessa
   const lastRevision = message.revision === list.lastRevision + 1 ? message.revision : list.lastRevision
   return { ...withChange(list, message), lastRevision }
 }
+
+/** Own messages that were confirmed before the list came, with what changed them since; in their places in a list. */
+export const withEarly = (list: LoadedMessages, early: LoadedMessages | undefined): LoadedMessages =>
+  early?.messages.length ? early.messages.reduce(withChange, list) : list
+
+/** Applies a change to one of the early messages. */
+export const applyToEarly = (early: LoadedMessages, change: MessageChange): LoadedMessages =>
+  early.messages.some(({ _id }) => _id === change._id) ? withChange(early, change) : early
 
 /** Applies a deletion by this client, whose response has no revision; the event brings it. */
 export const applyDeleted = (list: LoadedMessages, id: string): LoadedMessages => ({

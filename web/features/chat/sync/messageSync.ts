@@ -8,6 +8,7 @@ import {
   applyChange,
   applyOlder,
   applySince,
+  applyToEarly,
   isMessage,
   type LoadedMessages,
   loadedFrom,
@@ -22,13 +23,16 @@ const MAX_PAGES_MISSED = 3
 const BACKOFF_MIN_MS = 1000
 const BACKOFF_MAX_MS = 30_000
 
-/** Keeps the message lists of one query cache equal to the server's. Functions skip a channel that is not loaded. */
+/**
+ * Keeps the message lists of one query cache equal to the server's. Functions skip a channel that is not loaded, but keep
+ * what this person wrote in it: it is shown until the list comes.
+ */
 export interface MessageSync {
   /** Query function: the cached list, or the newest page. Throws ApiError. */
   load: (channel: ChannelName, signal?: AbortSignal) => Promise<LoadedMessages>
   /** Applies an event. Where events before it are missing, catches up. */
   applyEvent: (channel: ChannelName, change: MessageChange) => void
-  /** Applies the response to a write of this client. */
+  /** Applies the response to a write of this client, or the event of what this person wrote. */
   applyAnswer: (message: Message) => void
   update: (channel: ChannelName, reducer: (list: LoadedMessages) => LoadedMessages) => void
   /** Prepends the page before the first message. Throws ApiError. */
@@ -57,9 +61,22 @@ export function makeMessageSync(cache: QueryClient, source: MessageSource): Mess
   ) as Record<ChannelName, CatchUp>
   const listeners = new Set<(messages: Message[]) => void>()
   let isStopped = false
+  // They stay while another channel is on screen.
+  cache.setQueryDefaults(['earlyMessages'], { gcTime: Number.POSITIVE_INFINITY })
 
   const loaded = (channel: ChannelName) => cache.getQueryData<LoadedMessages>(messagesKeys.list(channel))
   const save = (channel: ChannelName, list: LoadedMessages) => cache.setQueryData(messagesKeys.list(channel), list)
+
+  const earlyOf = (channel: ChannelName) => cache.getQueryData<LoadedMessages>(messagesKeys.early(channel))
+
+  function changeEarly(channel: ChannelName, reducer: (early: LoadedMessages) => LoadedMessages): void {
+    cache.setQueryData(messagesKeys.early(channel), reducer(earlyOf(channel) ?? loadedFrom([])))
+  }
+
+  /** The list has them now. */
+  const forgetEarly = (channel: ChannelName) => {
+    if (earlyOf(channel)) changeEarly(channel, () => loadedFrom([]))
+  }
 
   const notify = (messages: Message[]) => {
     for (const listener of listeners) listener(messages)
@@ -85,6 +102,7 @@ export function makeMessageSync(cache: QueryClient, source: MessageSource): Mess
     const list = loaded(channel)
     if (!list || isStopped) return
     save(channel, replacement ?? applySince(list, since, missed ?? []))
+    forgetEarly(channel)
     notify(replacement?.messages ?? missed ?? [])
     // Events during the fetch were applied to the list that was just replaced.
     if (replacement && list.lastRevision > replacement.lastRevision) catchUps[channel].isBehind = true
@@ -142,33 +160,37 @@ export function makeMessageSync(cache: QueryClient, source: MessageSource): Mess
       const state = catchUps[channel]
       state.isBehind = false
       const list = await fetchNewest(channel, signal)
-      notify(list.messages)
-      if (!state.isBehind) return list
-      // Events came during the fetch, and the page may lack them. The list is shown before it catches up, because that takes
-      // as long as others keep writing.
       save(channel, list)
-      await catchUp(channel)
+      notify(list.messages)
+      // Where events came during the fetch, the page may lack them. The list is shown before it catches up, because that
+      // takes as long as others keep writing.
+      if (state.isBehind) await catchUp(channel)
+      else forgetEarly(channel)
       return loaded(channel) ?? list
     },
 
     applyEvent(channel, change) {
       const list = loaded(channel)
       const next = list && applyChange(list, change)
-      if (!next) catchUps[channel].isBehind = true
-      else if (next === 'gap') catchUp(channel)
+      if (!next) {
+        catchUps[channel].isBehind = true
+        if (earlyOf(channel)) changeEarly(channel, (early) => applyToEarly(early, change))
+      } else if (next === 'gap') catchUp(channel)
       else save(channel, next)
       if (isMessage(change)) notify([change])
     },
 
     applyAnswer(message) {
       const list = loaded(message.channel)
-      if (list) save(message.channel, applyAnswer(list, message))
-      else catchUps[message.channel].isBehind = true
+      if (list) return void save(message.channel, applyAnswer(list, message))
+      catchUps[message.channel].isBehind = true
+      changeEarly(message.channel, (early) => applyAnswer(early, message))
     },
 
     update(channel, reducer) {
       const list = loaded(channel)
       if (list) save(channel, reducer(list))
+      if (earlyOf(channel)) changeEarly(channel, reducer)
     },
 
     async loadOlder(channel) {

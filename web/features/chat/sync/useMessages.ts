@@ -1,16 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { ChannelName } from '#shared/channels.ts'
 import type { Message } from '#shared/messages.ts'
 import type { User } from '#shared/users.ts'
 import { isConnected } from '../../../live/connection.ts'
+import { messagesKeys } from './chat.keys.ts'
 import { useMessageMutations, withOptimisticChanges } from './message.mutations.ts'
+import { type LoadedMessages, withEarly } from './message.reducers.ts'
 import { messageSyncOf } from './messageSync.ts'
 import { messagesQuery } from './messages.queries.ts'
 
 export interface Messages {
   /** All loaded messages, oldest first, with this person's pending edits and deletions applied. */
   messages: Message[] | undefined
+  /** What this person wrote before these came and the server has; empty once they have come. */
+  early: Message[]
   hasOlder: boolean
   loadOlder: () => void
   isLoadingOlder: boolean
@@ -19,6 +23,8 @@ export interface Messages {
   error: Error | null
   retry: () => void
 }
+
+const NONE: Message[] = []
 
 /** Gives a person's own messages their present name and photo. */
 function withMyProfile(messages: Message[], { _id, name, photoUrl }: User): Message[] {
@@ -32,9 +38,11 @@ export function useMessages(channel: ChannelName, me: User): Messages {
   const cache = useQueryClient()
   const { data, error, isFetched, refetch } = useQuery(messagesQuery(channel))
   const mutations = useMessageMutations(channel)
+  const { data: early } = useQuery<LoadedMessages>({ queryKey: messagesKeys.early(channel), queryFn: skipToken })
+  const known = useMemo(() => (data ? withEarly(data, early) : early), [data, early])
   const messages = useMemo(
-    () => data && withOptimisticChanges(withMyProfile(data.messages, me), mutations),
-    [data, mutations, me],
+    () => (known ? withOptimisticChanges(withMyProfile(known.messages, me), mutations) : NONE),
+    [known, mutations, me],
   )
 
   // Only a connection keeps a list fresh; one from the offline cache has certainly missed changes.
@@ -52,7 +60,8 @@ export function useMessages(channel: ChannelName, me: User): Messages {
   }, [cache, mutationKey, hasOlder, mutate])
 
   return {
-    messages,
+    messages: data && messages,
+    early: data ? NONE : messages,
     hasOlder,
     loadOlder,
     isLoadingOlder: older.isPending,

@@ -16,6 +16,7 @@ import { dropResetRequests, ResetConnections } from './http/limits/resetConnecti
 import { metricsRoutes } from './http/metrics.ts'
 import { requestIds } from './http/requestId.ts'
 import { securityHeaders } from './http/security.ts'
+import { feedAddress } from './http/tokenPages.ts'
 import { dropUnreadBodies } from './http/unreadBodies.ts'
 import { serveWebApp } from './http/webApp.ts'
 import { type Backups, scheduledBackups } from './jobs/backups.ts'
@@ -59,6 +60,7 @@ async function createHttp({ env, headers, deadlines, isTrusted }: HttpNeeds): Pr
     // Requests in progress are finished; idle connections are closed.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => feedAddress(url),
     frameworkErrors: answerError,
   })
   http.setErrorHandler(answerError)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { LinkToken } from './text.ts'
 
 const CALENDAR_MEDIA_TYPE = 'text/calendar; charset=utf-8'
 export const CALENDAR_FILENAME = 'ushers.ics'
@@ -18,7 +19,7 @@ export const CalendarFeed = z.object({ url: z.nullable(z.string()) })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
 /** The secret part of the address: 32 random bytes. */
-const FeedToken = z.string().check(z.regex(/^[\w-]{43}$/))
+const FeedToken = z.pipe(LinkToken, z.string().check(z.regex(/^[\w-]{43}$/)))
 
 export const calendarApi = {
   show: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { SignedIn } from './sessions.ts'
-import { Id } from './text.ts'
+import { Id, LinkToken } from './text.ts'
 import { Email, Name, Password, Phone } from './users.ts'
 
 /** Days for which a link is good. */
@@ -91,9 +91,6 @@ export const InviteAnswer = z.object({
 })
 export type InviteAnswer = z.infer<typeof InviteAnswer>
 
-/** Longer ones are none of ours, and answered alike. */
-const Token = z.string()
-
 export const invitationsApi = {
   create: endpoint({
     method: 'POST',
@@ -153,7 +150,7 @@ export const invitationsApi = {
     path: '/invites/:token',
     access: 'public',
     summary: 'Who is invited by a link, and what they still have to enter. Changes nothing.',
-    input: z.object({ token: Token }),
+    input: z.object({ token: LinkToken }),
     output: Invite,
   }),
   use: endpoint({
@@ -161,7 +158,7 @@ export const invitationsApi = {
     path: '/invites/:token',
     access: 'public',
     summary: 'Makes the account of an invited person and signs it in. A link is good once.',
-    input: z.extend(InviteAnswer, { token: Token }),
+    input: z.extend(InviteAnswer, { token: LinkToken }),
     output: SignedIn,
     status: 201,
   }),

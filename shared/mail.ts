@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { BotCheckSolution } from './phone.ts'
+import { LinkToken } from './text.ts'
 import { Email, Password } from './users.ts'
 
 /** How long a mailed link is good, in hours. */
 export const LINK_HOURS = { reset: 1, verify: 24 }
 
-/** Of a mailed link: 32 bytes, base64url. */
-const LinkToken = z.string().check(z.minLength(1), z.maxLength(200))
+const MailedToken = z.pipe(LinkToken, z.string().check(z.minLength(1), z.maxLength(200)))
 
 /** Links by mail. All are 404 where the server sends no mail. */
 export const mailApi = {
@@ -25,7 +25,7 @@ export const mailApi = {
     path: '/users/reset-password-by-mail',
     access: 'public',
     summary: 'Gives the person who was mailed this link a new password and ends all their sessions. Works once.',
-    input: z.object({ token: LinkToken, newPassword: Password }),
+    input: z.object({ token: MailedToken, newPassword: Password }),
     output: z.undefined(),
     reply: 'empty',
   }),
@@ -43,7 +43,7 @@ export const mailApi = {
     path: '/mail/verify',
     access: 'public',
     summary: 'Marks the address that was mailed this link as verified. Works once.',
-    input: z.object({ token: LinkToken }),
+    input: z.object({ token: MailedToken }),
     output: z.undefined(),
     reply: 'empty',
   }),

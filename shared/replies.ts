@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Answer, AssignmentState, REASON_MAX } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { OfferState } from './offers.ts'
-import { optionalLine } from './text.ts'
+import { LinkToken, optionalLine } from './text.ts'
 
 /** Unknown tokens of a network in this many seconds, before it is refused. */
 export const UNKNOWN_REPLIES = { max: 60, seconds: 15 * 60 }
@@ -28,11 +28,8 @@ export const Reply = z.object({
 })
 export type Reply = z.infer<typeof Reply>
 
-// Any text, so that a malformed token is answered as an unknown one.
-const token = z.string()
-
 export const ReplyAnswer = z.object({
-  token,
+  token: LinkToken,
   answer: Answer,
   reason: optionalLine(REASON_MAX),
   sequence: z.optional(z.int()),
@@ -45,7 +42,7 @@ export const repliesApi = {
     path: '/replies/:token',
     access: 'public',
     summary: 'What a reply link asks. Changes nothing.',
-    input: z.object({ token }),
+    input: z.object({ token: LinkToken }),
     output: Reply,
   }),
   answer: endpoint({

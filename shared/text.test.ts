@@ -92,6 +92,37 @@ describe('every text of every endpoint', () => {
   })
 })
 
+describe('a token of a link', () => {
+  const token = `${'kD3_-'.padEnd(42, 'x')}_`
+  const ends = ['.', ' ', ')', '].', '>', ',', ';', '!', '”', '._', '*', '__', '\u200e', '\u00a0', '%20', '…\nmore']
+  const linked = endpoints
+    .filter(({ path }) => /:token|mail/.test(path))
+    .flatMap(({ input, method, path }) =>
+      fieldsOf(input, '').flatMap((field) => (field.name === 'token' ? [{ ...field, name: `${method} ${path}` }] : [])),
+    )
+
+  it('is read by seven endpoints', () => {
+    expect(linked.map(({ name }) => name).sort()).toEqual([
+      'GET /calendar/:token/ushers.ics',
+      'GET /invites/:token',
+      'GET /replies/:token',
+      'POST /invites/:token',
+      'POST /mail/verify',
+      'POST /replies/:token',
+      'POST /users/reset-password-by-mail',
+    ])
+  })
+
+  it.each(linked)('of $name comes without what a sentence put around its link', ({ schema }) => {
+    for (const end of ends) expect(schema.parse(token + end)).toBe(token)
+    expect(schema.parse(`<${token}>`)).toBe(token)
+    for (const other of [`${token}x`, token.slice(1), `${token.slice(1)}.`]) {
+      const { data } = schema.safeParse(other)
+      expect([undefined, other]).toContain(data)
+    }
+  })
+})
+
 describe('lines and paragraphs', () => {
   it('break where a word processor breaks', () => {
     expect(line(20).parse('Left\vAisle\f')).toBe('Left Aisle')

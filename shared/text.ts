@@ -14,6 +14,18 @@ const COPIED = /[\u061C\u200E\u200F\u202A-\u202C\u2066-\u2069\uFEFF]/g
 const ZERO_WIDTH_SPACES = /\u200B/g
 const LEADING_JOINERS = /(^|\s)[\u200C\u200D]+/g
 
+/** Of 32 random bytes in base64url, as `newToken` makes them. */
+const TOKEN = /^[^\w-]*([\w-]{43})(?:_*|[^\w-].*)$/s
+
+/**
+ * The token at the end of a link's address. The full stop, bracket or space of a sentence around the link is left out, as
+ * mail programs make it part of the address; a text without a token stays as it is, and is answered as an unknown one.
+ */
+export const LinkToken = z.pipe(
+  z.string(),
+  z.transform((text) => TOKEN.exec(text)?.[1] ?? text),
+)
+
 // Control characters but white space, and the overrides that make a text read as another.
 const UNPRINTABLE = /(?![\t-\r])\p{Cc}|[\u202D\u202E]/u
 

@@ -13,6 +13,11 @@ export const isTokenPage = (url: string): boolean => TOKEN_PAGE.test(url)
 /** An address as it may be logged. */
 export const withoutPageToken = (url: string): string => url.replace(TOKEN_PAGE, '/$1/:token')
 
+const FEED = /^(\/api\/calendar\/[\w-]+\/ushers\.ics)[^?/]+/
+
+/** The address of a calendar feed without what follows its name, such as the full stop of a sentence; others unchanged. */
+export const feedAddress = (url: string): string => url.replace(FEED, '$1')
+
 /** Gives the answers of reply links the headers of their page. Call it before their routes are registered. */
 export function keepRepliesPrivate(api: FastifyInstance): void {
   api.addHook('onRequest', (request, reply, done) => {

@@ -111,6 +111,13 @@ describe('the address of a feed', () => {
     expect((await get(path)).status).toBe(404)
   })
 
+  it('works with the full stop, bracket or space of a sentence behind its address', async () => {
+    const path = await feedOf(await signUp())
+    const odd = path.replace('/ushers.ics', '.')
+    for (const address of [`${path}.`, `${path}%20`, `${path}).`, `${odd}/ushers.ics`])
+      expect((await get(address)).status).toBe(200)
+  })
+
   it('answers 404 to an unknown token, with a sentence that reveals nothing', async () => {
     const response = await get(`/api/calendar/${'x'.repeat(43)}/ushers.ics`)
     expect([response.status, await response.json()]).toEqual([404, { error: 'That is not here.', code: 'not_found' }])

@@ -50,6 +50,16 @@ describe('a link', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
+  it.each(['.', '%20', ')', '%5D.', '%E2%80%9D', '!', '_'])('works with %s of its sentence behind it', async (sign) => {
+    const person = known()
+    const token = (await linkFor(person)) + decodeURIComponent(sign)
+    expect((await show(token)).body).toMatchObject({ name: person.name })
+    expect((await fetch(`${test.url}/api/invites/${token.slice(0, 43)}${sign}`)).status).toBe(200)
+    const { status, body } = await use(token)
+    expect([status, body.user.email]).toEqual([201, person.email])
+    expect((await show(token)).body.code).toBe('invitation_used')
+  })
+
   it('is not used up by whoever only looks, as scanners of mail do', async () => {
     const token = await linkFor(known())
     for (const method of ['GET', 'HEAD', 'GET'])

@@ -20,6 +20,12 @@ describe('an address in a message', () => {
     ['<https://example.org/a>', 'https://example.org/a', 'https://example.org/a'],
     ['“https://example.org/a”', 'https://example.org/a', 'https://example.org/a'],
     ['https://example.org/a…', 'https://example.org/a', 'https://example.org/a'],
+    ...['_', '~', '*', '!'].map((sign) => {
+      const address = `https://example.org/wiki/Yahoo${sign}`
+      return [`see ${address}`, address, address]
+    }),
+    ['Look: https://example.org/a_.', 'https://example.org/a_', 'https://example.org/a_'],
+    ['(https://example.org/a!)', 'https://example.org/a!', 'https://example.org/a!'],
     ['https://example.org:8443/a', 'https://example.org:8443/a', 'https://example.org:8443/a'],
     ['https://müller.example/straße', 'https://müller.example/straße', 'https://xn--mller-kva.example/stra%C3%9Fe'],
     ['https://例え.テスト/', 'https://例え.テスト/', 'https://xn--r8jz45g.xn--zckzah/'],

@@ -10,8 +10,8 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"`\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u20
 
 const OPENING: Partial<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Punctuation that ends a sentence or a quotation. */
-const PUNCTUATION = /[.,;:!?'*_~…’”»。、，！？]/u
+/** Punctuation that ends a sentence or a quotation. Addresses end in others, such as ! * _ ~, of their own. */
+const PUNCTUATION = /[.,;:?'…’”»。、，！？]/u
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1
 

@@ -23,8 +23,8 @@ export const invitations = {
   'invitations.nobody': 'There is nobody on this list.',
   'invitations.showAll': 'Show all {count}',
   'invitations.membersAlready': {
-    one: 'One person of the list is a member already and is not invited.',
-    other: '{count} people of the list are members already and are not invited.',
+    one: 'One person of the list is not invited: a member has their email, number or name.',
+    other: '{count} people of the list are not invited: members have their email, number or name.',
   },
   'invitations.unused': 'Not used: {texts}',
   'invitations.issues': {

@@ -27,8 +27,8 @@ export const invitations = {
   'invitations.nobody': 'No hay nadie en esta lista.',
   'invitations.showAll': 'Mostrar los {count}',
   'invitations.membersAlready': {
-    one: 'Una persona de la lista ya es miembro y no recibe invitación.',
-    other: '{count} personas de la lista ya son miembros y no reciben invitación.',
+    one: 'Una persona de la lista no recibe invitación: un miembro ya tiene su correo, teléfono o nombre.',
+    other: '{count} personas de la lista no reciben invitación: hay miembros con su correo, teléfono o nombre.',
   },
   'invitations.unused': 'Sin usar: {texts}',
   'invitations.issues': {

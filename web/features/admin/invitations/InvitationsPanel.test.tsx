@@ -73,7 +73,7 @@ describe('a list that was read', () => {
       issues: [{ path: 'line 3', message: 'There is no name on this line.' }],
     })
     expect(text).toContain('Invite one person')
-    expect(text).toContain('One person of the list is a member already and is not invited.')
+    expect(text).toContain('One person of the list is not invited: a member has their email, number or name.')
     expect(text).toContain('Mem Ber')
     expect(text).toContain('There is no name on this line.')
   })

@@ -47,6 +47,7 @@ export const ERROR_STATUS = {
   second_factor_off: 409,
   photo_unreadable: 400,
   photo_heic: 415,
+  photo_format: 415,
   not_a_photo: 415,
   photo_too_large: 413,
   photo_too_many_pixels: 413,

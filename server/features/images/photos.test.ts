@@ -9,6 +9,10 @@ const test = withTestApp()
 
 const JPEG = await phoneJpeg()
 
+const AVIF = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
+  .avif({ effort: 0 })
+  .toBuffer()
+
 const save = (bytes: Uint8Array, token: string, filename = 'photo.jpg') =>
   test.upload(usersApi.updateMe, { bytes, filename }, token)
 
@@ -38,7 +42,8 @@ describe('a photo is refused', () => {
     expect((await test.upload(usersApi.updateMe, { bytes: JPEG })).status).toBe(401)
   })
 
-  const svg = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`)
+  const svg = (inside: string, before = '') =>
+    Buffer.from(`${before}<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`)
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   // Each group draws the previous one ten times: a few hundred bytes that keep a renderer busy for minutes.
   const groups = Array.from({ length: 8 }, (_, level) => {
@@ -47,13 +52,46 @@ describe('a photo is refused', () => {
   })
   const heic = (brand: string) =>
     Buffer.concat([Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`), Buffer.alloc(500)])
+  const ftyp = (...brands: string[]) =>
+    Buffer.concat([Buffer.from(`\0\0\0\x14ftyp${brands[0]}\0\0\0\0${brands[1]}`), Buffer.alloc(500)])
+  const formatOf = (format: string) =>
+    `Pictures in ${format} format cannot be read here. Please choose a JPEG, PNG, WebP or GIF picture.`
   const WRONG_KIND = 'That is not a picture. Please choose a JPEG, PNG, WebP or GIF file.'
   const HEIC = 'Pictures in HEIC format cannot be read here. Please choose a JPEG or PNG picture.'
 
   it.each<[string, string, Buffer, number, string, string]>([
-    ['an SVG', 'photo.png', svg('<script>alert(1)</script>'), 415, 'not_a_photo', WRONG_KIND],
-    ['an SVG that multiplies', 'photo.svg', svg(groups.join('')), 415, 'not_a_photo', WRONG_KIND],
-    ['an SVG behind a comment', 'photo.jpg', svg(`<!--${'x'.repeat(900)}-->`), 415, 'not_a_photo', WRONG_KIND],
+    ['an SVG', 'photo.png', svg('<script>alert(1)</script>'), 415, 'photo_format', formatOf('SVG')],
+    ['an SVG that multiplies', 'photo.svg', svg(groups.join('')), 415, 'photo_format', formatOf('SVG')],
+    ['an SVG with a comment', 'photo.jpg', svg(`<!--${'x'.repeat(900)}-->`), 415, 'photo_format', formatOf('SVG')],
+    [
+      'an SVG behind a comment',
+      'photo.jpg',
+      svg('', `<?xml version="1.0"?>\n<!--${'x'.repeat(900)}-->`),
+      415,
+      'photo_format',
+      formatOf('SVG'),
+    ],
+    ['an AVIF', 'photo.jpg', AVIF, 415, 'photo_format', formatOf('AVIF')],
+    ['an AVIF by its second brand', 'photo.avif', ftyp('mif1', 'avif'), 415, 'photo_format', formatOf('AVIF')],
+    [
+      'a BMP',
+      'photo.jpg',
+      Buffer.concat([Buffer.from('BM\x46\0\0\0\0\0\0\0'), Buffer.alloc(60)]),
+      415,
+      'photo_format',
+      formatOf('BMP'),
+    ],
+    [
+      'a JPEG XL',
+      'photo.jpg',
+      Buffer.from([0xff, 0x0a, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+      415,
+      'photo_format',
+      formatOf('JPEG XL'),
+    ],
+    ['a PDF', 'photo.jpg', Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj'), 415, 'not_a_photo', WRONG_KIND],
+    ['a film', 'photo.jpg', ftyp('isom', 'mp41'), 415, 'not_a_photo', WRONG_KIND],
+    ['many comments', 'photo.svg', Buffer.from('<!---->'.repeat(1000)), 415, 'not_a_photo', WRONG_KIND],
     ['a page', 'photo.png', html, 415, 'not_a_photo', WRONG_KIND],
     ['nothing', 'photo.png', Buffer.alloc(0), 415, 'not_a_photo', WRONG_KIND],
     ['a text', 'photo.png', Buffer.from('photo'), 415, 'not_a_photo', WRONG_KIND],
@@ -68,7 +106,7 @@ describe('a photo is refused', () => {
 
   it('that is a TIFF, which most browsers do not show', async () => {
     const { status, body } = await save(await sharp(JPEG).tiff().toBuffer(), token)
-    expect([status, body.code]).toEqual([415, 'not_a_photo'])
+    expect([status, body.code, body.error]).toEqual([415, 'photo_format', formatOf('TIFF')])
   })
 
   it('that is truncated, with a sentence', async () => {
@@ -76,7 +114,10 @@ describe('a photo is refused', () => {
     const png = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } })
       .png()
       .toBuffer()
-    for (const bytes of [png.subarray(0, png.length / 2), png.subarray(0, 60), JPEG.subarray(0, JPEG.length / 2)]) {
+    const webp = await sharp(png).webp({ lossless: true }).toBuffer()
+    const gif = await sharp(png).gif().toBuffer()
+    const halves = [png, JPEG, webp, gif].map((bytes) => bytes.subarray(0, bytes.length / 2))
+    for (const bytes of [...halves, png.subarray(0, 60), JPEG.subarray(0, 300)]) {
       const { status, body } = await save(bytes, token, 'photo.png')
       expect([status, body.error]).toEqual([400, 'That picture cannot be read. Please choose another.'])
     }
@@ -143,6 +184,17 @@ describe('a photo', () => {
       expect((upper[0] ?? 0) > (upper[2] ?? 0)).toBe(true)
       expect((lower[2] ?? 0) > (lower[0] ?? 0)).toBe(true)
     }
+  })
+
+  it.each([false, true])('may be a JPEG without its end, progressive: %s', async (progressive) => {
+    const { token } = await test.signUp()
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
+    const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red', noise } })
+      .jpeg({ progressive })
+      .toBuffer()
+    const cuts = [jpeg.subarray(0, -2), jpeg.subarray(0, -20), Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(9)])]
+    for (const bytes of [...cuts, jpeg.subarray(0, jpeg.length * 0.9)])
+      expect((await save(bytes, token)).status).toBe(200)
   })
 
   it.each(['png', 'webp', 'gif', 'jpeg'] as const)('may be a %s', async (format) => {

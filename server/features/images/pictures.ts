@@ -1,6 +1,8 @@
 import type { Sharp } from 'sharp'
 import { AppError } from '#shared/errors.ts'
 import type { FairQueue } from '../../fairQueue.ts'
+import { lostShare, MOST_LOST, withEnd } from './jpeg.end.ts'
+import { mustBeReadable } from './picture.formats.ts'
 
 /** Most pixels of a still picture: formats that are decoded whole take up to nine bytes for each. */
 const MAX_PIXELS = 50_000_000
@@ -14,15 +16,7 @@ const MIN_PIXELS_A_FRAME = 25_000
 /** A still picture of more pixels is expensive, unless it is a baseline JPEG, which libvips shrinks while reading. */
 const MAX_PIXELS_CHEAP = 12_000_000
 
-/** First bytes of the formats that sharp reads safely. Others never reach it: an SVG can keep it busy for minutes. */
-const FIRST_BYTES = /^(\u00FF\u00D8\u00FF|\u0089PNG|GIF8|RIFF.{4}WEBP)/s
-
 export const PICTURE_MEDIA_TYPE = 'image/webp'
-
-/** True for ISO base media files with HEVC pictures, as iPhones write them; their first bytes name the brand. */
-const isHeic = (bytes: Buffer): boolean =>
-  bytes.toString('latin1', 4, 8) === 'ftyp' &&
-  /^(heic|heix|hevc|heim|heis|mif1|msf1)$/.test(bytes.toString('latin1', 8, 12))
 
 /** Queues by what a picture costs, so that cheap ones never wait for an expensive one. */
 export interface PictureQueues {
@@ -71,20 +65,20 @@ const refusalOf = (error: unknown): AppError => {
 
 /**
  * Opens an uploaded picture in its owner's turn and returns the result of `encode`. Refuses files that are not pictures
- * (415 `not_a_photo`, `photo_heic`), are damaged (400 `photo_unreadable`), or too expensive to read (413
+ * (415 `not_a_photo`) or of another format (415 `photo_heic`, `photo_format`), are damaged (400 `photo_unreadable`), or too expensive to read (413
  * `photo_too_many_pixels`, `picture_too_costly`).
  */
 export async function readPicture<Result>(
-  { bytes, ownerId, queues, maxSeconds }: Upload,
+  { bytes: sent, ownerId, queues, maxSeconds }: Upload,
   { keepsAnimation }: { keepsAnimation: boolean },
   encode: (picture: Opened) => Promise<Result>,
 ): Promise<Result> {
-  if (isHeic(bytes)) throw new AppError('photo_heic')
-  if (!FIRST_BYTES.test(bytes.toString('latin1', 0, 12))) throw new AppError('not_a_photo')
+  mustBeReadable(sent)
+  const bytes = withEnd(sent)
   try {
     const sharp = await loadSharp()
     const { isCheap, ...size } = await measure(bytes, keepsAnimation)
-    return await queues[isCheap ? 'cheap' : 'expensive'](ownerId, () => {
+    return await queues[isCheap ? 'cheap' : 'expensive'](ownerId, async () => {
       const until = performance.now() + maxSeconds * 1000
       const start = (from = bytes) => {
         const picture = sharp(from, { failOn: 'error', animated: size.isMoving })
@@ -93,6 +87,8 @@ export async function readPicture<Result>(
         // Animations are not camera photos and carry no orientation.
         return size.isMoving ? picture : picture.rotate()
       }
+      if (bytes !== sent && (await lostShare(sharp(bytes, { failOn: 'error' }))) > MOST_LOST)
+        throw new AppError('photo_unreadable')
       return encode({ start, ...size })
     })
   } catch (error) {

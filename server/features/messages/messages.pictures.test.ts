@@ -42,7 +42,14 @@ describe('a picture is refused', () => {
   const WRONG_KIND = 'That is not a picture. Please choose a JPEG, PNG, WebP or GIF file.'
 
   it.each<[string, string, Buffer, number, string, string]>([
-    ['an SVG', 'picture.png', svg, 415, 'not_a_photo', WRONG_KIND],
+    [
+      'an SVG',
+      'picture.png',
+      svg,
+      415,
+      'photo_format',
+      'Pictures in SVG format cannot be read here. Please choose a JPEG, PNG, WebP or GIF picture.',
+    ],
     ['a page', 'picture.png', html, 415, 'not_a_photo', WRONG_KIND],
     ['a text', 'picture.gif', Buffer.from('GIF'), 415, 'not_a_photo', WRONG_KIND],
     ['nothing', 'picture.png', Buffer.alloc(0), 415, 'not_a_photo', WRONG_KIND],
@@ -135,6 +142,11 @@ describe('a picture', () => {
   it('with a page behind it is stored without the page', async () => {
     const { body } = await post(Buffer.concat([JPEG, Buffer.from('<html><script>alert(1)</script>')]))
     expect((await bytesOf(body.imageUrl)).includes('<script')).toBe(false)
+  })
+
+  it('may be a JPEG without its end', async () => {
+    const { status, body } = await post(JPEG.subarray(0, -2))
+    expect([status, body.imageWidth, body.imageHeight]).toEqual([201, 900, 1200])
   })
 
   it('wins over the address of a GIF', async () => {

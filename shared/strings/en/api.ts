@@ -1,5 +1,7 @@
 /** Issues of an input that no form of the app can cause, and one that needs a secret: only the server names them. */
 export const api = {
+  'errors.photo_format':
+    'Pictures in {format} format cannot be read here. Please choose a JPEG, PNG, WebP or GIF picture.',
   'api.uuid': 'Please send a UUID',
   'api.wholeNumber': 'Please send a whole number',
   'api.beforeOrSince': 'Please send either before or since',

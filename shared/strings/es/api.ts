@@ -3,6 +3,8 @@ import type { Translated } from '#shared/strings/sentence.ts'
 
 /** Issues of an input that only the server names. */
 export const api = {
+  'errors.photo_format':
+    'Las imágenes en formato {format} no se pueden leer aquí. Elige una imagen JPEG, PNG, WebP o GIF, por favor.',
   'api.uuid': 'Envía un UUID',
   'api.wholeNumber': 'Envía un número entero',
   'api.beforeOrSince': 'Envía before o since, no los dos',

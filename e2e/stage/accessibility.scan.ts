@@ -62,6 +62,22 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     )
   }, TARGET_MIN)
 
+/** iOS zooms into a field with smaller text when it is pressed, in CSS pixels. */
+const FIELD_TEXT_MIN = 16
+
+/** Fields that one types or chooses in with smaller text than that. */
+export const findSmallFields = (page: Page): Promise<string[]> =>
+  page.evaluate((min) => {
+    const isTyped = (element: Element) =>
+      !(element instanceof HTMLInputElement) ||
+      !['radio', 'checkbox', 'file', 'range', 'hidden', 'button', 'submit'].includes(element.type)
+    return [...document.querySelectorAll('input, select, textarea')]
+      .filter(isTyped)
+      .map((element) => ({ element, size: Number.parseFloat(getComputedStyle(element).fontSize) }))
+      .filter(({ size }) => size < min)
+      .map(({ element, size }) => `${element.outerHTML.slice(0, 120)} has text of ${size} px`)
+  }, FIELD_TEXT_MIN)
+
 /** How many pixels the page is wider than the window. */
 export const findOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { findOverflow, findSmallTargets, findViolations, settle } from './accessibility.scan.ts'
+import { findOverflow, findSmallFields, findSmallTargets, findViolations, settle } from './accessibility.scan.ts'
 import { DESKTOP, expect, PHONE } from './stage.fixtures.ts'
 
 /** The narrowest phone that the product promises to fit on. */
@@ -15,6 +15,7 @@ async function resize(page: Page, size: typeof PHONE, shown: Locator | undefined
 
 async function findingsAt(page: Page, width: number): Promise<string[]> {
   const inLight = [...(await findViolations(page)), ...(await findSmallTargets(page))]
+  if (width < DESKTOP.width) inLight.push(...(await findSmallFields(page)))
   // The page is the same in the dark: only its colours are not.
   await page.emulateMedia({ colorScheme: 'dark' })
   await settle(page)

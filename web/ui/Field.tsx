@@ -49,5 +49,5 @@ const controlLook =
 /** Classes of inputs, selects and text areas. */
 export const controlClasses = `${controlLook} min-h-11 px-3 py-2`
 
-/** Classes of controls in table rows. */
-export const smallControlClasses = `${controlLook} min-h-9 px-2.5 py-1 text-sm`
+/** Classes of controls in table rows. iOS zooms into a field of less than 16 px when it is pressed. */
+export const smallControlClasses = `${controlLook} min-h-9 px-2.5 py-1 text-sm max-md:text-base pointer-coarse:text-base`

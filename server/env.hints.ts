@@ -1,25 +1,9 @@
-/**
- * The number of single steps from one text to another: a letter that is put in, left out or replaced, or two neighbours
- * that change places (optimal string alignment).
- */
-function distance(one: string, other: string): number {
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)]
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j += 1) {
-      const isSame = one[i - 1] === other[j - 1]
-      const steps = [(last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1)]
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      row.push(Math.min(...steps, ...(isSwapped ? [(before[j - 2] ?? 0) + 1] : [])))
-    }
-    ;[before, last] = [last, row]
-  }
-  return last[other.length] ?? 0
-}
+import { editDistance } from './editDistance.ts'
 
 /** The text of `known` that needs the fewest steps, case ignored, and how many; undefined where none is given. */
 function nearest(text: string, known: readonly string[]): { text: string; steps: number } | undefined {
-  const ranked = known.map((one) => ({ text: one, steps: distance(text.toLowerCase(), one.toLowerCase()) }))
+  const steps = (one: string) => editDistance(text.toLowerCase(), one.toLowerCase(), Math.max(text.length, one.length))
+  const ranked = known.map((one) => ({ text: one, steps: steps(one) }))
   return ranked.sort((a, b) => a.steps - b.steps)[0]
 }
 

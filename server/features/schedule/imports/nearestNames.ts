@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compareNames } from '#shared/text.ts'
 import { NEAREST_SHOWN } from '#shared/unknownNames.ts'
-import { editDistance } from './editDistance.ts'
+import { editDistance } from '../../../editDistance.ts'
 
 interface Person {
   _id: string

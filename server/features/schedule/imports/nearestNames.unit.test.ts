@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editDistance } from './editDistance.ts'
+import { editDistance } from '../../../editDistance.ts'
 import { nearestNames } from './nearestNames.ts'
 
 describe('editDistance', () => {
